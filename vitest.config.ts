@@ -100,8 +100,11 @@ export default defineConfig({
         test: {
           name: 'soak',
           include: ['tests/soak/**/*.test.ts'],
-          // Only `npm run soak` runs this file, because it stops services that the server depends on, and measures times.
-          exclude: process.env.SOAK === 'long' ? [] : ['tests/soak/faults.test.ts'],
+          // Only `npm run soak` runs these files, because they stop services that the server depends on, and measure times.
+          exclude:
+            process.env.SOAK === 'long'
+              ? []
+              : ['tests/soak/faults.test.ts', 'tests/soak/attack-slow.test.ts'],
           environment: 'node',
           isolate: false,
           globalSetup: ['tests/soak/support/prepare.ts'],

@@ -140,6 +140,7 @@ export const getAccountData = endpoint({
   suspended: true,
   password: true,
   allowance: 'export',
+  turns: true,
   status: 200,
   reply: AccountData,
   errors: [],

@@ -107,6 +107,7 @@ export const planDeletion = endpoint({
   permission: 'manage_own_account',
   suspended: true,
   allowance: 'read',
+  turns: true,
   status: 200,
   reply: z.extend(DeletionSummary, { can: z.object({ delete: z.boolean() }) }),
   errors: [],

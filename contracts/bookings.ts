@@ -211,6 +211,7 @@ export const listReceivedBookings = endpoint({
   guard: 'user',
   permission: 'sell',
   allowance: 'read',
+  turns: ['q'],
   query: z.object({ ...pageQuery, state: bookingState, q: optionalText(120) }),
   status: 200,
   reply: page(ReceivedBooking),

@@ -104,6 +104,7 @@ export const listConsignments = endpoint({
   summary: 'Consigned products, most recently taken in first',
   ...counterAccess,
   allowance: 'read',
+  turns: true,
   query: z.object({
     ...pageQuery,
     state: z._default(z.enum(consignmentStates), 'here'),

@@ -47,6 +47,7 @@ export const searchCounter = endpoint({
   guard: 'user',
   permission: 'sell_at_counter',
   allowance: 'counter',
+  turns: true,
   query: z.object({ q: requiredText('Type or scan something.', 500) }),
   status: 200,
   reply: CounterResults,

@@ -40,6 +40,12 @@ export type Endpoint = {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly allowance: Allowance;
+  /**
+   * True if calls take turns, because their cost can grow with the shop. With a list of query parameters, only calls
+   * that have one of them take turns. All other calls must be cheap: their statements use indexes or read a limited
+   * number of rows. `npm test` checks this. Endpoints with the guard `identity` always take turns.
+   */
+  readonly turns?: true | readonly string[];
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: z.ZodMiniType;
@@ -81,6 +87,13 @@ export type Endpoint = {
 /** Returns `spec` unchanged, with its exact type. */
 export function endpoint<const E extends Endpoint>(spec: E): E {
   return spec;
+}
+
+/** Returns whether a call with this query takes turns. */
+export function takesTurns({ guard, turns }: Endpoint, query: unknown): boolean {
+  if (guard === 'identity' || turns === true) return true;
+  const given = (query ?? {}) as Readonly<Record<string, unknown>>;
+  return turns?.some((name) => Boolean(given[name])) ?? false;
 }
 
 /**

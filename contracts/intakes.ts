@@ -95,6 +95,7 @@ export const searchModels = endpoint({
   guard: 'user',
   permission: 'sell_at_counter',
   allowance: 'read',
+  turns: true,
   query: z.object({ q: requiredText('Model is required!', 120) }),
   status: 200,
   reply: z.object({ items: z.array(PastModel) }),

@@ -57,6 +57,7 @@ export const listOwnProducts = endpoint({
   guard: 'user',
   permission: 'sell',
   allowance: 'read',
+  turns: ['q'],
   query: OwnProductQuery,
   status: 200,
   reply: z.extend(page(OwnProduct), { counts: z.record(ProductStatus, z.number()) }),

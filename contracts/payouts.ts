@@ -52,6 +52,7 @@ export const listOwners = endpoint({
   summary: 'Owners of consigned products, newest first',
   ...counterAccess,
   allowance: 'read',
+  turns: ['q'],
   query: z.object({ ...pageQuery, due: z.optional(z.literal('true')), q: optionalText(120) }),
   status: 200,
   reply: page(Owner),

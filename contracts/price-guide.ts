@@ -74,6 +74,7 @@ export const getPriceGuide = endpoint({
   summary: 'What a model usually costs in one condition',
   guard: 'reader',
   allowance: 'read',
+  turns: true,
   query: z.object({
     brand: requiredText('Brand is Required!', 60),
     model: requiredText('Model is Required!', 80),

@@ -192,6 +192,7 @@ export const listSales = endpoint({
   guard: 'user',
   permission: 'sell_at_counter',
   allowance: 'read',
+  turns: true,
   query: z.object({
     ...pageQuery,
     q: optionalText(120),

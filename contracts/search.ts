@@ -60,6 +60,7 @@ export const getFacets = endpoint({
   summary: 'How many products match each filter value',
   guard: 'reader',
   allowance: 'read',
+  turns: true,
   query: ProductFilters,
   status: 200,
   reply: FacetReply,
@@ -78,6 +79,7 @@ export const suggestSearches = endpoint({
   summary: 'Suggestions while typing: brands, models, categories and products',
   guard: 'reader',
   allowance: 'read',
+  turns: true,
   query: z.object({ q: optionalText(120), min_price, max_price }),
   status: 200,
   reply: z.object({

@@ -205,6 +205,7 @@ export const suggestNames = endpoint({
   guard: 'user',
   permission: 'sell',
   allowance: 'read',
+  turns: true,
   query: z.object({
     field: z.enum(['brand', 'model']),
     q: z._default(z.string().check(z.maxLength(60), storable), ''),
@@ -238,6 +239,7 @@ export const listSimilarProducts = endpoint({
   summary: 'Similar products',
   guard: 'reader',
   allowance: 'read',
+  turns: true,
   params: z.object({ id: Id }),
   status: 200,
   reply: z.object({ items: z.array(ProductCard), from_seller: z.array(ProductCard) }),

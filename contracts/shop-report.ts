@@ -105,6 +105,7 @@ export const getShopReport = endpoint({
   summary: 'Takings, margin, stock age and sell-through',
   ...access,
   allowance: 'read',
+  turns: true,
   query: z.object(Period).check(...isPeriod),
   status: 200,
   reply: z.object({
@@ -126,6 +127,7 @@ export const exportShopReport = endpoint({
   summary: 'A table of the shop report as a CSV file',
   ...access,
   allowance: 'export',
+  turns: true,
   csv: true,
   query: z.object({ ...Period, table: z.enum(reportTables) }).check(...isPeriod),
   status: 200,

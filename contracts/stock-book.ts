@@ -73,6 +73,7 @@ export const listStock = endpoint({
   summary: 'What the shop bought and sold',
   ...access,
   allowance: 'read',
+  turns: true,
   query: z.object({ ...pageQuery, ...Filters }),
   status: 200,
   reply: z.extend(page(StockPiece), {
@@ -93,6 +94,7 @@ export const exportStock = endpoint({
   summary: 'The stock book as a CSV file',
   ...access,
   allowance: 'export',
+  turns: true,
   csv: true,
   query: z.object(Filters),
   status: 200,

@@ -35,6 +35,7 @@ export const getTransparency = endpoint({
   summary: 'Reports, decisions and appeals by month, oldest first',
   guard: 'anyone',
   allowance: 'read',
+  turns: true,
   status: 200,
   reply: z.object({ counted_at: Timestamp, months: z.array(TransparencyMonth) }),
   errors: [],

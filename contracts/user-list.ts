@@ -45,6 +45,7 @@ export const listUsers = endpoint({
   guard: 'user',
   permission: 'see_users',
   allowance: 'read',
+  turns: true,
   query: UserQuery,
   status: 200,
   // If `total_capped` is true, counting stopped at `total` and there are more matches.

@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 // Runs the long tests: random commands, attacks, faults, killed processes, memory. `npm test` runs a short version of
 // some of them.
 //   npm run soak                     everything
-//   npm run soak -- attack           invalid input and forbidden requests from every role for three minutes
+//   npm run soak -- attack           invalid input and forbidden requests from every role for three minutes, and slow
+//                                    calls in a big shop; `PRODUCTS=10000` for a smaller one
 //   npm run soak -- faults kills     the files with these words in their names
 //   npm run soak -- shop-day         a day at the counter with a keyboard and a scanner; prints keys and seconds
 const words = process.argv.slice(2);

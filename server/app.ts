@@ -231,8 +231,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const effects = openEffects(line);
   const findShop = createShopAccount(config.shopEmail);
   const bookings = createBookingService({ db, now, findShop, jobsReady: jobs.boss, ...line });
-  const turns = turnsFor(config, 0.6);
-  const core = { db, now, config, jobs, turns };
+  const core = { db, now, config, jobs };
   const search = createProductSearch({ db });
   const lookup = createBookingLookup({ db, now, noteReading, findShop });
   const stolen = openStolen({ db, now, line });
@@ -277,6 +276,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     const mount = createMount(scope, {
       gatekeeper,
       limits,
+      turns: turnsFor(config, 0.6),
       signIns: turnsFor(config, 0.5),
       publicCatalogue: config.publicCatalogue,
       requireVerifiedEmail: config.requireVerifiedEmail,
@@ -289,7 +289,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         ...(mail.demo && { demo_mails: true as const }),
       },
     });
-    mountUsers(mount, users, turns);
+    mountUsers(mount, users);
     mountUserDetails(mount, {
       ...{ db, now, noteReading },
       recent: {
@@ -299,13 +299,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         entries: recentEntriesAbout,
       },
     });
-    mountAccount(mount, account, turns);
+    mountAccount(mount, account);
     mountPins(mount, pins);
     mountContact(mount, contact);
     mountNotices(mount, notices.service);
     mountMails(mount, mail);
     catalogue.mount(mount);
-    mountBookings(mount, { bookings, lookup, turns });
+    mountBookings(mount, { bookings, lookup });
     counter.mount(mount);
     moderation.mount(mount);
     stolen.mount(mount);

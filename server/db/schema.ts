@@ -530,6 +530,11 @@ export type StolenGearTable = {
   created_at: Date;
 };
 
+/** The pictures in the bookings' snapshots. A trigger writes them. */
+export type BookingImagesTable = { image_id: string; booking_id: string };
+/** The pictures in the cases' copies of products. A trigger writes them. */
+export type CaseImagesTable = { case_id: string; image_id: string };
+
 export type StolenImagesTable = { stolen_id: string; position: number; image_id: string };
 
 export type Schema = {
@@ -578,4 +583,6 @@ export type Schema = {
   appeals: AppealsTable;
   stolen_gear: StolenGearTable;
   stolen_images: StolenImagesTable;
+  booking_images: BookingImagesTable;
+  case_images: CaseImagesTable;
 };

@@ -19,13 +19,9 @@ export function isShownNowhere(leaving?: Leaving): RawBuilder<boolean> {
       WHERE shown.image_id = images.id)
     AND NOT EXISTS (SELECT FROM draft_images shown ${stays('drafts', 'draft_id')}
       WHERE shown.image_id = images.id)
-    AND NOT EXISTS (SELECT FROM bookings CROSS JOIN LATERAL
-        jsonb_array_elements_text(bookings.snapshot -> 'image_ids') AS shown (image_id)
-      WHERE shown.image_id = images.id)
+    AND NOT EXISTS (SELECT FROM booking_images shown WHERE shown.image_id = images.id)
     AND NOT EXISTS (SELECT FROM report_images shown WHERE shown.image_id = images.id)
     AND NOT EXISTS (SELECT FROM decision_actions shown WHERE shown.image_id = images.id)
-    AND NOT EXISTS (SELECT FROM cases CROSS JOIN LATERAL
-        jsonb_array_elements_text(cases.product_then -> 'image_ids') AS shown (image_id)
-      WHERE shown.image_id = images.id)
+    AND NOT EXISTS (SELECT FROM case_images shown WHERE shown.image_id = images.id)
     AND NOT EXISTS (SELECT FROM stolen_images shown WHERE shown.image_id = images.id)`;
 }

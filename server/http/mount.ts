@@ -1,11 +1,19 @@
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint, EndpointParsed, EndpointReply, Guard } from '#contracts/endpoint.ts';
+import {
+  type Endpoint,
+  type EndpointParsed,
+  type EndpointReply,
+  type Guard,
+  takesTurns,
+} from '#contracts/endpoint.ts';
 import { type AdmissionOptions, type Admitted, admit, admitBySecret, bearerOf } from './admit.ts';
 import type { Caller, Device, Identity, Phone } from './caller.ts';
 import { compressionOf } from './compression.ts';
 import { type IdempotencyKey, readIdempotencyKey } from './idempotency-key.ts';
 import { replyWriter } from './reply-writer.ts';
+import type { Turns } from './turns.ts';
 import { parseInput } from './validation.ts';
 
 type Who<G extends Guard> = G extends 'user'
@@ -48,6 +56,7 @@ export type Mount = <E extends Endpoint>(
 ) => void;
 
 type MountOptions = AdmissionOptions & {
+  turns: Turns;
   /** Adds keys to the picture URLs in a reply. */
   signImages<T>(reply: T): T;
 };
@@ -93,14 +102,18 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
           reply.header('cache-control', 'no-store');
         if (compress) reply.header('vary', 'accept-encoding');
         // The cast is safe, because the guard and the schemas above guarantee this type.
-        const handle = () => handler(call as Call<typeof endpoint>);
-        const uid = request.admitted?.identity?.uid;
-        const answer = await (uid ? options.signIns.run(uid, handle) : handle());
-        if (endpoint.stream) return reply;
-        if (endpoint.lines) {
-          reply.status(endpoint.status).type('application/jsonl; charset=utf-8');
-          return reply.send(Readable.from(answer as AsyncIterable<string>, { objectMode: false }));
-        }
+        const handle = async () => {
+          const answer = await handler(call as Call<typeof endpoint>);
+          if (!endpoint.lines) return answer;
+          const lines = Readable.from(answer as AsyncIterable<string>, { objectMode: false });
+          reply.status(endpoint.status).type('application/jsonl; charset=utf-8').send(lines);
+          // The turn ends when the file has been sent. Fastify logs errors.
+          return finished(lines).catch(() => {});
+        };
+        const answer = await (takesTurns(endpoint, parts.query)
+          ? runInTurn(request.admitted, options, handle)
+          : handle());
+        if (endpoint.stream || endpoint.lines) return reply;
         return reply
           .status(endpoint.status)
           .type(`${endpoint.csv ? 'text/csv' : 'application/json'}; charset=utf-8`)
@@ -108,4 +121,9 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
       },
     });
   };
+}
+
+function runInTurn<T>(who: Admitted | null, { turns, signIns }: MountOptions, call: () => T) {
+  if (who?.identity) return signIns.run(who.identity.uid, call);
+  return turns.run(who?.caller?.id ?? who?.phone?.owner.id ?? null, call);
 }

@@ -30,7 +30,7 @@ type Parts = Core & {
 
 /** Creates and connects the catalog features, which let people find, watch and sell products. */
 export function openCatalogue(parts: Parts) {
-  const { db, now, config, turns, search, bookings, screen, signImages } = parts;
+  const { db, now, config, search, bookings, screen, signImages } = parts;
   const views = createViewCounter(db);
   const holdHours = config.bookingHours.hold;
   const products = createProductService({ db, search, now, views, holdHours });
@@ -52,12 +52,12 @@ export function openCatalogue(parts: Parts) {
     drafts,
     mount(mount: Mount): void {
       mountCategories(mount, db);
-      mountProducts(mount, { products, search, turns });
-      mountPriceGuide(mount, priceGuide, turns);
+      mountProducts(mount, { products, search });
+      mountPriceGuide(mount, priceGuide);
       mountWatching(mount, createWatchService({ db, now, cardsOf }));
       const { queryOf } = search;
       mountSavedSearches(mount, createSavedSearchService({ db, now, queryOf }));
-      mountSelling(mount, selling, turns);
+      mountSelling(mount, selling);
       mountDrafts(mount, drafts);
     },
   };

@@ -1,6 +1,5 @@
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/client.ts';
-import type { Turns } from '#server/http/turns.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
 
 /** Dependencies that most features need. */
@@ -9,6 +8,4 @@ export type Core = {
   now: () => Date;
   config: Config;
   jobs: JobQueue;
-  /** Limits how many slow reads run at a time. */
-  turns: Turns;
 };

@@ -52,7 +52,7 @@ type Parts = Core & {
  * stock book.
  */
 export function openCounter(parts: Parts) {
-  const { db, now, config, jobs, turns, search, line, lookup, findShop } = parts;
+  const { db, now, config, jobs, search, line, lookup, findShop } = parts;
   const { intakeKey, finishCancelledBookings, stolen } = parts;
   const credit = createStoreCredit(intakeKey);
   const counter = createCounterService({
@@ -122,12 +122,12 @@ export function openCounter(parts: Parts) {
     mount(mount: Mount): void {
       mountCounter(mount, counter, day);
       const returns = createReturnService({ db, now, credit, owe, products: productState });
-      mountSales(mount, { sales, returns, turns });
+      mountSales(mount, { sales, returns });
       mountTill(mount, till);
       mountIntakes(mount, intakes);
-      mountConsignments(mount, consignments, payouts, turns);
-      mountStockBook(mount, createStockBookService({ db, tax: config.tax, shopAccount }), turns);
-      mountShopReport(mount, createShopReportService({ db, now, shopAccount }), turns);
+      mountConsignments(mount, consignments, payouts);
+      mountStockBook(mount, createStockBookService({ db, tax: config.tax, shopAccount }));
+      mountShopReport(mount, createShopReportService({ db, now, shopAccount }));
     },
   };
 }

@@ -223,7 +223,7 @@ describe('deleting an account', () => {
     expect(left([alone, unused])).toEqual([false, false]);
   });
 
-  it('counts thousands of photos without reading all bookings for each', async () => {
+  it('counts photos without reading the bookings of others', async () => {
     const own = await createTestDatabase();
     const shop = await startTestApp({ databaseUrl: own.url });
     const [leaver, other] = [await shop.signUp(), await shop.signUp()];
@@ -258,7 +258,7 @@ describe('deleting an account', () => {
     await client.end();
     await own.drop();
     expect(read).toBeGreaterThan(0);
-    expect(read).toBeLessThan(20 * 20_000);
+    expect(read).toBeLessThan(2_000);
   });
 
   it('ends every session and rejects the old sign-in', async () => {

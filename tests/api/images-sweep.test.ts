@@ -1,11 +1,13 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings.ts';
+import { createReport } from '#contracts/reports.ts';
 import { createImageService } from '#server/features/images/image-service.ts';
 import { createImageStore, type ImageStore } from '#server/gateways/images/image-store.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
 import { idIn, keptImages } from '#tests/support/image-folder.ts';
 import { jpeg } from '#tests/support/image-samples.ts';
 import { until } from '#tests/support/until.ts';
@@ -65,31 +67,36 @@ describe('the sweep', () => {
     expect(await isKept(id)).toEqual(whole);
   });
 
-  it('keeps pictures of products and of booking snapshots', async () => {
+  it('keeps pictures of products, booking snapshots and cases, also those from before the upgrade', async () => {
     const images = serviceOn(store);
     const [seller, buyer] = await Promise.all([app.signUp(), app.signUp()]);
-    const [shown, remembered] = await Promise.all([
-      images.accept(await newPicture(), null),
-      images.accept(await newPicture(), null),
-    ]);
-    await app.createProduct(seller.token, { image_url: shown.url });
-    const booked = await app.createProduct(seller.token, { image_url: remembered.url });
-    const body = {
-      product_id: booked._id,
-      selectedProduct: booked.title,
-      price: booked.resale_price,
-      buyer: buyer.user.name,
-      email: buyer.email,
-      phone: '+1 555 010 2030',
-      location: 'Portland, OR',
-      message: 'I can come on Saturday.',
+    const urls: string[] = [];
+    const offer = async () => {
+      const { url } = await images.accept(await newPicture(), null);
+      urls.push(url);
+      return app.createProduct(seller.token, { image_url: url });
     };
-    await app.call(createBooking, { body }, { token: buyer.token });
-    await app.db.deleteFrom('product_images').where('product_id', '=', booked._id).execute();
+    const [, booked, reported] = [await offer(), await offer(), await offer()];
+    await app.call(createBooking, { body: bookingOf(booked, buyer) }, buyer);
+    const target = { target: { type: 'product' as const, id: reported._id } };
+    const report = { ...target, reason: 'scam' as const, text: 'A fake.', evidence: [] };
+    await app.call(createReport, { body: report }, buyer);
+    const remembered = [booked._id, reported._id];
+    await app.db.deleteFrom('product_images').where('product_id', 'in', remembered).execute();
     clock += 48 * hour;
-    await images.sweepUnreferenced();
-    expect(await isKept(idIn(shown.url))).toEqual(whole);
-    expect(await isKept(idIn(remembered.url))).toEqual(whole);
+    const expectAllKept = async () => {
+      await images.sweepUnreferenced();
+      for (const url of urls) expect(await isKept(idIn(url))).toEqual(whole);
+    };
+    await expectAllKept();
+
+    // A database of 0.2.0 has neither the tables nor the triggers.
+    const file = new URL('../../server/db/migrations/003-picture-uses.sql', import.meta.url);
+    const fill = (await readFile(file, 'utf8')).split('EXECUTE FUNCTION keep_case_images();')[1];
+    await sql`DELETE FROM booking_images`.execute(app.db);
+    await sql`DELETE FROM case_images`.execute(app.db);
+    await sql.raw(fill ?? '').execute(app.db);
+    await expectAllKept();
   });
 
   it('removes files that have no row after a crash', async () => {

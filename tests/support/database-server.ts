@@ -8,6 +8,7 @@ import { launchEmbeddedDatabase } from '#embedded/database/launch.ts';
 import { createDatabase, createPool } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startBoss } from '#server/jobs/boss.ts';
+import { planCheapCalls } from './cheap-plans.ts';
 import { databaseUrl } from './database-url.ts';
 import { keepFirstRows } from './empty-database.ts';
 
@@ -30,6 +31,9 @@ declare module 'vitest' {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer();
+  // A run of a few test files also plans their statements.
+  const statements = await mkdtemp(join(tmpdir(), 'second-fret-statements-'));
+  process.env.STATEMENTS_FILE ??= join(statements, 'statements.jsonl');
   const client = new Client(server.url);
   await client.connect();
   const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
@@ -58,6 +62,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('databases', { serverUrl, appUser, template, cluster });
 
   return async () => {
+    const plans =
+      server.kind === 'embedded' ? await planCheapCalls(databaseUrl(server.url, template)) : null;
+    await rm(statements, { recursive: true, force: true });
     const left = await client.query<{ datname: string }>(
       'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
       [template],
@@ -66,6 +73,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     if (!server.appUser) await client.query(`DROP ROLE ${appUser}`);
     await client.end();
     await server.stop();
+    if (!plans) return;
+    console.log(`Planned ${plans.count} statements of cheap calls.`);
+    if (plans.problems.length === 0) return;
+    const advice =
+      'Calls of endpoints read whole tables. Add an index, or set `turns` in the contract';
+    throw new Error(`${advice}:\n${plans.problems.join('\n\n')}`);
   };
 }
 

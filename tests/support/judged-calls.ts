@@ -1,6 +1,6 @@
 import { deleteAccount, signOutElsewhere, signOutEverywhere } from '#contracts/account.ts';
 import { api } from '#contracts/api.ts';
-import type { Endpoint } from '#contracts/endpoint.ts';
+import { type Endpoint, takesTurns } from '#contracts/endpoint.ts';
 import type { ErrorCode } from '#contracts/errors.ts';
 import { may } from '#contracts/permissions.ts';
 import { seeded } from '#embedded/demo/random.ts';
@@ -64,15 +64,20 @@ export function shuffled<T>(items: readonly T[], seed: number): T[] {
 
 /** The results so far. `problems` contains one example of each kind of problem for each endpoint. */
 export type Figures = {
-  calls: number;
   statuses: Record<number, number>;
-  slowest: { ms: number; what: string };
+  /** How long each call took, in milliseconds, and whether it took turns. */
+  times: { what: string; ms: number; inTurn: boolean }[];
   problems: Map<string, string>;
 };
 
 export const emptyFigures = (): Figures => ({
-  ...{ calls: 0, statuses: {}, slowest: { ms: 0, what: '' }, problems: new Map() },
+  ...{ statuses: {}, times: [], problems: new Map() },
 });
+
+const none = { what: 'no call', ms: 0, inTurn: false };
+
+export const slowestOf = (times: Figures['times']) =>
+  times.reduce((worst, one) => (one.ms > worst.ms ? one : worst), none);
 
 /** Error codes that a request can get before it reaches the endpoint. */
 const outsideCodes: ErrorCode[] = [
@@ -83,13 +88,13 @@ const outsideCodes: ErrorCode[] = [
 /** `ended` is true if the viewer's session may have ended. */
 type Call = Plan & { shot: Shot; ended: boolean };
 
-/** Sends requests, eight at a time, and records any problems in `figures`. */
+/** Sends requests, `atOnce` at a time, and records any problems in `figures`. */
 export async function sendAll(
   origin: string,
   scene: Scene,
   figures: Figures,
   planned: readonly Plan[],
-  ended = false,
+  { ended = false, atOnce = 8 } = {},
 ): Promise<void> {
   const calls = planned.flatMap((plan): Call[] => {
     const { viewer, endpoint, spoil } = plan;
@@ -103,7 +108,7 @@ export async function sendAll(
   const work = async () => {
     for (const call of left) await fire(origin, scene, figures, call);
   };
-  await Promise.all(Array.from({ length: 8 }, work));
+  await Promise.all(Array.from({ length: atOnce }, work));
 }
 
 /** A valid photo. */
@@ -158,8 +163,7 @@ async function fire(origin: string, scene: Scene, figures: Figures, call: Call):
     fault('contract', String(error).slice(0, 600));
   }
   const ms = performance.now() - started;
-  figures.calls += 1;
-  if (ms > figures.slowest.ms) figures.slowest = { ms, what };
+  figures.times.push({ what, ms, inTurn: takesTurns(endpoint, shot.input.query) });
   for (const leak of await leaksIn(text, scene, call))
     fault('leak', `${leak}: ${text.slice(0, 300)}`);
 }

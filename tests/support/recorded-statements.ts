@@ -1,10 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { channel } from 'node:diagnostics_channel';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { Client } from 'pg';
+import { api } from '#contracts/api.ts';
+import { type Endpoint, takesTurns } from '#contracts/endpoint.ts';
 import { createDatabase, createPool } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startBoss } from '#server/jobs/boss.ts';
 
-/** The file in which the server's statements are collected during the API tests, one JSON string per line. */
+/** A statement that the server sent. `cheapCall` is the name of the endpoint, if the call has to be cheap. */
+export type Recorded = { text: string; cheapCall: string | undefined };
+
+/** The file in which the server's statements are collected during the API tests, one {@link Recorded} per line. */
 const file = () => process.env.STATEMENTS_FILE;
 
 const known = new Set<string>();
@@ -13,17 +20,47 @@ const known = new Set<string>();
 export function recordStatements(): void {
   const { query } = Client.prototype;
   if (file() === undefined || query.name === 'recording') return;
+  const call = followCalls();
   Client.prototype.query = function recording(this: Client, ...given: unknown[]) {
     const { text, name } = given[0] as { text?: string; name?: string };
-    // Only the server's statements have names. Statements with EXPLAIN or tables that start with `test_` come from
-    // tests.
-    const own = name !== undefined && text !== undefined && !/test_|^\s*EXPLAIN/.test(text);
-    if (own && !known.has(text)) {
-      known.add(text);
-      appendFileSync(file() ?? '', `${JSON.stringify(text)}\n`);
+    // Only the server's statements have names. Tests send statements with EXPLAIN, the information schema, tables that
+    // start with `test_`, and rows that are like others.
+    const ofTests = /test_|information_schema|to_jsonb\(t\) @>|^\s*EXPLAIN/;
+    const own = name !== undefined && text !== undefined && !ofTests.test(text);
+    const line = own && JSON.stringify({ text, cheapCall: call.getStore() } satisfies Recorded);
+    if (line && !known.has(line)) {
+      known.add(line);
+      appendFileSync(file() ?? '', `${line}\n`);
     }
     return Reflect.apply(query, this, given);
   } as typeof query;
+}
+
+type Started = {
+  request: { query: unknown; routeOptions: { method: unknown; url?: string | undefined } };
+};
+
+/** Returns the storage that contains, while an endpoint handles a cheap call, the endpoint's name. */
+function followCalls(): AsyncLocalStorage<string | undefined> {
+  const names = new Map(
+    Object.entries(api).map(([name, endpoint]: [string, Endpoint]) => [
+      `${endpoint.method} /api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      { name, endpoint },
+    ]),
+  );
+  const call = new AsyncLocalStorage<string | undefined>();
+  channel('tracing:fastify.request.handler:start').bindStore(call, (message) => {
+    const { query, routeOptions } = (message as Started).request;
+    const found = names.get(`${routeOptions.method} ${routeOptions.url}`);
+    return found && !takesTurns(found.endpoint, query) ? found.name : undefined;
+  });
+  return call;
+}
+
+export function readRecorded(): Recorded[] {
+  const path = file() ?? '';
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [];
+  return lines.map((line): Recorded => JSON.parse(line));
 }
 
 /**
@@ -31,9 +68,7 @@ export function recordStatements(): void {
  * version of PostgreSQL doesn't support. Returns the number of statements, and the problems.
  */
 export async function prepareRecorded(url: string): Promise<{ count: number; problems: string[] }> {
-  const path = file() ?? '';
-  const lines = existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [];
-  const statements = new Set(lines.map((line): string => JSON.parse(line)));
+  const statements = new Set(readRecorded().map(({ text }) => text));
   const pool = createPool(url, 2, console.error);
   await migrate(createDatabase(pool));
   // This creates the job queue's tables.

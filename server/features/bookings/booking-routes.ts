@@ -12,20 +12,16 @@ import {
   restoreBooking,
 } from '#contracts/bookings.ts';
 import type { Mount } from '#server/http/mount.ts';
-import type { Turns } from '#server/http/turns.ts';
 import type { BookingLookup } from './booking-lookup.ts';
 import type { BookingService } from './booking-service.ts';
 
-type Parts = { bookings: BookingService; lookup: BookingLookup; turns: Turns };
+type Parts = { bookings: BookingService; lookup: BookingLookup };
 
-export function mountBookings(mount: Mount, { bookings, lookup, turns }: Parts): void {
+export function mountBookings(mount: Mount, { bookings, lookup }: Parts): void {
   mount(listBookings, ({ caller, query }) => lookup.list(caller, query));
   mount(getBooking, ({ caller, params }) => lookup.one(caller, params.id));
   mount(getBookingSnapshot, ({ caller, params }) => lookup.snapshot(caller, params.id));
-  mount(listReceivedBookings, ({ caller, query }) => {
-    const read = () => lookup.received(caller, query);
-    return query.q ? turns.run(caller.id, read) : read();
-  });
+  mount(listReceivedBookings, ({ caller, query }) => lookup.received(caller, query));
   mount(lookUpBooking, ({ caller, body }) => lookup.byCode(caller, body.code));
   mount(createBooking, ({ caller, body, idempotencyKey }) =>
     bookings.book(caller, body, idempotencyKey),

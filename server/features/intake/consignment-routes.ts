@@ -12,7 +12,6 @@ import {
   payOut,
 } from '#contracts/payouts.ts';
 import type { Mount } from '#server/http/mount.ts';
-import type { Turns } from '#server/http/turns.ts';
 import type { ConsignmentService } from './consignment-service.ts';
 import type { PayoutService } from './payout-service.ts';
 
@@ -20,7 +19,6 @@ export function mountConsignments(
   mount: Mount,
   consignments: ConsignmentService,
   payouts: PayoutService,
-  turns: Turns,
 ): void {
   mount(createConsignment, ({ caller, body, idempotencyKey }) =>
     consignments.takeIn(caller, body, idempotencyKey),
@@ -30,10 +28,7 @@ export function mountConsignments(
   mount(returnConsignment, ({ caller, params, body }) =>
     consignments.giveBack(caller, params.id, body.reason),
   );
-  mount(listOwners, ({ caller, query }) => {
-    const read = () => payouts.owners(query);
-    return query.q ? turns.run(caller.id, read) : read();
-  });
+  mount(listOwners, ({ query }) => payouts.owners(query));
   mount(getStatement, ({ caller, params }) => payouts.statement(caller, params.id));
   mount(getOwnerDetails, ({ caller, params }) => payouts.details(caller, params.id));
   mount(payOut, ({ caller, params, body, idempotencyKey }) =>

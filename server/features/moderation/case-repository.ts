@@ -42,7 +42,8 @@ export function caseRepository(db: Executor) {
         db
           .selectFrom('cases')
           .selectAll()
-          .where('target_type', '=', target.target_type)
+          // A literal, because the indexes depend on the type.
+          .where('target_type', '=', sql.lit(target.target_type))
           .where('target_id', '=', target.target_id)
           .where('product_id', 'is not distinct from', target.product_id)
           .forNoKeyUpdate()

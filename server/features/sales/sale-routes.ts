@@ -9,19 +9,15 @@ import {
   recordNoSale,
 } from '#contracts/till.ts';
 import type { Mount } from '#server/http/mount.ts';
-import type { Turns } from '#server/http/turns.ts';
 import type { ReturnService } from './return-service.ts';
 import type { SaleService } from './sale-service.ts';
 import type { TillService } from './till-service.ts';
 
-type Parts = { sales: SaleService; returns: ReturnService; turns: Turns };
+type Parts = { sales: SaleService; returns: ReturnService };
 
-export function mountSales(mount: Mount, { sales, returns, turns }: Parts): void {
+export function mountSales(mount: Mount, { sales, returns }: Parts): void {
   mount(createSale, ({ caller, body, idempotencyKey }) => sales.sell(caller, body, idempotencyKey));
-  mount(listSales, ({ caller, query }) => {
-    const read = () => sales.list(query);
-    return query.q || query.kind ? turns.run(caller.id, read) : read();
-  });
+  mount(listSales, ({ query }) => sales.list(query));
   mount(getSale, ({ params }) => sales.one(params.id));
   mount(returnSale, ({ caller, params, body, idempotencyKey }) =>
     returns.takeBack(caller, params.id, body, idempotencyKey),

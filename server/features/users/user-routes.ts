@@ -2,16 +2,12 @@ import { createUser } from '#contracts/sign-up.ts';
 import { listUsers, makeAdmin, setRole } from '#contracts/user-list.ts';
 import { checkAdmin, issueToken } from '#contracts/users.ts';
 import type { Mount } from '#server/http/mount.ts';
-import type { Turns } from '#server/http/turns.ts';
 import type { UserService } from './user-service.ts';
 
-export function mountUsers(mount: Mount, users: UserService, turns: Turns): void {
+export function mountUsers(mount: Mount, users: UserService): void {
   mount(issueToken, ({ identity, query }) => users.exchange(identity, query.email));
   mount(createUser, ({ identity, body }) => users.save(identity, body));
-  mount(listUsers, ({ caller, query }) => {
-    const read = () => users.list(caller, query);
-    return query.q ? turns.run(caller.id, read) : read();
-  });
+  mount(listUsers, ({ caller, query }) => users.list(caller, query));
   mount(checkAdmin, async ({ caller, params }) => {
     const role = await users.role(caller, params.email);
     return { isAdmin: role === 'admin', role };
