@@ -80,8 +80,11 @@ test.describe('an admin', () => {
     // Arrow Down also works if its target row is no longer rendered after scrolling.
     await button(29).blur();
     await expect(button(46)).toBeVisible();
-    await page.evaluate(() => window.scrollBy(0, -120));
-    await expect(button(46)).toHaveCount(0);
+    const scrollUp = async () => {
+      await page.evaluate(() => window.scrollBy(0, -40));
+      return button(46).count();
+    };
+    await expect.poll(scrollUp).toBe(0);
     await button(29).focus();
     await expect(button(46)).toBeVisible();
     await page.keyboard.press('ArrowDown');

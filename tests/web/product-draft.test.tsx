@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { uploadImage } from '#contracts/images.ts';
 import { createProduct } from '#contracts/own-products.ts';
 import { discardDraft, listDrafts, saveDraft } from '#contracts/selling.ts';
+import { deviceStorage } from '#src/lib/device-storage.ts';
 import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
 import { exampleOwn, idOf, lastPage } from '#tests/support/web-examples.ts';
 import {
@@ -180,6 +181,21 @@ describe('a draft', () => {
     const id = saves[0]?.params.id ?? '';
     const kept = () => Object.keys(localStorage).filter((name) => name.includes(id));
     await expect.poll(kept).toEqual([]);
+  });
+
+  it('does not add a photo again that was uploaded just before the page closed', async () => {
+    answer(uploadImage, { success: true, data: image(1) });
+    keepDrafts();
+    const { user, address } = await openForm();
+    await user.upload(await chooser(), photo());
+    await screen.findByText('The photo has been uploaded.');
+    await screen.findByText(/^Draft saved (today|[A-Z])/);
+    const place = address();
+    cleanup();
+    vi.spyOn(deviceStorage, 'get').mockResolvedValue([photo()]);
+    await openForm(place);
+    expect(await screen.findAllByRole('button', { name: /^Remove photo/ })).toHaveLength(1);
+    expect(screen.queryByText('Uploading photos.')).toBeNull();
   });
 
   it('asks before leaving while photos are uploading', async () => {

@@ -114,7 +114,9 @@ export function ContinuedDraft({
   const { key, version, unsent, form, images, at } = found;
   const stored = images.filter(({ url }) => form.image_urls.includes(url));
   const values = { ...startValues(seller), ...fromDraft(form) };
-  const lost = missing - keptPhotos.length;
+  // If the page closed just after an upload, its photo is still kept, but the draft has it already.
+  const unsentPhotos = keptPhotos.slice(Math.max(0, keptPhotos.length - missing));
+  const lost = missing - unsentPhotos.length;
   return (
     <>
       <p className="mb-8 rounded-box bg-base-200 px-5 py-3">
@@ -131,7 +133,7 @@ export function ContinuedDraft({
         draft: { id, key, version },
         start: { values: { ...values, image_urls: stored.map(({ url }) => url) }, images: stored },
         unsent,
-        keptPhotos,
+        keptPhotos: unsentPhotos,
       })}
     </>
   );
