@@ -144,6 +144,7 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
   const host = await serveScheme(scheme);
   const context = await browser.newContext({
     viewport: { width: 1280, height: 860 },
+    reducedMotion: 'reduce',
     ...(given.state && { storageState: moved(given.state, host.origin) }),
   });
 
