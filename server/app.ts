@@ -127,6 +127,13 @@ const turnsFor = ({ databasePool }: Config, share: number) => {
   return createTurns({ all, each, waiting: { all: 300, each: 50 } });
 };
 
+/** Leaves half of the database connections to other people, however many requests an account sends at once. */
+const sharesFor = ({ databasePool }: Config) => {
+  const each = Math.max(1, Math.floor(databasePool / 2));
+  const unlimited = Number.MAX_SAFE_INTEGER;
+  return createTurns({ all: unlimited, each, waiting: { all: unlimited, each: 300 } });
+};
+
 const webClientFolder = join(import.meta.dirname, '..', 'dist', 'web');
 
 /** The OpenAPI document. It is built only once, because tests create many applications in one process. */
@@ -278,6 +285,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       limits,
       turns: turnsFor(config, 0.6),
       signIns: turnsFor(config, 0.5),
+      shares: sharesFor(config),
       publicCatalogue: config.publicCatalogue,
       requireVerifiedEmail: config.requireVerifiedEmail,
       signImages: signedImages.sign,

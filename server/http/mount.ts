@@ -57,6 +57,8 @@ export type Mount = <E extends Endpoint>(
 
 type MountOptions = AdmissionOptions & {
   turns: Turns;
+  /** The turns of calls that are cheap, but could still take all database connections together. */
+  shares: Turns;
   /** Adds keys to the picture URLs in a reply. */
   signImages<T>(reply: T): T;
 };
@@ -110,9 +112,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
           // The turn ends when the file has been sent. Fastify logs errors.
           return finished(lines).catch(() => {});
         };
-        const answer = await (takesTurns(endpoint, parts.query)
-          ? runInTurn(request.admitted, options, handle)
-          : handle());
+        const answer = await inTurn(endpoint, parts.query, request.admitted, options, handle);
         if (endpoint.stream || endpoint.lines) return reply;
         return reply
           .status(endpoint.status)
@@ -123,7 +123,16 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
   };
 }
 
-function runInTurn<T>(who: Admitted | null, { turns, signIns }: MountOptions, call: () => T) {
+/** Runs a call when it is its sender's turn. Streams and uploads last long, and have limits of their own. */
+function inTurn<T>(
+  endpoint: Endpoint,
+  query: unknown,
+  who: Admitted | null,
+  { turns, signIns, shares }: MountOptions,
+  call: () => T,
+) {
   if (who?.identity) return signIns.run(who.identity.uid, call);
-  return turns.run(who?.caller?.id ?? who?.phone?.owner.id ?? null, call);
+  const account = who?.caller?.id ?? who?.phone?.owner.id ?? null;
+  if (takesTurns(endpoint, query)) return turns.run(account, call);
+  return account === null || endpoint.stream || endpoint.file ? call() : shares.run(account, call);
 }

@@ -1,7 +1,8 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { planDeletion } from '#contracts/account.ts';
-import { listReceivedBookings } from '#contracts/bookings.ts';
+import { listBookings, listReceivedBookings } from '#contracts/bookings.ts';
+import { listSavedSearches } from '#contracts/saved-searches.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -53,3 +54,16 @@ it.each(reads)(
     expect(statuses.toSorted()).toEqual([...Array(52).fill(200), ...Array(3).fill(429)]);
   },
 );
+
+it('an account that sends many cheap calls at once leaves database connections to others', async () => {
+  const other = await app.signUp();
+  await app.call(listSavedSearches, {}, other);
+  const release = await holdReads();
+  const calls = Array.from({ length: 20 }, () =>
+    app.attempt(listBookings, { query: { email: someone.email } }, someone),
+  );
+  // The database has only eight connections for the app, and the calls above wait for a table.
+  await app.call(listSavedSearches, {}, other);
+  await release();
+  expect((await Promise.all(calls)).every(({ ok }) => ok)).toBe(true);
+});
