@@ -228,7 +228,7 @@ export function createSellingService(options: Options): SellingService {
         if (to === 'live') assertMayGoLive(product, at);
         await (to === 'live' ? productState.relist : productState.end)(trx, id, at);
         const action = to === 'live' ? 'product relisted' : 'product ended';
-        await auditForeignChange(trx, { caller, product, action, at });
+        await auditForeignChange(trx, { caller, product, action, details: {}, at });
         return { status: to };
       });
     },
