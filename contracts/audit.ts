@@ -22,6 +22,11 @@ export const AuditEntry = z.object({
   subject_name: z.nullable(z.string()),
   /** The entry's details, as JSON. */
   details: z.string(),
+  /**
+   * The reason that staff entered for a cash move or a no sale. It is not part of the entry. Null if it has been
+   * deleted. Entries that are older than this field have the reason in `details`.
+   */
+  reason: z.nullable(z.string()),
   hash: Hash,
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

@@ -142,13 +142,13 @@ const week = 7 * 86_400_000;
 export const endsHolds = (since: Date, until?: Date): boolean =>
   until === undefined || until.getTime() - since.getTime() > week;
 
-const outcomes = ['upheld', 'changed', 'reversed'] as const;
+export const appealOutcomes = ['upheld', 'changed', 'reversed'] as const;
 
 export const Appeal = {
   form: z.object({ text: requiredProse('Explain why the decision is wrong.', 4000) }),
   verdict: z
     .object({
-      outcome: z.enum(outcomes),
+      outcome: z.enum(appealOutcomes),
       statement: Statement,
       actions: z.optional(Actions),
     })
@@ -166,7 +166,7 @@ export const appealDays = 184;
 const AppealState = z.object({
   text: z.string(),
   at: Timestamp,
-  outcome: z.nullable(z.enum(outcomes)),
+  outcome: z.nullable(z.enum(appealOutcomes)),
   statement: z.nullable(z.string()),
   decided_at: z.nullable(Timestamp),
 });

@@ -91,12 +91,17 @@ export function deliveriesOf(kind: NoticeKind): Delivery[] {
   return always ? ['mail'] : Delivery.options.filter((one) => one !== 'daily' || canWait);
 }
 
-/** A notice as its recipient sees it. `path` is the page that it opens. */
+/** Text that a person wrote. `from` says who, for example `The seller wrote`. */
+export const NoticeQuote = z.object({ from: z.string(), text: z.string() });
+export type NoticeQuote = z.infer<typeof NoticeQuote>;
+
+/** A notice as its recipient sees it. `text` is in the shop's words. `path` is the page that it opens. */
 export const Notice = z.object({
   _id: Id,
   kind: NoticeKind,
   title: z.string(),
   text: z.string(),
+  quotes: z.array(NoticeQuote),
   /** A time that matters to the reader, such as the end of a hold, with its label. */
   until: z.nullable(z.object({ label: z.string(), at: Timestamp })),
   path: z.string(),

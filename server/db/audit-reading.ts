@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contracts/audit-details.ts';
 import { writeAuditEntry } from './audit.ts';
 import type { Database } from './client.ts';
 
@@ -12,7 +13,7 @@ export const readingActions = [
   'bookings read',
   'intake read',
   'owner read',
-] as const;
+] as const satisfies AuditAction[];
 
 /**
  * Writes an audit entry about someone reading other people's private data. Lists reload often, so each server writes at

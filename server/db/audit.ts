@@ -1,32 +1,31 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { AccountData } from '#contracts/account-data.ts';
+import { type AuditAction, type AuditFacts, auditDetails } from '#contracts/audit-details.ts';
 import type { Executor, Trx } from './client.ts';
 import { writeEvent } from './events.ts';
 
 /** The account that made the change, or the kind of background job that did. */
 type Actor = { actorId: string } | { job: string };
 
-type Entry = Actor & {
-  action: string;
+type About = {
   subjectId: string;
   /**
    * The account that the entry is about, if that person may read `details`. If set, `details` must not identify anyone
    * who has to stay anonymous to them, such as a reporter.
    */
   concernsId?: string | undefined;
-  /**
-   * Must contain only ids and facts: entries are never deleted, so people's names, addresses and messages don't belong
-   * here.
-   */
-  details: Record<string, unknown>;
   at: Date;
 };
 
 /**
  * Writes an audit entry in the same transaction as the change, so either both are saved or neither is. The entry gets
- * its number and hash when the transaction commits.
+ * its number and hash when the transaction commits. Throws a ZodError if the details contain anything else than
+ * `auditDetails` allows, because entries are never deleted.
  */
-export async function writeAuditEntry(trx: Trx, entry: Entry): Promise<void> {
+export async function writeAuditEntry<Action extends AuditAction>(
+  trx: Trx,
+  entry: Actor & AuditFacts<Action> & About,
+): Promise<void> {
   const id = uuidv7();
   await trx
     .insertInto('audit_entries')
@@ -37,7 +36,7 @@ export async function writeAuditEntry(trx: Trx, entry: Entry): Promise<void> {
       action: entry.action,
       subject_id: entry.subjectId,
       concerns_id: entry.concernsId ?? null,
-      details: JSON.stringify(entry.details),
+      details: JSON.stringify(auditDetails[entry.action].parse(entry.details)),
       created_at: entry.at,
     })
     .execute();

@@ -3,13 +3,13 @@ import type { Database } from './client.ts';
 
 const day = 86_400_000;
 const noticesKeptMs = 90 * day;
-const messagesKeptMs = 365 * day;
+const writtenKeptMs = 365 * day;
 const eventsKeptMs = 90 * day;
 const eventsAtOnce = 5000;
 
 /**
  * Deletes idempotency keys and ended phone links after a day, notices and unsent daily emails after 90 days, messages
- * to the shop after a year, and expired rate limits.
+ * to the shop and the reasons for no sales after a year, and expired rate limits.
  */
 export async function sweepStaleRows(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - day);
@@ -23,8 +23,9 @@ export async function sweepStaleRows(db: Database, now: Date): Promise<void> {
     ))`.execute(db);
   // Daily emails are deleted when they are sent, so an email that is this old could not be sent.
   await sql`DELETE FROM daily_mails WHERE due_at < ${old}`.execute(db);
-  const oldest = new Date(now.getTime() - messagesKeptMs);
+  const oldest = new Date(now.getTime() - writtenKeptMs);
   await db.deleteFrom('contact_messages').where('created_at', '<', oldest).execute();
+  await db.deleteFrom('no_sales').where('at', '<', oldest).execute();
   await db.deleteFrom('phone_links').where('expires_at', '<', yesterday).execute();
   await sql`DELETE FROM rate_limits WHERE expire < ${now.getTime()}`.execute(db);
 }

@@ -390,6 +390,9 @@ export type TillMovesTable = {
   at: Date;
 };
 
+/** Why the drawer was opened without a sale. */
+export type NoSalesTable = { id: string; staff_id: string; reason: string; at: Date };
+
 /** A ticket: a sale or a return. Amounts that the customer pays are positive. */
 export type SalesTable = {
   id: string;
@@ -566,6 +569,7 @@ export type Schema = {
   event_followers: EventFollowersTable;
   tills: TillsTable;
   till_moves: TillMovesTable;
+  no_sales: NoSalesTable;
   sales: SalesTable;
   sale_lines: SaleLinesTable;
   sale_payments: SalePaymentsTable;

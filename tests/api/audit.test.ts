@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { JSDOM } from 'jsdom';
 import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount } from '#contracts/account.ts';
 import {
@@ -11,12 +12,14 @@ import {
   verifyAudit,
 } from '#contracts/audit.ts';
 import { listContactMessages } from '#contracts/contact.ts';
+import { listNotices } from '#contracts/notices.ts';
 import { endProduct } from '#contracts/selling.ts';
 import { listUsers, setRole } from '#contracts/user-list.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import { createDatabase, type Database } from '#server/db/client.ts';
 import { verifyChain } from '#server/features/audit/audit-chain.ts';
 import { createHeadPublisher } from '#server/features/audit/publish-head.ts';
+import { createTell } from '#server/features/notices/tell.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { appUrlOf, openPool } from '#tests/support/database.ts';
 
@@ -41,17 +44,35 @@ afterAll(async () => {
 const verify = () => app.call(verifyAudit, {}, admin);
 const list = (query = {}) => app.call(listAudit, { query }, admin);
 
-const write = (db: Database, n: number, concernsId?: string) =>
-  db.transaction().execute((trx) =>
-    writeAuditEntry(trx, {
-      actorId: admin.id,
-      action: 'test done',
-      subjectId: admin.id,
-      concernsId,
-      details: { n, text: 'Zoë "quoted" \\ 🎸' },
-      at: new Date(),
-    }),
-  );
+/** Adds an entry with text in its details, as 0.2.0 did. */
+const write = (db: Database, n: number, concernsId: string | null = null) =>
+  db
+    .insertInto('audit_entries')
+    .values({
+      ...{ id: uuidv7(), actor_id: admin.id, action: 'test done', subject_id: admin.id },
+      concerns_id: concernsId,
+      details: JSON.stringify({ n, text: 'Zoë "quoted" \\ 🎸' }),
+    })
+    .execute();
+
+it('rejects text in the details of a new entry', async () => {
+  const robin = 'Change for Robin Player, phone 503 555 0123';
+  const entries = [
+    { action: 'drawer opened, no sale', details: { no_sale_id: robin } },
+    { action: 'drawer opened, no sale', details: { no_sale_id: admin.id, reason: robin } },
+    { action: 'account deleted', details: { name: robin } },
+    { action: 'product edited', details: { changed: [robin] } },
+  ] as unknown as { action: 'job retried'; details: Record<string, never> }[];
+  for (const entry of entries) {
+    const written = app.db.transaction().execute((trx) =>
+      writeAuditEntry(trx, {
+        ...{ actorId: admin.id, subjectId: admin.id, at: new Date() },
+        ...entry,
+      }),
+    );
+    await expect(written).rejects.toMatchObject({ name: '$ZodError' });
+  }
+});
 
 describe('the application’s database user', () => {
   it.each([
@@ -163,13 +184,29 @@ describe('a change by the owner of the tables', () => {
   });
 });
 
+it('emails the head once, even if someone with the application’s rights published it first', async () => {
+  await write(asApp, 1);
+  const mails: unknown[] = [];
+  const now = () => new Date();
+  const tell = createTell({ now, enqueueAll: async (_, __, jobs) => void mails.push(...jobs) });
+  const publish = createHeadPublisher({ db: asApp, now, tell });
+  await sql`
+    INSERT INTO audit_heads SELECT gen_random_uuid(), seq, hash, now() FROM audit_entries
+    ORDER BY seq DESC LIMIT 1`.execute(asApp);
+  await publish();
+  await publish();
+  expect(mails).toHaveLength(1);
+  const { items } = await app.call(listNotices, { query: {} }, admin);
+  expect(items.filter(({ kind }) => kind === 'audit_head_published')).toHaveLength(1);
+});
+
 it('gives fifty writers on two servers numbers without gaps, even after a rollback', async () => {
   const other = createDatabase(openPool(appUrlOf(app.databaseUrl)));
   const before = (await verify()).entries;
   const refused = asApp.transaction().execute(async (trx) => {
     await writeAuditEntry(trx, {
       job: 'test',
-      action: 'never happened',
+      action: 'job retried',
       subjectId: admin.id,
       details: {},
       at: new Date(),

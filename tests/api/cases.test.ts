@@ -265,7 +265,7 @@ describe('a decision', () => {
     expect(own[0]).toMatchObject({ actions: [{ type: 'none' }], ended: ['suspend'] });
     await expect
       .poll(async () => (await app.call(listNotices, { query: {} }, again)).items[0]?.text)
-      .toMatch(/^Your suspension has ended\. /);
+      .toMatch(/^Your suspension has ended\.$/);
     const { decisions, history } = await calls.one(admin, id);
     expect(history.suspended).toBeUndefined();
     expect(decisions[0]).toMatchObject({ in_effect: [], ended_at: expect.any(String) });

@@ -110,7 +110,7 @@ describe('a booking', () => {
       read: false,
     });
     const received = await told(seller, 'product_booked', booking._id);
-    expect(received.title).toBe('Bo <b>Buyer</b> booked A “fine” & rare Jazzmaster');
+    expect(received.title).toBe('New booking: Bo <b>Buyer</b> booked A “fine” & rare Jazzmaster');
 
     const mail = await mailed(received);
     expect(mail).toMatchObject({
@@ -120,7 +120,7 @@ describe('a booking', () => {
     });
     expect(mail.text).toContain(`https://shop.example/dashboard/bookings/${booking._id}`);
     expect(mail.text).toContain(
-      'Meeting location: Counter, Portland\nMessage: I will come on Friday.',
+      'The buyer’s meeting location:\n  > Counter, Portland\n\nThe buyer wrote:\n  > I will come on Friday.\n',
     );
     expect(mail.html).toContain('Bo &lt;b&gt;Buyer&lt;/b&gt; booked');
     expect((await mailed(notice)).to).toMatchObject([{ address: buyer.email }]);
@@ -137,7 +137,8 @@ describe('a booking', () => {
     await app.call(releaseBooking, { ...params(held), body }, { token: seller.token });
 
     const released = await told(first, 'hold_released', 'allProducts');
-    expect(released.text).toBe('The neck is twisted.');
+    expect(released.text).toBe('The seller released the booking.');
+    expect(released.quotes).toEqual([{ from: 'The seller wrote', text: 'The neck is twisted.' }]);
     expect(await told(first, 'hold_placed', held._id)).toMatchObject({
       title: 'You booked Waited for',
       text: 'The seller released this booking.',
@@ -153,7 +154,7 @@ describe('a booking', () => {
     await app.call(cancelBooking, params(last), { token: third.token });
     expect((await told(third, 'place_moved', last._id)).text).toBe('You left the waitlist.');
     const joined = await told(seller, 'waitlist_joined', last._id);
-    expect(joined.text).toMatch(/ left the waitlist\.$/);
+    expect(joined.text).toBe('The buyer left the waitlist.');
   });
 
   it('tells waiting buyers when they move up, but not when another buyer gets ahead', async () => {
@@ -182,7 +183,7 @@ describe('a booking', () => {
     await app.call(handOverBooking, { ...params(booking), body }, { token: staff.token });
     expect((await told(buyer, 'product_collected')).title).toBe('You collected Collected');
     expect((await told(seller, 'product_collected')).title).toBe(
-      'Collected was handed over to Cleo Collector',
+      'Sold: Collected was handed over to Cleo Collector',
     );
   });
 
@@ -257,12 +258,12 @@ it('tells people about their new role, and admins about messages to the shop', a
   const body = { name: 'Vera', email: 'vera@example.test', message: 'Do you buy banjos?' };
   await app.call(sendContactMessage, { body });
   expect(await told(admin, 'message_received')).toMatchObject({
-    title: 'Vera wrote to the shop',
-    text: 'Do you buy banjos?',
+    title: 'Message to the shop from Vera',
+    quotes: [{ from: 'The sender wrote', text: 'Do you buy banjos?' }],
   });
   expect((await list({ ...person, token })).items).toHaveLength(1);
   const data = await app.call(getAccountData, {}, admin);
-  expect(data.notices).toMatchObject([{ title: 'Someone wrote to the shop', text: '' }]);
+  expect(data.notices).toMatchObject([{ title: 'Message to the shop from someone' }]);
 
   const notice = await told(admin, 'message_received');
   const [message] = (await app.call(listContactMessages, { query: {} }, admin)).items;
@@ -401,7 +402,9 @@ describe('a person', () => {
     expect(data.notice_settings).toEqual([{ kind: 'place_moved', delivery: 'never' }]);
     await told(seller, 'product_booked', booking._id);
     const others = await app.call(getAccountData, {}, { token: seller.token });
-    expect(others.notices.map(({ title }) => title)).toContain('A buyer booked Downloaded');
+    expect(others.notices.map(({ title }) => title)).toContain(
+      'New booking: A buyer booked Downloaded',
+    );
     expect(JSON.stringify(others)).not.toContain('Dora');
     const input = { body: { confirmation: buyer.email } };
     await app.call(deleteAccount, input, { token: buyer.idToken });

@@ -164,7 +164,8 @@ describe('a new product', () => {
     const unheard = await publish('A Zyxwvut of 1961', { brand: '', model: '' });
     expect(await told(person, 'search_matched', product)).toMatchObject({
       title: 'New: Gibson Les Paul',
-      text: 'It matches a search you saved: “les pual”.',
+      text: 'It matches a search you saved.',
+      quotes: [{ from: 'Your search', text: '“les pual”' }],
       path: `/productDetails/${product._id}`,
     });
     await told(mine, 'search_matched', unheard);
@@ -224,7 +225,7 @@ describe('a person who watches a product', () => {
     await drop.commit().execute();
     await until(async () => (await unprocessed(product)) === 0, 'the drop has been processed');
     expect((await notices(person, 'price_dropped')).map(({ title }) => title)).toEqual([
-      'Guild Bluesbird now costs $900.00',
+      'Price drop: Guild Bluesbird now costs $900.00',
     ]);
   });
 
@@ -236,7 +237,7 @@ describe('a person who watches a product', () => {
     await reprice(product, '1100');
     await reprice(product, '950');
     const cheaper = await told(person, 'price_dropped', product);
-    expect(cheaper.title).toBe('Guild Starfire now costs $950.00');
+    expect(cheaper.title).toBe('Price drop: Guild Starfire now costs $950.00');
     expect(await notices(person, 'price_dropped')).toHaveLength(1);
 
     const bookable = { ...product, resale_price: '950.00' };
@@ -249,9 +250,7 @@ describe('a person who watches a product', () => {
     const second = await book();
     const body = { code: second.handover_code ?? '' };
     await app.call(handOverBooking, { params: { id: second._id }, body }, seller);
-    expect((await told(person, 'watched_sold', product)).title).toBe(
-      'Guild Starfire has been sold',
-    );
+    expect((await told(person, 'watched_sold', product)).title).toBe('Sold: Guild Starfire');
     for (const kind of ['watched_available', 'watched_sold'] as const) {
       expect(await notices(buyer, kind)).toEqual([]);
       expect(await notices(seller, kind)).toEqual([]);

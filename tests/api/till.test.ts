@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAccount } from '#contracts/account.ts';
 import { listAudit } from '#contracts/audit.ts';
 import { returnSale, type Sale } from '#contracts/sales.ts';
 import {
@@ -13,6 +14,8 @@ import {
   recordNoSale,
   type Till,
 } from '#contracts/till.ts';
+import { sweepStaleRows } from '#server/db/housekeeping.ts';
+import { erasedReason } from '#server/features/sales/sale-account-records.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { type Counter, openCounter, saleOf } from '#tests/support/counter.ts';
 import { purchaseOf } from '#tests/support/intakes.ts';
@@ -287,22 +290,47 @@ describe('the till', () => {
         ...about,
       })),
     );
-    expect(items.map(({ details }) => JSON.parse(details))).toEqual([
-      { counted_cents: 13_950, difference_cents: -100 },
-      { amount_cents: 3_000, reason: 'Window cleaner' },
-      { amount_cents: 2_050, reason: 'Coins' },
-      { opening_cents: 15_000 },
+    // The reasons are stored with the moves, because entries can't be deleted.
+    const move_id = expect.stringMatching(/^[0-9a-f-]{36}$/);
+    expect(items.map(({ details, reason }) => [reason, JSON.parse(details)])).toEqual([
+      [null, { counted_cents: 13_950, difference_cents: -100 }],
+      ['Window cleaner', { amount_cents: 3_000, move_id }],
+      ['Coins', { amount_cents: 2_050, move_id }],
+      [null, { opening_cents: 15_000 }],
     ]);
   });
 
-  it('records the reason when the drawer is opened without a sale', async () => {
+  it('shows why the drawer was opened without a sale, for a year', async () => {
     const noSale = (reason: string) => ({ body: { reason } });
     const empty = await app.refused(recordNoSale, noSale(' '), counter.staff);
     expect(empty.fields).toEqual({ reason: 'Reason is required!' });
     await app.call(recordNoSale, noSale('Change for the meter'), counter.staff);
-    const { rows } = await sql<object>`
-      SELECT u.name, e.details FROM audit_entries e JOIN users u ON u.id = e.actor_id
-      WHERE e.action = 'drawer opened, no sale'`.execute(app.db);
-    expect(rows).toEqual([{ name: 'Stef Staff', details: { reason: 'Change for the meter' } }]);
+    const admin = await app.signUp({ role: 'admin' });
+    const query = { action: 'drawer opened, no sale' };
+    const entry = async () => (await app.call(listAudit, { query }, admin)).items[0];
+    expect(await entry()).toMatchObject({
+      actor: { name: 'Stef Staff' },
+      reason: 'Change for the meter',
+      details: expect.not.stringContaining('Change'),
+    });
+    await sweepStaleRows(app.db, new Date(Date.now() + 366 * 86_400_000));
+    expect(await entry()).toMatchObject({ reason: null });
+  });
+
+  it('forgets reasons that contain the verified email address of a deleted account', async () => {
+    const admin = await app.signUp({ role: 'admin' });
+    const customer = await app.signUp({ email: 'Robin@x.test' });
+    const reason = 'Change for Robin, robin@X.test';
+    await app.call(recordNoSale, { body: { reason } }, counter.staff);
+    await open('150');
+    await move('20', reason);
+    await move('1', 'Coins');
+    const body = { confirmation: customer.email };
+    await app.call(deleteAccount, { body }, { token: customer.idToken });
+    const { moves } = await close('171');
+    expect(moves.map((one) => one.reason)).toEqual([erasedReason, 'Coins']);
+    const { items } = await app.call(listAudit, { query: { limit: 10 } }, admin);
+    expect(JSON.stringify(items)).not.toMatch(/robin@x/i);
+    expect(items.filter((one) => one.reason === erasedReason)).toHaveLength(2);
   });
 });

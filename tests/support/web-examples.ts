@@ -345,6 +345,7 @@ export const exampleNotice = (n: number, changes: Partial<Notice> = {}): Notice 
   kind: 'product_collected',
   title: `You collected Telecaster ${n}`,
   text: 'Enjoy playing it!',
+  quotes: [],
   until: null,
   path: `/dashboard/bookings/${idOf(n)}`,
   read: false,

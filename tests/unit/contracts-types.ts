@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { AuditFacts } from '#contracts/audit-details.ts';
 import { type EndpointInput, endpoint } from '#contracts/endpoint.ts';
 
 // The compiler runs this test: `npm run check` fails if one of the lines marked below has no type error.
@@ -53,3 +54,12 @@ const bound = z.object({ email: z.string() });
 export const nothing: EndpointInput<{ query: typeof free }> = {};
 // @ts-expect-error this query has a required field
 export const missing: EndpointInput<{ query: typeof bound }> = {};
+
+const opened = { no_sale_id: '01980000-0000-7000-8000-000000000001' };
+export const noSale: AuditFacts<'drawer opened, no sale'> = {
+  action: 'drawer opened, no sale',
+  // @ts-expect-error audit entries contain no text that someone wrote
+  details: { ...opened, reason: 'Change for Robin' },
+};
+// @ts-expect-error this audit entry has no details
+export const retried: AuditFacts<'job retried'> = { action: 'job retried', details: { note: 'x' } };

@@ -1,6 +1,8 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
+import { BookingStatus } from '#contracts/bookings.ts';
 import { noticeKindNames } from '#contracts/notices.ts';
+import { shopReasons } from '#contracts/release-reasons.ts';
 import { auditHeadWords } from '#server/features/notices/audit-words.ts';
 import { creditWords } from '#server/features/notices/credit-notices.ts';
 import { layMailOut } from '#server/features/notices/mail-layout.ts';
@@ -8,6 +10,8 @@ import {
   type ModerationFacts,
   moderationWords,
 } from '#server/features/notices/moderation-words.ts';
+import type { NoticeRow } from '#server/features/notices/notice-repository.ts';
+import { toNotice, wordsOf } from '#server/features/notices/notice-view.ts';
 import {
   type BookingFacts,
   bookingWords,
@@ -87,7 +91,7 @@ it('says what a decision ended, and names days like the site', () => {
     moderationWords.decision_made({ ...moderationFacts, ruling: { ...ruling, ...changes } });
   const until = '2026-12-01T20:00:00Z';
   const suspended = words({ actions: [{ type: 'suspend', until }] });
-  expect(suspended.paragraphs[0]).toMatch(/^We suspended your account until Dec 1, 2026\. /);
+  expect(suspended.paragraphs[0]).toMatch(/^We suspended your account until Dec 1, 2026\.$/);
   expect(suspended.paragraphs.at(-1)).toContain('appeal under My Decisions until May 26, 2027.');
   expect(Object.fromEntries(suspended.details)).toEqual({
     'What we did': 'Suspended your account until Dec 1, 2026',
@@ -96,7 +100,7 @@ it('says what a decision ended, and names days like the site', () => {
     'Decided by': 'A moderator',
   });
   const lifted = words({ actions: [{ type: 'none', until: null }], ended: ['suspend'] });
-  expect(lifted.paragraphs[0]).toMatch(/^Your suspension has ended\. /);
+  expect(lifted.paragraphs[0]).toMatch(/^Your suspension has ended\.$/);
   expect(Object.fromEntries(lifted.details)).toMatchObject({
     'What we did': 'Ended the earlier decision',
   });
@@ -128,7 +132,11 @@ describe('every kind of mail', () => {
     const { subject, text, html } = layMailOut(words, until, links);
     const { documentElement } = new parser.DOMParser().parseFromString(html, 'text/html');
     const shown = documentElement.textContent ?? '';
-    const parts = [words.title, ...words.paragraphs, ...words.details.flat(), words.action.label];
+    const quotes = (words.quotes ?? []).flatMap((quote) => Object.values(quote));
+    const parts = [
+      ...[words.title, ...words.paragraphs, ...quotes, ...words.details.flat()],
+      words.action.label,
+    ];
     for (const part of parts) {
       expect(text).toContain(part);
       expect(shown).toContain(part);
@@ -145,17 +153,78 @@ describe('every kind of mail', () => {
   });
 });
 
-it('indents the lines of a buyer’s message, so that they don’t look like the shop’s text', () => {
-  const message = 'Hello\n\nStop emails of this kind: https://evil.example';
-  const words = bookingWords.product_booked({ ...facts, message });
-  const { text, html } = layMailOut(words, until, links);
+/** Text as a person could write it into any field, also into a name. */
+const written =
+  'Second Fret Payments\n\nYour hold needs a deposit. Pay here:\r\nhttps://pay.example\u2028Regards';
+const writtenRow: NoticeRow = {
+  ...{ id: facts.bookingId, user_id: facts.bookingId, subject_id: facts.bookingId },
+  kind: 'hold_placed',
+  facts: {
+    ...{ until: until.toISOString(), place: 1, search: written, price_cents: { from: 2, to: 1 } },
+  },
+  ...{ created_at: until, read_at: null, booking_ended_at: until, held_until: until },
+  booking_status: 'held',
+  product_status: 'live',
+  ...{ product: written, price_cents: 1, buyer_id: null, buyer_name: written },
+  ...{ meeting_location: written, buyer_message: written, ended_reason: written },
+  moderation: {
+    ...{ ...moderationFacts, title: written, type: 'product' },
+    ruling: { ...ruling, statement: written },
+    replacement: { ...ruling, statement: written },
+    appeal: { outcome: 'changed', statement: written },
+    outcome: {
+      at: '2026-11-23T10:00:00.000Z',
+      ...{ types: ['none'], earlier: null, appealed: false, statement: written },
+    },
+  },
+  ...{ sender: written, message: written },
+};
+
+it.each(noticeKindNames)('shows what people wrote only as a labeled quote: %s', (kind) => {
+  const pieces = /Second Fret Payments|Your hold needs|pay\.example|Regards/;
+  for (const status of BookingStatus.options) {
+    for (const buyer_id of [null, writtenRow.user_id]) {
+      const row = { ...writtenRow, kind, booking_status: status, buyer_id };
+      const words = wordsOf(row);
+      const shown = toNotice(row);
+      expect(shown.text).not.toMatch(pieces);
+      for (const { from } of shown.quotes) expect(from).toMatch(/^(The|Your) [^\n]{1,40}$/);
+      for (const content of [words, dailyWords([words, words])]) {
+        const { subject, text, html } = layMailOut(content, until, links);
+        expect(subject).toMatch(/^(?!Second Fret Payments)\S+ \S/);
+        const titles = [content, ...(content.items ?? [])].map(({ title }) =>
+          title.replaceAll(/\s+/g, ' '),
+        );
+        for (const title of titles) expect(title).not.toMatch(/^Second Fret Payments/);
+        const lines = text.split(/[\n\r\u2028]/).filter((line) => !titles.includes(line));
+        for (const line of lines.filter((line) => pieces.test(line))) {
+          expect(line).toMatch(/^ {2}> /);
+        }
+        const { documentElement } = new parser.DOMParser().parseFromString(html, 'text/html');
+        for (const element of documentElement.querySelectorAll('title, h1, li > a, blockquote')) {
+          if (element.localName === 'blockquote')
+            expect(element.previousElementSibling?.textContent).toMatch(/:$/);
+          element.remove();
+        }
+        expect(documentElement.textContent).not.toMatch(pieces);
+      }
+    }
+  }
+});
+
+it('marks each line of a quote, and keeps the shop’s own reasons as they are', () => {
+  const reason = 'It broke.\n\nStop emails of this kind: https://evil.example';
+  const { text, html } = layMailOut(bookingWords.hold_released({ ...facts, reason }), null, links);
   expect(text).toContain(
-    '\nMessage: Hello\n  \n  Stop emails of this kind: https://evil.example\n',
+    '\n\nThe seller wrote:\n  > It broke.\n  > \n  > Stop emails of this kind: https://evil.example\n',
   );
   const { documentElement } = new parser.DOMParser().parseFromString(html, 'text/html');
-  const cells = [...documentElement.querySelectorAll('td')];
-  const shown = cells.find(({ textContent }) => textContent === message);
+  const shown = documentElement.querySelector('blockquote');
+  expect(shown?.textContent).toBe(reason);
   expect(shown?.style.whiteSpace).toBe('pre-line');
+  const ours = bookingWords.hold_released({ ...facts, reason: shopReasons.sold });
+  expect(ours).toMatchObject({ paragraphs: [shopReasons.sold] });
+  expect(ours.quotes).toBeUndefined();
 });
 
 it('combines the notices of a day in one mail, each with a link to its page', () => {

@@ -17,6 +17,7 @@ const entry: AuditEntry = {
   subject_id: idOf(3),
   subject_name: 'Sam Lee',
   details: '{"from": "user", "to": "admin"}',
+  reason: null,
   hash: 'ab'.repeat(32),
 };
 const sold: AuditEntry = {
@@ -103,7 +104,7 @@ it('describes what happened to the till, with a link to the day', async () => {
     ],
     [
       'cash put in',
-      { amount_cents: 2_050, reason: 'Coins' },
+      { amount_cents: 2_050, move_id: idOf(7) },
       'put $20.50 into the till on day 7: Coins',
     ],
     [
@@ -111,10 +112,13 @@ it('describes what happened to the till, with a link to the day', async () => {
       { amount_cents: 3_000, reason: 'Windows' },
       'took $30 out of the till on day 7: Windows',
     ],
+    // The reason has been deleted.
+    ['cash taken out', { amount_cents: 500, move_id: idOf(8) }, 'took $5 out of the till on day 7'],
   ] as const;
   const items = told.map(([action, facts], n) => ({
     ...{ ...entry, _id: idOf(n + 1), seq: n + 1, action },
     ...{ subject_id: idOf(9), subject_name: '7', details: JSON.stringify(facts) },
+    reason: action === 'cash put in' ? 'Coins' : null,
   }));
   answer(listAudit, { ...lastPage(items), actions: [] });
   await renderApp('/dashboard/audit', { as: { ...exampleUser, role: 'admin' } });

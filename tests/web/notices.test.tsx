@@ -28,7 +28,11 @@ beforeEach(() => {
       until: { label: 'Keep it before', at: '2099-01-02T03:04:05.000Z' },
       path: '/productDetails/gone',
     }),
-    exampleNotice(2, { title: 'You booked Jazzmaster', read: true }),
+    exampleNotice(2, {
+      title: 'You booked Jazzmaster',
+      read: true,
+      quotes: [{ from: 'The seller wrote', text: 'Pay first.\n\nSecond Fret' }],
+    }),
   ];
   answer(checkAdmin, { isAdmin: false, role: 'user' });
   answer(countUnreadNotices, () => ({ unread: stored.filter(({ read }) => !read).length }));
@@ -79,6 +83,9 @@ describe('the notices', () => {
     const turn = within(await card(/your turn/));
     expect(turn.getByText('Unread')).toBeTruthy();
     expect(turn.getByText(/Keep it before/).textContent).toMatch(/Jan \d, 2099/);
+    const quoted = within(await card(/Jazzmaster/)).getByRole('blockquote');
+    expect(quoted.textContent).toBe('Pay first.\n\nSecond Fret');
+    expect(quoted.previousElementSibling?.textContent).toBe('The seller wrote:');
     await user.click(turn.getByRole('link', { name: /your turn/ }));
     await expect.poll(address).toBe('/productDetails/gone');
     await bell('Notices');

@@ -11,6 +11,7 @@ export type AuditRow = {
   subject_id: string;
   subject_name: string | null;
   details: string;
+  reason: string | null;
   hash: Buffer;
   created_at: Date;
 };
@@ -78,7 +79,7 @@ export const auditRepository = (db: Executor) => ({
         coalesce(about.name, p.title, booked.title, t.number::text, d.number::text,
           CASE WHEN c.target_type = 'user' THEN c.title ELSE c.title || ' (' || concerned.name || ')' END
         ) AS subject_name,
-        e.details::text AS details, e.hash, e.created_at
+        e.details::text AS details, coalesce(m.reason, n.reason) AS reason, e.hash, e.created_at
       FROM (
         ${entries}
       ) AS e
@@ -89,6 +90,8 @@ export const auditRepository = (db: Executor) => ({
       LEFT JOIN products booked ON booked.id = b.product_id
       LEFT JOIN sales t ON t.id = e.subject_id
       LEFT JOIN tills d ON d.id = e.subject_id
+      LEFT JOIN till_moves m ON m.id = (e.details->>'move_id')::uuid
+      LEFT JOIN no_sales n ON n.id = (e.details->>'no_sale_id')::uuid
       LEFT JOIN decisions made ON made.id = e.subject_id
       LEFT JOIN cases c ON c.id IN (e.subject_id, made.case_id) AND c.person_id <> ${readerId}
       LEFT JOIN users concerned ON concerned.id = c.person_id
@@ -167,14 +170,18 @@ export const auditRepository = (db: Executor) => ({
     return rows;
   },
 
-  /** Publishes the hash of the last entry. Returns undefined if it has already been published. */
-  async publish(id: string, at: Date): Promise<HeadRow | undefined> {
-    const { rows } = await sql<HeadRow>`
+  /**
+   * Publishes the hash of the last entry, unless it has already been published. Returns the last head, or undefined if
+   * the log is empty.
+   */
+  async publish(id: string, at: Date): Promise<(HeadRow & { id: string }) | undefined> {
+    await sql`
       INSERT INTO audit_heads (id, seq, hash, published_at)
       SELECT ${id}::uuid, seq, hash, ${at}::timestamptz FROM audit_entries
       WHERE seq IS NOT NULL ORDER BY seq DESC LIMIT 1
-      ON CONFLICT (seq) DO NOTHING
-      RETURNING seq, hash, published_at`.execute(db);
+      ON CONFLICT (seq) DO NOTHING`.execute(db);
+    const { rows } = await sql<HeadRow & { id: string }>`
+      SELECT id, seq, hash, published_at FROM audit_heads ORDER BY seq DESC LIMIT 1`.execute(db);
     return rows[0];
   },
 

@@ -118,5 +118,6 @@ const toEntry = (row: AuditRow): AuditEntry => ({
   subject_id: row.subject_id,
   subject_name: row.subject_name,
   details: row.details,
+  reason: row.reason,
   hash: row.hash.toString('hex'),
 });

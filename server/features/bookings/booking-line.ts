@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { Moderation, ProductStatus } from '#contracts/products.ts';
+import type { ShopReason } from '#contracts/release-reasons.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { BookingsTable } from '#server/db/schema.ts';
 import { waitlistKey } from '#server/db/waitlist.ts';
@@ -233,7 +234,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
     },
 
     /** Releases all open bookings of a product. The buyers see the reason. Doesn't put the product back on sale. */
-    async releaseAll(productId: string, reason: string, at: Date): Promise<void> {
+    async releaseAll(productId: string, reason: ShopReason, at: Date): Promise<void> {
       const released = await updateOpen(productId)
         .set({ status: 'released', ended_at: at, ended_reason: reason })
         .returning(changedColumns)

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Booking, createBooking, ReceivedBooking } from '#contracts/bookings.ts';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
+import type { ShopReason } from '#contracts/release-reasons.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database, Executor, Trx } from '#server/db/client.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
@@ -56,7 +57,7 @@ export type BookingService = {
    */
   handOver(caller: Caller, id: string, code: string): Promise<ReceivedBooking>;
   /** Releases the open bookings of a product that is being removed from the shop. The product must be locked. */
-  releaseAll(trx: Trx, productId: string, reason: string): Promise<void>;
+  releaseAll(trx: Trx, productId: string, reason: ShopReason): Promise<void>;
   /**
    * Makes the cancellations of a product's bookings final, so that the product can go to the next buyer. The product
    * must be locked.

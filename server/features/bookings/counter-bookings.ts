@@ -1,3 +1,4 @@
+import { shopReasons } from '#contracts/release-reasons.ts';
 import { reducedName } from '#server/db/account-records.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database, Trx } from '#server/db/client.ts';
@@ -84,11 +85,7 @@ export function createCounterBookings({ db, now, ...parts }: Options): CounterBo
         );
       }
       await line.end(booking, { status: 'released', reason: override, at });
-      await line.releaseAll(
-        productId,
-        'This product was sold in the shop. Thank you for waiting.',
-        at,
-      );
+      await line.releaseAll(productId, shopReasons.sold, at);
       await writeAuditEntry(trx, {
         actorId: caller.id,
         action: 'hold overridden',

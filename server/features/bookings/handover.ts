@@ -1,3 +1,4 @@
+import { shopReasons } from '#contracts/release-reasons.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -44,7 +45,6 @@ export async function collect(handover: Handover): Promise<void> {
   const { trx, line, booking, caller, at } = handover;
   const facts = { by_seller: booking.seller_id === caller.id };
   await line.end(booking, { status: 'collected', reason: null, at, facts });
-  const reason = 'The buyer ahead of you collected this product. Thank you for waiting.';
-  await line.releaseAll(booking.product_id, reason, at);
+  await line.releaseAll(booking.product_id, shopReasons.collected, at);
   await writeAuditEntry(trx, { ...entryOf(handover), action: 'product handed over' });
 }

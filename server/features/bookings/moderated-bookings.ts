@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ShopReason } from '#contracts/release-reasons.ts';
 import type { Trx } from '#server/db/client.ts';
 import { bookingLine, type LineParts } from './booking-line.ts';
 import { pausedSince } from './open-bookings.ts';
@@ -17,7 +18,7 @@ export type ModeratedBookings = {
    */
   resume: Step;
   /** Ends all bookings of a product. The buyers see the reason. */
-  release(trx: Trx, productId: string, reason: string, at: Date): Promise<void>;
+  release(trx: Trx, productId: string, reason: ShopReason, at: Date): Promise<void>;
   /** Returns the seller's products that have open bookings. */
   bookedProductsOf(trx: Trx, sellerId: string): Promise<string[]>;
   /** Returns when a suspension paused a seller's holds, or null if none is paused. */

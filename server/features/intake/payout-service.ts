@@ -122,8 +122,8 @@ export function createPayoutService(options: Options): PayoutService {
       payload: { number },
       at,
     });
-    const entry = { action: 'owner paid', subjectId: owner.id, details: { payout_id: id } };
-    await writeAuditEntry(trx, { actorId: caller.id, ...entry, at });
+    const entry = { action: 'owner paid', details: { payout_id: id } } as const;
+    await writeAuditEntry(trx, { actorId: caller.id, subjectId: owner.id, ...entry, at });
     return id;
   }
 
@@ -187,7 +187,7 @@ export function createPayoutService(options: Options): PayoutService {
         if (!details) throw new Refusal('not_found', 'These details have been deleted.');
         const found = cipher.decrypt(id, details);
         if (!found) throw otherKey();
-        const entry = { action: 'owner read', subjectId: id, details: {}, at: now() };
+        const entry = { action: 'owner read', subjectId: id, details: {}, at: now() } as const;
         await writeAuditEntry(trx, { actorId: caller.id, ...entry });
         return found;
       }),

@@ -82,7 +82,7 @@ export function createFailedJobService({ db, now, jobs }: Options): FailedJobSer
         if (moved === 0) throw new Refusal('not_found', 'This job is no longer in the list.');
         const retried = { subjectId: id, at: now() };
         await writeEvent(trx, { kind: 'job.retried', ...retried, people: [], payload: {} });
-        const entry = { action: 'job retried', ...retried, details: {} };
+        const entry = { action: 'job retried', ...retried, details: {} } as const;
         await writeAuditEntry(trx, { actorId: caller.id, ...entry });
       });
       return { retried: true };

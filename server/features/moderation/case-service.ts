@@ -205,7 +205,7 @@ export function createCaseService(options: Options): CaseService {
             subjectId: id,
             details: {},
             at,
-          };
+          } as const;
           await writeAuditEntry(trx, entry);
         }
         return id;

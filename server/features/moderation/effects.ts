@@ -1,5 +1,6 @@
 import { type ActionType, endsHolds } from '#contracts/decisions.ts';
 import type { Moderation, ProductStatus } from '#contracts/products.ts';
+import { shopReasons } from '#contracts/release-reasons.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { ModerationEffectsTable } from '#server/db/schema.ts';
 import { effectRepository, type Kind } from './effect-repository.ts';
@@ -75,11 +76,6 @@ export type EffectParts<A extends Account = Account, P extends Product = Product
   };
 };
 
-const reasons = {
-  removed: 'A moderator removed this product from the shop.',
-  suspended: 'The seller can’t hand over this product.',
-};
-
 /** Creates the functions that apply and undo decisions. */
 export function createEffects<A extends Account, P extends Product>(
   parts: EffectParts<A, P>,
@@ -107,7 +103,7 @@ export function createEffects<A extends Account, P extends Product>(
       await bookings.freeze(trx, id, at);
     } else {
       await products.remove(trx, id, at);
-      await bookings.release(trx, id, reasons.removed, at);
+      await bookings.release(trx, id, shopReasons.removed, at);
     }
   }
 
@@ -145,7 +141,7 @@ export function createEffects<A extends Account, P extends Product>(
     for (const productId of booked) await bookings.settle(trx, productId, at);
     await products.setSellerSuspended(trx, id, true, at);
     for (const productId of booked) {
-      if (endsHolds(at, until)) await bookings.release(trx, productId, reasons.suspended, at);
+      if (endsHolds(at, until)) await bookings.release(trx, productId, shopReasons.suspended, at);
       else await bookings.freeze(trx, productId, at);
     }
   }
@@ -154,7 +150,7 @@ export function createEffects<A extends Account, P extends Product>(
   async function releaseBookingsOf(trx: Trx, { id }: A, at: Date): Promise<void> {
     await products.lockAllOf(trx, id);
     for (const productId of await bookings.bookedProductsOf(trx, id)) {
-      await bookings.release(trx, productId, reasons.suspended, at);
+      await bookings.release(trx, productId, shopReasons.suspended, at);
     }
   }
 

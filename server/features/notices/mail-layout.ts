@@ -1,3 +1,4 @@
+import type { NoticeQuote } from '#contracts/notices.ts';
 import { siteName } from '#contracts/page-heads.ts';
 import { escapeMarkup } from '#server/http/escape-markup.ts';
 import type { NoticeWords } from './notice-words.ts';
@@ -30,29 +31,39 @@ export function layMailOut(words: NoticeWords, until: Date | null, links: Links)
       ? [...details, [untilLabel, `${moment.format(until)} UTC`] as const]
       : details;
   return {
-    subject: oneLine(title),
+    subject: shortened(oneLine(title)),
     text: asText({ ...words, rows }, links),
     html: asHtml({ ...words, rows }, links),
   };
 }
 
-/** Subjects must be on a single line. Long ones are shortened, because mail programs show only the beginning. */
-const oneLine = (text: string) => {
-  const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  return line.length > 150 ? `${[...line].slice(0, 149).join('')}…` : line;
-};
+/** Titles contain names, and people could put line breaks into those. */
+const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+
+/** Long subjects are shortened, because mail programs show only the beginning. */
+const shortened = (line: string) =>
+  line.length > 150 ? `${[...line].slice(0, 149).join('')}…` : line;
 
 type Parts = Omit<NoticeWords, 'details'> & { rows: (readonly [string, string])[] };
 
-/** Indents the following lines, because people write some values: they must not look like the shop's own text. */
-const asLine = ([label, value]: Parts['rows'][number]) =>
-  `${label}: ${value.replaceAll('\n', '\n  ')}`;
+const asLine = ([label, value]: Parts['rows'][number]) => `${label}: ${value}`;
 
-function asText({ title, paragraphs, rows, action, items = [] }: Parts, links: Links): string {
+/** Marks each line of what someone wrote, so that none of them looks like the shop's own text. */
+const asQuote = ({ from, text }: NoticeQuote) =>
+  [`${from}:`, ...text.split(lineBreak).map((line) => `  > ${line}`)].join('\n');
+const lineBreak = /\r\n|[\n\v\f\r\u0085\p{Zl}\p{Zp}]/u;
+
+function asText(parts: Parts, links: Links): string {
+  const { title, paragraphs, quotes = [], rows, action, items = [] } = parts;
   return [
-    title,
+    oneLine(title),
     ...paragraphs,
-    ...items.map((item) => [item.title, item.text, links.origin + item.path].join('\n')),
+    ...quotes.map(asQuote),
+    ...items.map((item) =>
+      [oneLine(item.title), item.text, ...item.quotes.map(asQuote), links.origin + item.path].join(
+        '\n',
+      ),
+    ),
     ...(rows.length > 0 ? [rows.map(asLine).join('\n')] : []),
     `${action.label}: ${links.origin}${action.path}`,
     [
@@ -84,20 +95,25 @@ const style = `
 const sans = "font-family:'Hanken Grotesk','Segoe UI',Helvetica,Arial,sans-serif";
 const serif = "font-family:Caprasimo,Georgia,'Times New Roman',serif";
 
-function asHtml({ title, paragraphs, rows, action, items = [] }: Parts, links: Links): string {
+const htmlQuote = ({ from, text }: NoticeQuote) =>
+  `<p class="quiet" style="margin:0 0 4px;color:#6b543f;${sans};font-size:14px">${escapeMarkup(from)}:</p>` +
+  `<blockquote class="ink rule" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #e5d3ae;color:#2d1a0e;${sans};font-size:16px;font-style:italic;line-height:1.55;white-space:pre-line;overflow-wrap:anywhere">${escapeMarkup(text)}</blockquote>`;
+
+function asHtml(parts: Parts, links: Links): string {
+  const { title, paragraphs, quotes = [], rows, action, items = [] } = parts;
   const text = escapeMarkup;
   const body = paragraphs.map(
     (paragraph) =>
-      `<p class="ink" style="margin:0 0 16px;color:#2d1a0e;${sans};font-size:16px;line-height:1.55;white-space:pre-line;overflow-wrap:anywhere">${text(paragraph)}</p>`,
+      `<p class="ink" style="margin:0 0 16px;color:#2d1a0e;${sans};font-size:16px;line-height:1.55;overflow-wrap:anywhere">${text(paragraph)}</p>`,
   );
   const list = items.map(
     (item) =>
-      `<li class="ink rule" style="margin:0;padding:12px 0;border-top:1px solid #e5d3ae;color:#2d1a0e;${sans};font-size:16px;line-height:1.45;overflow-wrap:anywhere"><a class="ink" href="${text(links.origin + item.path)}" style="color:#2d1a0e;font-weight:700">${text(item.title)}</a><br><span class="quiet" style="color:#6b543f">${text(item.text)}</span></li>`,
+      `<li class="ink rule" style="margin:0;padding:12px 0;border-top:1px solid #e5d3ae;color:#2d1a0e;${sans};font-size:16px;line-height:1.45;overflow-wrap:anywhere"><a class="ink" href="${text(links.origin + item.path)}" style="color:#2d1a0e;font-weight:700">${text(item.title)}</a><br><span class="quiet" style="color:#6b543f">${text(item.text)}</span>${item.quotes.map(htmlQuote).join('')}</li>`,
   );
   const table = rows.map(
     ([label, value]) =>
       `<tr><th class="quiet rule" scope="row" style="width:1%;padding:10px 16px 10px 0;border-top:1px solid #e5d3ae;color:#6b543f;${sans};font-size:14px;font-weight:400;text-align:left;vertical-align:top;white-space:nowrap">${text(label)}</th>` +
-      `<td class="ink rule" style="padding:10px 0;border-top:1px solid #e5d3ae;color:#2d1a0e;${sans};font-size:16px;font-weight:700;white-space:pre-line;overflow-wrap:anywhere">${text(value)}</td></tr>`,
+      `<td class="ink rule" style="padding:10px 0;border-top:1px solid #e5d3ae;color:#2d1a0e;${sans};font-size:16px;font-weight:700;overflow-wrap:anywhere">${text(value)}</td></tr>`,
   );
   return `<!doctype html>
 <html lang="en">
@@ -113,7 +129,7 @@ function asHtml({ title, paragraphs, rows, action, items = [] }: Parts, links: L
 <p class="ink" style="margin:0 0 12px;color:#2d1a0e;${serif};font-size:20px">${siteName}</p>
 <div class="card" style="padding:32px;background:#fcf6e7;border:1px solid #e5d3ae;border-top:4px solid #eda233;border-radius:6px">
 <h1 class="ink" style="margin:0 0 16px;color:#2d1a0e;${serif};font-size:24px;font-weight:400;line-height:1.25;overflow-wrap:anywhere">${text(title)}</h1>
-${body.join('\n')}
+${[...body, ...quotes.map(htmlQuote)].join('\n')}
 ${list.length > 0 ? `<ul style="margin:8px 0 24px;padding:0;list-style:none">${list.join('')}</ul>` : ''}
 ${table.length > 0 ? `<table style="width:100%;margin:8px 0 24px;border-collapse:collapse">${table.join('')}</table>` : ''}
 <a class="button" href="${text(links.origin + action.path)}" style="display:inline-block;padding:12px 24px;background:#6a3716;border-radius:8px;color:#fdf4df;${sans};font-size:16px;font-weight:700;text-decoration:none">${text(action.label)}</a>

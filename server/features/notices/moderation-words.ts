@@ -11,7 +11,7 @@ import { type ReportReason, reportReasons, type TargetType } from '#contracts/re
 import { pathTo, routes } from '#contracts/routes.ts';
 import type { ReportOutcome } from '#server/db/report-outcome.ts';
 import { dayInWords } from '#server/http/day-in-words.ts';
-import type { ModerationKind, NoticeWords } from './notice-words.ts';
+import { type ModerationKind, type NoticeWords, quote } from './notice-words.ts';
 
 type Ruling = {
   actions: { type: ActionType; until: string | null }[];
@@ -99,6 +99,9 @@ function foundOut({ automated, reported }: Ruling): string {
   return reported ? 'Reported by a user' : 'Noticed by a moderator';
 }
 
+const statementOf = (by: { statement: string | null } | null) =>
+  quote('The moderator wrote', by?.statement);
+
 const seeDecisions = (label: string) => ({ label, path: routes.ownDecisions.path });
 const seeReports = { label: 'See your reports', path: routes.myReports.path };
 
@@ -123,11 +126,8 @@ export const moderationWords: Readonly<
     const appeal = `If you think this is wrong, appeal under My Decisions until ${end}. If the shop has another admin, that admin will decide. You can also contact a certified dispute settlement body or go to court.`;
     return {
       title,
-      paragraphs: [
-        `${effectsOf(ruling)} ${ruling.statement}`,
-        ...edit,
-        ...(nothing ? [] : [appeal]),
-      ],
+      paragraphs: [...[effectsOf(ruling)].filter(Boolean), ...edit, ...(nothing ? [] : [appeal])],
+      quotes: statementOf(ruling),
       ...(!nothing && { inApp: 'You can appeal under My Decisions.' }),
       details: rulingRows(ruling),
       action: seeDecisions(nothing ? 'See the decision' : 'See the decision or appeal'),
@@ -151,9 +151,9 @@ export const moderationWords: Readonly<
       title,
       paragraphs: [
         ...(appeal?.outcome ? [outcome[appeal.outcome]] : []),
-        ...(appeal?.statement ? [appeal.statement] : []),
         'The shop’s decision is now final. You can contact a certified dispute settlement body or go to court.',
       ],
+      quotes: statementOf(appeal),
       details: replacement ? rulingRows(replacement) : [],
       action: seeDecisions('See the decision'),
     };
@@ -170,9 +170,9 @@ export const moderationWords: Readonly<
       title,
       paragraphs: [
         isRevised(outcome) ? words : `A moderator reviewed your report. ${words}`,
-        ...(outcome.statement === null ? [] : [outcome.statement]),
         'If you think this is wrong, write to us at the address on the About page.',
       ],
+      quotes: statementOf(outcome),
       details: [],
       action: seeReports,
     };

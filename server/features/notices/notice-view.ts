@@ -83,8 +83,8 @@ export function wordsOf(row: NoticeRow): NoticeWords {
   // When a sender deletes their account, their messages are deleted as well.
   const { sender, message } = row;
   return messageWords({
-    sender: sender ?? 'Someone',
-    message: message ?? 'The message has been deleted.',
+    sender: sender ?? 'someone',
+    message,
   });
 }
 
@@ -93,13 +93,14 @@ export const untilOf = ({ facts }: Pick<NoticeRow, 'facts'>): Date | null =>
   facts.until === undefined ? null : new Date(facts.until);
 
 export function toNotice(row: NoticeRow): Notice {
-  const { title, paragraphs, inApp, untilLabel, action } = wordsOf(row);
+  const { title, paragraphs, quotes = [], inApp, untilLabel, action } = wordsOf(row);
   const until = untilOf(row);
   return {
     _id: row.id,
     kind: row.kind,
     title,
     text: [...paragraphs.slice(0, 1), ...(inApp ? [inApp] : [])].join(' '),
+    quotes,
     until: until && untilLabel ? { label: untilLabel, at: until.toISOString() } : null,
     path: action.path,
     read: row.read_at !== null,

@@ -1,27 +1,40 @@
 import type { BookingStatus } from '#contracts/bookings.ts';
-import type { NoticeKind } from '#contracts/notices.ts';
+import type { NoticeKind, NoticeQuote } from '#contracts/notices.ts';
 import { type Role, roles } from '#contracts/permissions.ts';
+import { isShopReason } from '#contracts/release-reasons.ts';
 import { pathTo, routes } from '#contracts/routes.ts';
 
-/** The text of a notice in the app and in an email. */
+/**
+ * The text of a notice in the app and in an email. Everything is in the shop's own words, except `quotes` and the names
+ * in `title`.
+ */
 export type NoticeWords = {
-  /** The title is also the subject of the email. */
+  /**
+   * The title is also the subject of the email. It may contain the name of a person or a product, but doesn't begin with
+   * one.
+   */
   title: string;
   /**
    * The app shows only the first paragraph. Paragraphs contain no times, because the server doesn't know the reader's
    * time zone.
    */
   paragraphs: string[];
+  /** What people wrote. Otherwise, they could write something that looks like a message from the shop. */
+  quotes?: NoticeQuote[];
   /** A sentence that the app adds to the first paragraph, because the email says it in a later one. */
   inApp?: string;
-  /** Labels and values that only the email shows. */
+  /** Labels and values that only the email shows. Text that people wrote belongs in `quotes`. */
   details: [label: string, value: string][];
   /** The label for the notice's time, if it has one. */
   untilLabel?: string;
   action: { label: string; path: string };
   /** The notices in a daily email, each with a link to its page. */
-  items?: { title: string; text: string; path: string }[];
+  items?: { title: string; text: string; quotes: NoticeQuote[]; path: string }[];
 };
+
+/** Quotes what someone wrote. Returns nothing if the text is missing or empty. */
+export const quote = (from: string, text: string | null | undefined): NoticeQuote[] =>
+  text ? [{ from, text }] : [];
 
 /** Facts for the text of a notice about a booking. `reason` is why the booking was released. */
 export type BookingFacts = {
@@ -50,9 +63,9 @@ export type BookingFacts = {
 export function overWords(
   words: NoticeWords,
   status: BookingStatus,
-  { bookingId, buyer, toBuyer, waited }: BookingFacts,
+  { bookingId, toBuyer, waited }: BookingFacts,
 ): NoticeWords {
-  const over = (toBuyer ? overForBuyer(waited) : overForSeller(buyer, waited))[status];
+  const over = (toBuyer ? overForBuyer(waited) : overForSeller(waited))[status];
   if (over === undefined) return words;
   return { title: words.title, paragraphs: [over], details: [], action: seeBooking(bookingId) };
 }
@@ -64,11 +77,11 @@ const overForBuyer = (waited: boolean): Over => ({
   expired: 'This booking has ended because you did not collect the product in time.',
   collected: 'You collected the product.',
 });
-const overForSeller = (buyer: string, waited: boolean): Over => ({
-  cancelled: waited ? `${buyer} left the waitlist.` : `${buyer} canceled this booking.`,
-  released: waited ? `${buyer} is no longer on the waitlist.` : 'This booking was released.',
-  expired: `This booking has ended because ${buyer} did not collect the product in time.`,
-  collected: `${buyer} collected the product.`,
+const overForSeller = (waited: boolean): Over => ({
+  cancelled: waited ? 'The buyer left the waitlist.' : 'The buyer canceled this booking.',
+  released: waited ? 'The buyer is no longer on the waitlist.' : 'This booking was released.',
+  expired: 'This booking has ended because the buyer did not collect the product in time.',
+  collected: 'The buyer collected the product.',
 });
 
 type Words<Facts> = (facts: Facts) => NoticeWords;
@@ -97,6 +110,15 @@ const seeBooking = (bookingId: string, label = 'See the booking') => ({
   label,
   path: pathTo('booking', { id: bookingId }),
 });
+
+/** Why a booking was released: either in the shop's words, or as a quote of what the seller wrote. */
+function releaseReason(reason: string | null): Pick<NoticeWords, 'paragraphs' | 'quotes'> {
+  if (reason !== null && isShopReason(reason)) return { paragraphs: [reason] };
+  return {
+    paragraphs: ['The seller released the booking.'],
+    quotes: quote('The seller wrote', reason),
+  };
+}
 
 /** The text of each kind of notice about a booking. */
 export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = {
@@ -132,7 +154,7 @@ export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = 
 
   hold_released: (facts) => ({
     title: `Your booking of ${facts.product} has ended`,
-    paragraphs: [facts.reason ?? 'The seller released the booking.'],
+    ...releaseReason(facts.reason),
     details: [priceOf(facts)],
     action: { label: 'Find something similar', path: routes.products.path },
   }),
@@ -165,22 +187,22 @@ export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = 
   }),
 
   product_booked: (facts) => ({
-    title: `${facts.buyer} booked ${facts.product}`,
+    title: `New booking: ${facts.buyer} booked ${facts.product}`,
     paragraphs: [
       'The buyer’s phone number and meeting place are in My Buyers.',
       'When you hand it over, ask the buyer for the six-digit code and enter it in My Buyers.',
     ],
-    details: [
-      priceOf(facts),
-      ['Meeting location', facts.meetingLocation],
-      ['Message', facts.message],
+    quotes: [
+      ...quote('The buyer’s meeting location', facts.meetingLocation),
+      ...quote('The buyer wrote', facts.message),
     ],
+    details: [priceOf(facts)],
     untilLabel: 'Held until',
     action: seeBooking(facts.bookingId),
   }),
 
   waitlist_joined: ({ bookingId, product, buyer }) => ({
-    title: `${buyer} joined the waitlist for ${product}`,
+    title: `New on the waitlist for ${product}: ${buyer}`,
     paragraphs: ['If the current booking ends, the next buyer in line gets the product.'],
     details: [],
     action: seeBooking(bookingId),
@@ -188,8 +210,8 @@ export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = 
 
   booking_cancelled: (facts) => ({
     title: facts.expired
-      ? `${facts.buyer} did not collect ${facts.product} in time`
-      : `${facts.buyer} no longer wants ${facts.product}`,
+      ? `Hold expired: ${facts.buyer} did not collect ${facts.product} in time`
+      : `Booking canceled: ${facts.buyer} no longer wants ${facts.product}`,
     paragraphs: [
       'The product will go to the next buyer on the waitlist. If no one is waiting, it will go back on sale.',
     ],
@@ -212,7 +234,7 @@ export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = 
   product_collected: (facts) => ({
     title: facts.toBuyer
       ? `You collected ${facts.product}`
-      : `${facts.product} was handed over to ${facts.buyer}`,
+      : `Sold: ${facts.product} was handed over to ${facts.buyer}`,
     paragraphs: [
       facts.toBuyer
         ? 'Enjoy playing it! The booking stays in My Orders, with the condition and price you agreed on.'
@@ -234,7 +256,7 @@ export type ProductFacts = {
   cents: { from: number; to: number };
 };
 
-const nameOf = ({ product }: ProductFacts) => product ?? 'A product that is no longer in the shop';
+const nameOf = ({ product }: ProductFacts) => product ?? 'a product that is no longer in the shop';
 const seeProduct = ({ productId }: ProductFacts) => ({
   label: 'See the product',
   path: pathTo('product', { id: productId }),
@@ -244,27 +266,28 @@ const seeProduct = ({ productId }: ProductFacts) => ({
 export const productWords: Readonly<Record<ProductKind, Words<ProductFacts>>> = {
   search_matched: (facts) => ({
     title: `New: ${nameOf(facts)}`,
-    paragraphs: [`It matches a search you saved: ${facts.search}.`],
+    paragraphs: ['It matches a search you saved.'],
+    quotes: quote('Your search', facts.search),
     details: facts.product === null ? [] : [priceOf(facts)],
     action: seeProduct(facts),
   }),
 
   price_dropped: (facts) => ({
-    title: `${nameOf(facts)} now costs ${inDollars(facts.cents.to)}`,
+    title: `Price drop: ${nameOf(facts)} now costs ${inDollars(facts.cents.to)}`,
     paragraphs: [`It cost ${inDollars(facts.cents.from)} before. You are watching this product.`],
     details: [],
     action: seeProduct(facts),
   }),
 
   watched_available: (facts) => ({
-    title: `${nameOf(facts)} is available again`,
+    title: `Available again: ${nameOf(facts)}`,
     paragraphs: ['It is no longer on hold, so you can book it now. You are watching this product.'],
     details: facts.product === null ? [] : [priceOf(facts)],
     action: seeProduct(facts),
   }),
 
   watched_sold: (facts) => ({
-    title: `${nameOf(facts)} has been sold`,
+    title: `Sold: ${nameOf(facts)}`,
     paragraphs: ['It is on your watchlist. Its page shows similar products.'],
     details: [],
     action: seeProduct(facts),
@@ -286,11 +309,14 @@ export function dailyWords(notices: readonly NoticeWords[]): NoticeWords {
         ? [`Here are the first ${mostInMail}. You can see the other ${left} under Notices.`]
         : [],
     details: [],
-    items: notices.slice(0, mostInMail).map(({ title, paragraphs, details, action }) => ({
-      title,
-      text: [...details.map((detail) => detail.join(': ')), ...paragraphs].join('. '),
-      path: action.path,
-    })),
+    items: notices
+      .slice(0, mostInMail)
+      .map(({ title, paragraphs, quotes = [], details, action }) => ({
+        title,
+        text: [...details.map((detail) => detail.join(': ')), ...paragraphs].join('. '),
+        quotes,
+        path: action.path,
+      })),
     action: { label: 'See all notices', path: routes.notices.path },
   };
 }
@@ -308,9 +334,18 @@ export const roleWords: Words<{ from: Role; to: Role }> = ({ from, to }) => ({
   action: { label: 'Open the dashboard', path: routes.dashboard.path },
 });
 
-export const messageWords: Words<{ sender: string; message: string }> = ({ sender, message }) => ({
-  title: `${sender} wrote to the shop`,
-  paragraphs: [message],
+/** `message` is null if it has been deleted. */
+export const messageWords: Words<{ sender: string; message: string | null }> = ({
+  sender,
+  message,
+}) => ({
+  title: `Message to the shop from ${sender}`,
+  paragraphs: [
+    message === null
+      ? 'The message has been deleted.'
+      : 'It was sent with the contact form, which anyone can use.',
+  ],
+  quotes: quote('The sender wrote', message),
   details: [],
   action: { label: 'Read and reply', path: routes.messages.path },
 });

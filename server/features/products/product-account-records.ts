@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountData } from '#contracts/account-data.ts';
 import { fromCents } from '#contracts/money.ts';
+import { type ShopReason, shopReasons } from '#contracts/release-reasons.ts';
 import { type AccountRecords, formerMember, reducedName } from '#server/db/account-records.ts';
 import type { Executor, Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
@@ -46,7 +47,7 @@ export async function lockProductsOf(trx: Trx, accountId: string): Promise<void>
 
 type Options = {
   /** Releases the open bookings of a product that is leaving the shop, in the given transaction. */
-  releaseBookings(trx: Trx, productId: string, reason: string): Promise<void>;
+  releaseBookings(trx: Trx, productId: string, reason: ShopReason): Promise<void>;
 };
 
 /** Exports and erases an account's products and drafts. */
@@ -85,7 +86,7 @@ export function productAccountRecords({ releaseBookings }: Options): AccountReco
         .where(isOpen)
         .execute();
       for (const product of booked) {
-        await releaseBookings(trx, product.id, 'The seller closed their account.');
+        await releaseBookings(trx, product.id, shopReasons.sellerLeft);
         await productState.archive(trx, product.id, at);
       }
       await trx.deleteFrom('drafts').where('seller_id', '=', id).execute();

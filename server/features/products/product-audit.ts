@@ -1,3 +1,4 @@
+import type { AuditFacts } from '#contracts/audit-details.ts';
 import type { EditableProduct } from '#contracts/selling.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Trx } from '#server/db/client.ts';
@@ -6,10 +7,8 @@ import type { Caller } from '#server/http/caller.ts';
 type Change = {
   caller: Caller;
   product: { id: string; seller_id: string };
-  action: 'product edited' | 'product ended' | 'product relisted' | 'product deleted';
-  details?: Record<string, unknown>;
   at: Date;
-};
+} & AuditFacts<`product ${'edited' | 'ended' | 'relisted' | 'deleted'}`>;
 
 export const isForeign = ({ caller, product }: Pick<Change, 'caller' | 'product'>): boolean =>
   caller.id !== product.seller_id;
@@ -17,19 +16,21 @@ export const isForeign = ({ caller, product }: Pick<Change, 'caller' | 'product'
 /** Writes an audit entry if the caller changes another account's product. */
 export async function auditForeignChange(trx: Trx, change: Change): Promise<void> {
   if (!isForeign(change)) return;
-  const { caller, product, action, details = {}, at } = change;
+  const { caller, product, at, ...facts } = change;
   await writeAuditEntry(trx, {
     actorId: caller.id,
-    action,
+    ...facts,
     subjectId: product.id,
     concernsId: product.seller_id,
-    details,
     at,
   });
 }
 
 /** Returns the names of the fields that an edit changed. The values are left out, because they may be personal data. */
-export function changedFields(before: EditableProduct, after: EditableProduct): string[] {
+export function changedFields(
+  before: EditableProduct,
+  after: EditableProduct,
+): (keyof EditableProduct)[] {
   const names = Object.keys(after) as (keyof EditableProduct)[];
   return names
     .filter((name) => name !== 'version')

@@ -2,6 +2,7 @@ import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import type { deleteProduct, listOwnProducts, OwnProduct } from '#contracts/own-products.ts';
 import { may } from '#contracts/permissions.ts';
 import { ProductStatus } from '#contracts/products.ts';
+import { type ShopReason, shopReasons } from '#contracts/release-reasons.ts';
 import type { EditableProduct, getOwnSeller, updateProduct } from '#contracts/selling.ts';
 import type { Database, Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
@@ -77,7 +78,7 @@ type Options = {
   /** Adds keys to the picture URLs in a reply. With a key, a URL works even if the product is hidden. */
   signImages<T>(reply: T): T;
   /** Releases the open bookings of a deleted product, in the given transaction. */
-  releaseBookings(trx: Trx, productId: string, reason: string): Promise<void>;
+  releaseBookings(trx: Trx, productId: string, reason: ShopReason): Promise<void>;
   /** Makes a product's cancellations final in the given transaction. */
   finishCancelledBookings(trx: Trx, productId: string): Promise<void>;
 };
@@ -227,7 +228,7 @@ export function createSellingService(options: Options): SellingService {
         if (to === 'live') assertMayGoLive(product, at);
         await (to === 'live' ? productState.relist : productState.end)(trx, id, at);
         const action = to === 'live' ? 'product relisted' : 'product ended';
-        await auditForeignChange(trx, { caller, product, action, at });
+        await auditForeignChange(trx, { caller, product, action, details: {}, at });
         return { status: to };
       });
     },
@@ -242,7 +243,7 @@ export function createSellingService(options: Options): SellingService {
         const selling = sellingRepository(trx);
         const archived = await selling.isOnRecord(id);
         if (archived) {
-          await releaseBookings(trx, id, 'The seller withdrew this product.');
+          await releaseBookings(trx, id, shopReasons.withdrawn);
           await productState.archive(trx, id, now());
         } else {
           await projectProducts(trx, [id], { leaving: true });

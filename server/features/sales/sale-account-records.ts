@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { fromCents } from '#contracts/money.ts';
 import { type AccountRecords, type AccountRow, reducedName } from '#server/db/account-records.ts';
+import { likeLiteral } from '#server/db/like.ts';
 import { saleRepository } from './sale-repository.ts';
 
 type Row = {
@@ -15,6 +16,9 @@ type Row = {
 /** Selects the tickets with the account's email address, or none if the address is not verified. */
 export const boughtBy = ({ email, email_verified }: AccountRow) =>
   sql<boolean>`(${email_verified} AND lower(customer_email) = ${email.toLowerCase()})`;
+
+/** Replaces the reason for a cash move or a no sale that contains the email address of a deleted account. */
+export const erasedReason = 'Erased: it named a customer';
 
 /**
  * Exports an account's tickets. Because tickets must be kept, deleting an account only erases the customer's email
@@ -47,5 +51,9 @@ export const saleAccountRecords: AccountRecords = {
     await sql`
       UPDATE sales SET customer_email = NULL, customer_name = ${reducedName(account.name)}
       WHERE ${boughtBy(account)}`.execute(trx);
+    if (!account.email_verified) return;
+    const named = sql`lower(reason) LIKE ${`%${likeLiteral(account.email.toLowerCase())}%`}`;
+    await sql`UPDATE till_moves SET reason = ${erasedReason} WHERE ${named}`.execute(trx);
+    await sql`UPDATE no_sales SET reason = ${erasedReason} WHERE ${named}`.execute(trx);
   },
 };

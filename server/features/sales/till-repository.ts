@@ -149,6 +149,10 @@ export function tillRepository(db: Executor) {
         .execute();
     },
 
+    async noSale(id: string, reason: string, by: By): Promise<void> {
+      await db.insertInto('no_sales').values({ id, staff_id: by.id, reason, at: by.at }).execute();
+    },
+
     /** Returns the id of the till that a cash move belongs to. */
     async tillOf(moveId: string): Promise<string> {
       const { till_id } = await db

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { AuditFacts } from '#contracts/audit-details.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { fromCents, toCents, toSignedCents } from '#contracts/money.ts';
 import {
@@ -53,8 +54,11 @@ export type TillService = {
 };
 
 type Options = { db: Database; now: () => Date };
+type TillAction =
+  | `till ${'opened' | 'closed'}`
+  | `cash ${'put in' | 'taken out'}`
+  | 'drawer opened, no sale';
 type By = { id: string; name: string; at: Date };
-type Facts = Record<string, string | number>;
 
 export function createTillService({ db, now }: Options): TillService {
   async function reread(trx: Trx, id: string): Promise<TillRow> {
@@ -78,8 +82,8 @@ export function createTillService({ db, now }: Options): TillService {
     return toTill(await reread(trx, subjectId));
   }
 
-  const note = (trx: Trx, by: By, action: string, subjectId: string, details: Facts) =>
-    writeAuditEntry(trx, { actorId: by.id, action, subjectId, details, at: by.at });
+  const note = (trx: Trx, by: By, subjectId: string, facts: AuditFacts<TillAction>) =>
+    writeAuditEntry(trx, { actorId: by.id, subjectId, ...facts, at: by.at });
 
   /** Adds a cash move to the open till. Returns the till's id. */
   async function moveIn(trx: Trx, id: string, cents: number, reason: string, by: By) {
@@ -90,7 +94,8 @@ export function createTillService({ db, now }: Options): TillService {
     if (cents < 0) assertCash('amount', -cents, await tills.cashIn(tillId));
     await tills.move(id, tillId, cents, reason, by);
     const action = cents < 0 ? 'cash taken out' : 'cash put in';
-    await note(trx, by, action, tillId, { amount_cents: Math.abs(cents), reason });
+    const details = { amount_cents: Math.abs(cents), move_id: id };
+    await note(trx, by, tillId, { action, details });
     return tillId;
   }
 
@@ -131,7 +136,8 @@ export function createTillService({ db, now }: Options): TillService {
             throw new Refusal('till_open', 'The till is already open.');
           }
           await tills.adopt(id);
-          await note(trx, opening, 'till opened', id, { opening_cents: toCents(count) });
+          const details = { opening_cents: toCents(count) };
+          await note(trx, opening, id, { action: 'till opened', details });
           return id;
         }),
       ),
@@ -152,13 +158,11 @@ export function createTillService({ db, now }: Options): TillService {
     noSale: (caller, reason) =>
       db.transaction().execute(async (trx) => {
         await lockOpenAccount(trx, caller.id, sessionEnded);
-        await writeAuditEntry(trx, {
-          actorId: caller.id,
-          action: 'drawer opened, no sale',
-          subjectId: caller.id,
-          details: { reason },
-          at: now(),
-        });
+        const by = { id: caller.id, name: caller.name, at: now() };
+        const id = uuidv7();
+        await tillRepository(trx).noSale(id, reason, by);
+        const details = { no_sale_id: id };
+        await note(trx, by, caller.id, { action: 'drawer opened, no sale', details });
         return { recorded: true };
       }),
 
@@ -173,8 +177,8 @@ export function createTillService({ db, now }: Options): TillService {
           const closing = { ...by, at: now() };
           const counted = toCents(count);
           await tillRepository(trx).close(id, counted, explanation || null, closing);
-          const facts = { counted_cents: counted, difference_cents: difference };
-          await note(trx, closing, 'till closed', id, facts);
+          const details = { counted_cents: counted, difference_cents: difference };
+          await note(trx, closing, id, { action: 'till closed', details });
           return id;
         }),
       ),

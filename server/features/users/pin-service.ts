@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
+import type { AuditAction, AuditFacts } from '#contracts/audit-details.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { may } from '#contracts/permissions.ts';
 import type {
@@ -77,6 +78,9 @@ type Options = {
 /** Secrets are random, so they don't need a slow hash. */
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
+type PinAction = Extract<AuditAction, `${string}PIN${string}`>;
+const plain = (action: Exclude<PinAction, 'wrong PIN'>) => ({ action, details: {} });
+
 export function createPinService(options: Options): PinService {
   const { db, now, tokens, assertSessionValid } = options;
   const hasher = createPinHasher(options.tokenSecret, options.pinCost);
@@ -99,22 +103,23 @@ export function createPinService(options: Options): PinService {
   /** Runs `work` with the account locked and writes an audit entry. */
   const audited = <T>(
     userId: string,
-    action: string,
+    facts: AuditFacts<PinAction>,
     work: (on: ReturnType<typeof pinRepository>) => Promise<T>,
-    details: { tries_left?: number } = {},
   ) =>
     db.transaction().execute(async (trx) => {
       await lockOpenAccount(trx, userId, sessionEnded);
       const result = await work(pinRepository(trx));
       const self = { actorId: userId, subjectId: userId, concernsId: userId };
-      const entry = { ...self, action, details, at: now() };
+      const entry = { ...self, ...facts, at: now() };
       if (result !== 0) await writeAuditEntry(trx, entry);
       return result;
     });
 
   async function noteWrongPin(userId: string, left: number): Promise<void> {
-    await audited(userId, 'wrong PIN', async () => undefined, { tries_left: left });
-    if (left === 0) await audited(userId, 'PIN blocked on a computer', async () => undefined);
+    const wrong = { action: 'wrong PIN', details: { tries_left: left } } as const;
+    await audited(userId, wrong, async () => undefined);
+    if (left === 0)
+      await audited(userId, plain('PIN blocked on a computer'), async () => undefined);
   }
 
   async function issue(
@@ -141,7 +146,7 @@ export function createPinService(options: Options): PinService {
       const user = await provenStaff(identity);
       const hash = await hasher.hash(pin);
       const at = now();
-      await audited(user.id, 'PIN set', async (on) => {
+      await audited(user.id, plain('PIN set'), async (on) => {
         await on.set(user.id, hash, at);
         // End the sessions, because anyone who knew the old PIN may still be signed in with it.
         await on.endSessions(user.id);
@@ -150,14 +155,14 @@ export function createPinService(options: Options): PinService {
     },
 
     remove: async ({ id }) => ({
-      deletedCount: await audited(id, 'PIN removed', (on) => on.remove(id)),
+      deletedCount: await audited(id, plain('PIN removed'), (on) => on.remove(id)),
     }),
 
     async addDevice(identity, { name, replaces }) {
       const user = await provenStaff(identity);
       const secret = randomBytes(32).toString('base64url');
       const id = uuidv7();
-      await audited(user.id, 'PIN allowed on a computer', async (on) => {
+      await audited(user.id, plain('PIN allowed on a computer'), async (on) => {
         if (replaces) await on.removeDevice(replaces, user.id);
         await on.addDevice({ id, userId: user.id, name, secretHash: hashOf(secret), at: now() });
       });
@@ -165,7 +170,7 @@ export function createPinService(options: Options): PinService {
     },
 
     removeDevice: async (caller, id) => ({
-      deletedCount: await audited(caller.id, 'PIN ended on a computer', (on) =>
+      deletedCount: await audited(caller.id, plain('PIN ended on a computer'), (on) =>
         on.removeDevice(id, caller.id),
       ),
     }),

@@ -58,11 +58,20 @@ const outcomes: Record<string, string> = {
   reversed: ' and reversed the decision',
 };
 
+/** Returns the reason after `before`, or nothing if it has been deleted. Entries of 0.2.0 have it in their details. */
+function reasonOf(before: string, { reason }: AuditEntry, facts: AuditFacts): string {
+  const words = reason ?? text(facts.reason);
+  return words && before + words;
+}
+
 /** A kind of entry about a day of the till. `words` returns the text before and after the link to the day. */
-const till = (label: string, words: (facts: AuditFacts) => [string, string]): Kind => ({
+const till = (
+  label: string,
+  words: (facts: AuditFacts, entry: AuditEntry) => [string, string],
+): Kind => ({
   label,
   say(entry, facts) {
-    const [before, after] = words(facts);
+    const [before, after] = words(facts, entry);
     const day = `day ${named(entry, '')}`.trim();
     return { before, subject: { text: day, to: staffPaths.tillDay(entry.subject_id) }, after };
   },
@@ -196,8 +205,8 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
   },
   'drawer opened, no sale': {
     label: 'Drawer opened without a sale',
-    say: (_, { reason }) => ({
-      before: `opened the drawer without a sale. Reason: ${text(reason)}`,
+    say: (entry, facts) => ({
+      before: `opened the drawer without a sale${reasonOf('. Reason: ', entry, facts)}`,
     }),
   },
   'till opened': till('Till opened', ({ opening_cents }) => [
@@ -208,13 +217,13 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
     'closed the till for',
     `with ${money(counted_cents)} in cash${difference(difference_cents)}`,
   ]),
-  'cash put in': till('Cash put into the till', ({ amount_cents, reason }) => [
-    `put ${money(amount_cents)} into the till on`,
-    `: ${text(reason)}`,
+  'cash put in': till('Cash put into the till', (facts, entry) => [
+    `put ${money(facts.amount_cents)} into the till on`,
+    reasonOf(': ', entry, facts),
   ]),
-  'cash taken out': till('Cash taken out of the till', ({ amount_cents, reason }) => [
-    `took ${money(amount_cents)} out of the till on`,
-    `: ${text(reason)}`,
+  'cash taken out': till('Cash taken out of the till', (facts, entry) => [
+    `took ${money(facts.amount_cents)} out of the till on`,
+    reasonOf(': ', entry, facts),
   ]),
   'case decided': {
     label: 'Case decided',

@@ -1,4 +1,5 @@
 import type { Booking, BookingStatus } from '#contracts/bookings.ts';
+import { isShopReason } from '#contracts/release-reasons.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
 
 type Words = readonly [words: string, tone: BadgeTone];
@@ -42,7 +43,8 @@ export function endedBecause({
     case 'expired':
       return promoted ? 'You didn’t press “Keep it” in time.' : 'The hold ended before pickup.';
     case 'released':
-      return ended_reason ?? 'This booking was released.';
+      if (ended_reason === null) return 'This booking was released.';
+      return isShopReason(ended_reason) ? ended_reason : `The seller wrote: “${ended_reason}”`;
     default:
       return null;
   }

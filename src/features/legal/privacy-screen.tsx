@@ -68,7 +68,8 @@ export function Component() {
           </li>
           <li>
             <strong>Records:</strong> who changed a role, handed over a product, ended sessions or
-            deleted an account, and when. These records contain no names or addresses.
+            deleted an account, and when. These records contain no names or addresses, except in
+            reasons for opening the cash drawer that staff entered in an older version of this shop.
           </li>
           <li>
             <strong>For safety:</strong> how many requests each account and IP address made in the

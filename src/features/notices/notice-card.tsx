@@ -9,7 +9,7 @@ import { useMarkNotice } from './notice-queries.ts';
 
 /** A notice with a link to its subject. Following the link marks the notice as read. */
 export function NoticeCard({ notice }: { notice: Notice }) {
-  const { _id, title, text, until, path, read, created_at } = notice;
+  const { _id, title, text, quotes, until, path, read, created_at } = notice;
   const marking = useMarkNotice();
   const mark = (next: boolean) =>
     marking.mutate(
@@ -33,9 +33,18 @@ export function NoticeCard({ notice }: { notice: Notice }) {
             {formatRelative(created_at)}
           </time>
         </header>
-        <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line">
-          {text}
-        </p>
+        <p className="max-w-prose wrap-anywhere">{text}</p>
+        {quotes.map((quote) => (
+          <figure key={quote.from} className="max-w-prose">
+            <figcaption className="text-sm text-muted">{quote.from}:</figcaption>
+            <blockquote
+              dir="auto"
+              className="border-s-2 border-rule ps-3 wrap-anywhere whitespace-pre-line"
+            >
+              {quote.text}
+            </blockquote>
+          </figure>
+        ))}
         <div className="flex flex-wrap items-center justify-between gap-x-6">
           <p className="text-sm text-muted">
             {until && (
