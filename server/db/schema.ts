@@ -514,7 +514,12 @@ export type ModerationEffectsTable = {
   product_id: string | null;
   image_id: string | null;
   until: Date | null;
+  /** The effect on an earlier account, which this one continues because both accounts had the same email address. */
+  copy_of: ColumnType<string | null, string | null | undefined>;
 };
+
+/** The keys of email addresses to whose next accounts an effect applies. */
+export type EffectAddressesTable = { effect_id: string; key: string };
 
 /** An instrument registered as stolen. `stolen_on` is a day such as `2026-03-01`. */
 export type StolenGearTable = {
@@ -575,6 +580,7 @@ export type Schema = {
   consignment_dues: ConsignmentDuesTable;
   payouts: PayoutsTable;
   moderation_effects: ModerationEffectsTable;
+  effect_addresses: EffectAddressesTable;
   cases: CasesTable;
   reports: ReportsTable;
   report_images: ReportImagesTable;
