@@ -119,6 +119,8 @@ export type ProductsTable = {
   version: Generated<number>;
   /** When the product's holding period ends. Null if it has none. */
   live_from: ColumnType<Date | null, Date | null | undefined, never>;
+  /** Until when the seller sees the product as being checked. Null if it has no new serial number. */
+  serial_checked_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The time and price of the sale. Null if the product isn't sold. */
   sold_at: Date | null;
   sold_cents: number | null;
