@@ -29,12 +29,14 @@ const subjects = [
 
 /**
  * One kind of event. The people that the event names always receive it. `audience` defines who else may receive it:
- * everyone who is signed in, the roles with a permission, or no one. Payloads never leave the server. They contain no
+ * everyone who is signed in, the roles with a permission, or no one. If `others` is set, everyone else receives an event
+ * of that kind instead, so that they reload what they see but don't learn about moderation. Payloads never leave the server. They contain no
  * personal data, because events outlive deleted accounts.
  */
 type EventSpec = {
   readonly subject: (typeof subjects)[number];
   readonly audience: 'everyone' | 'people' | Permission;
+  readonly others?: 'product.ended' | 'product.relisted' | 'product.edited';
   readonly payload: z.ZodMiniObject;
 };
 
@@ -43,6 +45,8 @@ const product = {
   audience: 'everyone',
   payload: z.object({ status: ProductStatus, version: z.number() }),
 } as const;
+
+const moderatedProduct = { ...product, audience: 'see_any_product' } as const;
 
 const booking = {
   subject: 'booking',
@@ -119,10 +123,12 @@ export const eventKinds = {
   'product.relisted': product,
   'product.archived': product,
   // A decision about the product or its seller has hidden the product or made it visible again.
-  'product.hidden': product,
-  'product.restored': product,
+  'product.hidden': { ...moderatedProduct, others: 'product.ended' },
+  'product.restored': { ...moderatedProduct, others: 'product.relisted' },
+  // A new or edited product has been hidden until a moderator has reviewed it. Its seller isn't told.
+  'product.suspected': moderatedProduct,
   // A moderator has hidden a photo or shown it again.
-  'product.photos_changed': product,
+  'product.photos_changed': { ...moderatedProduct, others: 'product.edited' },
   'product.deleted': { ...product, payload: nothing },
 
   'booking.held': booking,

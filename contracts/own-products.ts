@@ -7,7 +7,8 @@ import { Moderation, ProductCard, ProductStatus } from './products.ts';
 import { Id, optionalText, requiredText, Timestamp } from './text.ts';
 
 /**
- * A row in My Products. `decision_id` is the id of the moderators' decision that hides the product. `waiting` counts
+ * A row in My Products. Every product with a new serial number is `pending` for its seller for some minutes, even if
+ * buyers can already see it. `decision_id` is the id of the moderators' decision that hides the product. `waiting` counts
  * the buyers on the waitlist, not the one who holds the product. `hold` is that buyer's booking, at the price of the
  * time when it was made.
  */
@@ -100,7 +101,7 @@ export const createProduct = endpoint({
   errors: ['already_published', 'not_found', 'selling_frozen'],
 });
 
-/** Deletes a product, or archives it if it was ever booked. `deletedCount` is 1 either way. */
+/** Deletes a product, or archives it if it has a serial number or was ever booked. `deletedCount` is 1 either way. */
 export const deleteProduct = endpoint({
   method: 'DELETE',
   path: '/newProducts/{id}',

@@ -35,6 +35,7 @@ import { mountFailedJobs } from '#server/features/jobs/failed-job-routes.ts';
 import { createFailedJobService } from '#server/features/jobs/failed-job-service.ts';
 import { mountMails } from '#server/features/mails/mail-routes.ts';
 import { tellOfMails } from '#server/features/mails/tell-of-mails.ts';
+import { createAddressEffects } from '#server/features/moderation/address-effects.ts';
 import { recentModerationOf } from '#server/features/moderation/recent-moderation.ts';
 import { createNotices } from '#server/features/notices/create-notices.ts';
 import { mountNotices, mountOneClickUnsubscribe } from '#server/features/notices/notice-routes.ts';
@@ -216,8 +217,18 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const isPinSession = pins.isOpen;
   const noteReading = createNoteReading(db, now);
+  const hours = config.bookingHours;
+  const line: LineParts = {
+    hours,
+    products: productState,
+    settleLater: (trx, product_id, at) => jobs.enqueue(trx, 'settle-product', { product_id }, at),
+  };
+  const effects = openEffects(line);
+  const { refresh } = effects;
+  const addressEffects = createAddressEffects({ secret: parts.intakeKey, refresh });
   const users = createUserService({
     ...{ db, tokens, accounts, now, noteReading, firstAdminEmail, isPinSession },
+    ...{ addressEffects, jobsReady: jobs.boss },
     moveTickets: moveTickets(parts.intakeKey),
   });
   const streams = createEventStreams({
@@ -229,13 +240,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     log: app.log,
   });
   installMetrics(app, config.metricsToken, { pool, jobs, streams, followers });
-  const hours = config.bookingHours;
-  const line: LineParts = {
-    hours,
-    products: productState,
-    settleLater: (trx, product_id, at) => jobs.enqueue(trx, 'settle-product', { product_id }, at),
-  };
-  const effects = openEffects(line);
   const findShop = createShopAccount(config.shopEmail);
   const bookings = createBookingService({ db, now, findShop, jobsReady: jobs.boss, ...line });
   const core = { db, now, config, jobs };
@@ -267,7 +271,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     forget: accounts.forget,
     assertSessionValid: users.assertSessionValid,
     lockProductsOf,
-    records: accountRecords({ bookings, line, notices }),
+    records: accountRecords({ bookings, line, notices, addressEffects }),
   });
   const phones = createPhoneService({ db, now, accept: images.accept });
   const gatekeeper = createGatekeeper(users, parts.verifyIdToken, {

@@ -119,6 +119,8 @@ export type ProductsTable = {
   version: Generated<number>;
   /** When the product's holding period ends. Null if it has none. */
   live_from: ColumnType<Date | null, Date | null | undefined, never>;
+  /** Until when the seller sees the product as being checked. Null if it has no new serial number. */
+  serial_checked_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The time and price of the sale. Null if the product isn't sold. */
   sold_at: Date | null;
   sold_cents: number | null;
@@ -517,7 +519,12 @@ export type ModerationEffectsTable = {
   product_id: string | null;
   image_id: string | null;
   until: Date | null;
+  /** The effect on an earlier account, which this one continues because both accounts had the same email address. */
+  copy_of: ColumnType<string | null, string | null | undefined>;
 };
+
+/** The keys of email addresses to whose next accounts an effect applies. */
+export type EffectAddressesTable = { effect_id: string; key: string };
 
 /** An instrument registered as stolen. `stolen_on` is a day such as `2026-03-01`. */
 export type StolenGearTable = {
@@ -579,6 +586,7 @@ export type Schema = {
   consignment_dues: ConsignmentDuesTable;
   payouts: PayoutsTable;
   moderation_effects: ModerationEffectsTable;
+  effect_addresses: EffectAddressesTable;
   cases: CasesTable;
   reports: ReportsTable;
   report_images: ReportImagesTable;

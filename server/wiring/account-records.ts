@@ -4,6 +4,7 @@ import type { LineParts } from '#server/features/bookings/booking-line.ts';
 import type { BookingService } from '#server/features/bookings/booking-service.ts';
 import { contactAccountRecords } from '#server/features/contact/contact-account-records.ts';
 import { imageAccountRecords } from '#server/features/images/image-account-records.ts';
+import type { AddressEffects } from '#server/features/moderation/address-effects.ts';
 import { moderationAccountRecords } from '#server/features/moderation/moderation-account-records.ts';
 import { stolenAccountRecords } from '#server/features/moderation/stolen/stolen-account-records.ts';
 import type { Notices } from '#server/features/notices/create-notices.ts';
@@ -16,15 +17,25 @@ import { savedSearchAccountRecords } from '#server/features/saved-searches/saved
 import { pinAccountRecords } from '#server/features/users/pin-account-records.ts';
 import { watchAccountRecords } from '#server/features/watching/watch-account-records.ts';
 
-type Parts = { bookings: BookingService; line: LineParts; notices: Notices };
+type Parts = {
+  bookings: BookingService;
+  line: LineParts;
+  notices: Notices;
+  addressEffects: AddressEffects;
+};
 
 /** Returns the account records of all features, in the order in which they are erased. */
-export function accountRecords({ bookings, line, notices }: Parts): AccountRecords[] {
+export function accountRecords({
+  bookings,
+  line,
+  notices,
+  addressEffects,
+}: Parts): AccountRecords[] {
   return [
     productAccountRecords({ releaseBookings: bookings.releaseAll }),
     bookingAccountRecords(line),
     saleAccountRecords,
-    moderationAccountRecords,
+    moderationAccountRecords(addressEffects),
     imageAccountRecords(leavingWith),
     contactAccountRecords,
     watchAccountRecords,

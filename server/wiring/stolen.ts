@@ -17,7 +17,7 @@ export function openStolen({ db, now, line }: Parts) {
   const isTakenIn = (trx: Trx, productId: string) => intakeRepository(trx).isTakenIn(productId);
   return {
     /**
-     * Hides a new or edited product if its serial number is registered as stolen. Runs in the given transaction. If the
+     * Reports a new or edited product if its serial number is registered as stolen. Runs in the given transaction. If the
      * shop took the product in, its record must be stored first.
      */
     screen: (trx: Trx, productId: string, at: Date) =>

@@ -76,6 +76,7 @@ export const concerned = {
   'product.archived': listed,
   'product.hidden': listed,
   'product.restored': listed,
+  'product.suspected': listed,
   'product.photos_changed': listed,
   'product.deleted': listed,
   'booking.held': booking,

@@ -3,7 +3,7 @@ import type { Moderation } from '#contracts/products.ts';
 /** A short explanation of why moderation hides a product from the shop, or null if it doesn't. */
 export const moderationWords: Record<Moderation, string | null> = {
   clear: null,
-  pending: 'Waiting for a moderator',
+  pending: 'Being checked',
   hidden: 'Hidden by a moderator',
   removed: 'Removed by a moderator',
 };

@@ -13,6 +13,7 @@ import { closeTill, moveCash, openTill } from '#contracts/till.ts';
 import { setRole } from '#contracts/user-list.ts';
 import { pruneEvents } from '#server/db/housekeeping.ts';
 import { imageIdOf } from '#server/db/image-view.ts';
+import { productState } from '#server/features/products/product-state.ts';
 import { shopEmail, startTestApp, type TestApp } from '#tests/support/api.ts';
 import { saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
@@ -164,6 +165,8 @@ it('has a newest event for each record that matches its row', async () => {
   const personId = seller.user._id;
   await act('hide_product', { personId, productId: relisted._id });
   await undo(await act('remove_product', { personId, productId: ended._id }));
+  const { _id: suspected } = await app.createProduct(seller.token);
+  await app.db.transaction().execute((trx) => productState.suspect(trx, suspected, new Date()));
   const imageId = imageIdOf(edited.image_url) ?? '';
   await act('hide_image', { personId, productId: edited._id, imageId });
   await undo(await act('suspend', { personId: shop.user._id }));

@@ -8,15 +8,18 @@ import { sendContactMessage } from '#contracts/contact.ts';
 import { listFailedJobs, retryFailedJob } from '#contracts/jobs.ts';
 import { addDevice, endPinSession, setPin, signInByPin } from '#contracts/pins.ts';
 import { deleteSavedSearch, saveSearch } from '#contracts/saved-searches.ts';
+import { endProduct } from '#contracts/selling.ts';
 import { registerStolen, removeStolen } from '#contracts/stolen.ts';
 import { setRole } from '#contracts/user-list.ts';
 import { createPool } from '#server/db/client.ts';
 import { commitChannel } from '#server/db/commit-signal.ts';
+import { imageIdOf } from '#server/db/image-view.ts';
 import { startBoss } from '#server/jobs/boss.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { type EventStream, openEventStream } from '#tests/support/event-stream.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { moderationOf } from '#tests/support/moderation.ts';
+import { moderatorOf } from '#tests/support/moderation-effects.ts';
 import { until } from '#tests/support/until.ts';
 
 type SignedUp = Awaited<ReturnType<TestApp['signUp']>>;
@@ -114,6 +117,48 @@ describe('the event stream', () => {
     expect(reads?.toSorted()).toEqual(
       [...rest, 'booking.held', 'message.received', 'user.renamed'].sort(),
     );
+  });
+
+  it('tells only the seller and staff that moderation hid a product or a photo', async () => {
+    const staff = await app.signUp({ role: 'staff' });
+    const streams = await Promise.all([seller, buyer, staff].map((one) => listen(one)));
+    const [hidden, unsold] = [
+      await app.createProduct(seller.token),
+      await app.createProduct(seller.token),
+    ];
+    await app.call(endProduct, { params: { id: unsold._id } }, seller);
+    const moderator = moderatorOf(app, now);
+    for (const { _id: productId, image_url } of [hidden, unsold]) {
+      const imageId = imageIdOf(image_url);
+      const target = { personId: seller.user._id, productId, ...(imageId && { imageId }) };
+      for (const type of ['hide_product', 'hide_image'] as const) {
+        await moderator.undo(await moderator.act(type, target));
+      }
+    }
+    const last = await app.createProduct(seller.token);
+    const heard = await Promise.all(
+      streams.map(async (stream) => {
+        await stream.heard('product.published', last._id);
+        const about = ({ _id }: { _id: string }) =>
+          stream.received
+            .filter(({ data }) => data.subject?.id === _id)
+            .map(({ event }) => event.replace('product.', ''));
+        return [about(hidden), about(unsold)];
+      }),
+    );
+    const moderation = ['hidden', 'restored', 'photos_changed', 'photos_changed'];
+    const all = [
+      ['published', ...moderation],
+      ['published', 'ended', ...moderation],
+    ];
+    expect(heard).toEqual([
+      all,
+      [
+        ['published', 'ended', 'relisted', 'edited', 'edited'],
+        ['published', 'ended'],
+      ],
+      all,
+    ]);
   });
 
   it('tells only the owner about a saved search or a stolen instrument, and only admins about jobs and the audit log', async () => {

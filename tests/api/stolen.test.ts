@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteAccount } from '#contracts/account.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { deleteAccount, planDeletion } from '#contracts/account.ts';
 import { getAccountData } from '#contracts/account-data.ts';
 import { addStock, checkSerial } from '#contracts/intakes.ts';
-import { createProduct, listOwnProducts } from '#contracts/own-products.ts';
+import { createProduct, deleteProduct, listOwnProducts } from '#contracts/own-products.ts';
 import { getProduct } from '#contracts/products.ts';
 import { listOwnReports } from '#contracts/reports.ts';
 import { createSale } from '#contracts/sales.ts';
-import { getOwnProduct, updateProduct } from '#contracts/selling.ts';
+import { endProduct, getOwnProduct, relistProduct, updateProduct } from '#contracts/selling.ts';
 import { exportStock, listStock } from '#contracts/stock-book.ts';
 import {
   listOwnStolen,
@@ -16,11 +16,15 @@ import {
   type StolenForm,
 } from '#contracts/stolen.ts';
 import { shopEmail, startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type EventStream, openEventStream } from '#tests/support/event-stream.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { idIn } from '#tests/support/image-folder.ts';
 import { buy, purchaseOf } from '#tests/support/intakes.ts';
 import { moderationOf, type Person } from '#tests/support/moderation.ts';
 
+const checkMs = 15 * 60_000;
+let skipped = 0;
+const now = () => new Date(Date.now() + skipped);
 let app: TestApp;
 let calls: ReturnType<typeof moderationOf>;
 let victim: Person;
@@ -29,7 +33,7 @@ let shop: Person;
 let staff: Person;
 let admin: Person;
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
+  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' }, now });
   calls = moderationOf(app);
   shop = await app.signUp({ email: shopEmail, name: 'The Shop' });
   victim = await app.signUp({ name: 'Vera Victim' });
@@ -139,8 +143,8 @@ describe('the register of stolen gear', () => {
     ]);
     const body = { confirmation: person.email };
     await app.call(deleteAccount, { body }, { token: person.idToken });
-    const product = await app.createProduct(seller.token, { serial_number: 'GONE-5512' });
-    expect(product.moderation).toBe('clear');
+    const { _id } = await app.createProduct(seller.token, { serial_number: 'GONE-5512' });
+    expect(await isPublic(_id)).toBe(true);
   });
 });
 
@@ -173,10 +177,10 @@ describe('a product with a registered number', () => {
       state: 'received',
     });
 
-    // An edit that keeps the serial number doesn't change the product's state.
-    expect((await edit(seller, product._id, { location: 'Salem, OR' })).moderation).toBe('pending');
     await decide(found._id, 'none');
     expect(await isPublic(product._id)).toBe(true);
+    skipped += checkMs;
+    // An edit that keeps the serial number doesn't change the product's state.
     await edit(seller, product._id, { location: 'Eugene, OR' });
     expect(await isPublic(product._id)).toBe(true);
   });
@@ -188,7 +192,8 @@ describe('a product with a registered number', () => {
     expect(await isPublic(product._id)).toBe(false);
     const { _id } = await caseOf(product._id);
     await decide(_id, 'ask_edit');
-    expect(await moderationIn(seller, product._id)).toBe('pending');
+    const seen = await app.call(getOwnProduct, { params: { id: product._id } }, seller);
+    expect(seen).toMatchObject({ moderation: 'pending', can: { edit: true } });
     await decide(_id, 'hide_product');
     expect(await moderationIn(seller, product._id)).toBe('hidden');
     await decide(_id, 'none');
@@ -269,6 +274,101 @@ describe('a product with a registered number', () => {
     expect(found.flags).toEqual([]);
     // People can still sell an instrument that they registered, because it belongs to them.
     const mine = await app.createProduct(victim.token, { serial_number: 'bf7711' });
-    expect(mine.moderation).toBe('clear');
+    expect(await isPublic(mine._id)).toBe(true);
+  });
+
+  it('stays for sale until a moderator has reviewed it if there is no police report', async () => {
+    const rival = await app.signUp();
+    await register(rival, 'RIVAL 5512', { police_report: '' });
+    const { _id } = await app.createProduct(seller.token, { serial_number: 'rival5512' });
+    expect(await isPublic(_id)).toBe(true);
+    expect((await caseOf(_id)).flags).toMatchObject([{ rule: 'stolen_serial' }]);
+    // Many registrations can't hide the one with a police report.
+    for (let n = 0; n < 5; n += 1) {
+      await register(await app.signUp(), 'CROWD 5512', { police_report: '' });
+    }
+    await register(victim, 'CROWD 5512');
+    const crowded = await app.createProduct(seller.token, { serial_number: 'crowd5512' });
+    expect(await isPublic(crowded._id)).toBe(false);
+  });
+});
+
+describe('for the first 15 minutes,', () => {
+  /** Everything that a seller learns about a product. Numbers, ids and times are left out. */
+  async function learned(by: Person, id: string, events: EventStream) {
+    const of = { params: { id } };
+    const { images, version, ...form } = await app.call(getOwnProduct, of, by);
+    const body = { ...form, version, image_urls: images.map(({ url }) => url), title: 'Other' };
+    const { items } = await app.call(listOwnProducts, { query: { q: id } }, by);
+    const seen = [
+      { ...form, version },
+      items,
+      await app.call(getProduct, { ...of, query: {} }, by),
+      await app.refused(updateProduct, { ...of, body }, by),
+      await app.call(endProduct, of, by),
+      await app.call(relistProduct, of, by),
+      await app.call(planDeletion, {}, by),
+    ];
+    await events.heard('product.relisted', id);
+    const heard = events.received.filter(({ data }) => data.subject?.id === id);
+    return JSON.parse(
+      JSON.stringify([...seen, heard.map(({ event }) => event)])
+        .replaceAll(/(clean|hot)5512/g, 'number')
+        .replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'id')
+        .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time'),
+    );
+  }
+
+  it('a seller can’t find out whether a serial number is registered', async () => {
+    await register(victim, 'HOT 5512');
+    const stories = await Promise.all(
+      ['hot5512', 'clean5512'].map(async (serial_number) => {
+        const [lister, editor] = [
+          await app.signUp({ name: 'Lou' }),
+          await app.signUp({ name: 'Lou' }),
+        ];
+        const story = [];
+        for (const by of [lister, editor]) {
+          const events = await openEventStream(app.origin, by.token);
+          onTestFinished(events.close);
+          await events.heard('ready');
+          const listed = await app.createProduct(by.token, by === lister ? { serial_number } : {});
+          if (by === editor) await edit(by, listed._id, { serial_number });
+          expect(await isPublic(listed._id)).toBe(serial_number === 'clean5512');
+          story.push(await learned(by, listed._id, events));
+        }
+        return story;
+      }),
+    );
+    expect(stories[0]).toEqual(stories[1]);
+    expect(stories[0]?.[0]?.[0]).toMatchObject({ moderation: 'pending', can: { edit: false } });
+  });
+
+  it('a product is archived and not erased, and staff still find a registered number', async () => {
+    await register(victim, 'DEL 5512');
+    const person = await app.signUp();
+    const ids = [];
+    for (const serial_number of ['del5512', 'keep5512']) {
+      const { _id } = await app.createProduct(person.token, { serial_number });
+      ids.push(_id);
+      const params = { id: _id };
+      expect(await app.call(deleteProduct, { params }, person)).toMatchObject({ archived: true });
+    }
+    const query = { serial_number: 'del5512' };
+    expect((await app.call(checkSerial, { query }, staff)).items).toMatchObject([{ _id: ids[0] }]);
+    const body = { confirmation: person.email };
+    await app.call(deleteAccount, { body }, { token: person.idToken });
+    expect((await app.call(checkSerial, { query }, staff)).items).toEqual([]);
+  });
+
+  it('the seller can’t edit the product, but then can if nothing was found', async () => {
+    await register(victim, 'WAIT 5512');
+    for (const serial_number of ['wait5512', 'free5512']) {
+      const { _id } = await app.createProduct(seller.token, { serial_number });
+      skipped += checkMs;
+      if (serial_number === 'free5512') {
+        expect((await edit(seller, _id, { serial_number: '' })).moderation).toBe('clear');
+      } else await expect(edit(seller, _id, { serial_number: '' })).rejects.toThrow();
+    }
   });
 });

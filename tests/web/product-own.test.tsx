@@ -139,7 +139,10 @@ describe('My Products', () => {
     const dialog = within(screen.getByRole('alertdialog'));
     expect(dialog.getByText(title).tagName).toBe('BDI');
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    for (const text of ['deleted successfully!', 'has bookings, so it stays in your archive.']) {
+    for (const text of [
+      'deleted successfully!',
+      'has bookings or a serial number, so it stays in your archive.',
+    ]) {
       const toast = await findToast(`${title} ${text}`);
       expect(within(toast).getByText(title).tagName).toBe('BDI');
     }
@@ -181,7 +184,9 @@ describe('My Products', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete Telecaster 1' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await findToast('Telecaster 1 deleted successfully!')).toBeDefined();
-    expect(await screen.findByText(/has bookings, so it stays in your archive/)).toBeDefined();
+    expect(
+      await screen.findByText(/has bookings or a serial number, so it stays in your archive/),
+    ).toBeDefined();
   });
 
   it('has a tab for each status, with its count and URL', async () => {
@@ -366,7 +371,9 @@ describe('My Products', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete (3)' }));
     expect(await screen.findByRole('alertdialog', { name: '2 of 3 deleted' })).toBeDefined();
     expect(dialog.getByText('It was sold a moment ago.')).toBeDefined();
-    expect(dialog.getByText('It has bookings, so it stays in your archive.')).toBeDefined();
+    expect(
+      dialog.getByText('It has bookings or a serial number, so it stays in your archive.'),
+    ).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Done' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(await screen.findByText('My Products (1)')).toBeDefined();

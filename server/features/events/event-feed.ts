@@ -1,4 +1,4 @@
-import { eventKinds } from '#contracts/events.ts';
+import { type EventKind, eventKinds } from '#contracts/events.ts';
 import { may } from '#contracts/permissions.ts';
 import type { Database } from '#server/db/client.ts';
 import {
@@ -9,21 +9,34 @@ import {
 } from '#server/db/events.ts';
 import type { Caller } from '#server/http/caller.ts';
 
-/** The text of an event for clients, and the stored event, which determines who may receive it. */
-export type Message = { seq: number; text: string; event: StoredEvent };
+/** An event, which determines who may receive it. `text` is what clients receive, by the kind that they are told. */
+export type Message = { seq: number; text(kind: EventKind): string; event: StoredEvent };
 
-/** Whether an account may receive an event. People don't receive events about cases against themselves. */
-export function isFor({ id, role }: Caller, { kind, people, payload }: StoredEvent): boolean {
-  if ('person_id' in payload && payload.person_id === id) return false;
-  const { audience } = eventKinds[kind];
-  if (audience === 'everyone' || people.includes(id)) return true;
-  return audience !== 'people' && may(role, audience);
+/**
+ * Returns the kind of event that an account is told, or null if it receives nothing. People don't receive events about
+ * cases against themselves.
+ */
+export function kindFor(
+  { id, role }: Pick<Caller, 'id' | 'role'>,
+  { kind, people, payload }: StoredEvent,
+): EventKind | null {
+  if ('person_id' in payload && payload.person_id === id) return null;
+  const spec = eventKinds[kind];
+  const { audience } = spec;
+  if (audience === 'everyone' || people.includes(id)) return kind;
+  if (audience !== 'people' && may(role, audience)) return kind;
+  // Only a product that is on sale can leave the shop or enter it again.
+  const isOffered =
+    'status' in payload && (payload.status === 'live' || payload.status === 'reserved');
+  return isOffered && 'others' in spec ? spec.others : null;
 }
 
 function toMessage(event: StoredEvent): Message {
   const { seq, kind, subjectId } = event;
-  const data = { kind, subject: { type: eventKinds[kind].subject, id: subjectId } };
-  return { seq, event, text: `id: ${seq}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n` };
+  const subject = { type: eventKinds[kind].subject, id: subjectId };
+  const text = (told: EventKind) =>
+    `id: ${seq}\nevent: ${told}\ndata: ${JSON.stringify({ kind: told, subject })}\n\n`;
+  return { seq, event, text };
 }
 
 /** How many recent events are kept in memory for clients that reconnect. */

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import type { StreamedReply } from '#server/http/mount.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { createEventFeed, isFor, type Message } from './event-feed.ts';
+import { createEventFeed, kindFor, type Message } from './event-feed.ts';
 
 export type EventStreams = {
   /** Streams events to the caller until the connection is closed or the token expires. */
@@ -191,6 +191,8 @@ const resyncText = 'event: resync\ndata: {}\n\n';
 
 const textFor = (caller: Caller, messages: readonly Message[]): string =>
   messages
-    .filter(({ event }) => isFor(caller, event))
-    .map(({ text }) => text)
+    .map(({ event, text }) => {
+      const kind = kindFor(caller, event);
+      return kind === null ? '' : text(kind);
+    })
     .join('');

@@ -69,7 +69,7 @@ type Options = {
       path: string;
     },
   ): Promise<string>;
-  /** Hides the product if its serial number is registered as stolen. Call it after storing where it came from. */
+  /** Reports the product if its serial number is registered as stolen. Call it after storing where it came from. */
   screen(trx: Trx, productId: string, at: Date): Promise<void>;
   withSerial(db: Executor, serial: string): Promise<SerialCheck['items']>;
   /** Returns the stolen-gear registration with this serial number, or null. */

@@ -5,7 +5,7 @@ import type { ModerationEffectsTable } from '#server/db/schema.ts';
 import { forever } from '#server/db/suspension.ts';
 
 export type Kind = ModerationEffectsTable['kind'];
-type NewEffect = Omit<ModerationEffectsTable, 'id'>;
+type NewEffect = Omit<ModerationEffectsTable, 'id' | 'copy_of'>;
 
 /** Creates the queries for the effects of decisions. */
 export function effectRepository(trx: Trx) {
@@ -23,7 +23,13 @@ export function effectRepository(trx: Trx) {
     byId: (id: string) =>
       trx.selectFrom('moderation_effects').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    delete: (id: string) => trx.deleteFrom('moderation_effects').where('id', '=', id).execute(),
+    /** Deletes an effect. The job that ends effects deletes its copies on other accounts. */
+    async delete(id: string, at: Date): Promise<void> {
+      // The lock waits for accounts that are getting a copy. The next statement couldn't see it.
+      await sql`SELECT FROM moderation_effects WHERE id = ${id} FOR UPDATE`.execute(trx);
+      await sql`UPDATE moderation_effects SET until = ${at} WHERE copy_of = ${id}`.execute(trx);
+      await trx.deleteFrom('moderation_effects').where('id', '=', id).execute();
+    },
 
     /** Returns the kinds of effects that currently hide or remove the whole product. */
     async ofProduct(productId: string): Promise<Set<Kind>> {

@@ -25,6 +25,8 @@ export type Effects = {
    * product doesn't bring it back.
    */
   suspect(trx: Trx, productId: string, at: Date): Promise<void>;
+  /** Updates an account that has got effects of an earlier account. */
+  refresh(trx: Trx, personId: string, at: Date): Promise<void>;
   /** Ends one person's expired effects. Returns false if there are none. */
   endDue(trx: Trx, at: Date): Promise<boolean>;
 };
@@ -212,7 +214,7 @@ export function createEffects<A extends Account, P extends Product>(
       const effect = typeof id === 'string' ? await effects.byId(id) : undefined;
       if (!effect) return;
       const update = await scopeOf(trx, effect);
-      await effects.delete(effect.id);
+      await effects.delete(effect.id, at);
       await update?.(at);
     },
 
@@ -222,6 +224,11 @@ export function createEffects<A extends Account, P extends Product>(
       await bookings.settle(trx, productId, at);
       await products.suspect(trx, productId, at);
       await bookings.freeze(trx, productId, at);
+    },
+
+    async refresh(trx, personId, at) {
+      const account = await accounts.lock(trx, personId);
+      if (account) await updateAccount(trx, account, at);
     },
 
     async endDue(trx, at) {

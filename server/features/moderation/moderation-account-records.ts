@@ -4,6 +4,7 @@ import type { ActionType } from '#contracts/decisions.ts';
 import type { ReportReason } from '#contracts/reports.ts';
 import { type AccountRecords, formerMember } from '#server/db/account-records.ts';
 import { type ImageRow, imageView } from '#server/db/image-view.ts';
+import type { AddressEffects } from './address-effects.ts';
 import { evidenceJson } from './report-repository.ts';
 
 type ReportRow = {
@@ -23,8 +24,10 @@ type DecisionRow = {
   appeal: string | null;
 };
 
+type Options = Pick<AddressEffects, 'keep'>;
+
 /** Exports or erases a person's reports and the decisions about them. */
-export const moderationAccountRecords: AccountRecords = {
+export const moderationAccountRecords = ({ keep }: Options): AccountRecords => ({
   async exportFor(db, { id }): Promise<Pick<AccountData, 'reports' | 'decisions'>> {
     const reports = await sql<ReportRow>`
       SELECT c.title, r.reason, r.text, r.created_at, ${evidenceJson} AS evidence
@@ -50,9 +53,12 @@ export const moderationAccountRecords: AccountRecords = {
 
   /**
    * Deletes what the person wrote and uploaded in reports and appeals, and the locations of their products. Cases and
-   * decisions are kept, because the law requires this and the other party may need them.
+   * decisions are kept, because the law requires this and the other party may need them. A running suspension stays
+   * with the email address.
    */
-  async eraseFor(trx, { id }, at) {
+  async eraseFor(trx, account, at) {
+    const { id } = account;
+    await keep(trx, account, at);
     await sql`
       DELETE FROM report_images i USING reports r
       WHERE r.id = i.report_id AND r.reporter_id = ${id}`.execute(trx);
@@ -69,4 +75,4 @@ export const moderationAccountRecords: AccountRecords = {
         state = CASE WHEN state = 'claimed' THEN 'open' ELSE state END
       WHERE claimed_by = ${id}`.execute(trx);
   },
-};
+});

@@ -7,6 +7,7 @@ import { alreadyPublished, draftRepository } from './draft-repository.ts';
 import { byField, resolveForm } from './product-values.ts';
 import { projectProducts } from './search/search-projection.ts';
 import { sellingRepository } from './selling-repository.ts';
+import { checkedUntil } from './serial-check.ts';
 
 export type NewProduct = EndpointParsed<typeof createProduct>['body'];
 
@@ -47,6 +48,7 @@ export async function addProduct(trx: Trx, addition: Addition): Promise<string> 
     seller_id: sellerId,
     status,
     live_from: liveFrom,
+    serial_checked_until: checkedUntil(fields.serial_number, at),
     posted_at: at,
     added_at: at,
     updated_at: at,

@@ -24,7 +24,7 @@ const isOpen = sql<boolean>`products.status NOT IN ('sold', 'archived')`;
 
 /** Selects the products and drafts that are deleted when their seller's account is deleted. */
 export const leavingWith = (sellerId: string): Leaving => ({
-  products: sql<boolean>`products.seller_id = ${sellerId} AND ${isOpen} AND NOT ${isOnRecord(sellerId)}`,
+  products: sql<boolean>`products.seller_id = ${sellerId} AND products.status <> 'sold' AND NOT ${isOnRecord(sellerId)}`,
   drafts: sql<boolean>`drafts.seller_id = ${sellerId}`,
 });
 

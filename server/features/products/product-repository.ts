@@ -22,12 +22,15 @@ const decided = (types: readonly string[]) => sql`
   WHERE k.product_id = p.id AND a.ended_at IS NULL AND a.type = ANY(${types}::text[])
   ORDER BY d.created_at DESC LIMIT 1`;
 
+/** Whether the seller may see the product as something else than clear. */
+const mayBeHidden = sql`(p.moderation <> 'clear' OR p.serial_checked_until IS NOT NULL)`;
+
 /** The columns that only the seller may see. */
 const ownColumns = sql`
-  p.seller_phone, p.version, p.live_from, p.moderation,
-  CASE WHEN p.moderation <> 'clear' THEN (
+  p.seller_phone, p.version, p.live_from, p.moderation, p.serial_checked_until,
+  CASE WHEN ${mayBeHidden} THEN (
     SELECT d.id ${decided(['hide_product', 'remove_product'])}) END AS decision_id,
-  (p.moderation <> 'clear' AND EXISTS (SELECT ${decided(['ask_edit'])})) AS edit_asked,
+  (${mayBeHidden} AND EXISTS (SELECT ${decided(['ask_edit'])})) AS edit_asked,
   coalesce((SELECT v.views FROM product_views v WHERE v.product_id = p.id), 0) AS views,
   (SELECT count(*) FROM bookings b
     WHERE b.product_id = p.id AND b.status = 'waiting') AS waiting,
@@ -46,7 +49,7 @@ const detailColumns = sql`
   p.id, p.title, c.name AS category_name, p.brand, p.model, p.finish, p.serial_number, p.gtin,
   p.resale_price_cents, p.original_price_cents, p.year_of_purchase, p.years_of_use, p.condition,
   p.condition_type, p.seller_id, p.seller_name, p.location, p.description, p.posted_at, p.status,
-  p.listed, p.moderation, p.version, ${stockNumber} AS stock_number,
+  p.listed, p.moderation, p.serial_checked_until, p.version, ${stockNumber} AS stock_number,
   ${sellerColumns}, ${productPicturesJson} AS images`;
 
 const detailJoins = sql`

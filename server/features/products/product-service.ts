@@ -12,6 +12,7 @@ import { cursorShape, sortKeyOf } from './product-list-query.ts';
 import { productRepository } from './product-repository.ts';
 import { isHidden, toCard, toProduct } from './product-view.ts';
 import type { ProductSearch } from './search/product-search.ts';
+import { asSellerSees } from './serial-check.ts';
 import type { ViewCounter } from './view-counter.ts';
 
 type SuggestionQuery = EndpointParsed<typeof suggestNames>['query'];
@@ -117,7 +118,9 @@ export function createProductService({
     async detail(viewer, id, again) {
       const row = await visible(viewer, id);
       if (!again && row.seller_id !== viewer?.id) views.seen(id);
-      return toProduct(row, { id: viewer?.id ?? null, seesAny: seesAny(viewer) }, holdHours);
+      const own = row.seller_id === viewer?.id && !seesAny(viewer);
+      const seen = own ? asSellerSees(row, now()) : row;
+      return toProduct(seen, { id: viewer?.id ?? null, seesAny: seesAny(viewer) }, holdHours);
     },
 
     async similar(viewer, id) {

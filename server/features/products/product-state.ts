@@ -88,7 +88,7 @@ const moderated =
 type Moderated = { id: string; seller_id: string; status: ProductStatus; version: number };
 
 const toEvent = (
-  kind: 'product.hidden' | 'product.restored',
+  kind: 'product.hidden' | 'product.restored' | 'product.suspected',
   { id, seller_id, status, version }: Moderated,
   at: Date,
 ) => ({ kind, subjectId: id, people: [seller_id], payload: { status, version }, at });
@@ -131,8 +131,19 @@ export const productState = {
   relist: verb('relist'),
   archive: verb('archive'),
 
-  /** Hides a product until a moderator has reviewed it. */
-  suspect: moderated('pending', 'product.hidden'),
+  /**
+   * Hides a new or edited product until a moderator has reviewed it. The product's version and the seller's events are
+   * the same as without it, so that sellers can't find out whether a serial number is registered as stolen.
+   */
+  async suspect(trx: Trx, id: string, at: Date): Promise<void> {
+    const { rows } = await sql<Moderated>`
+      UPDATE products SET moderation = 'pending' WHERE id = ${id} AND moderation = 'clear'
+      RETURNING id, seller_id, status, version`.execute(trx);
+    const [row] = rows;
+    if (!row) throw new Error(`the product ${id} is already hidden`);
+    await writeEvent(trx, { ...toEvent('product.suspected', row, at), people: [] });
+    await projectProducts(trx, [id]);
+  },
   /** Hides a product because of a decision, regardless of its status. */
   hide: moderated('hidden', 'product.hidden'),
   /** Like `hide`, but the seller can't edit the product. */

@@ -29,6 +29,7 @@ export type OwnRow = CardRow & {
   waiting: number;
   hold: { buyer: string; price_cents: number; until: string | null } | null;
   moderation: Moderation;
+  serial_checked_until: Date | null;
   /** The decision that hides the product, or null. */
   decision_id: string | null;
   /** Whether the seller was asked to edit the product, and can therefore edit it even while it is hidden. */
@@ -56,6 +57,7 @@ export type DetailRow = Omit<CardRow, 'cover'> &
     description: string;
     listed: boolean;
     moderation: Moderation;
+    serial_checked_until: Date | null;
     version: number;
     images: ImageRow[];
     booked: Product['booked'];
@@ -109,9 +111,9 @@ export function toOwn(row: OwnRow): OwnProduct {
 export const isHidden = (moderation: Moderation): boolean =>
   moderation === 'hidden' || moderation === 'removed';
 
-/** Whether the seller can't edit the product, because it is hidden and no edit was requested. */
+/** Whether the seller can't edit the product, because it is hidden or being checked and no edit was requested. */
 export const isWithheld = ({ moderation, edit_asked }: Pick<OwnRow, 'moderation' | 'edit_asked'>) =>
-  isHidden(moderation) && !(moderation === 'hidden' && edit_asked);
+  moderation !== 'clear' && !(moderation !== 'removed' && edit_asked);
 
 /** Whether the seller can delete a product. Sold and archived products are kept. */
 export function canDelete(status: ProductStatus): boolean {
@@ -181,7 +183,7 @@ export function toProduct(
     can: {
       book: row.listed && row.status === 'live' && !own,
       wait: row.listed && row.status === 'reserved' && !own && !row.booked && !row.others_first,
-      edit: own && canEdit(row.status) && !isHidden(row.moderation),
+      edit: own && canEdit(row.status) && row.moderation === 'clear',
     },
     moderation: row.moderation,
     hold_hours: holdHours,

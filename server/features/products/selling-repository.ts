@@ -27,6 +27,7 @@ type NewProduct = ProductFields & {
   seller_id: string;
   status?: 'live' | 'ended';
   live_from?: Date | null;
+  serial_checked_until: Date | null;
   posted_at: Date;
   added_at: Date;
   updated_at: Date;
@@ -35,10 +36,15 @@ type NewProduct = ProductFields & {
 /** Creates the queries that write a seller's products. `db` can be a transaction. */
 export function sellingRepository(db: Executor) {
   return {
-    /** Whether bookings, tickets, consignments or decisions refer to the product, so that its row must be kept. */
+    /**
+     * Whether the product's row must be kept, because it has a serial number or a moderator has to review it, or
+     * because bookings, tickets, consignments or decisions refer to it.
+     */
     async isOnRecord(productId: string): Promise<boolean> {
       const { rows } = await sql`
-        SELECT FROM bookings WHERE product_id = ${productId}
+        SELECT FROM products
+        WHERE id = ${productId} AND (serial_number IS NOT NULL OR moderation = 'pending')
+        UNION ALL SELECT FROM bookings WHERE product_id = ${productId}
         UNION ALL SELECT FROM sale_lines WHERE product_id = ${productId}
         UNION ALL SELECT FROM consignments WHERE product_id = ${productId}
         UNION ALL SELECT FROM moderation_effects WHERE product_id = ${productId} LIMIT 1`.execute(
@@ -80,7 +86,11 @@ export function sellingRepository(db: Executor) {
 
     insert: (product: NewProduct) => db.insertInto('products').values(product).execute(),
 
-    async update(id: string, fields: ProductFields, at: Date): Promise<void> {
+    async update(
+      id: string,
+      fields: ProductFields & { serial_checked_until?: Date | null },
+      at: Date,
+    ): Promise<void> {
       await db
         .updateTable('products')
         .set((eb) => ({ ...fields, updated_at: at, version: eb('version', '+', 1) }))

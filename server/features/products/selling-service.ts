@@ -1,7 +1,7 @@
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import type { deleteProduct, listOwnProducts, OwnProduct } from '#contracts/own-products.ts';
 import { may } from '#contracts/permissions.ts';
-import { ProductStatus } from '#contracts/products.ts';
+import { type Moderation, ProductStatus } from '#contracts/products.ts';
 import { type ShopReason, shopReasons } from '#contracts/release-reasons.ts';
 import type { EditableProduct, getOwnSeller, updateProduct } from '#contracts/selling.ts';
 import type { Database, Trx } from '#server/db/client.ts';
@@ -27,6 +27,7 @@ import {
   canEdit,
   isHidden,
   isWithheld,
+  type OwnRow,
   toEditable,
   toOwn,
   toSeller,
@@ -34,6 +35,7 @@ import {
 import { assertMayPublish } from './publication-limit.ts';
 import { projectProducts } from './search/search-projection.ts';
 import { sellingRepository } from './selling-repository.ts';
+import { asSellerSees, checkedUntil } from './serial-check.ts';
 
 type Edit = EndpointParsed<typeof updateProduct>['body'];
 type OwnPage = EndpointParsed<typeof listOwnProducts>['query'];
@@ -58,8 +60,8 @@ export type SellingService = {
    */
   change(caller: Caller, id: string, to: 'ended' | 'live'): Promise<{ status: ProductStatus }>;
   /**
-   * Deletes a product. If bookings, tickets, consignments or decisions refer to it, archives it instead and releases
-   * its bookings. Throws a `conflict` Refusal if it has been sold.
+   * Deletes a product. If it has a serial number, or if bookings, tickets, consignments or decisions refer to it,
+   * archives it instead and releases its bookings. Throws a `conflict` Refusal if it has been sold.
    */
   remove(caller: Caller, id: string): Promise<EndpointReply<typeof deleteProduct>>;
   /** Puts all products whose holding period has ended on sale. Returns how many there were. */
@@ -126,13 +128,15 @@ export function createSellingService(options: Options): SellingService {
         ? counts[query.status]
         : all.reduce((sum, [name, n]) => (name === 'archived' ? sum : sum + n), 0);
       const total = query.q ? (found ?? 0) : inStatus;
-      return { ...toPage(rows, query.limit, total, ownKeyOf, toOwn), counts };
+      const at = now();
+      const seen = rows.map((row) => asSeen(seller, row, at));
+      return { ...toPage(seen, query.limit, total, ownKeyOf, toOwn), counts };
     },
 
     async editable(caller, id) {
       return db.transaction().execute(async (trx) => {
         await lockOwn(trx, caller, id);
-        const product = toEditable(await reread(trx, id));
+        const product = toEditable(asSeen(caller, await reread(trx, id), now()));
         return isHidden(product.moderation) ? signImages(product) : product;
       });
     },
@@ -165,7 +169,7 @@ export function createSellingService(options: Options): SellingService {
         async read(trx, id) {
           const row = await productRepository(trx).ownDetail(id);
           if (!row) throw new Refusal('not_found', 'You have deleted this product.');
-          return toOwn({ ...row, cover: row.images[0] ?? null });
+          return toOwn({ ...asSeen(seller, row, now()), cover: row.images[0] ?? null });
         },
         reused: () =>
           new Refusal(
@@ -182,16 +186,21 @@ export function createSellingService(options: Options): SellingService {
           throw new Refusal('conflict', 'A sold product can’t be changed.');
         }
         const selling = sellingRepository(trx);
-        if (product.seller_id === caller.id && isWithheld(await reread(trx, id))) throw withheld();
+        const at = now();
+        const seen = asSeen(caller, await reread(trx, id), at);
+        if (product.seller_id === caller.id && isWithheld(seen)) throw withheld(seen.moderation);
         const shown = { sellerId: product.seller_id, productId: id };
         const { fields, photos } = await resolveForm(trx, form, byField(image_urls), shown);
         if (product.version !== version) {
           throw new Refusal('edit_conflict', 'This product has changed since you opened it.');
         }
-        const at = now();
         const before = isForeign({ caller, product }) && toEditable(await reread(trx, id));
         const serialBefore = await selling.serialOf(id);
-        await selling.update(id, fields, at);
+        const isNewSerial = !isSameSerial(serialBefore, fields.serial_number);
+        const check = isNewSerial && {
+          serial_checked_until: checkedUntil(fields.serial_number, at),
+        };
+        await selling.update(id, { ...fields, ...check }, at);
         await selling.setImages(id, photos);
         await projectProducts(trx, [id]);
         await writeEvent(trx, {
@@ -205,8 +214,8 @@ export function createSellingService(options: Options): SellingService {
           },
           at,
         });
-        if (!isSameSerial(serialBefore, fields.serial_number)) await screen(trx, id, at);
-        const after = toEditable(await reread(trx, id));
+        if (isNewSerial) await screen(trx, id, at);
+        const after = toEditable(asSeen(caller, await reread(trx, id), at));
         const details = { changed: before ? changedFields(before, after) : [] };
         await auditForeignChange(trx, { caller, product, action: 'product edited', details, at });
         return after;
@@ -223,7 +232,7 @@ export function createSellingService(options: Options): SellingService {
         if (product.status !== from) {
           throw new Refusal('conflict', `Only a product that is ${from} can become ${to}.`);
         }
-        if (to === 'live' && isHidden(product.moderation)) throw withheld();
+        if (to === 'live' && isHidden(product.moderation)) throw withheld(product.moderation);
         const at = now();
         if (to === 'live') assertMayGoLive(product, at);
         await (to === 'live' ? productState.relist : productState.end)(trx, id, at);
@@ -272,10 +281,16 @@ export function createSellingService(options: Options): SellingService {
   };
 }
 
-const withheld = () =>
+/** Returns an own product, or any other for an admin, as the caller sees it. */
+const asSeen = <Row extends OwnRow>({ role }: Caller, row: Row, at: Date): Row =>
+  may(role, 'see_any_product') ? row : asSellerSees(row, at);
+
+const withheld = (moderation: Moderation) =>
   new Refusal(
     'conflict',
-    'This product has been hidden by a moderator. You can see the reasons and appeal in My Decisions.',
+    moderation === 'pending'
+      ? 'This product is being checked. You can’t change it until the check has ended.'
+      : 'This product has been hidden by a moderator. You can see the reasons and appeal in My Decisions.',
   );
 
 /** Throws a `conflict` Refusal that names the date if the product's holding period has not ended. */

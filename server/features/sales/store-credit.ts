@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { createAddressKeys } from '#server/db/address-key.ts';
 import type { Trx } from '#server/db/client.ts';
-import { createCreditKeys } from './credit-key.ts';
 
 /**
  * The store credit of email addresses. All changes are made in the caller's transaction, which keeps the balance locked
@@ -18,7 +18,7 @@ export type StoreCredit = {
 
 /** Only this function writes to `store_credits`. `secret` is the key of the fingerprints. */
 export function createStoreCredit(secret: Uint8Array): StoreCredit {
-  const keyOf = createCreditKeys(secret);
+  const keyOf = createAddressKeys(secret, 'sales/credit');
   return {
     async add(trx, email, cents) {
       const key = keyOf(email);

@@ -70,6 +70,13 @@ type Options = {
   noteReading: NoteReading;
   /** Whether a session that was started with a PIN is still open. */
   isPinSession(session: PinSession, userId: string): Promise<boolean>;
+  /** Keeps suspensions with an email address when its account changes. */
+  addressEffects: {
+    keep(trx: Trx, account: AccountRow, at: Date): Promise<void>;
+    apply(trx: Trx, account: AccountRow, at: Date): Promise<boolean>;
+  };
+  /** Waits until jobs can be added, because a suspension may have to schedule the end of a hold. */
+  jobsReady(): Promise<unknown>;
   /** Moves the account's tickets, including store credit, to its new email address. */
   moveTickets(trx: Trx, account: AccountRow, to: string): Promise<void>;
   /**
@@ -96,9 +103,16 @@ function acceptableName(name: string | null): string | null {
 
 export function createUserService(options: Options): UserService {
   const { db, tokens, accounts, now, firstAdminEmail, isPinSession, moveTickets } = options;
+  const { addressEffects, jobsReady } = options;
   const users = userRepository(db);
   const change = <T>(work: (changes: ReturnType<typeof userChanges>) => Promise<T>) =>
     db.transaction().execute((trx) => work(userChanges(trx, now())));
+
+  /** Restricts an account that has a new verified address as that address is restricted. Returns the account's new state. */
+  async function restrict(trx: Trx, account: AccountRow | undefined) {
+    if (!account || !(await addressEffects.apply(trx, account, now()))) return account;
+    return userRepository(trx).byId(account.id);
+  }
 
   function refuseSuspended(user: Pick<AccountRow, 'suspended_until'>): void {
     if (suspensionOf(user.suspended_until, now())) throw accountSuspended();
@@ -119,7 +133,8 @@ export function createUserService(options: Options): UserService {
     if (!identity.emailVerified) return user;
     if (user.email.toLowerCase() === identity.email) return markVerified(user, identity);
     try {
-      return await db.transaction().execute(async (trx) => {
+      await jobsReady();
+      const moved = await db.transaction().execute(async (trx) => {
         // Read the old address again, because its tickets move, and another sign-in may have just changed it.
         const before = (await userRepository(trx).lock(user.id)).find(({ id }) => id === user.id);
         if (!before || before.deleted_at) throw accountClosed();
@@ -133,11 +148,14 @@ export function createUserService(options: Options): UserService {
           details: {},
           at: now(),
         });
+        await addressEffects.keep(trx, before, now());
         const changed = await userChanges(trx, now()).setVerifiedEmail(user.id, identity.email);
         if (!changed) throw accountClosed();
         await moveTickets(trx, before, identity.email);
-        return changed;
+        return (await restrict(trx, changed)) ?? changed;
       });
+      accounts.forget(user.id);
+      return moved;
     } catch (error) {
       // Another account still has this email address, because its owner hasn't signed in since changing it. Keep the
       // old address.
@@ -152,7 +170,12 @@ export function createUserService(options: Options): UserService {
    */
   async function markVerified(user: AccountRow, identity: Identity): Promise<AccountRow> {
     if (user.email_verified) return user;
-    const changed = await change((to) => to.verifyEmail(user.id, identity.authTime));
+    await jobsReady();
+    const changed = await db
+      .transaction()
+      .execute(async (trx) =>
+        restrict(trx, await userChanges(trx, now()).verifyEmail(user.id, identity.authTime)),
+      );
     accounts.forget(user.id);
     return changed ?? (await users.byId(user.id)) ?? user;
   }
@@ -171,7 +194,11 @@ export function createUserService(options: Options): UserService {
     if (known) return known;
     const name =
       chosenName ?? acceptableName(identity.name) ?? identity.email.split('@')[0] ?? identity.email;
-    const created = await change((to) => to.insert({ ...identity, name }));
+    const created = await db
+      .transaction()
+      .execute(async (trx) =>
+        restrict(trx, await userChanges(trx, now()).insert({ ...identity, name })),
+      );
     if (created) return created;
     // A concurrent request by the same user has created the account, or another account has this email address.
     const raced = await users.bySignInUid(identity.uid);

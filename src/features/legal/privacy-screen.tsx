@@ -18,7 +18,8 @@ export function Component() {
           <li>
             <strong>Your account:</strong> your name, your email address and whether you have
             verified it, when you joined, and your role. If your account is suspended, we also store
-            when the suspension ends. We need this to know who books and sells.
+            when the suspension ends. If you delete a suspended account, we keep a code of your
+            email address until then. We need this to know who books and sells.
           </li>
           <li>
             <strong>Your sign-in:</strong> the sign-in service (Google’s Firebase Authentication, or

@@ -72,6 +72,7 @@ export function StolenForm({ proofs, onDone }: { proofs: ProofSlot; onDone: () =
         <TextField
           label="Police report number (optional)"
           autoComplete="off"
+          hint="With it, new listings stay hidden until a moderator has reviewed them."
           error={errors.police_report?.message}
           {...register('police_report')}
         />

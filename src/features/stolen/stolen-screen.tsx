@@ -8,7 +8,7 @@ import { OwnStolen } from './own-stolen.tsx';
 import { type ProofSlot, StolenForm } from './stolen-form.tsx';
 
 const promises = [
-  'A new listing with this number stays hidden until a moderator has reviewed it.',
+  'A new listing with this number is reported in your name. With a police report number, it also stays hidden until a moderator has reviewed it.',
   'If an instrument with this number is already for sale, it is reported in your name and stays for sale until a moderator decides.',
   'The shop checks the register before it takes in an instrument.',
   'Only moderators see who registered it, your photos and what you wrote.',

@@ -44,8 +44,8 @@ export async function reportStolen(
 }
 
 /**
- * Takes a new or edited product out of the shop if its serial number is registered as stolen, and opens a case for it.
- * The product must be locked, or new in this transaction. A seller's own registrations don't count, unless
+ * Opens a case for a new or edited product if its serial number is registered as stolen. If there is a police report,
+ * also takes the product out of the shop. Without one, anyone could hide other people's products. The product must be locked, or new in this transaction. A seller's own registrations don't count, unless
  * the shop took the product in: then it came from someone else.
  */
 export async function holdIfStolen(
@@ -62,7 +62,7 @@ export async function holdIfStolen(
   const exceptOf = (await isTakenIn(trx, productId)) ? null : product.seller_id;
   const matches = await stolen.withSerial(product.serial_number, exceptOf);
   if (matches.length === 0) return;
-  await suspect(trx, productId, at);
+  if (matches.some(({ police_report }) => police_report)) await suspect(trx, productId, at);
   for (const match of matches) await reportStolen(trx, productId, match, at);
   const days = [...new Set(matches.map(({ stolen_on }) => stolen_on))].join(', ');
   const text = `The serial number is registered as stolen on ${days}.`;

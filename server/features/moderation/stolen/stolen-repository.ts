@@ -61,7 +61,10 @@ export function stolenRepository(db: Executor) {
       return rows.length > 0;
     },
 
-    /** Returns the oldest registrations of a serial number, except those made by the person `exceptOf`. */
+    /**
+     * Returns the oldest registrations of a serial number, except those made by the person `exceptOf`. Those with a
+     * police report come first.
+     */
     async withSerial(serial: string, exceptOf: string | null): Promise<StolenMatch[]> {
       if (!mayBeSerial(serial)) return [];
       const { rows } = await sql<StolenMatch>`
@@ -69,7 +72,9 @@ export function stolenRepository(db: Executor) {
           SELECT i.image_id FROM stolen_images i WHERE i.stolen_id = s.id ORDER BY i.position) AS image_ids
         FROM stolen_gear s
         WHERE ${hasNumber(serial)} AND s.user_id IS DISTINCT FROM ${exceptOf}::uuid
-        ORDER BY s.created_at, s.id LIMIT ${sql.lit(mostMatches)}`.execute(db);
+        ORDER BY s.police_report = '', s.created_at, s.id LIMIT ${sql.lit(mostMatches)}`.execute(
+        db,
+      );
       return rows;
     },
 

@@ -107,6 +107,9 @@ export function BookingPanel({ product, modal, booked }: BookingPanelProps) {
 function Why({ product }: { product: Product }) {
   const { own, status, moderation, can, hold_hours, others_first } = product;
   const hidden = moderationWords[moderation];
+  if (own && moderation === 'pending') {
+    return <p>This product is being checked. You can’t change it until the check has ended.</p>;
+  }
   if (own && hidden !== null) {
     return (
       <p>

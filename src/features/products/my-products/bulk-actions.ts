@@ -46,7 +46,7 @@ export const bulkActions: Record<BulkKind, BulkAction> = {
     may: ({ can }) => can.delete,
     run: async (id) => {
       const { archived } = await removeProduct(id);
-      return archived ? 'It has bookings, so it stays in your archive.' : '';
+      return archived ? 'It has bookings or a serial number, so it stays in your archive.' : '';
     },
   },
 };

@@ -42,7 +42,7 @@ export function DeleteProductDialog({ product, onClose }: DeleteProductDialogPro
                     toastSuccess(`${product.title} deleted successfully!`, product.title);
                   if (archived) {
                     toastMessage(
-                      `${product.title} has bookings, so it stays in your archive.`,
+                      `${product.title} has bookings or a serial number, so it stays in your archive.`,
                       product.title,
                     );
                   }

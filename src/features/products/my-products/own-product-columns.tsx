@@ -98,7 +98,7 @@ export const ownProductColumns = (
     cell: ({ image, moderation }) => (
       <Picture
         // Photos of hidden products have no public URL.
-        image={moderation === 'clear' ? pictureOf(image) : null}
+        image={moderation === 'hidden' || moderation === 'removed' ? null : pictureOf(image)}
         alt=""
         sizes="8rem"
         ratio="aspect-4/3"
