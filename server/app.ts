@@ -233,7 +233,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const bookings = createBookingService({ db, now, findShop, jobsReady: jobs.boss, ...line });
   const core = { db, now, config, jobs };
   const search = createProductSearch({ db });
-  const lookup = createBookingLookup({ db, now, noteReading, findShop });
+  const lookup = createBookingLookup({
+    ...{ db, now, noteReading, findShop },
+    tell: notices.tell,
+    jobsReady: jobs.boss,
+  });
   const stolen = openStolen({ db, now, line });
   const { screen } = stolen;
   const catalogue = openCatalogue({

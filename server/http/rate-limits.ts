@@ -34,7 +34,8 @@ export const figures: Record<Exclude<Allowance, 'none'> | OtherAllowance, Figure
   'sign-in': { account: 300, address: 300, seconds: 300, shared: true },
   // This limits only the attempts. The booking policy limits how many products a buyer can hold.
   booking: { account: 300, address: 300, seconds: 600, shared: true },
-  // At this rate, trying all six-digit codes would take about a year.
+  // At this rate, one account would need about a year to try all six-digit codes. All staff together have another limit
+  // for unknown codes.
   handover: { account: 20, address: 20, seconds: 600, shared: true },
   // Each device also allows only five wrong PINs.
   pin: { account: 100, address: 100, seconds: 300, shared: true },

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import { noticeKindNames } from '#contracts/notices.ts';
-import { auditHeadWords } from '#server/features/notices/audit-words.ts';
+import { auditHeadWords, unknownCodesWords } from '#server/features/notices/audit-words.ts';
 import { creditWords } from '#server/features/notices/credit-notices.ts';
 import { layMailOut } from '#server/features/notices/mail-layout.ts';
 import {
@@ -78,6 +78,7 @@ const everyKind: Record<string, NoticeWords> = {
   ),
   credit_used: creditWords({ number: 12, cents: 125_050 }),
   role_changed: roleWords({ from: 'user', to: 'staff' }),
+  unknown_codes: unknownCodesWords,
   audit_head_published: auditHeadWords({ seq: 2, hash: 'ab'.repeat(32) }),
   message_received: messageWords({ sender: hostile, message: hostile }),
 };
