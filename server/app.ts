@@ -372,6 +372,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
           mail.sweep(now()),
           counter.sweep(),
           moderation.sweep(),
+          account.sweep(),
         ]),
       'prune-events': () => pruneEvents(db, now()),
       'recount-words': () => recountWords(db),

@@ -21,6 +21,8 @@ type Parts = { bookings: BookingService; line: LineParts; notices: Notices };
 /** Returns the account records of all features, in the order in which they are erased. */
 export function accountRecords({ bookings, line, notices }: Parts): AccountRecords[] {
   return [
+    // The first, because it finds the emails about the records that the others delete.
+    notices.accountRecords,
     productAccountRecords({ releaseBookings: bookings.releaseAll }),
     bookingAccountRecords(line),
     saleAccountRecords,
@@ -31,6 +33,5 @@ export function accountRecords({ bookings, line, notices }: Parts): AccountRecor
     savedSearchAccountRecords,
     stolenAccountRecords,
     pinAccountRecords,
-    notices.accountRecords,
   ];
 }
