@@ -247,7 +247,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { intakeKey } = parts;
   const counter = openCounter({
     ...core,
-    ...{ search, line, lookup, findShop, intakeKey, stolen },
+    ...{ search, line, lookup, findShop, noteReading, intakeKey, stolen },
     finishCancelledBookings: bookings.finishCancelled,
   });
   const moderation = openModeration({ ...core, noteReading, effects, findShop });

@@ -10,6 +10,8 @@ export const readingActions = [
   'user read',
   'messages read',
   'bookings read',
+  'customers read',
+  'customer read',
   'intake read',
   'owner read',
 ] as const;
