@@ -40,7 +40,7 @@ import {
   returnConsignment,
 } from './consignments.ts';
 import { listContactMessages, markContactMessage, sendContactMessage } from './contact.ts';
-import { searchCounter } from './counter.ts';
+import { getCustomer, searchCounter } from './counter.ts';
 import { getShopDay } from './day.ts';
 import { appealDecision, listOwnDecisions } from './decisions.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -198,6 +198,7 @@ export const api = {
   getSale,
   lookUpBooking,
   searchCounter,
+  getCustomer,
   getShopDay,
   checkSerial,
   searchModels,

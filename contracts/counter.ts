@@ -23,14 +23,17 @@ export const CounterProduct = z.extend(ProductCard, {
 });
 export type CounterProduct = z.infer<typeof CounterProduct>;
 
-/** A person with an account. `open` is how many open bookings they have. */
-const Person = z.object({ _id: Id, name: z.string(), email: z.string(), open: z.number() });
+/**
+ * A person with an account. `short_email` is like `ad…@example.test`. `open` is how many open bookings they have.
+ */
+const Person = z.object({ _id: Id, name: z.string(), short_email: z.string(), open: z.number() });
 
 /**
  * Everything at the counter that matches typed or scanned text. `scanned` is the product whose tag number, stock
  * number, URL, id, serial number or GTIN equals `q`, or null if several products match. A stock number without `No.`
  * can also match products by name. Each list has at most eight entries. People are found by the first three or more
- * characters of a name or email address.
+ * characters of a name or email address. Addresses and phone numbers are shortened, because the lists show people whom
+ * the caller doesn't serve.
  */
 export const CounterResults = z.object({
   scanned: z.nullable(CounterProduct),
@@ -52,4 +55,22 @@ export const searchCounter = endpoint({
   status: 200,
   reply: CounterResults,
   errors: [],
+});
+
+/** A person whom the caller has picked, to put their name and address on a ticket. */
+export const Customer = z.object({ _id: Id, name: z.string(), email: z.string() });
+export type Customer = z.infer<typeof Customer>;
+
+/** The audit log records each call. An account can read only so many customers a day. */
+export const getCustomer = endpoint({
+  method: 'GET',
+  path: '/counter/people/{id}',
+  summary: 'The name and email address of one customer',
+  guard: 'user',
+  permission: 'sell_at_counter',
+  allowance: 'customer',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: Customer,
+  errors: ['not_found'],
 });

@@ -23,6 +23,7 @@ export type Allowance =
   | 'read'
   | 'write'
   | 'counter'
+  | 'customer'
   | 'sign-in'
   | 'booking'
   | 'handover'

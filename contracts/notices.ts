@@ -73,6 +73,11 @@ export const noticeKinds = {
     delivery: 'mail',
     permission: 'read_messages',
   },
+  unknown_codes: {
+    when: 'staff look up many unknown handover codes',
+    delivery: 'mail',
+    permission: 'read_audit',
+  },
   audit_head_published: {
     when: 'the audit log’s latest hash is published (once a day)',
     delivery: 'mail',

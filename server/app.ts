@@ -244,7 +244,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const bookings = createBookingService({ db, now, findShop, jobsReady: jobs.boss, ...line });
   const core = { db, now, config, jobs };
   const search = createProductSearch({ db });
-  const lookup = createBookingLookup({ db, now, noteReading, findShop });
+  const lookup = createBookingLookup({
+    ...{ db, now, noteReading, findShop },
+    tell: notices.tell,
+    jobsReady: jobs.boss,
+  });
   const stolen = openStolen({ db, now, line });
   const { screen } = stolen;
   const catalogue = openCatalogue({
@@ -254,7 +258,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { intakeKey } = parts;
   const counter = openCounter({
     ...core,
-    ...{ search, line, lookup, findShop, intakeKey, stolen },
+    ...{ search, line, lookup, findShop, noteReading, intakeKey, stolen },
     finishCancelledBookings: bookings.finishCancelled,
   });
   const moderation = openModeration({ ...core, noteReading, effects, findShop });
@@ -380,6 +384,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
           mail.sweep(now()),
           counter.sweep(),
           moderation.sweep(),
+          account.sweep(),
         ]),
       'prune-events': () => pruneEvents(db, now()),
       'recount-words': () => recountWords(db),

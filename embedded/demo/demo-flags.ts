@@ -29,7 +29,7 @@ export function withCopiedSerial(products: readonly DemoProduct[]): {
   const [original, copy] = findPair(products) ?? [];
   if (!original || !copy) return { products: [...products], flags: [] };
   const product = { ...copy, serialNumber: original.serialNumber };
-  const text = `Another seller offers “${original.title}” with the same serial number.`;
+  const text = 'Another seller’s product has the same serial number.';
   return {
     products: products.map((one) => (one === copy ? product : one)),
     flags: [{ product, rule: 'same_serial', text }],

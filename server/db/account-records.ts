@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 import type { DeletionSummary } from '#contracts/account.ts';
 import type { AccountData } from '#contracts/account-data.ts';
 import type { Executor, Trx } from './client.ts';
@@ -20,10 +20,20 @@ export type AccountRecords = {
    * the account and the products that it sells, holds or waits for.
    */
   eraseFor(trx: Trx, account: AccountRow, at: Date): Promise<void>;
+  /**
+   * Erases what `eraseFor` left for other people, once they no longer need it. Runs every hour. Also erases what an
+   * earlier release left.
+   */
+  eraseLeftovers?(db: Executor, closed: ClosedAccounts): Promise<void>;
 };
+
+/** Subqueries for the ids of all closed accounts, and of those that were closed at least a year ago. */
+export type ClosedAccounts = { all: RawBuilder<unknown>; old: RawBuilder<unknown> };
 
 /** The name that replaces the name of a deleted account. */
 export const formerMember = 'Former member';
+/** The name that replaces the title of a deleted account's product. */
+export const formerProduct = 'Deleted product';
 
 /** Shortens `Robin Player` to `Robin P.` */
 export function reducedName(name: string): string {

@@ -11,6 +11,8 @@ export const readingActions = [
   'user read',
   'messages read',
   'bookings read',
+  'customers read',
+  'customer read',
   'intake read',
   'owner read',
 ] as const satisfies AuditAction[];

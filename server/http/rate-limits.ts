@@ -29,12 +29,15 @@ type Figure = { account: number; address: number; seconds: number; shared: boole
 export const figures: Record<Exclude<Allowance, 'none'> | OtherAllowance, Figure> = {
   read: { account: 1200, address: 6000, seconds: 60, shared: false },
   write: { account: 300, address: 300, seconds: 60, shared: false },
-  // This is high enough for continuous typing and scanning, but too low to copy all customers' addresses.
+  // This is high enough for continuous typing and scanning. The results contain no full addresses.
   counter: { account: 240, address: 240, seconds: 60, shared: false },
+  // Customers whose address is read on one day. More than anyone serves, but too few to copy all addresses.
+  customer: { account: 300, address: 300, seconds: 86_400, shared: true },
   'sign-in': { account: 300, address: 300, seconds: 300, shared: true },
   // This limits only the attempts. The booking policy limits how many products a buyer can hold.
   booking: { account: 300, address: 300, seconds: 600, shared: true },
-  // At this rate, trying all six-digit codes would take about a year.
+  // At this rate, one account would need about a year to try all six-digit codes. All staff together have another limit
+  // for unknown codes.
   handover: { account: 20, address: 20, seconds: 600, shared: true },
   // Each device also allows only five wrong PINs.
   pin: { account: 100, address: 100, seconds: 300, shared: true },

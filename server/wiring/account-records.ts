@@ -32,6 +32,8 @@ export function accountRecords({
   addressEffects,
 }: Parts): AccountRecords[] {
   return [
+    // The first, because it finds the emails about the records that the others delete.
+    notices.accountRecords,
     productAccountRecords({ releaseBookings: bookings.releaseAll }),
     bookingAccountRecords(line),
     saleAccountRecords,
@@ -42,6 +44,5 @@ export function accountRecords({
     savedSearchAccountRecords,
     stolenAccountRecords,
     pinAccountRecords,
-    notices.accountRecords,
   ];
 }

@@ -1,3 +1,4 @@
+import type { NoteReading } from '#server/db/audit-reading.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { LineParts } from '#server/features/bookings/booking-line.ts';
 import type { BookingLookup } from '#server/features/bookings/booking-lookup.ts';
@@ -28,7 +29,7 @@ import { createSaleService } from '#server/features/sales/sale-service.ts';
 import { createStoreCredit } from '#server/features/sales/store-credit.ts';
 import { tillRepository } from '#server/features/sales/till-repository.ts';
 import { createTillService } from '#server/features/sales/till-service.ts';
-import { peopleAtCounter } from '#server/features/users/people-at-counter.ts';
+import { peopleAtCounter, personAtCounter } from '#server/features/users/people-at-counter.ts';
 import type { ShopAccount } from '#server/features/users/shop-account.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Core } from './core.ts';
@@ -39,6 +40,7 @@ type Parts = Core & {
   line: LineParts;
   lookup: BookingLookup;
   findShop: ShopAccount;
+  noteReading: NoteReading;
   /** Makes a product's cancellations final in the given transaction. */
   finishCancelledBookings(trx: Trx, productId: string): Promise<void>;
   /** The stolen-gear register. */
@@ -59,6 +61,8 @@ export function openCounter(parts: Parts) {
     products: createProductsAtCounter({ db, search, now, findShop }).find,
     bookings: lookup.search,
     people: (q, limit) => peopleAtCounter(db, q, limit),
+    person: (id) => personAtCounter(db, id),
+    noteReading: parts.noteReading,
   });
   const intakes = createIntakeService({
     db,

@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings.ts';
 import { createConsignment } from '#contracts/consignments.ts';
-import { searchCounter } from '#contracts/counter.ts';
+import { getCustomer, searchCounter } from '#contracts/counter.ts';
 import { listOwnProducts } from '#contracts/own-products.ts';
 import { getProduct } from '#contracts/products.ts';
 import { endProduct } from '#contracts/selling.ts';
+import { figures } from '#server/http/rate-limits.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
@@ -195,7 +197,7 @@ describe('the search at the counter', () => {
     for (const q of ['wanda@mailbox', '867 5309']) expect(await found(q), q).toEqual([]);
     expect((await search('quillfeather')).bookings[0]).toMatchObject({
       buyer: 'Zoë Quillfeather',
-      contact: { phone: '+44 20 7946-0958' },
+      contact: { email: 'zo…@mailbox.test', phone: '…0958' },
       can: { hand_over: false, sell: true },
     });
     expect(JSON.stringify(await search('quillfeather'))).not.toContain(held.handover_code);
@@ -207,11 +209,44 @@ describe('the search at the counter', () => {
     const people = async (q: string) => (await search(q)).people;
     for (const q of ['ott', 'OTTOLINE', 'ferrym', 'otto-f@p', 'ottoline ferry']) {
       expect(await people(q), q).toEqual([
-        { _id: person.user._id, name: 'Ottoline Ferrymore', email: person.email, open: 1 },
+        { _id: person.user._id, name: 'Ottoline Ferrymore', short_email: 'ot…@post.test', open: 1 },
       ]);
     }
     for (const q of ['o', 'ot', 'toline', 'post.test', 'errymore'])
       expect(await people(q), q).toEqual([]);
+  });
+
+  it('shows the address of one picked person, up to a number per day, and records both kinds of reading once an hour', async () => {
+    const person = await app.signUp({ name: 'Lorna Leadbelly' });
+    const { email } = await app.signUp({ role: 'staff' });
+    const reader = { token: await app.logIn(email) };
+    const input = { query: { q: 'leadbelly' } };
+    for (let n = 0; n < 3; n += 1) {
+      const found = await app.call(searchCounter, input, reader);
+      expect(JSON.stringify(found)).not.toContain(person.email);
+    }
+    const pick = (id = person.user._id) => app.attempt(getCustomer, { params: { id } }, reader);
+    const customer = { _id: person.user._id, name: 'Lorna Leadbelly', email: person.email };
+    expect(await pick(crypto.randomUUID())).toMatchObject({ error: { code: 'not_found' } });
+    expect(await pick()).toMatchObject({ reply: customer });
+    // This app multiplies all limits by 100.
+    const used = 100 * figures.customer.account - 1;
+    await sql`UPDATE rate_limits SET points = ${used} WHERE key LIKE 'customer:account:%'`.execute(
+      app.db,
+    );
+    expect(await pick()).toMatchObject({ reply: customer });
+    expect(await pick()).toMatchObject({ error: { code: 'rate_limited' } });
+    const entries = await app.db
+      .selectFrom('audit_entries')
+      .innerJoin('users', 'users.id', 'actor_id')
+      .select(['action', 'subject_id'])
+      .where('email', '=', email)
+      .orderBy('seq')
+      .execute();
+    expect(entries).toEqual([
+      { action: 'customers read', subject_id: expect.any(String) },
+      { action: 'customer read', subject_id: person.user._id },
+    ]);
   });
 
   it('shows that only the shop’s own products can be put on a ticket', async () => {

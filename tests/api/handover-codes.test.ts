@@ -8,6 +8,7 @@ import {
   lookUpBooking,
   restoreBooking,
 } from '#contracts/bookings.ts';
+import { listNotices } from '#contracts/notices.ts';
 import { newHandoverCode } from '#server/features/bookings/handover-code.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
@@ -94,6 +95,48 @@ describe('looking up a hold by its code', () => {
       .where('email', '=', staff.email)
       .execute();
     expect(entries).toEqual(Array(20).fill({ action: 'unknown handover code' }));
+  });
+
+  it('treats a hold’s code as unknown for an hour after ten wrong codes', async () => {
+    const booking = await hold();
+    const code = codeOf(booking);
+    const wrong = { wrong_codes: 10, wrong_code_at: new Date() };
+    await app.db.updateTable('bookings').set(wrong).where('id', '=', booking._id).execute();
+    expect(await attempt(code)).toMatchObject(nothing);
+    const hourAgo = new Date(Date.now() - 3_600_001);
+    await app.db.updateTable('bookings').set({ wrong_code_at: hourAgo }).execute();
+    expect(await attempt(code)).toMatchObject({ ok: true });
+  });
+
+  it('counts the unknown codes of all staff, notifies admins, and rejects every code after the 60th in an hour', async () => {
+    const shop = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
+    try {
+      const [admin, one, two] = [
+        await shop.signUp({ role: 'admin' }),
+        await shop.signUp({ role: 'staff' }),
+        await shop.signUp({ role: 'staff' }),
+      ];
+      const product = await shop.createProduct(one.token);
+      const held = await shop.call(createBooking, { body: bookingOf(product, two) }, two);
+      const tried = (code: string, by: { token: string }) =>
+        shop.attempt(lookUpBooking, { body: { code } }, by);
+      const free = codeOf(held) === '000000' ? '000001' : '000000';
+      const told = async () => {
+        const { items } = await shop.call(listNotices, { query: {} }, admin);
+        return items.filter(({ kind }) => kind === 'unknown_codes').map(({ title }) => title);
+      };
+      for (let n = 0; n < 19; n += 1) await tried(free, n % 2 ? one : two);
+      expect(await told()).toEqual([]);
+      await Promise.all(Array.from({ length: 40 }, (_, n) => tried(free, n % 2 ? one : two)));
+      expect(await told()).toEqual(['Many unknown handover codes at the counter']);
+      expect(await tried(codeOf(held), two)).toMatchObject({ ok: true });
+      const outcomes = await Promise.all(Array.from({ length: 4 }, () => tried(free, one)));
+      const codes = outcomes.map((outcome) => !outcome.ok && outcome.error.code);
+      expect(codes.toSorted()).toEqual(['not_found', ...Array(3).fill('rate_limited')]);
+      expect(await tried(codeOf(held), two)).toMatchObject({ error: { code: 'rate_limited' } });
+    } finally {
+      await shop.stop();
+    }
   });
 
   it('rejects codes that are not six digits', async () => {

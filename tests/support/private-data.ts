@@ -15,7 +15,10 @@ type Rule = { fields: readonly string[]; seenBy: readonly Viewer[] };
  * seller's product, and the waiter is the person on its waitlist.
  */
 export const privateData = {
-  'the buyer’s email': { fields: ['email'], seenBy: ['buyer', 'seller', 'staff', 'admin'] },
+  'the buyer’s email': {
+    fields: ['email', 'short_email'],
+    seenBy: ['buyer', 'seller', 'staff', 'admin'],
+  },
   'the waiter’s email': { fields: ['email'], seenBy: ['admin'] },
   'the seller’s email': { fields: ['email'], seenBy: ['seller', 'admin'] },
   'the buyer’s phone': { fields: ['phone'], seenBy: ['buyer', 'seller', 'staff', 'admin'] },

@@ -135,6 +135,7 @@ export async function setScene(app: TestApp) {
       contact: [contact?.id ?? ''],
       notices: [notice.id],
       users: [bystander.user._id],
+      counter: [bystander.user._id],
       sales: [ticket._id],
       intakes: [bought.id],
       consignments: [consigned._id],

@@ -77,13 +77,13 @@ describe('a rule', () => {
   it.each([
     [
       'same_serial',
-      { sameSerial: { id: '1', title: 'Les Paul' } },
-      'Another seller offers “Les Paul” with the same serial number.',
+      { sameSerial: { id: '0190-1a2b3c4d' } },
+      'Another seller’s product, tag 1a2b3c4d, has the same serial number.',
     ],
     [
       'same_photo',
-      { samePhoto: { id: '1', title: 'Les Paul' } },
-      'A photo looks the same as one in another seller’s product, “Les Paul”.',
+      { samePhoto: { id: '0190-1a2b3c4d' } },
+      'A photo looks the same as one in another seller’s product, tag 1a2b3c4d.',
     ],
     [
       'low_price',

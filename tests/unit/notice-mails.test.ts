@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BookingStatus } from '#contracts/bookings.ts';
 import { noticeKindNames } from '#contracts/notices.ts';
 import { shopReasons } from '#contracts/release-reasons.ts';
-import { auditHeadWords } from '#server/features/notices/audit-words.ts';
+import { auditHeadWords, unknownCodesWords } from '#server/features/notices/audit-words.ts';
 import { creditWords } from '#server/features/notices/credit-notices.ts';
 import { layMailOut } from '#server/features/notices/mail-layout.ts';
 import {
@@ -82,6 +82,7 @@ const everyKind: Record<string, NoticeWords> = {
   ),
   credit_used: creditWords({ number: 12, cents: 125_050 }),
   role_changed: roleWords({ from: 'user', to: 'staff' }),
+  unknown_codes: unknownCodesWords,
   audit_head_published: auditHeadWords({ seq: 2, hash: 'ab'.repeat(32) }),
   message_received: messageWords({ sender: hostile, message: hostile }),
 };

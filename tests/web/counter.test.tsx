@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { handOverBooking, lookUpBooking } from '#contracts/bookings.ts';
 import { listCategories } from '#contracts/categories.ts';
-import { type CounterResults, searchCounter } from '#contracts/counter.ts';
+import { type CounterResults, getCustomer, searchCounter } from '#contracts/counter.ts';
 import { checkSerial } from '#contracts/intakes.ts';
 import { getProduct } from '#contracts/products.ts';
 import { createSale, getSale, listSales } from '#contracts/sales.ts';
@@ -28,7 +28,7 @@ const telecaster = exampleCounterProduct(1);
 const jaguar = exampleCounterProduct(2, { title: 'Jaguar', resale_price: '1200.50' });
 const hold = exampleReceived(30, { buyer: 'Ada Amplified', product_id: telecaster._id });
 const shopsHold = { ...hold, can: { ...hold.can, hand_over: false, sell: true } };
-const ada = { _id: idOf(40), name: 'Ada Amplified', email: 'ada@example.test', open: 1 };
+const ada = { _id: idOf(40), name: 'Ada Amplified', short_email: 'ad…@example.test', open: 1 };
 
 beforeEach(() => {
   localStorage.clear();
@@ -198,10 +198,13 @@ describe('the counter', () => {
 
   it('puts a person on the ticket as its customer', async () => {
     const { user } = await open({ ada: { people: [ada] } });
+    const customer = { _id: ada._id, name: ada.name, email: 'ada@example.test' };
+    const read = answer(getCustomer, customer);
     await user.keyboard('ada');
     await screen.findByRole('option', { name: /1 open booking/ });
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Ada Amplified is the customer on this ticket.')).toBeDefined();
+    expect(read).toHaveLength(1);
     const [draft] = Object.values(localStorage).filter((text) => text.includes('ada@example.test'));
     expect(draft).toContain('Ada Amplified');
   });

@@ -1,7 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AccountData } from '#contracts/account-data.ts';
 import { fromCents } from '#contracts/money.ts';
-import { type AccountRecords, formerMember, reducedName } from '#server/db/account-records.ts';
+import { shopReasons } from '#contracts/release-reasons.ts';
+import {
+  type AccountRecords,
+  formerMember,
+  formerProduct,
+  reducedName,
+} from '#server/db/account-records.ts';
+import type { Executor } from '#server/db/client.ts';
 import type { BookingSnapshot } from '#server/db/schema.ts';
 import { bookingLine, type LineParts } from './booking-line.ts';
 
@@ -36,7 +43,8 @@ export function bookingAccountRecords(parts: LineParts): AccountRecords {
 
     /**
      * Cancels the buyer's open bookings, and removes personal data from all of the buyer's bookings. Collected ones
-     * keep the first name and last initial.
+     * keep the first name and last initial. Also erases the reasons of released bookings, and the descriptions in
+     * bookings of the person's products that were not collected.
      */
     async eraseFor(trx, { id, name }, at) {
       const line = bookingLine(trx, parts);
@@ -49,8 +57,32 @@ export function bookingAccountRecords(parts: LineParts): AccountRecords {
           handover_code = NULL,
           buyer_name = CASE WHEN status = 'collected' THEN ${reducedName(name)} ELSE ${formerMember} END
         WHERE buyer_id = ${id}`.execute(trx);
+      await eraseTexts(trx, sql`(${id}::uuid)`);
+    },
+
+    /** After a year, erases the descriptions of collected products, and the titles of the others. */
+    async eraseLeftovers(db, { all, old }) {
+      await eraseTexts(db, all);
+      await sql`
+        UPDATE bookings SET snapshot = snapshot || '{"description": ""}'
+        WHERE seller_id IN ${old} AND snapshot ->> 'description' <> ''`.execute(db);
+      await sql`
+        UPDATE bookings SET snapshot = snapshot || jsonb_build_object('title', ${formerProduct}::text)
+        WHERE seller_id IN ${old} AND status <> 'collected'
+          AND snapshot ->> 'title' <> ${formerProduct}`.execute(db);
     },
   };
+}
+
+async function eraseTexts(db: Executor, accountIds: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    UPDATE bookings SET ended_reason = NULL
+    WHERE (buyer_id IN ${accountIds} OR seller_id IN ${accountIds})
+      AND ended_reason <> ALL(${Object.values(shopReasons)})`.execute(db);
+  await sql`
+    UPDATE bookings SET snapshot = snapshot || '{"description": ""}'
+    WHERE seller_id IN ${accountIds} AND status <> 'collected'
+      AND snapshot ->> 'description' <> ''`.execute(db);
 }
 
 type ExportRow = {

@@ -7,16 +7,17 @@ import type {
 } from '#contracts/bookings.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import { may } from '#contracts/permissions.ts';
-import { writeAuditEntry } from '#server/db/audit.ts';
 import type { NoteReading } from '#server/db/audit-reading.ts';
 import type { Database, Executor } from '#server/db/client.ts';
+import type { Tell } from '#server/db/notice-draft.ts';
 import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { unknownCode } from './booking-policy.ts';
+import { isLocked, unknownCode } from './booking-policy.ts';
 import { type BookingState, bookingRepository, type ReceivedFilter } from './booking-repository.ts';
 import { type BookingRow, toBooking, toReceivedBooking, toSnapshot } from './booking-view.ts';
+import { countUnknownCodes, recordUnknownCode } from './unknown-codes.ts';
 
 type Page = { state: BookingState; cursor?: string | undefined; limit: number };
 
@@ -33,8 +34,9 @@ export type BookingLookup = {
    */
   snapshot(caller: Caller, id: string): Promise<EndpointReply<typeof getBookingSnapshot>>;
   /**
-   * Returns the hold with this handover code. For a wrong code, throws a `not_found` Refusal and writes an audit entry,
-   * because someone may be guessing.
+   * Returns the hold with this handover code. For a wrong code, throws a `not_found` Refusal and records it, because
+   * someone may be guessing. While a hold accepts no code, its code is as unknown as any other. Throws a
+   * `rate_limited` Refusal after too many unknown codes in the shop.
    */
   byCode(caller: Caller, code: string): Promise<ReceivedBooking>;
   /** Returns up to `limit` open bookings that match `q`, for products of all sellers. */
@@ -50,12 +52,16 @@ type Options = {
   db: Database;
   now: () => Date;
   noteReading: NoteReading;
+  tell: Tell;
+  /** Waits until jobs can be added, because a notice may have to be emailed. */
+  jobsReady(): Promise<unknown>;
   /** Returns the id of the account that owns the shop's stock, or null. */
   findShop(on: Executor): Promise<string | null>;
 };
 
 /** Creates the service that reads bookings. {@link createBookingService} changes them. */
-export function createBookingLookup({ db, now, noteReading, findShop }: Options): BookingLookup {
+export function createBookingLookup(options: Options): BookingLookup {
+  const { db, now, noteReading, tell, jobsReady, findShop } = options;
   const bookings = bookingRepository(db);
   const asReceived = async () => {
     const shopId = await findShop(db);
@@ -97,20 +103,18 @@ export function createBookingLookup({ db, now, noteReading, findShop }: Options)
     },
 
     async byCode(caller, code) {
-      const at = now();
-      const row = await bookings.byCode(code);
-      if (row?.held_until && (row.frozen_at || row.held_until > at))
-        return (await asReceived())(row);
-      await db.transaction().execute((trx) =>
-        writeAuditEntry(trx, {
-          actorId: caller.id,
-          action: 'unknown handover code',
-          subjectId: caller.id,
-          details: {},
-          at,
-        }),
-      );
-      throw unknownCode();
+      await jobsReady();
+      const found = await db.transaction().execute(async (trx) => {
+        const at = now();
+        const count = await countUnknownCodes(trx, at);
+        const row = await bookingRepository(trx).byCode(code);
+        const isHeld = row?.held_until && (row.frozen_at || row.held_until > at);
+        if (isHeld && !isLocked(row, at)) return row;
+        await recordUnknownCode(trx, { callerId: caller.id, count, tell, at });
+        return null;
+      });
+      if (!found) throw unknownCode();
+      return (await asReceived())(found);
     },
 
     async search(q, limit) {

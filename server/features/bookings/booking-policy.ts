@@ -169,16 +169,16 @@ export const suspiciousCodes = 3;
 const mostWrongCodes = 10;
 const codePauseMs = 3_600_000;
 
-/**
- * Throws a Refusal for an hour after the tenth wrong code, and for an hour after each later one, no matter who entered
- * the codes.
- */
-export function assertMayTryCode(
-  { wrong_codes, wrong_code_at }: { wrong_codes: number; wrong_code_at: Date | null },
-  at: Date,
-): void {
-  const until = (wrong_code_at?.getTime() ?? 0) + codePauseMs;
-  if (wrong_codes < mostWrongCodes || until <= at.getTime()) return;
+type WrongCodes = { wrong_codes: number; wrong_code_at: Date | null };
+
+/** Whether a booking accepts no code: for an hour after the tenth wrong code, and for an hour after each later one. */
+export const isLocked = ({ wrong_codes, wrong_code_at }: WrongCodes, at: Date): boolean =>
+  wrong_codes >= mostWrongCodes && (wrong_code_at?.getTime() ?? 0) + codePauseMs > at.getTime();
+
+/** Throws a Refusal while the booking is {@link isLocked}, no matter who entered the codes. */
+export function assertMayTryCode(booking: WrongCodes, at: Date): void {
+  if (!isLocked(booking, at)) return;
+  const until = (booking.wrong_code_at?.getTime() ?? 0) + codePauseMs;
   const minutes = Math.ceil((until - at.getTime()) / 60_000);
   throw new Refusal(
     'rate_limited',

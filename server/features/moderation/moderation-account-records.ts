@@ -6,6 +6,7 @@ import { type AccountRecords, formerMember } from '#server/db/account-records.ts
 import { type ImageRow, imageView } from '#server/db/image-view.ts';
 import type { AddressEffects } from './address-effects.ts';
 import { evidenceJson } from './report-repository.ts';
+import { forgetProducts, isDecided } from './retention.ts';
 
 type ReportRow = {
   title: string;
@@ -52,9 +53,9 @@ export const moderationAccountRecords = ({ keep }: Options): AccountRecords => (
   summaryFor: async () => ({}),
 
   /**
-   * Deletes what the person wrote and uploaded in reports and appeals, and the locations of their products. Cases and
-   * decisions are kept, because the law requires this and the other party may need them. A running suspension stays
-   * with the email address.
+   * Deletes what the person wrote and uploaded in reports and appeals, the locations of their products, and the copies
+   * of their products in decided cases. Cases and decisions are kept, because the law requires this and the other party
+   * may need them. A running suspension stays with the email address.
    */
   async eraseFor(trx, account, at) {
     const { id } = account;
@@ -74,5 +75,12 @@ export const moderationAccountRecords = ({ keep }: Options): AccountRecords => (
       UPDATE cases SET claimed_by = NULL, claimed_until = NULL, version = version + 1,
         state = CASE WHEN state = 'claimed' THEN 'open' ELSE state END
       WHERE claimed_by = ${id}`.execute(trx);
+    await forgetProducts(trx, sql`person_id = ${id} AND ${isDecided}`, { titles: true });
+  },
+
+  /** Erases the copies in cases that have been decided since, and after a year also those in open cases. */
+  async eraseLeftovers(db, { all, old }) {
+    const which = sql`person_id IN ${all} AND (${isDecided} OR person_id IN ${old})`;
+    await forgetProducts(db, which, { titles: true });
   },
 });

@@ -5,7 +5,7 @@ import type { Tell } from '#server/db/notice-draft.ts';
 import type { MailGateway } from '#server/gateways/mail/mail.ts';
 import type { EventFollower } from '#server/jobs/event-followers.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
-import { noticeAccountRecords } from './notice-account-records.ts';
+import { type ForgetMails, noticeAccountRecords } from './notice-account-records.ts';
 import { noticeFollower } from './notice-follower.ts';
 import { createNoticeMailer, type NoticeMailer } from './notice-mailer.ts';
 import { noticeRepository } from './notice-repository.ts';
@@ -16,7 +16,7 @@ import { createUnsubscribeTokens } from './unsubscribe-token.ts';
 type Options = {
   db: Database;
   now: () => Date;
-  mail: MailGateway;
+  mail: MailGateway & { forget: ForgetMails };
   /** Whether to send emails to unverified addresses, which may belong to someone other than the account's owner. */
   mailUnverified: boolean;
   jobs: Pick<JobQueue, 'enqueueAll'>;
@@ -52,6 +52,6 @@ export function createNotices(options: Options): Notices {
     },
     follower: noticeFollower(tell),
     mailer: createNoticeMailer({ ...options, tokens }),
-    accountRecords: noticeAccountRecords,
+    accountRecords: noticeAccountRecords(options.mail.forget),
   };
 }

@@ -1,6 +1,6 @@
 import type { Notice, NoticeKind } from '#contracts/notices.ts';
 import { leastRole } from '#contracts/permissions.ts';
-import { auditHeadWords } from './audit-words.ts';
+import { auditHeadWords, unknownCodesWords } from './audit-words.ts';
 import { creditWords } from './credit-notices.ts';
 import { moderationWords } from './moderation-words.ts';
 import type { NoticeRow } from './notice-repository.ts';
@@ -79,6 +79,7 @@ export function wordsOf(row: NoticeRow): NoticeWords {
     return roleWords({ from: facts.from ?? leastRole, to: facts.to ?? leastRole });
   }
   if (kind === 'credit_used') return creditWords(facts.credit ?? { number: 0, cents: 0 });
+  if (kind === 'unknown_codes') return unknownCodesWords;
   if (kind === 'audit_head_published') return auditHeadWords(facts.head ?? { seq: 0, hash: '' });
   // When a sender deletes their account, their messages are deleted as well.
   const { sender, message } = row;

@@ -97,6 +97,7 @@ export type BookingKind = Exclude<
   | 'credit_used'
   | 'role_changed'
   | 'message_received'
+  | 'unknown_codes'
   | 'audit_head_published'
 >;
 

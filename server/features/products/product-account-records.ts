@@ -1,8 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AccountData } from '#contracts/account-data.ts';
 import { fromCents } from '#contracts/money.ts';
 import { type ShopReason, shopReasons } from '#contracts/release-reasons.ts';
-import { type AccountRecords, formerMember, reducedName } from '#server/db/account-records.ts';
+import {
+  type AccountRecords,
+  formerMember,
+  formerProduct,
+  reducedName,
+} from '#server/db/account-records.ts';
 import type { Executor, Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import { imagePath } from '#server/db/image-view.ts';
@@ -70,7 +75,10 @@ export function productAccountRecords({ releaseBookings }: Options): AccountReco
       return { removed: { products, drafts }, kept: { products_sold, products_archived } };
     },
 
-    /** Deletes products that nothing refers to, and archives the others. Sold products keep their serial number. */
+    /**
+     * Deletes products that nothing refers to, and archives the others. Sold products keep their details, and the others
+     * only their title, because their buyers and moderators need them.
+     */
     async eraseFor(trx, { id, name }, at) {
       const leaving = await sql<{ id: string }>`
         SELECT id FROM products WHERE ${leavingWith(id).products}`.execute(trx);
@@ -96,9 +104,28 @@ export function productAccountRecords({ releaseBookings }: Options): AccountReco
           seller_name = CASE WHEN status = 'sold' THEN ${reducedName(name)} ELSE ${formerMember} END,
           serial_number = CASE WHEN status = 'sold' THEN serial_number END
         WHERE seller_id = ${id}`.execute(trx);
+      await eraseUnsold(trx, sql`(${id}::uuid)`);
+    },
+
+    /** After a year, erases the descriptions of sold products, and the titles of the others. */
+    async eraseLeftovers(db, { all, old }) {
+      await eraseUnsold(db, all);
+      await sql`
+        UPDATE products SET description = ''
+        WHERE seller_id IN ${old} AND status = 'sold' AND description <> ''`.execute(db);
+      await sql`
+        UPDATE products SET title = ${formerProduct}
+        WHERE seller_id IN ${old} AND status <> 'sold' AND title <> ${formerProduct}`.execute(db);
     },
   };
 }
+
+/** Erases the details of these sellers' unsold products, except for their titles. */
+const eraseUnsold = (db: Executor, sellerIds: RawBuilder<unknown>) =>
+  sql`
+    UPDATE products SET description = '', brand = NULL, model = NULL, finish = NULL, gtin = NULL
+    WHERE seller_id IN ${sellerIds} AND status <> 'sold'
+      AND (description <> '' OR num_nonnulls(brand, model, finish, gtin) > 0)`.execute(db);
 
 type Picture = { id: string; host_url: string | null; width: number };
 

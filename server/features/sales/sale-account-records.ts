@@ -22,7 +22,8 @@ export const erasedReason = 'Erased: it named a customer';
 
 /**
  * Exports an account's tickets. Because tickets must be kept, deleting an account only erases the customer's email
- * address and shortens the name. Store credit is kept under the email address's fingerprint. The names of staff are
+ * address and what staff wrote, and shortens the name. References without letters can't name the customer, so they are
+ * kept. Store credit is kept under the email address's fingerprint. The names of staff are
  * also kept.
  */
 export const saleAccountRecords: AccountRecords = {
@@ -48,8 +49,13 @@ export const saleAccountRecords: AccountRecords = {
   async eraseFor(trx, account) {
     // The lock waits for concurrent returns, which copy the customer's details, so that their tickets are updated, too.
     await saleRepository(trx).lock(boughtBy(account));
+    const tickets = sql`(SELECT id FROM sales WHERE ${boughtBy(account)})`;
+    await sql`UPDATE sale_lines SET reason = NULL WHERE sale_id IN ${tickets}`.execute(trx);
     await sql`
-      UPDATE sales SET customer_email = NULL, customer_name = ${reducedName(account.name)}
+      UPDATE sale_payments SET reference = NULL
+      WHERE sale_id IN ${tickets} AND reference ~ '[[:alpha:]]'`.execute(trx);
+    await sql`
+      UPDATE sales SET reason = NULL, customer_email = NULL, customer_name = ${reducedName(account.name)}
       WHERE ${boughtBy(account)}`.execute(trx);
     if (!account.email_verified) return;
     const named = sql`lower(reason) LIKE ${`%${likeLiteral(account.email.toLowerCase())}%`}`;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DeletionSummary } from '#contracts/account.ts';
 import type { AccountRecords, AccountRow } from '#server/db/account-records.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
@@ -40,6 +41,23 @@ export async function summarizeDeletion(
     Object.assign(summary.kept, kept);
   }
   return summary;
+}
+
+/** How long what other people need of a deleted account is kept. */
+const leftoversKeptMs = 365 * 86_400_000;
+
+/** Erases what is left of deleted accounts and is no longer needed. */
+export async function eraseLeftovers(
+  db: Database,
+  records: readonly AccountRecords[],
+  at: Date,
+): Promise<void> {
+  const before = new Date(at.getTime() - leftoversKeptMs);
+  const closed = {
+    all: sql`(SELECT id FROM users WHERE deleted_at IS NOT NULL)`,
+    old: sql`(SELECT id FROM users WHERE deleted_at <= ${before})`,
+  };
+  for (const feature of records) await feature.eraseLeftovers?.(db, closed);
 }
 
 /**

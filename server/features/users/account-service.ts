@@ -16,6 +16,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import {
   createAccountDeletion,
   type DeletionOptions,
+  eraseLeftovers,
   summarizeDeletion,
 } from './account-deletion.ts';
 import { assertFresh } from './fresh-sign-in.ts';
@@ -36,6 +37,8 @@ export type AccountService = {
   planDeletion(caller: Caller): Promise<EndpointReply<typeof planDeletion>>;
   /** See {@link createAccountDeletion}. */
   delete(identity: Identity, confirmation: string): Promise<DeletionSummary>;
+  /** See {@link eraseLeftovers}. */
+  sweep(): Promise<void>;
 };
 
 export function createAccountService(options: DeletionOptions): AccountService {
@@ -137,5 +140,6 @@ export function createAccountService(options: DeletionOptions): AccountService {
     },
 
     delete: createAccountDeletion(options),
+    sweep: () => eraseLeftovers(db, records, now()),
   };
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CounterResults } from '#contracts/counter.ts';
+import type { Customer } from '#contracts/counter.ts';
 import type { Executor } from '#server/db/client.ts';
 import { likeLiteral } from '#server/db/like.ts';
 import { begins, userKeys } from './user-list-query.ts';
@@ -14,7 +14,7 @@ export async function peopleAtCounter(
   db: Executor,
   q: string,
   limit: number,
-): Promise<CounterResults['people']> {
+): Promise<(Customer & { open: number })[]> {
   const start = q.toLowerCase();
   if ([...start].length < shortest) return [];
   const most = sql.lit(limit);
@@ -46,4 +46,15 @@ export async function peopleAtCounter(
           ) m LIMIT ${most}`);
   const people = new Map([...first, ...others].map((row) => [row.id, row]));
   return [...people.values()].slice(0, limit).map(({ id, ...person }) => ({ _id: id, ...person }));
+}
+
+/** Returns the name and email address of an open account, or undefined if there is none with this id. */
+export async function personAtCounter(db: Executor, id: string): Promise<Customer | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id as _id', 'name', 'email'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row;
 }

@@ -16,6 +16,8 @@ export type MailFiles = MailGateway & {
    * Returns up to `limit` emails, newest first, and the total number. If `before` is not null, starts after that email.
    */
   read(before: MailKey | null, limit: number): Promise<{ mails: StoredMail[]; total: number }>;
+  /** Deletes the emails with these ids, and all emails to this address. */
+  forget(about: { to: string; ids: ReadonlySet<string> }): Promise<void>;
   /** Deletes emails older than 30 days, because they contain personal data. */
   sweep(now: Date): Promise<void>;
 };
@@ -29,6 +31,12 @@ const ifPresent = <T>(reading: Promise<T>): Promise<T | undefined> =>
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
+
+/** Returns the address that an email was sent to, in lower case. */
+async function addresseeOf(file: string): Promise<string | undefined> {
+  const source = await ifPresent(readFile(file, 'utf8'));
+  return /^to: *\s?<?([^\s>]+)>?\r?$/im.exec(source ?? '')?.[1]?.toLowerCase();
+}
 
 /** Creates a gateway that writes each email to `ID.eml` in `folder`. Sending an email again overwrites its file. */
 export function createMailFiles(folder: string, from: MailSender): MailFiles {
@@ -69,6 +77,15 @@ export function createMailFiles(folder: string, from: MailSender): MailFiles {
         return source === undefined ? [] : [{ ...key, source }];
       });
       return { mails: (await Promise.all(mails)).flat(), total: keys.length };
+    },
+
+    async forget({ to, ids }) {
+      for (const { name } of await list()) {
+        const file = join(folder, name);
+        const isTheirs =
+          ids.has(name.replace(/\.eml$/, '')) || (await addresseeOf(file)) === to.toLowerCase();
+        if (isTheirs) await rm(file, { force: true });
+      }
     },
 
     async sweep(now) {

@@ -5,6 +5,8 @@ import { createMailFiles, type MailFiles } from './mail-files.ts';
 import { createSmtpClient } from './smtp-client.ts';
 
 export type ShopMail = MailGateway & {
+  /** Deletes a person's emails that were written to files. */
+  forget: MailFiles['forget'];
   /** Deletes old emails that were written to files. */
   sweep(now: Date): Promise<void>;
   /**
@@ -25,5 +27,5 @@ export function createMailGateway(
   const files = createMailFiles(join(config.dataDir, 'mail'), mail.from);
   const { send } = mail.kind === 'smtp' ? createSmtpClient(mail) : files;
   const isDemo = !production && signIn.kind === 'embedded' && mail.kind === 'files';
-  return { send, sweep: files.sweep, demo: isDemo ? files : null };
+  return { send, forget: files.forget, sweep: files.sweep, demo: isDemo ? files : null };
 }

@@ -150,6 +150,11 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
     label: 'Bookings read',
     say: (entry) => ({ before: 'looked up the bookings of', subject: person(entry) }),
   },
+  'customers read': plain('Customers searched', 'searched for customers at the counter'),
+  'customer read': {
+    label: 'Customer’s address read',
+    say: (entry) => ({ before: 'read the address of', subject: person(entry) }),
+  },
   'intake read': {
     label: 'Purchase details read',
     say: (entry) => ({

@@ -2,20 +2,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ReceivedBooking } from '#contracts/bookings.ts';
-import type { CounterProduct } from '#contracts/counter.ts';
+import type { CounterProduct, Customer } from '#contracts/counter.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
+import { readCustomer } from '#src/lib/read-customer.ts';
 import { receiptNumber } from '#src/lib/shop-codes.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { useNoConnection } from '#src/lib/use-no-connection.ts';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { toastError } from '#src/ui/toaster.tsx';
 import { useCombobox } from '#src/ui/use-combobox.ts';
 import { CopiedResults } from './copied-results.tsx';
 import { CounterField } from './counter-field.tsx';
 import { CounterHints } from './counter-hints.tsx';
-import { type CounterOption, counterGroups, type Person } from './counter-options.ts';
+import { type CounterOption, counterGroups } from './counter-options.ts';
 import { counterQuery, useHandOver } from './counter-queries.ts';
 import { CounterResults } from './counter-results.tsx';
 import { HandoverCard, handoverWords } from './handover-card.tsx';
@@ -35,7 +37,7 @@ type CounterScreenProps = {
   /** Changes when a ticket ends, which clears the message about the last action. */
   ticketKey: string;
   /** Enters a person's name and email address on the ticket. */
-  onCustomer: (person: Person) => void;
+  onCustomer: (customer: Customer) => void;
   /** Asks for the handover code of a hold. */
   onHandOver: (booking: ReceivedBooking) => void;
   /** Opens the ticket whose receipt was scanned. */
@@ -130,14 +132,22 @@ export function CounterScreen(props: CounterScreenProps) {
   }
   function pick(option: CounterOption) {
     if (option.kind === 'person') {
-      onCustomer(option.person);
-      finish(`${option.person.name} is the customer on this ticket.`);
+      void addCustomer(option.person._id);
     } else if (option.kind === 'booking') {
       const { can } = option.booking;
       if (can.hand_over || can.sell) onHandOver(option.booking);
       else void open(option.booking.product_id);
     } else if (option.product.can.sell) add(option.product);
     else void open(option.product._id);
+  }
+  async function addCustomer(id: string) {
+    try {
+      const customer = await readCustomer(id);
+      onCustomer(customer);
+      finish(`${customer.name} is the customer on this ticket.`);
+    } catch (error) {
+      toastError(describeError(error).message);
+    }
   }
   async function open(id: string) {
     // Makes the Back button restore the search.

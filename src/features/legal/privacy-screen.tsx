@@ -93,6 +93,11 @@ export function Component() {
           <li>Your account and everything in it: until you delete it.</li>
           <li>Completed sales: as long as the law requires.</li>
           <li>
+            If you delete your account: the titles of products that others booked and the
+            descriptions of products that you sold, for a year. What moderators are still checking,
+            until they decide, for a year at most.
+          </li>
+          <li>
             Your details from a sale to the shop: for as long as the shop has chosen, which is five
             years by default. The product, the price and the date remain.
           </li>

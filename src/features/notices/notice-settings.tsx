@@ -52,6 +52,7 @@ const groupOf: Record<NoticeKind, (typeof groups)[number]> = {
   credit_used: 'The shop',
   role_changed: 'The shop',
   message_received: 'The shop',
+  unknown_codes: 'The shop',
   audit_head_published: 'The shop',
 };
 

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
+import { describeError } from '#src/lib/api-error.ts';
+import { readCustomer } from '#src/lib/read-customer.ts';
 import { useDebouncedValue } from '#src/lib/use-debounced-value.ts';
 import { Field, TextField } from '#src/ui/field.tsx';
+import { toastError } from '#src/ui/toaster.tsx';
 import { useCombobox } from '#src/ui/use-combobox.ts';
 import type { Checkout } from './checkout-form.ts';
 import { customersQuery } from './sale-queries.ts';
@@ -25,17 +28,18 @@ export function CustomerFields({ id, form, open }: CustomerFieldsProps) {
   const [typed, setTyped] = useState('');
   /** The email address of the suggestion that was last chosen. */
   const [picked, setPicked] = useState('');
+  /** The chosen customer whose email address is being read. */
+  const reading = useRef<string | null>(null);
   const q = useDebouncedValue(typed, 150);
   const { data } = useQuery({ ...customersQuery(q), enabled: q.length >= shortest });
   const options = q === typed ? (data ?? []).slice(0, mostShown) : [];
   const combobox = useCombobox({
     options,
-    onPick({ name, email }) {
+    onPick({ _id, name }) {
       field.onChange(name);
       setTyped('');
-      setPicked(email);
-      setValue('customer.email', email, { shouldDirty: true });
       form.clearErrors('customer');
+      void fillInEmail(_id);
     },
   });
   const list = useRef<HTMLUListElement>(null);
@@ -43,9 +47,21 @@ export function CustomerFields({ id, form, open }: CustomerFieldsProps) {
   useEffect(() => {
     if (count > 0) list.current?.scrollIntoView?.({ block: 'nearest' });
   }, [count]);
+  async function fillInEmail(id: string) {
+    reading.current = id;
+    try {
+      const { email } = await readCustomer(id);
+      if (reading.current !== id) return;
+      setPicked(email);
+      setValue('customer.email', email, { shouldDirty: true });
+    } catch (error) {
+      toastError(describeError(error).message);
+    }
+  }
   /** Clears the chosen customer's email address, because the name may now be another customer's. */
   function forgetPicked() {
     setPicked('');
+    reading.current = null;
     if (picked === '' || getValues('customer.email') !== picked) return;
     setValue('customer.email', '', { shouldDirty: true });
   }
@@ -86,7 +102,7 @@ export function CustomerFields({ id, form, open }: CustomerFieldsProps) {
             className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-field px-3 py-1.5 hover:bg-base-200 active-option"
           >
             <bdi className="font-semibold wrap-anywhere">{person.name}</bdi>
-            <span className="text-sm wrap-anywhere">{person.email}</span>
+            <span className="text-sm wrap-anywhere">{person.short_email}</span>
           </li>
         ))}
       </ul>

@@ -85,7 +85,7 @@ async function otherWithSerial(
 ): Promise<Other | null> {
   if (ids.length === 0) return null;
   const { rows } = await sql<Other>`
-    SELECT p.id, p.title FROM products p WHERE p.id = ANY(${ids}::uuid[]) AND ${others}
+    SELECT p.id FROM products p WHERE p.id = ANY(${ids}::uuid[]) AND ${others}
       AND p.status IN ('live', 'reserved', 'ended')
     ORDER BY p.posted_at DESC LIMIT 1`.execute(db);
   return rows[0] ?? null;
@@ -97,7 +97,7 @@ async function otherWithPhoto(
   imageIds: readonly string[],
 ): Promise<Other | null> {
   const { rows } = await sql<Other>`
-    SELECT p.id, p.title FROM product_images pi JOIN products p ON p.id = pi.product_id
+    SELECT p.id FROM product_images pi JOIN products p ON p.id = pi.product_id
     WHERE pi.image_id = ANY(${imageIds}) AND ${others} AND p.status <> 'archived'
     ORDER BY p.posted_at DESC LIMIT 1`.execute(db);
   return rows[0] ?? null;

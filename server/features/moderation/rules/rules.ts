@@ -5,7 +5,7 @@ import { findBadWords } from './bad-words.ts';
 import { findContact } from './contact-data.ts';
 
 /** Another seller's product. */
-export type Other = { id: string; title: string };
+export type Other = { id: string };
 
 /** The facts about a product that the rules check. */
 export type Facts = {
@@ -35,6 +35,9 @@ function quoted(text: string): string {
   return `“${characters.length > 60 ? `${characters.slice(0, 60).join('')}…` : text}”`;
 }
 
+/** Names another seller's product by its tag number. Its title couldn't be erased together with that seller's account. */
+const tagOf = ({ id }: Other) => `tag ${id.slice(-8)}`;
+
 const fields = ({ title, description }: Facts) =>
   [
     ['title', title],
@@ -52,11 +55,10 @@ function inTexts(facts: Facts, find: typeof findContact): string | null {
 /** For each rule, a function that returns its finding in plain words, or null. */
 export const checks: Readonly<Record<RuleName, (facts: Facts) => string | null>> = {
   same_serial: ({ sameSerial }) =>
-    sameSerial && `Another seller offers ${quoted(sameSerial.title)} with the same serial number.`,
+    sameSerial && `Another seller’s product, ${tagOf(sameSerial)}, has the same serial number.`,
 
   same_photo: ({ samePhoto }) =>
-    samePhoto &&
-    `A photo looks the same as one in another seller’s product, ${quoted(samePhoto.title)}.`,
+    samePhoto && `A photo looks the same as one in another seller’s product, ${tagOf(samePhoto)}.`,
 
   low_price: ({ priceCents, guideLowCents }) =>
     guideLowCents !== null && priceCents < guideLowCents * farUnder

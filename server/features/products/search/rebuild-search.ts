@@ -82,7 +82,7 @@ async function replaceWordCounts(db: Database, counts: WordCounts): Promise<void
 }
 
 /**
- * Recounts the words of all products, and deletes words that no product uses anymore. The stored counts become
+ * Recounts the words of all products, and deletes words, brands and models that no product uses anymore. The stored counts become
  * outdated, because publishing a product counts only words that are new to the shop.
  */
 export async function recountWords(db: Database): Promise<void> {
@@ -99,6 +99,7 @@ export async function recountWords(db: Database): Promise<void> {
   }
   await replaceWordCounts(db, counts);
   await deleteUnused(db, counts);
+  await sql`DELETE FROM product_names WHERE n = 0`.execute(db);
 }
 
 /** Deletes words that were not counted, except those of products that were added in the meantime. */

@@ -1,0 +1,344 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { deleteAccount, renameAccount } from '#contracts/account.ts';
+import { api } from '#contracts/api.ts';
+import { createBooking, handOverBooking, releaseBooking } from '#contracts/bookings.ts';
+import { sendContactMessage } from '#contracts/contact.ts';
+import { appealDecision } from '#contracts/decisions.ts';
+import type { Endpoint, EndpointInput } from '#contracts/endpoint.ts';
+import { createProduct, type OwnProduct } from '#contracts/own-products.ts';
+import { may } from '#contracts/permissions.ts';
+import { addDevice } from '#contracts/pins.ts';
+import { createReport } from '#contracts/reports.ts';
+import { returnSale } from '#contracts/sales.ts';
+import { saveSearch } from '#contracts/saved-searches.ts';
+import { saveDraft, updateProduct } from '#contracts/selling.ts';
+import { createUser } from '#contracts/sign-up.ts';
+import { registerStolen } from '#contracts/stolen.ts';
+import { issueToken } from '#contracts/users.ts';
+import { recountWords } from '#server/features/products/search/rebuild-search.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { fieldsOf, type Json, put } from '#tests/support/contract-fields.ts';
+import { openCounter, saleOf } from '#tests/support/counter.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
+import { exampleProduct } from '#tests/support/example-product.ts';
+import { moderationOf, type Person } from '#tests/support/moderation.ts';
+import { until } from '#tests/support/until.ts';
+
+// A member fills in every field of every form with a token, and deletes the account. Then every table, email and log
+// line is searched for the tokens.
+
+const day = 86_400_000;
+const logged: string[] = [];
+let app: TestApp;
+let clock = Date.now();
+beforeAll(async () => {
+  const logStream = new Writable({
+    write(chunk, _encoding, done) {
+      logged.push(String(chunk));
+      done();
+    },
+  });
+  const env = { RATE_LIMIT_FACTOR: '100', LOG_LEVEL: 'trace' };
+  app = await startTestApp({ env, now: () => new Date(clock), parts: { logStream } });
+});
+afterAll(() => app.stop());
+
+/** The forms without text that is stored: secrets, of which only hashes are stored, and the confirmation. */
+const notStored = ['deleteAccount', 'unsubscribe', 'setPin', 'claimPhoneLink'];
+notStored.push('signInByPin', 'renewPinSession', 'endPinSession');
+
+/** The fields of a product in the copy that a case keeps. */
+const copied = ['brand', 'description', 'model', 'title'];
+const inCase = (what: string, flagged = what) => [
+  `cases.flags: ${flagged} description`,
+  `cases.title: ${what} title`,
+  ...copied.map((field) => `cases.product_then: ${what} ${field}`),
+];
+/** The moderators need what an open case is about until they have decided it. */
+const inDecidedCase = inCase('reported product');
+/** What remains after the account is deleted, for a year at most. Each entry is `where: which form's field`. */
+const forAYear = [
+  ...inCase('booked product'),
+  ...inCase('sold product'),
+  ...inCase('plain product', 'edited product'),
+  // The buyers need the names of the products, to know what they booked.
+  'bookings.snapshot: booked product title',
+  'products.title: booked product title',
+  // Emails to the buyers about the end of their bookings, for 30 days.
+  'mail: booked product title',
+  // The buyer needs the description of what they bought.
+  'bookings.snapshot: sold product description',
+  'products.description: sold product description',
+];
+/** What remains in sales, which the shop must keep: what was sold, and the first name. */
+const inSales = [
+  'bookings.snapshot: sold product title',
+  'past_sales.brand: sold product brand',
+  'past_sales.model: sold product model',
+  'products.brand: sold product brand',
+  'products.finish: sold product finish',
+  'products.model: sold product model',
+  'products.seller_name: renameAccount name',
+  'products.serial_number: sold product serial_number',
+  'products.title: sold product title',
+  'sales.customer_name: renameAccount name',
+  'sales.search_text: renameAccount name',
+];
+
+/** The tokens by what they were planted in. */
+const tokens = new Map<string, string>();
+const planted = new Set<string>();
+const nameOf = new Map<Endpoint, string>(
+  Object.entries(api).map(([name, endpoint]) => [endpoint, name]),
+);
+
+/** Returns the first form of a new token that a field accepts, and the token; or undefined if the field has no text. */
+function tokenFor(body: z.ZodMiniType, path: readonly (string | number)[], whole: unknown) {
+  const n = 1000 + tokens.size;
+  const word = `zq${n}t`;
+  const mail = path.at(-1) === 'description' ? `Write to ${word}@x.test` : `${word}@x.test`;
+  const candidates = [
+    [path.at(-1) === 'description' ? mail : word, word],
+    [mail, word],
+    [`+1 999 000 ${n}`, `000 ${n}`],
+  ] as const;
+  return candidates.find(([text]) => {
+    const issues = z.safeParse(body, put(whole, path, text)).error?.issues ?? [];
+    return !issues.some((issue) => String(issue.path) === String(path));
+  });
+}
+
+/** Returns the body of a request in which every field with free text that is not in `known` contains a token. */
+function plant<E extends Endpoint & { body: z.ZodMiniType }>(
+  endpoint: E,
+  known: Json = {},
+  what = nameOf.get(endpoint) ?? '',
+): EndpointInput<E>['body'] {
+  planted.add(nameOf.get(endpoint) ?? '');
+  let body: unknown = known;
+  for (const { path, type } of fieldsOf(endpoint.body)) {
+    if (type !== 'string' || path[0] === undefined) continue;
+    const inner = path.length > 1 && !(path[0] in known) ? undefined : known;
+    if (inner && path[0] in inner) continue;
+    const found = tokenFor(endpoint.body, path, body);
+    if (!found) continue;
+    body = put(body, path, found[0]);
+    tokens.set(`${what} ${path.at(-1)}`, found[1]);
+  }
+  return body as EndpointInput<E>['body'];
+}
+
+/** Returns the forms with free text that the shop's members can send. */
+function memberForms(): string[] {
+  return Object.entries(api).flatMap(([name, endpoint]: [string, Endpoint]) => {
+    const { body, permission } = endpoint;
+    if (!body || (permission && !may('user', permission))) return [];
+    const isText = fieldsOf(body).some(
+      ({ path, type }) => type === 'string' && tokenFor(body, path, {}),
+    );
+    return isText ? [name] : [];
+  });
+}
+
+/** Returns where the tokens are, as sorted entries like `products.title: sold product title`. */
+async function found(): Promise<string[]> {
+  const places: [string, string][] = [['log', logged.join('\n')]];
+  const folder = join(app.dataDir, 'mail');
+  for (const name of await readdir(folder)) {
+    // Undo the line breaks of quoted-printable text.
+    places.push(['mail', (await readFile(join(folder, name), 'utf8')).replaceAll(/=\r?\n/g, '')]);
+  }
+  const { rows: tables } = await sql<{ schema: string; name: string }>`
+    SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
+    WHERE table_schema NOT IN ('pg_catalog', 'information_schema') AND table_type = 'BASE TABLE'`.execute(
+    app.db,
+  );
+  for (const { schema, name } of tables) {
+    const { rows } = await sql<{ row: Json }>`
+      SELECT to_jsonb(t) AS row FROM ${sql.table(`${schema}.${name}`)} t`.execute(app.db);
+    for (const { row } of rows) {
+      for (const [column, value] of Object.entries(row)) {
+        places.push([
+          `${schema === 'public' ? '' : `${schema}.`}${name}.${column}`,
+          JSON.stringify(value),
+        ]);
+      }
+    }
+  }
+  const entries = places.flatMap(([place, text]) =>
+    [...tokens].flatMap(([what, token]) =>
+      text.toLowerCase().includes(token) ? [`${place}: ${what}`] : [],
+    ),
+  );
+  return [...new Set(entries)].sort();
+}
+
+/** Waits until all events have been followed, and all emails sent. */
+async function settled(): Promise<void> {
+  await until(async () => {
+    const { rows } = await sql<{ busy: boolean }>`
+      SELECT EXISTS (
+        SELECT FROM event_followers f JOIN events e ON (e.xid, e.seq) > (f.xid, f.seq)
+      ) OR EXISTS (
+        SELECT FROM pgboss.job WHERE name = 'send-mail' AND state IN ('created', 'retry', 'active')
+      ) OR EXISTS (SELECT FROM product_count_changes) AS busy`.execute(app.db);
+    return rows[0]?.busy === false;
+  }, 'followers and emails');
+}
+
+async function sweep(): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO pgboss.job (name, data) VALUES ('sweep-stale-rows', '{}') RETURNING id`.execute(
+    app.db,
+  );
+  await until(async () => {
+    const jobs = await sql<{ state: string }>`
+      SELECT state FROM pgboss.job WHERE id = ${rows[0]?.id}`.execute(app.db);
+    return jobs.rows[0]?.state === 'completed';
+  }, 'the sweep');
+}
+
+/** Signs up the person who will leave, through the sign-up form. */
+async function joinWithForm() {
+  const email = 'zq-leaver@x.test';
+  const idToken = await app.identity.idToken({ uid: 'leaver', email, name: 'Lea' });
+  const body = plant(createUser, { email });
+  await app.call(createUser, { body }, { token: idToken });
+  const { accessToken, user } = await app.call(
+    issueToken,
+    { query: { email } },
+    { token: idToken },
+  );
+  tokens.set('account email', email);
+  return { token: accessToken, idToken, user, email };
+}
+
+it('erases what a person entered in every form, except for a list of texts, and those after a year', async () => {
+  const { staff, stock, sell } = await openCounter(app);
+  const admin = await app.signUp({ role: 'admin' });
+  const other = await app.signUp({ name: 'Otto Other' });
+  const leaver = await joinWithForm();
+  const calls = moderationOf(app);
+  const image_url = await calls.upload(leaver);
+
+  const offer = async (what: string): Promise<OwnProduct> => {
+    const { image_urls: _, ...choices } = { ...exampleProduct, image_urls: [] };
+    const { category_name, resale_price, original_price, posted_time } = choices;
+    const { condition, condition_type, year_of_purchase, years_of_use } = choices;
+    const known = { category_name, resale_price, original_price, posted_time, image_url };
+    const product = { ...known, condition, condition_type, year_of_purchase, years_of_use };
+    const left = { gtin: '', draft_id: crypto.randomUUID(), image_urls: [image_url] };
+    const body = plant(createProduct, { ...product, ...left }, what);
+    return app.call(createProduct, { body }, leaver);
+  };
+  const plain = await offer('plain product');
+  const [booked, sold] = [await offer('booked product'), await offer('sold product')];
+  const [reported, decided] = [await offer('reported product'), await offer('decided product')];
+  await settled();
+  const { title: _t, ...rest } = exampleProduct;
+  const { seller_name: _n, seller_phone: _p, location: _l, description: _d, ...choices } = rest;
+  const { brand: _b, model: _m, ...fixed } = choices;
+  const edit = { ...fixed, gtin: '', image_urls: [image_url], version: plain.version };
+  const edited = plant(updateProduct, edit, 'edited product');
+  await app.call(updateProduct, { params: { id: plain._id }, body: edited }, leaver);
+
+  // Other people book the products. One booking is released with a reason, one is handed over.
+  const bookingFor = (product: OwnProduct, buyer: Person) =>
+    app.call(createBooking, { body: bookingOf(product, buyer) }, buyer);
+  const turnedDown = await bookingFor(booked, other);
+  const reason = plant(releaseBooking);
+  await app.call(releaseBooking, { params: { id: turnedDown._id }, body: reason }, leaver);
+  await bookingFor(booked, await app.signUp());
+  const collected = await bookingFor(sold, other);
+  const code = { code: collected.handover_code ?? '' };
+  await app.call(handOverBooking, { params: { id: collected._id }, body: code }, leaver);
+  planted.add('handOverBooking');
+
+  // The person books the products of others. Staff write about the person.
+  const theirs = await app.createProduct(other.token);
+  const { message: _1, location: _2, phone: _3, ...request } = bookingOf(theirs, leaver);
+  const own = await app.call(createBooking, { body: plant(createBooking, request) }, leaver);
+  const staffReason = plant(releaseBooking, {}, 'staff’s release');
+  await app.call(releaseBooking, { params: { id: own._id }, body: staffReason }, staff);
+  const sale = saleOf([await stock()]);
+  const [line, payment] = [sale.lines[0], sale.payments[0]];
+  if (!line || !payment) throw new Error('the sale is empty');
+  for (const field of ['reason', 'reference', 'return'])
+    tokens.set(`ticket ${field}`, `zqticket${field}`);
+  const ticket = await sell({
+    lines: [{ ...line, reason: 'A gift for zqticketreason' }],
+    payments: [{ ...payment, reference: 'From zqticketreference' }],
+    customer: { name: 'Lea', email: leaver.email },
+  });
+  const back = { reason: 'zqticketreturn came back', lines: [{ product_id: line.product_id }] };
+  await app.call(
+    returnSale,
+    { params: { id: ticket._id }, body: { ...back, payments: sale.payments } },
+    staff,
+  );
+
+  // Moderators have decided on one product, and not yet on another.
+  const { case_id } = await calls.report(other, decided._id);
+  const { case_id: third } = await calls.report(other, reported._id);
+  await settled();
+  const made = await calls.decide(admin, case_id, [{ type: 'hide_product' }]);
+  if (!made.ok) throw new Error(made.error.message);
+  await calls.decide(admin, case_id, [{ type: 'none' }]);
+  const { case_id: second } = await calls.report(other, plain._id);
+  const warned = await calls.decide(admin, second, [{ type: 'warn' }]);
+  if (!warned.ok) throw new Error(warned.error.message);
+  const appeal = { params: { id: warned.reply._id }, body: plant(appealDecision) };
+  await app.call(appealDecision, appeal, leaver);
+
+  const report = { target: { type: 'product', id: theirs._id }, reason: 'spam', evidence: [] };
+  await app.call(createReport, { body: plant(createReport, report) }, leaver);
+  const stolen = plant(registerStolen, { stolen_on: '2024-05-06', proofs: [image_url] });
+  await app.call(registerStolen, { body: stolen }, leaver);
+  const draft = { params: { id: crypto.randomUUID() }, body: plant(saveDraft, { version: 0 }) };
+  await app.call(saveDraft, draft, leaver);
+  const search = plant(saveSearch, {
+    category: ['Electric Guitars'],
+    condition: [],
+    condition_type: [],
+  });
+  await app.call(saveSearch, { body: search }, leaver);
+  const letter = plant(sendContactMessage, { email: leaver.email, website: '' });
+  await app.call(sendContactMessage, { body: letter });
+  await app.attempt(
+    addDevice,
+    { body: plant(addDevice, { replaces: undefined }) },
+    { token: leaver.idToken },
+  );
+  await app.call(renameAccount, { body: plant(renameAccount) }, leaver);
+
+  expect(memberForms().filter((name) => !planted.has(name) && !notStored.includes(name))).toEqual(
+    [],
+  );
+  await settled();
+  const before = await found();
+  expect(before.filter((entry) => entry.startsWith('log:') || entry.startsWith('pgboss'))).toEqual(
+    [],
+  );
+
+  const body = { confirmation: leaver.email };
+  await app.call(deleteAccount, { body }, { token: leaver.idToken });
+  await settled();
+  await recountWords(app.db);
+  expect(await found()).toEqual([...forAYear, ...inDecidedCase, ...inSales].sort());
+
+  await calls.decide(admin, third, [{ type: 'none' }]);
+  await settled();
+  await sweep();
+  // The reporter's email about the decision, for 30 days.
+  const answer = 'mail: reported product title';
+  expect(await found()).toEqual([...forAYear, ...inSales, answer].sort());
+
+  clock += 366 * day;
+  await sweep();
+  expect(await found()).toEqual(inSales);
+}, 60_000);
