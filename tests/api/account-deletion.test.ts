@@ -216,6 +216,7 @@ describe('deleting an account', () => {
       store,
       now: () => new Date(clock + 25 * 3_600_000),
       photoSpace: 500,
+      limits: { consume: async () => {} },
     }).sweepUnreferenced();
     const { rows } = await keptImages(app);
     const left = (urls: (string | undefined)[]) => urls.map((url = '') => rows.includes(idIn(url)));

@@ -128,6 +128,7 @@ describe('drafts', () => {
       store: createImageStore({ dataDir: app.dataDir, imageHost: { kind: 'local' } }),
       now: () => new Date(Date.now() + 48 * 3_600_000),
       photoSpace: 500,
+      limits: { consume: async () => {} },
     });
     await images.sweepUnreferenced();
     expect((await fetch(`${app.origin}${photo}`)).status).toBe(200);
