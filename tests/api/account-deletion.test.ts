@@ -203,8 +203,8 @@ describe('deleting an account', () => {
       .set({ image_id: idIn(inBooked ?? '') })
       .where('product_id', '=', edited._id)
       .execute();
-    await offer(other, withAnother);
     await offer(leaver, withAnother);
+    await offer(other, withAnother);
     await offer(leaver, alone);
 
     const plan = await app.call(planDeletion, {}, { token: leaver.token });
