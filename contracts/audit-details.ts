@@ -35,6 +35,8 @@ export const auditDetails = {
   'PIN blocked on a computer': nothing,
   'users read': nothing,
   'user read': nothing,
+  'customers read': nothing,
+  'customer read': nothing,
   'messages read': nothing,
   'bookings read': nothing,
   'intake read': nothing,

@@ -17,7 +17,10 @@ type Access =
 /** Whose secret the body contains. `device`: the computer `{id}`'s. `code`: that of a scanned code. */
 export type BodySecret = 'device' | 'code';
 
-/** The rate limit that applies to an endpoint. The numbers are in server/http/rate-limits.ts. */
+/**
+ * The rate limit that applies to an endpoint. The numbers are in server/http/rate-limits.ts. `upload` limits megapixels,
+ * and all others limit requests.
+ */
 export type Allowance =
   | 'none'
   | 'read'

@@ -5,6 +5,11 @@ export const maxImageBytes = 10 * 1024 * 1024;
 /** The largest file that can be chosen in the desktop application. The form reduces it to {@link maxImageBytes}. */
 export const maxChosenBytes = 50 * 1024 * 1024;
 export const maxImagePixels = 50_000_000;
+/**
+ * The maximum number of pixels in progressive JPEGs, and in interlaced or 16-bit PNGs, because decoding them takes up to
+ * 8 bytes per pixel. Cameras don't write such files. The form reduces all photos to this size.
+ */
+export const maxWholePixels = 16_000_000;
 
 /**
  * A stored picture. `url` is the URL of its widest variant. `color` is its main color (`#rrggbb`), shown until the

@@ -262,11 +262,16 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     finishCancelledBookings: bookings.finishCancelled,
   });
   const moderation = openModeration({ ...core, noteReading, effects, findShop });
+  const limits = createRateLimits(
+    (text, values) => db.executeQuery(CompiledQuery.raw(text, values)),
+    config.rateLimitFactor,
+  );
   const images = createImageService({
     db,
     store: parts.images,
     now,
     photoSpace: config.photoSpace,
+    limits,
   });
   const contact = createContactService({ db, now, noteReading, noticeRead: notices.markRead });
   const account = createAccountService({
@@ -281,10 +286,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const gatekeeper = createGatekeeper(users, parts.verifyIdToken, {
     ...{ phone: phones.admit, link: phones.find, device: pins.admit },
   });
-  const limits = createRateLimits(
-    (text, values) => db.executeQuery(CompiledQuery.raw(text, values)),
-    config.rateLimitFactor,
-  );
 
   const routes: FastifyPluginAsync = async (scope) => {
     await installCompression(scope);

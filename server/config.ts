@@ -145,7 +145,7 @@ export type Config = {
   metricsToken: string | null;
   /** IP addresses of proxies whose X-Forwarded-For header is trusted, or null for none. */
   trustProxy: string | null;
-  /** The origin for links to the shop, or null to use each request's origin. */
+  /** The origin for links to the shop, or null to use each request's origin. Never null in production. */
   publicOrigin: string | null;
   /** Whether to send emails through an SMTP server or write them to files in the data folder. */
   mail: { kind: 'smtp'; url: string; from: MailSender } | { kind: 'files'; from: MailSender };
@@ -181,6 +181,11 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   if (embeddedSignIn && production) {
     problems.push(
       'FIREBASE_PROJECT_ID: required with NODE_ENV=production; the embedded sign-in service is only for development and trial runs',
+    );
+  }
+  if (e.PUBLIC_URL === undefined && production) {
+    problems.push(
+      'PUBLIC_URL: required with NODE_ENV=production; otherwise, requests with a forged host would appear in sitemaps and links',
     );
   }
   if (demoData && production) problems.push('DEMO_DATA: not allowed with NODE_ENV=production');

@@ -5,8 +5,8 @@ export type OriginOf = (request: FastifyRequest) => string;
 
 /**
  * Creates a function that returns the configured origin. If none is configured, it returns the request's origin, or
- * `http://localhost` if the request's host is invalid. The origin is used in canonical URLs and sitemaps. If a proxy
- * forwards requests for any host, configure the origin, so that no one can inject another host into these URLs.
+ * `http://localhost` if the request's host is invalid. The origin is used in canonical URLs and sitemaps. Production
+ * requires a configured origin, so that no one can inject another host into these URLs.
  */
 export function createOriginOf(publicOrigin: string | null): OriginOf {
   if (publicOrigin !== null) return () => publicOrigin;

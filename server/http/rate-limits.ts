@@ -16,8 +16,11 @@ export type Subject = { account: string } | { secretOf: string } | { address: st
 type OtherAllowance = 'bad-token' | 'sitemap';
 
 export type RateLimits = {
-  /** Counts a request. If it exceeds the limit, throws a `rate_limited` Refusal with the number of seconds to wait. */
-  consume(allowance: Allowance | OtherAllowance, subject: Subject): Promise<void>;
+  /**
+   * Counts a request, or `points` in the limit's unit. If they exceed the limit, throws a `rate_limited` Refusal with the
+   * number of seconds to wait.
+   */
+  consume(allowance: Allowance | OtherAllowance, subject: Subject, points?: number): Promise<void>;
 };
 
 type Figure = { account: number; address: number; seconds: number; shared: boolean };
@@ -41,7 +44,9 @@ export const figures: Record<Exclude<Allowance, 'none'> | OtherAllowance, Figure
   handover: { account: 20, address: 20, seconds: 600, shared: true },
   // Each device also allows only five wrong PINs.
   pin: { account: 100, address: 100, seconds: 300, shared: true },
-  upload: { account: 200, address: 200, seconds: 600, shared: true },
+  // In megapixels, because a picture's pixels determine how long it takes to decode. Each upload also counts as one. This
+  // is high enough for 20 products with 8 photos of 12 megapixels each.
+  upload: { account: 2400, address: 2400, seconds: 600, shared: true },
   contact: { account: 10, address: 10, seconds: 3600, shared: true },
   export: { account: 20, address: 20, seconds: 3600, shared: true },
   // This is high enough for someone who reports ten fakes by the same seller.
@@ -87,7 +92,7 @@ export function createRateLimits(run: RunStatement, factor: number): RateLimits 
     }
   }
   return {
-    async consume(allowance, subject) {
+    async consume(allowance, subject, points = 1) {
       if (allowance === 'none') return;
       const by = 'address' in subject ? 'address' : 'account';
       const key =
@@ -97,7 +102,7 @@ export function createRateLimits(run: RunStatement, factor: number): RateLimits 
             ? subject.secretOf
             : subject.account;
       try {
-        await limiters.get(`${allowance}:${by}`)?.consume(key);
+        await limiters.get(`${allowance}:${by}`)?.consume(key, points);
       } catch (rejection) {
         if (rejection instanceof Error) throw rejection;
         const wait = (rejection as { msBeforeNext: number }).msBeforeNext / 1000;

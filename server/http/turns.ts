@@ -21,15 +21,17 @@ type Figures = {
   waiting: { all: number; each: number };
 };
 
-type Waiting = { key: string; go(): void };
-
 const visitors = 'visitors';
 
-/** Creates a limiter with these limits. An account that makes many requests at once delays only itself. */
+/**
+ * Creates a limiter with these limits. Waiting accounts take turns, no matter how many calls each of them has, so that an
+ * account that makes many requests at once mainly delays itself. The calls of one account keep their order.
+ */
 export function createTurns({ all, each, waiting: most }: Figures): Turns {
   const running = new Map<string, number>();
-  const waiting: Waiting[] = [];
-  let busy = 0;
+  /** The waiting calls of each account. The account that has waited longest for its turn comes first. */
+  const waiting = new Map<string, (() => void)[]>();
+  let [busy, queued] = [0, 0];
 
   const limitOf = (key: string) => (key === visitors ? Math.max(1, all - 1) : each);
   const mostWaiting = (key: string) => (key === visitors ? most.all - most.each : most.each);
@@ -45,14 +47,25 @@ export function createTurns({ all, each, waiting: most }: Figures): Turns {
     const left = (running.get(key) ?? 1) - 1;
     if (left === 0) running.delete(key);
     else running.set(key, left);
-    const next = waiting.findIndex((one) => mayRun(one.key));
-    if (next >= 0) waiting.splice(next, 1)[0]?.go();
+    startNext(key);
+  }
+
+  function startNext(last: string): void {
+    const own = waiting.get(last);
+    if (own && waiting.delete(last)) waiting.set(last, own);
+    const next = [...waiting].find(([key]) => mayRun(key));
+    if (!next) return;
+    const [key, calls] = next;
+    const go = calls.shift();
+    if (calls.length === 0) waiting.delete(key);
+    queued -= 1;
+    go?.();
   }
 
   async function untilTurn(key: string): Promise<void> {
     if (mayRun(key)) return start(key);
-    const own = waiting.filter((one) => one.key === key).length;
-    if (waiting.length >= most.all || own >= mostWaiting(key)) {
+    const own = waiting.get(key) ?? [];
+    if (queued >= most.all || own.length >= mostWaiting(key)) {
       throw new Refusal(
         'rate_limited',
         'Too many requests at once. Please try again in a moment.',
@@ -63,12 +76,11 @@ export function createTurns({ all, each, waiting: most }: Figures): Turns {
     }
     // `start` runs before the promise resolves, so that no later call can take this turn.
     await new Promise<void>((resolve) => {
-      waiting.push({
-        key,
-        go: () => {
-          start(key);
-          resolve();
-        },
+      queued += 1;
+      waiting.set(key, own);
+      own.push(() => {
+        start(key);
+        resolve();
       });
     });
   }

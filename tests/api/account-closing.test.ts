@@ -22,7 +22,10 @@ let image_url: string;
 beforeAll(async () => {
   app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
   const file = new Blob([new Uint8Array(await jpeg({ width: 64, height: 48 }))]);
-  image_url = (await app.call(uploadImage, { file }, await app.signUp())).data.url;
+  const owner = await app.signUp();
+  image_url = (await app.call(uploadImage, { file }, owner)).data.url;
+  // Everyone can use a photo that everyone can see.
+  await app.createProduct(owner.token, { image_url });
 });
 afterAll(() => app.stop());
 

@@ -203,8 +203,8 @@ describe('deleting an account', () => {
       .set({ image_id: idIn(inBooked ?? '') })
       .where('product_id', '=', edited._id)
       .execute();
-    await offer(other, withAnother);
     await offer(leaver, withAnother);
+    await offer(other, withAnother);
     await offer(leaver, alone);
 
     const plan = await app.call(planDeletion, {}, { token: leaver.token });
@@ -216,6 +216,7 @@ describe('deleting an account', () => {
       store,
       now: () => new Date(clock + 25 * 3_600_000),
       photoSpace: 500,
+      limits: { consume: async () => {} },
     }).sweepUnreferenced();
     const { rows } = await keptImages(app);
     const left = (urls: (string | undefined)[]) => urls.map((url = '') => rows.includes(idIn(url)));

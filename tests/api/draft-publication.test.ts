@@ -11,10 +11,16 @@ let app: TestApp;
 let image_url: string;
 beforeAll(async () => {
   app = await startTestApp();
-  const file = new Blob([new Uint8Array(await jpeg({ width: 64, height: 48 }))]);
-  image_url = (await app.call(uploadImage, { file }, await app.signUp())).data.url;
 });
 afterAll(() => app.stop());
+
+/** Signs up someone who has uploaded the photo. */
+async function newOwner() {
+  const owner = await app.signUp();
+  const file = new Blob([new Uint8Array(await jpeg({ width: 64, height: 48 }))]);
+  image_url = (await app.call(uploadImage, { file }, owner)).data.url;
+  return owner;
+}
 
 const byId = (id: string) => ({ params: { id } });
 
@@ -28,7 +34,7 @@ describe('drafts open in two places', () => {
   });
 
   it('become one product, even at the same time', async () => {
-    const owner = await app.signUp();
+    const owner = await newOwner();
     const id = randomUUID();
     const inputs = ['Here', 'There', 'Elsewhere'].map((at) => input(id, at));
     const outcomes = await Promise.all(
@@ -47,7 +53,7 @@ describe('drafts open in two places', () => {
   });
 
   it('can’t be saved after publication, even by a late request', async () => {
-    const owner = await app.signUp();
+    const owner = await newOwner();
     for (const version of [0, 1]) {
       const id = randomUUID();
       const save = { ...byId(id), body: { form: { title: 'Half a guitar' }, version } };
@@ -63,7 +69,7 @@ describe('drafts open in two places', () => {
   });
 
   it('are published or saved, never both, when both happen at the same time', async () => {
-    const owner = await app.signUp();
+    const owner = await newOwner();
     const ids = Array.from({ length: 12 }, () => randomUUID());
     const products = ids.map((id) => input(id, 'Racing'));
     await Promise.all(
@@ -80,7 +86,7 @@ describe('drafts open in two places', () => {
   });
 
   it('can’t be published again after their product is deleted', async () => {
-    const owner = await app.signUp();
+    const owner = await newOwner();
     const id = randomUUID();
     const made = await app.call(createProduct, input(id, 'Gone'), keyed(owner));
     await app.call(deleteProduct, byId(made._id), owner);
@@ -90,7 +96,7 @@ describe('drafts open in two places', () => {
   });
 
   it('belong to their seller, so no one else can use their ids', async () => {
-    const [owner, stranger] = await Promise.all([app.signUp(), app.signUp()]);
+    const [owner, stranger] = await Promise.all([newOwner(), newOwner()]);
     const id = randomUUID();
     await app.call(createProduct, input(id, 'Taken first'), keyed(stranger));
     expect((await app.refused(getDraftProduct, byId(id), owner)).code).toBe('not_found');

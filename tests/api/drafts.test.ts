@@ -4,6 +4,7 @@ import { uploadImage } from '#contracts/images.ts';
 import { createProduct } from '#contracts/own-products.ts';
 import { ProductForm } from '#contracts/product-form.ts';
 import { discardDraft, listDrafts, saveDraft } from '#contracts/selling.ts';
+import { registerStolen } from '#contracts/stolen.ts';
 import { createImageService } from '#server/features/images/image-service.ts';
 import { createImageStore } from '#server/gateways/images/image-store.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
@@ -19,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** Uploads a photo of the given color and returns its URL. */
-async function uploadPhoto(color: string): Promise<string> {
+async function uploadPhoto(color: string, by = seller): Promise<string> {
   const png = await plain({ width: 64, height: 48 }, color).png().toBuffer();
   const file = new Blob([new Uint8Array(png)]);
-  return (await app.call(uploadImage, { file }, seller)).data.url;
+  return (await app.call(uploadImage, { file }, by)).data.url;
 }
 
 const byId = (id: string) => ({ params: { id } });
@@ -118,6 +119,33 @@ describe('drafts', () => {
     expect(await app.call(discardDraft, byId(id), seller)).toEqual({ deletedCount: 0 });
   });
 
+  it('take only their owner’s uploads and visible photos, like products, and don’t reveal any others', async () => {
+    const [thief, other, victim] = [await app.signUp(), await app.signUp(), await app.signUp()];
+    const [proof, upload, listed, own] = [
+      await uploadPhoto('#1e5aa1', victim),
+      await uploadPhoto('#1e5aa2', other),
+      await uploadPhoto('#1e5aa3', other),
+      await uploadPhoto('#1e5aa4', thief),
+    ];
+    await app.createProduct(other.token, { image_url: listed });
+    const stolen = {
+      ...{ serial_number: 'TH-13579', brand: 'Fender', model: 'Jazzmaster', proofs: [proof] },
+      ...{ stolen_on: '2026-01-15', place: 'Portland, OR', text: 'Sunburst.' },
+    };
+    await app.call(registerStolen, { body: stolen }, victim);
+    const unknown = proof.replace(/[0-9a-f]{40}/, '0'.repeat(40));
+    const image_urls = [own, proof, upload, unknown, listed];
+    const body = { form: { image_urls }, version: 0 };
+    const draft = await app.call(saveDraft, { ...byId(randomUUID()), body }, thief);
+    expect(draft.images.map(({ url }) => url)).toEqual([own, listed]);
+    const form = { ...exampleProduct, image_url: own, image_urls };
+    const { fields } = await app.refused(createProduct, { body: form }, thief);
+    const complaint = 'This photo can’t be used. Upload it again, or choose another one.';
+    expect(fields).toEqual(
+      Object.fromEntries([1, 2, 3].map((n) => [`image_urls.${n}`, complaint])),
+    );
+  });
+
   it('protect their photos from the sweep of unused uploads', async () => {
     const id = randomUUID();
     const photo = await uploadPhoto('#1e5aa0');
@@ -128,6 +156,7 @@ describe('drafts', () => {
       store: createImageStore({ dataDir: app.dataDir, imageHost: { kind: 'local' } }),
       now: () => new Date(Date.now() + 48 * 3_600_000),
       photoSpace: 500,
+      limits: { consume: async () => {} },
     });
     await images.sweepUnreferenced();
     expect((await fetch(`${app.origin}${photo}`)).status).toBe(200);

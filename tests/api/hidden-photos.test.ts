@@ -86,7 +86,10 @@ describe('a hidden photo', () => {
     };
     expect(await edit([b, a])).toMatchObject({
       ok: false,
-      error: { code: 'invalid', fields: { 'image_urls.1': expect.stringContaining('hidden') } },
+      error: {
+        code: 'invalid',
+        fields: { 'image_urls.1': expect.stringContaining('can’t be used') },
+      },
     });
     expect((await edit([b])).ok).toBe(true);
     const form = { ...exampleProduct, image_url: a, image_urls: [b, a] };

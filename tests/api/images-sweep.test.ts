@@ -32,6 +32,7 @@ const serviceOn = (images: ImageStore) =>
     store: images,
     now: () => new Date(clock),
     photoSpace: 500,
+    limits: { consume: async () => {} },
   });
 const newPicture = () => jpeg({ width: 330 + serial++, height: 40 });
 const isKept = async (id: string) => {

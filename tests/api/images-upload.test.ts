@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { imageVariants } from '#contracts/image-variants.ts';
 import { maxImageBytes, uploadImage } from '#contracts/images.ts';
+import { claimPhoneLink, openPhoneLink, uploadFromPhone } from '#contracts/phone-photos.ts';
 import { createImageStore, type ImageStore } from '#server/gateways/images/image-store.ts';
+import { figures } from '#server/http/rate-limits.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { idIn, keptImages } from '#tests/support/image-folder.ts';
-import { craftedPng, heic, jpeg, photo, plain } from '#tests/support/image-samples.ts';
+import { claimedJpeg, craftedPng, heic, jpeg, photo, plain } from '#tests/support/image-samples.ts';
 import { until } from '#tests/support/until.ts';
 
 let app: TestApp;
@@ -250,6 +252,91 @@ it('gets its reply while it is still being sent, if the disk is full', async () 
     expect((await full.refused(uploadImage, { file }, person)).code).toBe('unavailable');
   }
 });
+
+describe('one account’s uploads', () => {
+  it('never keep other people’s photos waiting, also if a phone sends them', async () => {
+    const { shop, reads } = await startHolding(1);
+    const [busy, other] = [await shop.signUp(), await shop.signUp()];
+    const phone = await connectPhone(shop, busy);
+    for (const [endpoint, caller] of [
+      [uploadImage, busy],
+      [uploadFromPhone, phone],
+      [uploadImage, busy],
+    ] as const) {
+      const received = reads.length;
+      const file = asFile(Buffer.concat([await jpeg({ width: 90 + received, height: 40 }), held]));
+      void shop.attempt(endpoint, { file }, caller);
+      await until(() => reads.length > received, 'the photo has been received');
+    }
+    await shop.call(uploadImage, { file: asFile(await jpeg({ width: 99, height: 40 })) }, other);
+    expect(reads).toEqual([1, 0, 0]);
+  });
+
+  it('don’t take a decoder while a large photo waits for another one', async () => {
+    const { shop, reads } = await startHolding(2);
+    const file = async (width: number) =>
+      asFile(Buffer.concat([await claimedJpeg({ width, height: 3400 }), held]));
+    void shop.attempt(uploadImage, { file: await file(5000) }, await shop.signUp());
+    await until(() => reads[0] === 2, 'the first large photo has a decoder');
+    void shop.attempt(uploadImage, { file: await file(5001) }, await shop.signUp());
+    await until(() => reads[1] === 1, 'the header of the second large photo has been read');
+    const small = asFile(await jpeg({ width: 99, height: 40 }));
+    await shop.call(uploadImage, { file: small }, await shop.signUp());
+    expect(reads).toEqual([2, 1]);
+  });
+
+  it('are limited by their megapixels, not by their number', async () => {
+    // The limit is 12 megapixels.
+    const tight = await startTestApp({ env: { RATE_LIMIT_FACTOR: '0.005' } });
+    onTestFinished(() => tight.stop());
+    const person = await tight.signUp();
+    const statuses: number[] = [];
+    for (const width of [50, 51, 52, 53, 3000, 3001, 54]) {
+      const file = asFile(await jpeg({ width, height: width < 100 ? 40 : 2000 }));
+      const reply = await tight.attempt(uploadImage, { file }, person);
+      statuses.push(reply.ok ? 200 : reply.error.status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    // Twenty products with eight photos of 12 megapixels each.
+    expect(figures.upload.account).toBeGreaterThan(20 * 8 * (12 + 1));
+  });
+});
+
+const held = Buffer.from('a trailer');
+
+/**
+ * Starts a shop in which photos with the trailer wait at their nth read, until the end of the test. `reads` contains how
+ * often each of them has been read.
+ */
+async function startHolding(nth: number) {
+  const store = createImageStore({ dataDir: app.dataDir, imageHost: { kind: 'local' } });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const reads: number[] = [];
+  const receive: ImageStore['receive'] = async (...upload) => {
+    const spooled = await store.receive(...upload);
+    if (!(await spooled.read()).includes(held)) return spooled;
+    const index = reads.push(0) - 1;
+    const read = async () => {
+      const count = (reads[index] ?? 0) + 1;
+      reads[index] = count;
+      if (count === nth) await released;
+      return spooled.read();
+    };
+    return { ...spooled, read };
+  };
+  const shop = await startTestApp({ parts: { images: { ...store, receive } } });
+  onTestFinished(() => shop.stop());
+  onTestFinished(() => release());
+  return { shop, reads };
+}
+
+async function connectPhone(on: TestApp, owner: { token: string }) {
+  const params = { id: randomUUID() };
+  const { token: code } = await on.call(openPhoneLink, { params, body: { free: 8 } }, owner);
+  const token = randomBytes(32).toString('base64url');
+  await on.call(claimPhoneLink, { body: { token: code, secret: token } });
+  return { token };
+}
 
 /** Starts a multipart upload of `length` bytes, or a chunked upload if there is no `length`. */
 function openUpload(length?: number) {

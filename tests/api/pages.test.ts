@@ -7,6 +7,7 @@ import { pictureSizes } from '#contracts/image-variants.ts';
 import type { OwnProduct } from '#contracts/own-products.ts';
 import { fullTitle } from '#contracts/page-heads.ts';
 import { isFixedPage, notFound, routeEntries } from '#contracts/routes.ts';
+import { parseConfig } from '#server/config.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { idOf } from '#tests/support/web-examples.ts';
 
@@ -353,6 +354,19 @@ describe('the address that visitors use for the shop', () => {
     expect(html).toContain('<link rel="canonical" href="https://shop.example/about"');
     expect(html).not.toContain('evil');
     await app.stop();
+  });
+
+  it('must be configured in production', () => {
+    const production = {
+      ...{ NODE_ENV: 'production', DATABASE_URL: 'postgres://db.internal/shop' },
+      ...{ FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'd' },
+    };
+    expect(() => parseConfig(production)).toThrow(
+      /^PUBLIC_URL: required with NODE_ENV=production.*$/,
+    );
+    const PUBLIC_URL = 'https://shop.example/';
+    const { publicOrigin } = parseConfig({ ...production, PUBLIC_URL });
+    expect(publicOrigin).toBe('https://shop.example');
   });
 
   it('serves the client as soon as it is built, without a restart', async () => {

@@ -128,6 +128,7 @@ describe('the space for photos', () => {
   it.each(['sold', 'archived'])('counts photos of %s products for a day', async (status) => {
     const [owner, other] = await Promise.all([app.signUp(), app.signUp()]);
     const { url: image_url } = await upload(other, await newPhoto());
+    await app.createProduct(other.token, { image_url });
     const [over, open] = await Promise.all([
       app.createProduct(owner.token, { image_url }),
       app.createProduct(owner.token, { image_url }),

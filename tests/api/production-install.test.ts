@@ -67,6 +67,7 @@ it('starts in production without the embedded services and their packages', asyn
       PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
       NODE_ENV: 'production',
       PORT: '0',
+      PUBLIC_URL: 'https://shop.example',
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: appUrlOf(database.url),
       DATABASE_OWNER_URL: database.url,

@@ -1,9 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { beforeAll, expect, it } from 'vitest';
+import { uploadImage } from '#contracts/images.ts';
 import type { TestApp } from '#tests/support/api.ts';
+import { jpeg, photo, plain } from '#tests/support/image-samples.ts';
 import {
   emptyFigures,
   isEnding,
@@ -21,8 +23,9 @@ import { internals } from '#tests/support/private-data.ts';
 import { setScene } from '#tests/support/private-scene.ts';
 import { badAddresses, sendRaw } from './support/attack-addresses.ts';
 import { randomSpoils, spoilsOf } from './support/attack-shots.ts';
-import { startAlone } from './support/database.ts';
+import { addDatabase, dataFolder, startAlone } from './support/database.ts';
 import { long } from './support/length.ts';
+import { openProduct, startProduct } from './support/product-process.ts';
 import { expectNothingHalf } from './support/whole.ts';
 
 const seconds = 180;
@@ -110,4 +113,50 @@ it('finds no server error and no file at any other address', async () => {
   expect(problems).toEqual([]);
   // If a page's data can't be read, the page is served without the data, and only the log shows the error.
   expect(log).toEqual([]);
+});
+
+const worstPng = (size: { width: number; height: number }) =>
+  plain(size).ensureAlpha().toColourspace('rgb16').png({ progressive: true }).toBuffer();
+const worstJpeg = (size: { width: number; height: number }) =>
+  photo(size).jpeg({ progressive: true, quality: 45, chromaSubsampling: '4:4:4' }).toBuffer();
+const [huge, accepted] = [
+  { width: 7071, height: 7071 },
+  { width: 4000, height: 4000 },
+];
+
+// The memory limits are in megabytes. Half of what the largest accepted files use is memory that the C library keeps.
+it.runIf(long).each<[string, number, () => Promise<Buffer>]>([
+  ['interlaced PNGs with 50 megapixels', 350, () => worstPng(huge)],
+  ['interlaced PNGs with 16 megapixels', 500, () => worstPng(accepted)],
+  ['progressive JPEGs with 50 megapixels', 350, () => worstJpeg(huge)],
+  ['progressive JPEGs with 16 megapixels', 500, () => worstJpeg(accepted)],
+])('finds that six %s of one account don’t delay other people’s photos', async (_, most, make) => {
+  const bytes = await make();
+  const dataDir = await dataFolder();
+  addDatabase(dataDir);
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
+  const [, ...options] = scripts.start.split(' ');
+  const server = await startProduct({ dataDir, command: [process.execPath, ...options] });
+  const shop = await openProduct(server, dataDir);
+  const [attacker, other] = [await shop.signUp(), await shop.signUp()];
+  const upload = (file: Buffer, by: { token: string }) =>
+    shop.attempt(uploadImage, { file: new File([new Uint8Array(file)], 'photo') }, by);
+  const attack = Array.from({ length: 6 }, (_, n) =>
+    upload(Buffer.concat([bytes, Buffer.from([n])]), attacker),
+  );
+  const times: number[] = [];
+  for (const width of [300, 301, 302]) {
+    const small = await jpeg({ width, height: 200 });
+    const started = performance.now();
+    expect((await upload(small, other)).ok).toBe(true);
+    times.push(performance.now() - started);
+  }
+  const codes = (await Promise.all(attack)).map((reply) => (reply.ok ? 'ok' : reply.error.code));
+  const status = await readFile(`/proc/${server.pid}/status`, 'utf8');
+  const megabytes = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
+  console.log(
+    `${(bytes.length / 1e6).toFixed(1)} MB each: ${codes.join(', ')}; small photos after ${times.map(Math.round).join(', ')} ms; ${Math.round(megabytes)} MB of memory at most`,
+  );
+  expect(Math.max(...times)).toBeLessThan(slowest);
+  expect(megabytes).toBeLessThan(most);
 });

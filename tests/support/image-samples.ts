@@ -28,12 +28,19 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** Returns an 8-bit RGB PNG. Its header contains the given size, and its compressed pixels are `data`. */
-export function craftedPng({ width, height }: Size, data: Buffer, extra: Buffer[] = []): Buffer {
+/**
+ * Returns an RGB PNG. Its header contains the given size, number of bits and interlacing, and its compressed pixels are
+ * `data`.
+ */
+export function craftedPng(
+  { width, height }: Size,
+  data: Buffer,
+  { extra = [] as Buffer[], bits = 8, interlaced = false } = {},
+): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
+  header.set([bits, 2, 0, 0, Number(interlaced)], 8);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     pngChunk('IHDR', header),
@@ -75,7 +82,18 @@ export function manyBombs(count: number): Buffer {
   const packed = deflateSync(Buffer.alloc(50_000_000));
   const comment = pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), packed]));
   const size = { width: 64, height: 48 };
-  return craftedPng(size, Buffer.alloc(48 * 193), Array<Buffer>(count).fill(comment));
+  return craftedPng(size, Buffer.alloc(48 * 193), {
+    extra: Array<Buffer>(count).fill(comment),
+  });
+}
+
+/** Returns a JPEG that claims to have this size. Only its header can be read. */
+export async function claimedJpeg({ width, height }: Size, progressive = false): Promise<Buffer> {
+  const bytes = await plain({ width: 64, height: 48 }).jpeg({ progressive }).toBuffer();
+  const frame = bytes.indexOf(Buffer.from([0xff, progressive ? 0xc2 : 0xc0]));
+  bytes.writeUInt16BE(height, frame + 5);
+  bytes.writeUInt16BE(width, frame + 7);
+  return bytes;
 }
 
 /** Returns a progressive JPEG that repeats its last scan `count` times. */

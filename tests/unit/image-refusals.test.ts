@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { judge, verdict } from '#tests/support/image-judge.ts';
 import {
+  claimedJpeg,
   craftedPng,
   emptyZip,
   heic,
@@ -14,6 +15,7 @@ import {
 } from '#tests/support/image-samples.ts';
 
 const size = { width: 64, height: 48 };
+const large = { width: 5000, height: 3400 };
 const text = (content: string) => Buffer.from(content, 'latin1');
 const png = () => plain(size).png().toBuffer();
 const webp = () => plain(size).webp().toBuffer();
@@ -128,6 +130,18 @@ it.each<[string, Buffer | Promise<Buffer>]>([
   ['is a JPEG of a hundred passes', manyScans(100)],
 ])('rejects a file that %s', async (_name, bytes) => {
   expect(await verdict(await bytes)).toBe('unreadable_image');
+});
+
+it.each<[string, () => Buffer | Promise<Buffer>]>([
+  ['an interlaced PNG', () => craftedPng(large, Buffer.alloc(99), { interlaced: true })],
+  ['a 16-bit PNG', () => craftedPng(large, Buffer.alloc(99), { bits: 16 })],
+  ['a progressive JPEG', () => claimedJpeg(large, true)],
+])('rejects %s with more than 16 megapixels by its header', async (_name, make) => {
+  await expect(judge(await make())).rejects.toMatchObject({
+    code: 'unreadable_image',
+    message: expect.stringContaining('This photo has 17 megapixels.'),
+    fields: { image: 'has more than 16 megapixels, which is too large for its format' },
+  });
 });
 
 it('reads only the pixels of a PNG', async () => {

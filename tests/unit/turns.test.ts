@@ -64,6 +64,18 @@ it('let another account go first if the next one already uses its share', async 
   expect(await Promise.all(calls)).toEqual(['bob', 'ada', 'ada', 'cleo']);
 });
 
+it('go to another account first, no matter how many calls of one account wait', async () => {
+  const { call, names, finish } = start({ all: 1, each: 1, waiting: { all: 9, each: 9 } });
+  const calls = ['ada', 'ada', 'ada', 'bob', 'bob', 'cleo'].map((account) => call(account));
+  const order: string[] = [];
+  for (const _ of calls) {
+    order.push(...(await names()));
+    await finish();
+  }
+  expect(order).toEqual(['ada', 'bob', 'cleo', 'ada', 'bob', 'ada']);
+  await Promise.all(calls);
+});
+
 it('keep one turn free from visitors, who share the others', async () => {
   const { call, names, finish } = start({ all: 3, each: 1, waiting: { all: 9, each: 4 } });
   const calls = [null, null, null, 'ada'].map((account) => call(account));

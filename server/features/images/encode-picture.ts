@@ -1,6 +1,6 @@
-import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
 import { imageWidths } from '#contracts/image-variants.ts';
-import { maxImagePixels } from '#contracts/images.ts';
+import { maxImagePixels, maxWholePixels } from '#contracts/images.ts';
 import type { PictureHash } from '#server/db/similar-pictures.ts';
 import type { Variant } from '#server/gateways/images/variant.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -93,7 +93,20 @@ export async function countPixels(bytes: Buffer, format: UploadFormat): Promise<
       { fields: { image: 'has too many pixels' } },
     );
   }
+  if (isUnpackedWhole(header) && width * height > maxWholePixels) {
+    const most = maxWholePixels / 1e6;
+    throw new Refusal(
+      'unreadable_image',
+      `This photo has ${Math.round((width * height) / 1e6)} megapixels. Progressive JPEGs, interlaced PNGs and 16-bit PNGs can have up to ${most}. Save the photo as a normal JPEG, then try again.`,
+      { fields: { image: `has more than ${most} megapixels, which is too large for its format` } },
+    );
+  }
   return width * height;
+}
+
+/** Returns whether decoding takes much memory, because the picture can't be decoded row by row, or has 16 bits. */
+function isUnpackedWhole({ format, isProgressive, depth }: Metadata): boolean {
+  return format !== 'webp' && (isProgressive || depth === 'ushort');
 }
 
 /** Counts the compressed text chunks in a PNG. The decoder decompresses all of them before it decodes the pixels. */

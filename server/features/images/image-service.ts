@@ -6,7 +6,9 @@ import { type ImageRow, imageView } from '#server/db/image-view.ts';
 import type { ImageStore } from '#server/gateways/images/image-store.ts';
 import { type Spooled, UploadTooLarge } from '#server/gateways/images/upload-spool.ts';
 import type { Caller } from '#server/http/caller.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { createTurns } from '#server/http/turns.ts';
 import { countPixels, type EncodedPicture, encodePicture } from './encode-picture.ts';
 import { createImageRepository } from './image-repository.ts';
 import { createPhotoSpace } from './photo-space.ts';
@@ -17,7 +19,7 @@ export type ImageService = {
   /**
    * Checks, re-encodes and stores an upload. The same file always results in the same picture. `owner` is null for the
    * shop's own pictures. Throws a Refusal (`payload_too_large`, `photo_space_full`, `unsupported_media_type`,
-   * `unreadable_image`, `unavailable`) if the upload is rejected, and an ImageHostProblem or a file system error if the
+   * `unreadable_image`, `rate_limited`, `unavailable`) if the upload is rejected, and an ImageHostProblem or a file system error if the
    * picture can't be stored.
    */
   accept(upload: Readable | Buffer, owner: Caller | null): Promise<Image>;
@@ -40,16 +42,14 @@ type Options = {
   now: () => Date;
   /** The maximum total size of an account's photos, in megabytes. */
   photoSpace: number;
+  limits: RateLimits;
 };
 
-/**
- * How many pictures are decoded in parallel. Only one of them may be large, because decoding a large progressive JPEG
- * can take 600 MB.
- */
-const decoders = 2;
+/** One account's pictures use only one of the decoders. The uploads on disk can wait for a decoder. */
+const decoders = { all: 2, each: 1, waiting: { all: 64, each: 16 } };
+/** Only one large picture is decoded at a time, because decoding it can take 200 MB. */
+const largeDecoders = { ...decoders, all: 1 };
 const largePixels = 16_000_000;
-/** How many uploads on disk can wait for a decoder. At 0.2 s each, the last one waits about six seconds. */
-const maxWaiting = 64;
 /** How many pictures are stored in parallel. Each one takes 20 s if the image host does not respond. */
 const mostStored = 32;
 /** The number of hex digits in an id: the first 160 bits of the upload's SHA-256 hash. */
@@ -57,11 +57,12 @@ const idLength = 40;
 const keptHours = 24;
 const sweepBatch = 200;
 
-export function createImageService({ db, store, now, photoSpace }: Options): ImageService {
+export function createImageService(options: Options): ImageService {
+  const { db, store, now, photoSpace, limits } = options;
   const images = createImageRepository(db);
   const space = createPhotoSpace(photoSpace, now);
-  const slots = createWorkSlots(decoders, maxWaiting, busy);
-  const largeSlot = createWorkSlots(1, decoders, busy);
+  const turns = createTurns(decoders);
+  const largeTurns = createTurns(largeDecoders);
   // Storing doesn't occupy a decoder's slot, so that an unresponsive image host can't block all uploads.
   const storeSlots = createWorkSlots(mostStored, 0, busy);
   const underWay = new Map<string, Promise<ImageRow>>();
@@ -87,11 +88,21 @@ export function createImageService({ db, store, now, photoSpace }: Options): Ima
     return store.has(row.id, { hostUrl: row.host_url, widths: row.widths });
   }
 
-  async function encode(spooled: Spooled): Promise<EncodedPicture> {
-    const bytes = await spooled.read();
-    const isLarge = (await countPixels(bytes, formatOf(bytes))) > largePixels;
-    const work = () => encodePicture(bytes);
-    return isLarge ? largeSlot.run(work) : work();
+  async function encode(spooled: Spooled, owner: Caller | null): Promise<EncodedPicture> {
+    const account = owner?.id ?? null;
+    const encoded = await turns.run(account, async () => {
+      const bytes = await spooled.read();
+      const pixels = await countPixels(bytes, formatOf(bytes));
+      if (account !== null) await limits.consume('upload', { account }, Math.round(pixels / 1e6));
+      return pixels > largePixels ? null : encodePicture(bytes);
+    });
+    // A large picture doesn't occupy a decoder while it waits for the previous large one.
+    return (
+      encoded ??
+      largeTurns.run(account, () =>
+        turns.run(account, async () => encodePicture(await spooled.read())),
+      )
+    );
   }
 
   async function keep(
@@ -127,7 +138,7 @@ export function createImageService({ db, store, now, photoSpace }: Options): Ima
   }
 
   async function encodeAndStore(id: string, spooled: Spooled, owner: Caller | null) {
-    const picture = await slots.run(() => encode(spooled));
+    const picture = await encode(spooled, owner);
     return storeSlots.run(() => keep(id, picture, owner));
   }
 

@@ -14,7 +14,7 @@ export type NewProduct = EndpointParsed<typeof createProduct>['body'];
 type Addition = {
   form: NewProduct;
   sellerId: string;
-  /** The account that wrote the form's draft. For the shop's own products, this is a staff member's account. */
+  /** The account that filled in the form, and can use its uploads and its draft. For the shop's own products, this is a staff member's account. */
   writerId: string;
   at: Date;
   /**
@@ -35,7 +35,7 @@ export async function addProduct(trx: Trx, addition: Addition): Promise<string> 
   const { form, sellerId, writerId, at, liveFrom, path = '' } = addition;
   const addresses = byField(form.image_urls ?? [], { image_url: form.image_url });
   const { fields, photos } = await resolveForm(trx, form, addresses, {
-    sellerId,
+    writerId,
     productId: null,
     path,
   });

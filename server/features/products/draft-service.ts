@@ -6,13 +6,13 @@ import { lockOpenAccount } from '#server/db/lock-open-account.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { alreadyPublished, type DraftRow, draftRepository } from './draft-repository.ts';
-import { findPhotos } from './photos.ts';
+import { findPhotos, usablePhotos } from './photos.ts';
 
 export type DraftService = {
   list(seller: Caller): Promise<EndpointReply<typeof listDrafts>>;
   count(sellerId: string): Promise<number>;
   /**
-   * Saves a draft. Throws an `edit_conflict` Refusal if the draft has changed since `version`, or an
+   * Saves a draft. Leaves out photos that the seller can't use. Throws an `edit_conflict` Refusal if the draft has changed since `version`, or an
    * `already_published` Refusal if it has been published.
    */
   save(seller: Caller, id: string, form: DraftForm, version: number): Promise<Draft>;
@@ -54,8 +54,13 @@ export function createDraftService({ db, now }: { db: Database; now: () => Date 
             'This draft was changed in another tab or on another device.',
           );
         }
-        const photos = await findPhotos(trx, form.image_urls);
-        await drafts.setImages(id, [...new Set(photos.values())]);
+        const found = await findPhotos(trx, form.image_urls);
+        const photos = [...new Set(found.values())];
+        const usable = await usablePhotos(trx, photos, { writerId: seller.id, productId: null });
+        await drafts.setImages(
+          id,
+          photos.filter((photo) => usable.has(photo)),
+        );
         const row = await drafts.byId(id);
         if (!row) throw new Error('the draft is missing');
         return toDraft(row);

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { may, roles } from '#contracts/permissions.ts';
 import type { Executor } from '#server/db/client.ts';
 import { imageIdOf } from '#server/db/image-view.ts';
 import { uploadedBy } from '#server/db/uploaded-by.ts';
+import { visibleProduct } from '#server/db/visible-product.ts';
 
 /**
  * Maps photo URLs to the ids of stored pictures, in the same order. Skips unknown URLs. Locks the pictures, so that the
@@ -36,26 +38,39 @@ export async function findPhotos(
   return new Map(found.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-/** The product that photos are being added to. `productId` is null if the product is new. */
-export type Shown = { sellerId: string; productId: string | null };
+/**
+ * Where photos are being added: the account that adds them, and the product. `productId` is null for a new product or a
+ * draft.
+ */
+export type PhotoUse = { writerId: string; productId: string | null };
+
+const staff = roles.filter((role) => may(role, 'print_any_tag'));
 
 /**
- * Returns the pictures that a product can't use: pictures that a decision has hidden on any product, and evidence that
- * other people have uploaded. A picture that the product already shows is always allowed.
+ * Returns the pictures that the writer can use: their own uploads and pictures that everyone can see, except those that
+ * a decision has hidden on any product. Staff can also use each other's uploads, because they list products for the shop.
+ * A picture that the product already shows is always allowed. Evidence makes no difference, so that no one can find out
+ * whether someone has uploaded a picture as evidence.
  */
-export async function barredPhotos(
+export async function usablePhotos(
   db: Executor,
   ids: readonly string[],
-  { sellerId, productId }: Shown,
+  { writerId, productId }: PhotoUse,
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     SELECT images.id FROM images WHERE images.id = ANY(${ids}) AND (
-      EXISTS (SELECT FROM product_images pi WHERE pi.image_id = images.id AND pi.hidden)
-      OR NOT ${uploadedBy(sellerId)} AND (
-        EXISTS (SELECT FROM report_images r WHERE r.image_id = images.id)
-        OR EXISTS (SELECT FROM stolen_images s WHERE s.image_id = images.id)))
-    AND NOT EXISTS (SELECT FROM product_images pi
-      WHERE pi.product_id = ${productId}::uuid AND pi.image_id = images.id AND NOT pi.hidden)`.execute(
+      EXISTS (SELECT FROM product_images pi
+        WHERE pi.product_id = ${productId}::uuid AND pi.image_id = images.id AND NOT pi.hidden)
+      OR NOT EXISTS (SELECT FROM product_images pi WHERE pi.image_id = images.id AND pi.hidden)
+      AND (
+        ${uploadedBy(writerId)}
+        OR EXISTS (SELECT FROM product_images pi JOIN products p ON p.id = pi.product_id
+          WHERE pi.image_id = images.id AND ${visibleProduct})
+        OR EXISTS (SELECT FROM users WHERE id = ${writerId} AND role = ANY(${staff})) AND EXISTS (
+          SELECT FROM (
+            SELECT images.uploaded_by AS account_id
+            UNION ALL SELECT u.account_id FROM image_uploaders u WHERE u.image_id = images.id
+          ) uploader JOIN users ON users.id = uploader.account_id WHERE users.role = ANY(${staff}))))`.execute(
     db,
   );
   return new Set(rows.map(({ id }) => id));

@@ -3,7 +3,7 @@ import type { ProductForm } from '#contracts/product-form.ts';
 import type { Trx } from '#server/db/client.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { categoryRepository } from './category-repository.ts';
-import { barredPhotos, findPhotos, type Shown } from './photos.ts';
+import { findPhotos, type PhotoUse, usablePhotos } from './photos.ts';
 import type { ProductFields } from './selling-repository.ts';
 
 /** Maps form field names to photo URLs. */
@@ -17,29 +17,27 @@ export function byField(
   return new Map([...Object.entries(before), ...list]);
 }
 
-const barredPhoto =
-  'This photo has been hidden by a moderator or belongs to someone else. Use another one.';
+/** The same message for all photos, so that it doesn't reveal whether someone else has uploaded one. */
+const unusablePhoto = 'This photo can’t be used. Upload it again, or choose another one.';
 
 /**
- * Converts a product form to database values. Throws an `invalid` Refusal that names the field if a category or photo
- * doesn't exist, or if the product can't use a photo. Field names are prefixed with `path`.
+ * Converts a product form to database values. Throws an `invalid` Refusal that names the field if a category doesn't
+ * exist or a photo can't be used. Field names are prefixed with `path`.
  */
 export async function resolveForm(
   trx: Trx,
   form: ProductForm,
   addresses: PhotoFields,
-  { path = '', ...shown }: Shown & { path?: string },
+  { path = '', ...use }: PhotoUse & { path?: string },
 ): Promise<{ fields: ProductFields; photos: string[] }> {
   const category = await categoryRepository(trx).byName(form.category_name);
   const photos = await findPhotos(trx, [...addresses.values()]);
-  const barred = await barredPhotos(trx, [...photos.values()], shown);
+  const usable = await usablePhotos(trx, [...photos.values()], use);
   const wrong: Record<string, string> = category
     ? {}
     : { [`${path}category_name`]: 'Choose one of our categories.' };
   for (const [field, address] of addresses) {
-    const id = photos.get(address);
-    if (id === undefined) wrong[`${path}${field}`] = 'Upload this photo first.';
-    else if (barred.has(id)) wrong[`${path}${field}`] = barredPhoto;
+    if (!usable.has(photos.get(address) ?? '')) wrong[`${path}${field}`] = unusablePhoto;
   }
   if (!category || Object.keys(wrong).length > 0) {
     throw new Refusal('invalid', `Please check: ${Object.keys(wrong).join(', ')}.`, {

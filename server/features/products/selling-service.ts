@@ -189,8 +189,8 @@ export function createSellingService(options: Options): SellingService {
         const at = now();
         const seen = asSeen(caller, await reread(trx, id), at);
         if (product.seller_id === caller.id && isWithheld(seen)) throw withheld(seen.moderation);
-        const shown = { sellerId: product.seller_id, productId: id };
-        const { fields, photos } = await resolveForm(trx, form, byField(image_urls), shown);
+        const use = { writerId: caller.id, productId: id };
+        const { fields, photos } = await resolveForm(trx, form, byField(image_urls), use);
         if (product.version !== version) {
           throw new Refusal('edit_conflict', 'This product has changed since you opened it.');
         }

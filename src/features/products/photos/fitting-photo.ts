@@ -1,12 +1,12 @@
-import { maxImageBytes } from '#contracts/images.ts';
+import { maxImageBytes, maxWholePixels } from '#contracts/images.ts';
 
 /** The longest side of a reduced photo in pixels. */
 const longest = 2560;
 const quality = 0.9;
 
 /**
- * Returns the file or, if it is larger than the server accepts, a smaller JPEG of it. Returns null if the browser can't read
- * the file as a picture.
+ * Returns the file or, if it is larger than the server accepts in every format, a smaller JPEG of it. Returns null if the
+ * browser can't read the file as a picture.
  */
 export async function fittingPhoto(file: Blob): Promise<Blob | null> {
   const picture = await createImageBitmap(file).catch(() => null);
@@ -14,7 +14,7 @@ export async function fittingPhoto(file: Blob): Promise<Blob | null> {
   const { width, height } = picture;
   const scale = Math.min(1, longest / Math.max(width, height));
   let small: Blob | null = null;
-  if (file.size > maxImageBytes) {
+  if (file.size > maxImageBytes || width * height > maxWholePixels) {
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(width * scale);
     canvas.height = Math.round(height * scale);
