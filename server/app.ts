@@ -128,9 +128,12 @@ const turnsFor = ({ databasePool }: Config, share: number) => {
   return createTurns({ all, each, waiting: { all: 300, each: 50 } });
 };
 
-/** Leaves half of the database connections to other people, however many requests an account sends at once. */
+/**
+ * Leaves half of the database connections to other people, however many requests an account sends at once. At least two
+ * can run, because one may wait for the job queue to start.
+ */
 const sharesFor = ({ databasePool }: Config) => {
-  const each = Math.max(1, Math.floor(databasePool / 2));
+  const each = Math.max(2, Math.floor(databasePool / 2));
   const unlimited = Number.MAX_SAFE_INTEGER;
   return createTurns({ all: unlimited, each, waiting: { all: unlimited, each: 300 } });
 };

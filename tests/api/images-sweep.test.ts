@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings.ts';
 import { createReport } from '#contracts/reports.ts';
+import { createImageRepository } from '#server/features/images/image-repository.ts';
 import { createImageService } from '#server/features/images/image-service.ts';
 import { createImageStore, type ImageStore } from '#server/gateways/images/image-store.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
@@ -74,6 +75,7 @@ describe('the sweep', () => {
     const urls: string[] = [];
     const offer = async () => {
       const { url } = await images.accept(await newPicture(), null);
+      await createImageRepository(app.db).addUploader(idIn(url), seller.user._id);
       urls.push(url);
       return app.createProduct(seller.token, { image_url: url });
     };

@@ -276,7 +276,8 @@ describe('a new booking', () => {
     await until(() => shell.badges.at(-1) === 2, 'both are counted');
     await page.getByText('Willa Waits').waitFor();
     await page.getByRole('link', { name: 'Notices, 1 unread' }).waitFor();
-    const reported = () => JSON.stringify(desktop.messages).includes('Willa Waits joined');
+    const second = `New on the waitlist for ${title}: Willa Waits`;
+    const reported = () => JSON.stringify(desktop.messages).includes(second);
     await until(reported, 'the page reports the notice');
     theWindow().focused = false;
     const { length } = shell.badges;

@@ -9,7 +9,7 @@ import type { Caller } from '#server/http/caller.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { createTurns } from '#server/http/turns.ts';
-import { countPixels, type EncodedPicture, encodePicture } from './encode-picture.ts';
+import type { EncodedPicture } from './encode-picture.ts';
 import { createImageRepository } from './image-repository.ts';
 import { createPhotoSpace } from './photo-space.ts';
 import { formatOf } from './upload-format.ts';
@@ -90,6 +90,8 @@ export function createImageService(options: Options): ImageService {
 
   async function encode(spooled: Spooled, owner: Caller | null): Promise<EncodedPicture> {
     const account = owner?.id ?? null;
+    // Loaded with the first upload, because the picture library takes 15 MB.
+    const { countPixels, encodePicture } = await import('./encode-picture.ts');
     const encoded = await turns.run(account, async () => {
       const bytes = await spooled.read();
       const pixels = await countPixels(bytes, formatOf(bytes));

@@ -27,7 +27,8 @@ export async function expectNothingHalf({ dataDir, databaseUrl }: Place): Promis
 const halfDone = {
   'a reserved product without a hold': `
     SELECT p.id FROM products p WHERE p.status = 'reserved'
-    AND NOT EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND b.status = 'held')`,
+    AND NOT EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id
+      AND (b.status = 'held' OR b.restorable_until IS NOT NULL))`,
   'a hold of a product that is not reserved': `
     SELECT b.id FROM bookings b JOIN products p ON p.id = b.product_id
     WHERE b.status = 'held' AND p.status <> 'reserved'`,
