@@ -4,7 +4,8 @@ import { formatDayAndTime } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { BrandMark } from '#src/ui/brand-mark.tsx';
 import { BookingChanges } from './booking-changes.tsx';
-import { endedBecause, frozenWords, placeInLine, statusWords } from './booking-words.ts';
+import { frozenWords, placeInLine, statusWords } from './booking-words.ts';
+import { endedBecause } from './ended-because.ts';
 import { PhoneLink } from './phone-link.tsx';
 
 /** Everything that the buyer and the seller need when they meet: product, price, place, deadline and code. */

@@ -3,12 +3,12 @@ import { formatDay } from '#src/lib/dates.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import {
   cameBackWords,
-  endedBecause,
   frozenWords,
   keepWords,
   placeInLine,
   statusWords,
 } from './booking-words.ts';
+import { endedBecause } from './ended-because.ts';
 import { HandoverCode } from './handover-code.tsx';
 import { HoldEnd, TimeLeft } from './hold-end.tsx';
 import { PhoneLink } from './phone-link.tsx';
