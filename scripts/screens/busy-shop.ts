@@ -177,8 +177,7 @@ async function keepShop(staff: Act) {
       lines: [
         {
           product_id: (await consign('Vox AC15 C1', '600', 'Ada Amplified'))._id,
-          price: '580',
-          reason: 'A new dent',
+          price: '600',
         },
       ],
       buy_ins: [
@@ -198,7 +197,7 @@ async function keepShop(staff: Act) {
         },
       ],
       payments: [
-        { method: 'cash', amount: '80', tendered: '100' },
+        { method: 'cash', amount: '100', tendered: '120' },
         { method: 'card', amount: '200', reference: 'A17-0043' },
       ],
       customer: { name: 'Ada Amplified', email: 'ada@example.test' },
