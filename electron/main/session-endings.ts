@@ -26,7 +26,9 @@ export function createSessionEndings(shop: ShopCall, log: Log) {
       await shop(endPinSession, { params: { id }, body });
     } catch (error) {
       log.info('could not end the session on the server', { why: String(error) });
-      if (!wasRefused(error)) {
+      // After a restart, there is no renewal secret, and without it, no one can renew the session. A repeated request could
+      // end the next one.
+      if (!wasRefused(error) && body.renewal_secret !== undefined) {
         setTimeout(() => isCurrent() && void send(id, body), retryMs).unref();
         return;
       }

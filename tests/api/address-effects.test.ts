@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteAccount, getAccount } from '#contracts/account.ts';
+import { openUserCase } from '#contracts/cases.ts';
 import { createUser } from '#contracts/sign-up.ts';
 import { issueToken } from '#contracts/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { moderationOf } from '#tests/support/moderation.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
 
 const hour = 3_600_000;
@@ -65,6 +67,28 @@ it('a suspension stays with the verified address of a deleted account until a mo
     expect(await logIn(one)).toMatchObject(free);
   }
   expect(await storedKeys()).toEqual([]);
+});
+
+it('a suspension of an earlier account is lifted in the same case', async () => {
+  const cases = moderationOf(app);
+  const admin = await app.signUp({ role: 'admin' });
+  const email = 'once-more@example.test';
+  const openCase = async (account: { id: string }) =>
+    (await app.call(openUserCase, { params: { id: account.id } }, admin))._id;
+  const opened = await openCase(await logIn({ uid: 'once-1', email }));
+  expect((await cases.decide(admin, opened, [{ type: 'suspend' }])).ok).toBe(true);
+  await leave({ uid: 'once-1', email });
+  expect(
+    (
+      await app.refused(
+        createUser,
+        { body: { name: 'Once', email } },
+        { token: await app.identity.idToken({ uid: 'once-2', email }) },
+      )
+    ).code,
+  ).toBe('account_suspended');
+  expect(await openCase(await logIn({ uid: 'once-2', email }))).toBe(opened);
+  await cases.decide(admin, opened, [{ type: 'none' }]);
 });
 
 type Measure = { type: 'suspend' | 'freeze_selling'; until: number | null; addresses: Set<string> };

@@ -138,7 +138,7 @@ describe('a booking', () => {
 
     const released = await told(first, 'hold_released', 'allProducts');
     expect(released.text).toBe('The seller released the booking.');
-    expect(released.quotes).toEqual([{ from: 'The seller wrote', text: 'The neck is twisted.' }]);
+    expect(released.quotes).toEqual([{ from: 'The reason given', text: 'The neck is twisted.' }]);
     expect(await told(first, 'hold_placed', held._id)).toMatchObject({
       title: 'You booked Waited for',
       text: 'The seller released this booking.',

@@ -2,8 +2,10 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createBooking } from '#contracts/bookings.ts';
 import { getPhotoSpace, uploadImage } from '#contracts/images.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
 import { idIn, keptImages } from '#tests/support/image-folder.ts';
 import { photo } from '#tests/support/image-samples.ts';
 import { until } from '#tests/support/until.ts';
@@ -125,20 +127,25 @@ describe('the space for photos', () => {
     expect(await read(first)).toMatchObject({ used });
   });
 
-  it.each(['sold', 'archived'])('counts photos of %s products for a day', async (status) => {
-    const [owner, other] = await Promise.all([app.signUp(), app.signUp()]);
-    const { url: image_url } = await upload(other, await newPhoto());
-    await app.createProduct(other.token, { image_url });
-    const [over, open] = await Promise.all([
-      app.createProduct(owner.token, { image_url }),
-      app.createProduct(owner.token, { image_url }),
-    ]);
-    await fill(owner, 3000, over._id);
-    await fill(owner, 5000, open._id);
-    await sql`UPDATE products SET status = ${status} WHERE id = ${over._id}`.execute(app.db);
-    expect(await read(owner)).toMatchObject({ used: 8000 });
-    clock += day + 1000;
-    const token = await app.logIn(owner.email);
-    expect(await read({ ...owner, token })).toMatchObject({ used: 5000 });
-  });
+  it.each(['sold', 'archived'])(
+    'counts photos of products that are %s after a booking for a day',
+    async (status) => {
+      const [owner, other] = await Promise.all([app.signUp(), app.signUp()]);
+      const { url: image_url } = await upload(other, await newPhoto());
+      await app.createProduct(other.token, { image_url });
+      const [over, open] = await Promise.all([
+        app.createProduct(owner.token, { image_url }),
+        app.createProduct(owner.token, { image_url }),
+      ]);
+      await fill(owner, 3000, over._id);
+      await fill(owner, 5000, open._id);
+      await app.call(createBooking, { body: bookingOf(over, other) }, other);
+      await sql`UPDATE products SET status = ${status} WHERE id = ${over._id}`.execute(app.db);
+      await sql`UPDATE products SET status = 'archived' WHERE id = ${open._id}`.execute(app.db);
+      expect(await read(owner)).toMatchObject({ used: 8000 });
+      clock += day + 1000;
+      const token = await app.logIn(owner.email);
+      expect(await read({ ...owner, token })).toMatchObject({ used: 5000 });
+    },
+  );
 });

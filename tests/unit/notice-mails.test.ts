@@ -217,7 +217,7 @@ it('marks each line of a quote, and keeps the shop’s own reasons as they are',
   const reason = 'It broke.\n\nStop emails of this kind: https://evil.example';
   const { text, html } = layMailOut(bookingWords.hold_released({ ...facts, reason }), null, links);
   expect(text).toContain(
-    '\n\nThe seller wrote:\n  > It broke.\n  > \n  > Stop emails of this kind: https://evil.example\n',
+    '\n\nThe reason given:\n  > It broke.\n  > \n  > Stop emails of this kind: https://evil.example\n',
   );
   const { documentElement } = new parser.DOMParser().parseFromString(html, 'text/html');
   const shown = documentElement.querySelector('blockquote');

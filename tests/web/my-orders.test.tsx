@@ -127,7 +127,7 @@ describe('My Orders', () => {
     const [, first, second] = await screen.findAllByRole('row');
     expect(first?.textContent).toContain('On the waitlistNumber 2 in line');
     expect(first?.textContent).not.toContain('Sam Seller');
-    expect(second?.textContent).toContain('The seller wrote: “The neck broke, I am sorry.”');
+    expect(second?.textContent).toContain('The reason given: “The neck broke, I am sorry.”');
     expect(within(second as HTMLElement).queryByRole('button')).toBeNull();
   });
 

@@ -278,7 +278,7 @@ describe('editing a product', () => {
     const can = { delete: false, edit: false, end: false, relist: false };
     answer(getOwnProduct, editable({ status: 'sold', can }));
     await renderApp(editPath, { as: exampleUser });
-    expect(await screen.findByText('Sold products can’t be edited.')).toBeDefined();
+    expect(await screen.findByText('This product can’t be edited.')).toBeDefined();
     cleanup();
     refuse(getOwnProduct, 'forbidden');
     await renderApp(editPath, { as: exampleUser });

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Booking, createBooking, ReceivedBooking } from '#contracts/bookings.ts';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
-import type { ShopReason } from '#contracts/release-reasons.ts';
+import { isShopReason, type ShopReason } from '#contracts/release-reasons.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database, Executor, Trx } from '#server/db/client.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
@@ -208,6 +208,10 @@ export function createBookingService(options: Options): BookingService {
     },
 
     async release(caller, id, reason) {
+      if (isShopReason(reason)) {
+        const fields = { reason: 'is a sentence of the shop: use your own words' };
+        throw new Refusal('invalid', `Please check: the reason ${fields.reason}.`, { fields });
+      }
       const row = await change(caller, id, assertSells(caller), async (work) => {
         const { trx, booking, line, at } = work;
         if (await bookingRepository(trx).isInLine(booking.product_id, caller.id)) {

@@ -50,8 +50,8 @@ export function createPhotoSpace(most: number, now: () => Date): PhotoSpace {
 
 /**
  * Returns the total size of an account's photos. A photo counts toward the limit of the account that uploaded it first,
- * because uploading the same file again stores nothing. A photo of a sold or archived product counts for only one day
- * after its upload, because the seller can't delete it.
+ * because uploading the same file again stores nothing. A photo of a product that was sold, or archived after a booking,
+ * counts for only one day after its upload, because the seller can't delete it.
  */
 async function bytesOf(db: Executor, accountId: string, at: Date): Promise<number> {
   const yesterday = new Date(at.getTime() - day);
@@ -61,6 +61,7 @@ async function bytesOf(db: Executor, accountId: string, at: Date): Promise<numbe
     WHERE images.uploaded_by = ${accountId}
       AND (images.created_at > ${yesterday} OR NOT EXISTS (
         SELECT FROM product_images shown JOIN products ON products.id = shown.product_id
-        WHERE shown.image_id = images.id AND products.status IN ('sold', 'archived')))`.execute(db);
+        WHERE shown.image_id = images.id AND (products.status = 'sold' OR products.status = 'archived'
+          AND EXISTS (SELECT FROM bookings WHERE bookings.product_id = products.id))))`.execute(db);
   return rows[0]?.bytes ?? 0;
 }

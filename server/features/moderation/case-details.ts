@@ -178,11 +178,17 @@ export function caseDetails(db: Executor) {
       return rows.length > 0;
     },
 
-    /** Returns the id of the case in which the person was suspended, or null if no suspension is in effect. */
+    /**
+     * Returns the id of the case in which the person was suspended, or null if no suspension is in effect. It can be about
+     * an earlier account with the same email address.
+     */
     async ofSuspension(personId: string, at: Date): Promise<string | null> {
       const { rows } = await sql<{ id: string }>`
         SELECT d.case_id AS id FROM decisions d JOIN decision_actions a ON a.decision_id = d.id
-        WHERE d.person_id = ${personId} AND a.type = 'suspend'
+        WHERE a.type = 'suspend' AND d.person_id IN (
+          SELECT ${personId}::uuid UNION ALL
+          SELECT first.person_id FROM moderation_effects e JOIN moderation_effects first ON first.id = e.copy_of
+          WHERE e.person_id = ${personId} AND e.kind = 'suspend')
           AND a.ended_at IS NULL AND (a.until IS NULL OR a.until > ${at})
         ORDER BY a.until DESC NULLS FIRST, d.created_at DESC LIMIT 1`.execute(db);
       return rows[0]?.id ?? null;

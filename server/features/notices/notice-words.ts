@@ -112,12 +112,12 @@ const seeBooking = (bookingId: string, label = 'See the booking') => ({
   path: pathTo('booking', { id: bookingId }),
 });
 
-/** Why a booking was released: either in the shop's words, or as a quote of what the seller wrote. */
+/** Why a booking was released: either in the shop's words, or as a quote of what the seller or the staff wrote. */
 function releaseReason(reason: string | null): Pick<NoticeWords, 'paragraphs' | 'quotes'> {
   if (reason !== null && isShopReason(reason)) return { paragraphs: [reason] };
   return {
     paragraphs: ['The seller released the booking.'],
-    quotes: quote('The seller wrote', reason),
+    quotes: quote('The reason given', reason),
   };
 }
 

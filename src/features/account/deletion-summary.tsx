@@ -59,7 +59,7 @@ export function DeletionSummaryList({
       'ended bookings without your name',
     ),
     'a record that the account was deleted, and an empty account that no one can use',
-    'a code of your email address until a suspension or selling ban ends, if there is one',
+    'if your account is suspended or banned from selling: a scrambled form of your email address, until that ends',
   ];
   return (
     <dl className="grid gap-5">

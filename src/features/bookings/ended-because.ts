@@ -17,7 +17,9 @@ export function endedBecause({
       return promoted ? 'You didn’t press “Keep it” in time.' : 'The hold ended before pickup.';
     case 'released':
       if (ended_reason === null) return 'This booking was released.';
-      return isShopReason(ended_reason) ? ended_reason : `The seller wrote: “${ended_reason}”`;
+      return isShopReason(ended_reason)
+        ? ended_reason
+        : `This booking was released. The reason given: “${ended_reason}”`;
     default:
       return null;
   }

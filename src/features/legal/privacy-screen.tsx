@@ -18,8 +18,9 @@ export function Component() {
           <li>
             <strong>Your account:</strong> your name, your email address and whether you have
             verified it, when you joined, and your role. If your account is suspended, we also store
-            when the suspension ends. If you delete a suspended account, we keep a code of your
-            email address until then. We need this to know who books and sells.
+            when the suspension ends. We need this to know who books and sells. If you delete an
+            account that is suspended or banned from selling, we keep a scrambled form of your email
+            address until that ends.
           </li>
           <li>
             <strong>Your sign-in:</strong> the sign-in service (Google’s Firebase Authentication, or
@@ -94,8 +95,8 @@ export function Component() {
           <li>Completed sales: as long as the law requires.</li>
           <li>
             If you delete your account: the titles of products that others booked and the
-            descriptions of products that you sold, for a year. What moderators are still checking,
-            until they decide, for a year at most.
+            descriptions of products that you sold, for a year. Products that moderators are still
+            checking: until they decide, or for a year.
           </li>
           <li>
             Your details from a sale to the shop: for as long as the shop has chosen, which is five

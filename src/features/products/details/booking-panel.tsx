@@ -108,7 +108,9 @@ function Why({ product }: { product: Product }) {
   const { own, status, moderation, can, hold_hours, others_first } = product;
   const hidden = moderationWords[moderation];
   if (own && moderation === 'pending') {
-    return <p>This product is being checked. You can’t change it until the check has ended.</p>;
+    return (
+      <p>This product is being checked. For a new serial number, this usually takes 15 minutes.</p>
+    );
   }
   if (own && hidden !== null) {
     return (

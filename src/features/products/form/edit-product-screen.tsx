@@ -30,7 +30,7 @@ function EditProduct({ id }: { id: string }) {
     ownProductQuery(id),
   );
   const userId = session.status === 'signed-in' ? session.user._id : null;
-  const over = data ? !data.can.edit : endsEdit(error);
+  const over = data ? !data.can.edit && data.moderation !== 'pending' : endsEdit(error);
   useEffect(() => {
     if (over && userId !== null) unsavedEdit(id, userId).end();
   }, [over, id, userId]);
@@ -52,7 +52,18 @@ function EditProduct({ id }: { id: string }) {
       </OnlineLoading>
     );
   }
-  if (!data.can.edit) return <NotEditable why="Sold products can’t be edited." />;
+  if (!data.can.edit) {
+    const checked = data.moderation === 'pending';
+    return (
+      <NotEditable
+        why={
+          checked
+            ? 'This product is being checked. For a new serial number, this usually takes 15 minutes. Then you can edit it.'
+            : 'This product can’t be edited.'
+        }
+      />
+    );
+  }
   return <EditProductForm product={data} seller={session.user} />;
 }
 
