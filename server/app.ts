@@ -388,10 +388,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
           mail.sweep(now()),
           counter.sweep(),
           moderation.sweep(),
-          account.sweep(),
         ]),
       'prune-events': () => pruneEvents(db, now()),
       'recount-words': () => recountWords(db),
+      'erase-leftovers': () => account.eraseLeftovers(),
       'publish-audit-head': createHeadPublisher({ db, now, tell: notices.tell }),
     }),
   );

@@ -74,6 +74,8 @@ const jobKinds = {
   'prune-events': { ...sweep, everySeconds: hour },
   /** Recounts all words, because publishing a product counts only words that are new to the shop. */
   'recount-words': { ...sweep, timeoutSeconds: hour, everySeconds: 24 * hour },
+  /** Erases what deleted accounts have left for others, once its time is up. */
+  'erase-leftovers': { ...sweep, timeoutSeconds: hour, everySeconds: 24 * hour },
   /** Publishes the latest hash of the audit log. */
   'publish-audit-head': { ...sweep, everySeconds: 24 * hour },
 } as const satisfies Record<string, JobKind>;
@@ -99,6 +101,7 @@ export type JobPayloads = {
   'sweep-stale-rows': Record<string, never>;
   'prune-events': Record<string, never>;
   'recount-words': Record<string, never>;
+  'erase-leftovers': Record<string, never>;
   'publish-audit-head': Record<string, never>;
 };
 

@@ -193,14 +193,14 @@ async function settled(): Promise<void> {
 
 async function sweep(): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO pgboss.job (name, data) VALUES ('sweep-stale-rows', '{}') RETURNING id`.execute(
-    app.db,
-  );
+    INSERT INTO pgboss.job (name, data) VALUES ('sweep-stale-rows', '{}'), ('erase-leftovers', '{}')
+    RETURNING id`.execute(app.db);
   await until(async () => {
-    const jobs = await sql<{ state: string }>`
-      SELECT state FROM pgboss.job WHERE id = ${rows[0]?.id}`.execute(app.db);
-    return jobs.rows[0]?.state === 'completed';
-  }, 'the sweep');
+    const open = await sql`
+      SELECT FROM pgboss.job
+      WHERE id = ANY(${rows.map(({ id }) => id)}::uuid[]) AND state <> 'completed'`.execute(app.db);
+    return open.rows.length === 0;
+  }, 'the sweeps');
 }
 
 /** Signs up the person who will leave, through the sign-up form. */

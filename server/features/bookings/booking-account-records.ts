@@ -75,10 +75,12 @@ export function bookingAccountRecords(parts: LineParts): AccountRecords {
 }
 
 async function eraseTexts(db: Executor, accountIds: RawBuilder<unknown>): Promise<void> {
-  await sql`
-    UPDATE bookings SET ended_reason = NULL
-    WHERE (buyer_id IN ${accountIds} OR seller_id IN ${accountIds})
-      AND ended_reason <> ALL(${Object.values(shopReasons)})`.execute(db);
+  for (const person of ['buyer_id', 'seller_id']) {
+    await sql`
+      UPDATE bookings SET ended_reason = NULL
+      WHERE ${sql.ref(person)} IN ${accountIds}
+        AND ended_reason <> ALL(${Object.values(shopReasons)})`.execute(db);
+  }
   await sql`
     UPDATE bookings SET snapshot = snapshot || '{"description": ""}'
     WHERE seller_id IN ${accountIds} AND status <> 'collected'

@@ -38,7 +38,7 @@ export type AccountService = {
   /** See {@link createAccountDeletion}. */
   delete(identity: Identity, confirmation: string): Promise<DeletionSummary>;
   /** See {@link eraseLeftovers}. */
-  sweep(): Promise<void>;
+  eraseLeftovers(): Promise<void>;
 };
 
 export function createAccountService(options: DeletionOptions): AccountService {
@@ -140,6 +140,6 @@ export function createAccountService(options: DeletionOptions): AccountService {
     },
 
     delete: createAccountDeletion(options),
-    sweep: () => eraseLeftovers(db, records, now()),
+    eraseLeftovers: () => eraseLeftovers(db, records, now()),
   };
 }

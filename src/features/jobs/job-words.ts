@@ -27,6 +27,7 @@ const words: Readonly<Record<string, JobWords>> = {
   'sweep-images': { name: 'Delete unused photos', effect: repeats('hour') },
   'sweep-stale-rows': { name: 'Delete old data', effect: repeats('hour') },
   'prune-events': { name: 'Delete old events', effect: repeats('hour') },
+  'erase-leftovers': { name: 'Erase what deleted accounts left', effect: repeats('day') },
   'recount-words': { name: 'Recount the words in the search', effect: repeats('day') },
   'publish-audit-head': {
     name: 'Publish the newest hash of the audit log',
