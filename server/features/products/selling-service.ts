@@ -77,6 +77,8 @@ type Options = {
   /** Multiplies the number of products that an account may publish per day. */
   limitFactor: number;
   screen: Screen;
+  /** Sends an edited product back to the moderators who handle reports about it, in the given transaction. */
+  reviewEdit(trx: Trx, productId: string, at: Date): Promise<void>;
   /** Adds keys to the picture URLs in a reply. With a key, a URL works even if the product is hidden. */
   signImages<T>(reply: T): T;
   /** Releases the open bookings of a deleted product, in the given transaction. */
@@ -86,7 +88,7 @@ type Options = {
 };
 
 export function createSellingService(options: Options): SellingService {
-  const { db, now, limitFactor, screen, signImages } = options;
+  const { db, now, limitFactor, screen, reviewEdit, signImages } = options;
   const { releaseBookings, finishCancelledBookings } = options;
 
   async function reread(trx: Trx, id: string) {
@@ -215,6 +217,8 @@ export function createSellingService(options: Options): SellingService {
           at,
         });
         if (isNewSerial) await screen(trx, id, at);
+        // After `screen`, which locks the serial number before the case, like the register of stolen gear.
+        await reviewEdit(trx, id, at);
         const after = toEditable(asSeen(caller, await reread(trx, id), at));
         const details = { changed: before ? changedFields(before, after) : [] };
         await auditForeignChange(trx, { caller, product, action: 'product edited', details, at });
