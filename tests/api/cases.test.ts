@@ -361,6 +361,20 @@ describe('a decided case', () => {
     expect(await calls.one(staff, id)).toMatchObject({ state: 'open' });
   });
 
+  it('returns with each later report if it is about a person, who can do the same thing again', async () => {
+    const person = await app.signUp({ name: 'Paula Person' });
+    await app.createProduct(person.token);
+    const target = { type: 'user', id: person.user._id } as const;
+    const [friend, victim] = [await app.signUp(), await app.signUp()];
+    const { case_id: id } = await calls.report(friend, '', { target, reason: 'scam' });
+    await calls.decide(staff, id, [{ type: 'none' }]);
+    const again = await calls.refusedReport(friend, '', { target, reason: 'scam' });
+    expect(again.code).toBe('conflict');
+    expect(await calls.one(staff, id)).toMatchObject({ state: 'decided' });
+    await calls.report(victim, '', { target, reason: 'scam' });
+    expect(await calls.one(staff, id)).toMatchObject({ state: 'open' });
+  });
+
   it('returns with the changes when the seller has made the requested edit', async () => {
     const { id, product } = await reported();
     await calls.decide(staff, id, [{ type: 'ask_edit' }]);
