@@ -144,7 +144,7 @@ export const getBooking = endpoint({
   errors: ['not_found'],
 });
 
-/** A product's description and photos. Deleted photos are left out. */
+/** A product's description and photos. Deleted and hidden ones are left out. */
 const ProductContent = z.object({ description: z.string(), images: z.array(Image) });
 
 /** The list of bookings doesn't contain this data, because the descriptions would make the list too large. */

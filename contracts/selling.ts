@@ -59,7 +59,7 @@ export const updateProduct = endpoint({
   body: z.extend(ProductForm, { image_urls: PhotoAddresses, version: Version }),
   status: 200,
   reply: EditableProduct,
-  errors: [...ownProductErrors, 'conflict', 'edit_conflict'],
+  errors: [...ownProductErrors, 'conflict', 'edit_conflict', 'selling_frozen'],
 });
 
 /** Changes the status from live to ended. The seller can relist the product later. */

@@ -1,4 +1,5 @@
 import type { BookingService } from '#server/features/bookings/booking-service.ts';
+import { reviewEdit } from '#server/features/moderation/edited-product.ts';
 import { createDraftService } from '#server/features/products/draft-service.ts';
 import { createPriceGuideService } from '#server/features/products/price-guide-service.ts';
 import { cardsOf } from '#server/features/products/product-cards.ts';
@@ -39,6 +40,7 @@ export function openCatalogue(parts: Parts) {
     now,
     limitFactor: config.rateLimitFactor,
     screen,
+    reviewEdit,
     signImages,
     releaseBookings: bookings.releaseAll,
     finishCancelledBookings: bookings.finishCancelled,

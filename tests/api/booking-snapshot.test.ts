@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { plain } from '#tests/support/image-samples.ts';
+import { moderatorOf } from '#tests/support/moderation-effects.ts';
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
 type Edit = EndpointInput<typeof updateProduct>['body'];
@@ -101,6 +102,19 @@ describe('changes since the booking', () => {
     expect((await orderOf(buyer)).changed).toEqual(['photos']);
     await edit(product, { image_urls: [photo], version: turned.version });
     expect((await orderOf(buyer)).changed).toEqual(['photos']);
+  });
+
+  it('leave out the text and photos of a removed product', async () => {
+    const buyer = await app.signUp();
+    const product = await booked(buyer, { image_url: photo });
+    const params = { id: (await orderOf(buyer))._id };
+    const target = { personId: seller.user._id, productId: product._id };
+    await moderatorOf(app, () => new Date()).act('remove_product', target);
+    const none = { description: '', images: [] };
+    expect(await app.call(getBookingSnapshot, { params }, { token: buyer.token })).toEqual({
+      booked: none,
+      now: none,
+    });
   });
 
   it('are shown only to the buyer', async () => {

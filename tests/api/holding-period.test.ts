@@ -38,6 +38,7 @@ const endHoldingPeriods = (at: Date) =>
     now: () => at,
     limitFactor: 1,
     screen: async () => {},
+    reviewEdit: async () => {},
     signImages: (reply) => reply,
     releaseBookings: async () => {},
     finishCancelledBookings: async () => {},

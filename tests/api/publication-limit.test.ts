@@ -1,10 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { getAccount } from '#contracts/account.ts';
 import { createProduct, deleteProduct } from '#contracts/own-products.ts';
-import { endProduct, relistProduct } from '#contracts/selling.ts';
+import { endProduct, getOwnProduct, relistProduct, updateProduct } from '#contracts/selling.ts';
 import { issueToken } from '#contracts/users.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
+import { moderationOf } from '#tests/support/moderation.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
 
 const day = 86_400_000;
@@ -78,7 +79,7 @@ describe('the number of products that an account can publish in a day', () => {
   it('is zero while a decision has stopped the seller’s sales, and the seller is told until when', async () => {
     const { app, pass } = await startApp();
     const seller = await app.signUp({ role: 'staff' });
-    const { image_url } = await app.createProduct(seller.token);
+    const { image_url, _id: liveId } = await app.createProduct(seller.token);
     const ended = await app.createProduct(seller.token, { image_url });
     const again = { params: { id: ended._id } };
     await app.call(endProduct, again, seller);
@@ -91,6 +92,19 @@ describe('the number of products that an account can publish in a day', () => {
     expect(refused).toMatchObject({ status: 403, code: 'selling_frozen' });
     expect(refused.message).toMatch(/before [A-Z][a-z]{2} \d{1,2}, \d{4}\. /);
     expect((await app.refused(relistProduct, again, seller)).code).toBe('selling_frozen');
+    const live = { params: { id: liveId } };
+    const { version } = await app.call(getOwnProduct, live, seller);
+    const edit = { ...live, body: { ...body, image_urls: [image_url], version, title: 'Another' } };
+    expect((await app.refused(updateProduct, edit, seller)).code).toBe('selling_frozen');
+    const admin = await app.signUp({ role: 'admin' });
+    const edited = await app.call(updateProduct, edit, admin);
+    const calls = moderationOf(app);
+    const { case_id } = await calls.report(await app.signUp(), liveId);
+    await calls.decide(admin, case_id, [{ type: 'ask_edit' }]);
+    const asked = { ...edit, body: { ...edit.body, version: edited.version } };
+    const { version: last } = await app.call(updateProduct, asked, seller);
+    const more = { ...edit, body: { ...edit.body, version: last } };
+    expect((await app.refused(updateProduct, more, seller)).code).toBe('selling_frozen');
     const frozen = { selling_frozen: { until: end.toISOString() } };
     expect(await app.call(getAccount, {}, seller)).toMatchObject(frozen);
     await moderator.undo(undo);

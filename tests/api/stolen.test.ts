@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { deleteAccount, planDeletion } from '#contracts/account.ts';
 import { getAccountData } from '#contracts/account-data.ts';
 import { addStock, checkSerial } from '#contracts/intakes.ts';
+import { listNotices } from '#contracts/notices.ts';
 import { createProduct, deleteProduct, listOwnProducts } from '#contracts/own-products.ts';
 import { getProduct } from '#contracts/products.ts';
 import { listOwnReports } from '#contracts/reports.ts';
@@ -172,12 +173,18 @@ describe('a product with a registered number', () => {
     const shown = found.reported[0]?.evidence[0]?.url ?? '';
     expect((await fetch(`${app.origin}${shown}`)).status).toBe(200);
     expect((await fetch(`${app.origin}${proof}`)).status).toBe(404);
+    // Whoever registers a guessed number must not learn which product has it.
+    const target = { title: 'A product with the serial number that you registered', path: null };
     expect((await app.call(listOwnReports, { query: {} }, victim)).items[0]).toMatchObject({
-      reason: 'stolen',
-      state: 'received',
+      ...{ target, reason: 'stolen', state: 'received' },
     });
+    const { reports } = await app.call(getAccountData, {}, victim);
+    expect(reports[0]).toMatchObject({ about: target.title });
 
     await decide(found._id, 'none');
+    await expect
+      .poll(async () => (await app.call(listNotices, {}, victim)).items[0]?.title)
+      .toContain(target.title);
     expect(await isPublic(product._id)).toBe(true);
     skipped += checkMs;
     // An edit that keeps the serial number doesn't change the product's state.

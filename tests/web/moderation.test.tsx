@@ -568,6 +568,25 @@ describe('a case', () => {
     expect(await screen.findAllByDisplayValue('Half')).not.toEqual([]);
   });
 
+  it('asks to read an edit that came just before the claim', async () => {
+    const can = {
+      claim: true,
+      take_over: false,
+      release: false,
+      decide: true,
+      decide_appeal: false,
+    };
+    shown = exampleCase(1, { can });
+    answer(claimCase, () => {
+      shown = exampleCase(1, { state: 'claimed', version: 3, claim: mine() });
+      return shown;
+    });
+    const { user } = await open('staff');
+    await user.click(await screen.findByRole('button', { name: /^Claim this case/ }));
+    await screen.findByText('Claimed by you');
+    expect(screen.getByRole('button', { name: 'I have read the changes' })).toBeDefined();
+  });
+
   it('can be released, and is open once the claim has ended', async () => {
     shown = exampleCase(1, {
       state: 'claimed',

@@ -34,12 +34,15 @@ export type NewBooking = {
 /** The sort key of the previous page's last row, or null for the first page. */
 export type After = readonly (string | number)[] | null;
 
+/** Whether a booked product's contents may be shown: no moderator has hidden it. `products` must be aliased as `p`. */
+const maySeeContents = sql<boolean>`p.moderation NOT IN ('hidden', 'removed')`;
+
 /**
  * Whether a photo of a booked product may be shown: no moderator has hidden the photo or the product. `products` must
  * be aliased as `p`, `bookings` as `b`.
  */
 const maySee = (imageId: RawBuilder<unknown>) => sql<boolean>`
-  (p.moderation NOT IN ('hidden', 'removed') AND NOT EXISTS (SELECT FROM product_images h
+  (${maySeeContents} AND NOT EXISTS (SELECT FROM product_images h
     WHERE h.product_id = b.product_id AND h.image_id = ${imageId} AND h.hidden))`;
 
 // The long text fields are compared in the database, so that lists don't have to transfer them.
@@ -249,11 +252,12 @@ export function bookingRepository(db: Executor) {
       return result.rows;
     },
 
-    /** Returns the booked product's description and photos, both at the time of booking and now. */
+    /** Returns the booked product's description and photos that may be shown, both at the time of booking and now. */
     async contents(id: string): Promise<ContentsRow | undefined> {
       const result = await sql<ContentsRow>`
-        SELECT b.buyer_id, b.snapshot ->> 'description' AS booked_description,
-          p.description AS now_description,
+        SELECT b.buyer_id,
+          CASE WHEN ${maySeeContents} THEN b.snapshot ->> 'description' ELSE '' END AS booked_description,
+          CASE WHEN ${maySeeContents} THEN p.description ELSE '' END AS now_description,
           coalesce((
             SELECT json_agg(${pictureJson} ORDER BY s.position)
             FROM jsonb_array_elements_text(b.snapshot -> 'image_ids') WITH ORDINALITY AS s (id, position)

@@ -26,9 +26,11 @@ export async function fileReport(
   { reporterId, reason, text, imageIds, at }: NewReport,
 ): Promise<string | null> {
   const cleared = isCleared(row, reportReasons[reason].harm);
-  const clearedBy = cleared ? await caseRepository(trx).lastDecision(row.id) : null;
+  const last = cleared ? await caseRepository(trx).lastDecision(row.id) : null;
   const reports = reportRepository(trx);
-  if (await reports.isRepeated(row.id, reporterId, clearedBy)) return null;
+  if (await reports.isRepeated(row.id, reporterId, last)) return null;
+  // A person can do something new at any time, so a report by someone else always has to be read.
+  const clearedBy = row.target_type === 'user' ? null : last;
   const id = uuidv7();
   await reports.insert(
     {

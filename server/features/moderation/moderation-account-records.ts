@@ -4,6 +4,7 @@ import type { ActionType } from '#contracts/decisions.ts';
 import type { ReportReason } from '#contracts/reports.ts';
 import { type AccountRecords, formerMember } from '#server/db/account-records.ts';
 import { type ImageRow, imageView } from '#server/db/image-view.ts';
+import { titleForReporter } from '#server/db/registered-report.ts';
 import type { AddressEffects } from './address-effects.ts';
 import { evidenceJson } from './report-repository.ts';
 import { forgetProducts, isDecided } from './retention.ts';
@@ -31,7 +32,7 @@ type Options = Pick<AddressEffects, 'keep'>;
 export const moderationAccountRecords = ({ keep }: Options): AccountRecords => ({
   async exportFor(db, { id }): Promise<Pick<AccountData, 'reports' | 'decisions'>> {
     const reports = await sql<ReportRow>`
-      SELECT c.title, r.reason, r.text, r.created_at, ${evidenceJson} AS evidence
+      SELECT ${titleForReporter(sql`c.title`)} AS title, r.reason, r.text, r.created_at, ${evidenceJson} AS evidence
       FROM reports r JOIN cases c ON c.id = r.case_id WHERE r.reporter_id = ${id}
       ORDER BY r.created_at, r.id`.execute(db);
     const decisions = await sql<DecisionRow>`

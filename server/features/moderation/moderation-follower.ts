@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { may, type Permission, roles } from '#contracts/permissions.ts';
 import type { Trx } from '#server/db/client.ts';
-import { type StoredEvent, writeEvent } from '#server/db/events.ts';
+import type { StoredEvent } from '#server/db/events.ts';
 import type { NoticeDraft, Tell } from '#server/db/notice-draft.ts';
 import type { EventFollower } from '#server/jobs/event-followers.ts';
-import { type CasePayload, caseRepository } from './case-repository.ts';
 
 /** Maps each kind of event to the kind of notice that the event's `people` get. */
 const toPeople = {
@@ -16,14 +15,13 @@ const toPeople = {
 /** Marks the moderators' notices about a case, or about the appeal against one decision, as read. */
 type ReadAboutCase = (trx: Trx, subjectId: string, at: Date) => Promise<void>;
 
-/** Notifies people about cases and decisions, and reopens cases when the seller has edited the product. */
+/** Notifies people about cases and decisions. */
 export function moderationFollower(tell: Tell, readAboutCase: ReadAboutCase): EventFollower {
   return {
     name: 'moderation',
     async follow(trx, events) {
       const drafts: NoticeDraft[] = [];
       for (const event of events) {
-        if (event.kind === 'product.edited') await bringBack(trx, event.subjectId, event.at);
         drafts.push(...(await draftsOf(trx, event)));
       }
       await tell(trx, drafts);
@@ -71,28 +69,4 @@ async function moderators(trx: Trx, permission: Permission, caseId: ReturnType<t
     trx,
   );
   return rows.map(({ id }) => id);
-}
-
-/**
- * Updates the cases about a product after an edit. They are no longer cleared, and cases in which the seller was asked
- * to edit the product are reopened. Cases decided after the edit are unchanged.
- */
-async function bringBack(trx: Trx, productId: string, at: Date): Promise<void> {
-  const cases = caseRepository(trx);
-  const { rows } = await sql<{ id: string; asked: boolean }>`
-    UPDATE cases c SET cleared_harm = NULL WHERE product_id = ${productId}
-      AND NOT EXISTS (SELECT FROM decisions d WHERE d.case_id = c.id AND d.created_at > ${at})
-    RETURNING id, EXISTS (
-      SELECT FROM decisions d JOIN decision_actions a ON a.decision_id = d.id
-      WHERE d.case_id = c.id AND a.type = 'ask_edit' AND a.ended_at IS NULL) AS asked`.execute(trx);
-  for (const { id, asked } of rows) {
-    if (!asked) continue;
-    await sql`
-      UPDATE decision_actions a SET ended_at = ${at} FROM decisions d
-      WHERE d.id = a.decision_id AND d.case_id = ${id} AND a.type = 'ask_edit' AND a.ended_at IS NULL`.execute(
-      trx,
-    );
-    const payload: CasePayload = await cases.returnEdited(id, at);
-    await writeEvent(trx, { kind: 'case.changed', subjectId: id, people: [], payload, at });
-  }
 }

@@ -5,6 +5,7 @@ import type { Executor } from '#server/db/client.ts';
 import type { ImageRow } from '#server/db/image-view.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
 import { pictureJson } from '#server/db/picture-json.ts';
+import { isRegistered, titleForReporter } from '#server/db/registered-report.ts';
 import { type ReportOutcome, reportOutcome } from '#server/db/report-outcome.ts';
 import type { ReportsTable } from '#server/db/schema.ts';
 import { visibleProduct } from '#server/db/visible-product.ts';
@@ -18,7 +19,7 @@ export type OwnReportRow = {
   decision_id: string | null;
   target_type: TargetType;
   title: string;
-  /** Null if the reporter can't see the product. */
+  /** Null if the reporter can't see the product or may not know which one it is. */
   product_id: string | null;
   state: CaseState;
   claimed_by: string | null;
@@ -93,8 +94,9 @@ export function reportRepository(db: Executor) {
         ? sql`AND (created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
         : sql``;
       const { rows } = await sql<OwnReportRow>`
-        SELECT r.id, r.reason, r.text, r.created_at, r.decision_id, c.target_type, c.title, c.state, c.claimed_by,
-          c.claimed_until, CASE WHEN ${visibleProduct} THEN p.id END AS product_id, ${evidenceJson} AS evidence,
+        SELECT r.id, r.reason, r.text, r.created_at, r.decision_id, c.target_type, ${titleForReporter(sql`c.title`)} AS title,
+          c.state, c.claimed_by, c.claimed_until,
+          CASE WHEN ${visibleProduct} AND NOT ${isRegistered} THEN p.id END AS product_id, ${evidenceJson} AS evidence,
           ${reportOutcome} AS outcome
         FROM (
           SELECT * FROM reports WHERE reporter_id = ${userId} ${from}

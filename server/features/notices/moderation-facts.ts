@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { endedActions } from '#server/db/ended-actions.ts';
+import { titleForReporter } from '#server/db/registered-report.ts';
 import { reportOutcome } from '#server/db/report-outcome.ts';
 import type { ModerationFacts } from './moderation-words.ts';
 
@@ -19,7 +20,7 @@ const ruling = (alias: string): RawBuilder<unknown> => {
  */
 export const moderationFacts = sql<ModerationFacts | null>`
   CASE WHEN n.kind IN ('decision_made', 'appeal_decided', 'report_decided', 'case_opened', 'appeal_received') THEN (
-    SELECT json_build_object('caseId', k.id, 'type', k.target_type, 'title', k.title,
+    SELECT json_build_object('caseId', k.id, 'type', k.target_type, 'title', ${titleForReporter(sql`k.title`)},
       'ruling', CASE WHEN d.id IS NOT NULL THEN ${ruling('d')} END,
       'replacement', (SELECT ${ruling('next')} FROM decisions next WHERE next.replaces = d.id LIMIT 1),
       'appeal', (SELECT json_build_object('outcome', l.outcome, 'statement', l.statement)

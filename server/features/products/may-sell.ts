@@ -5,20 +5,28 @@ import { dayInWords } from '#server/http/day-in-words.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** Throws a `selling_frozen` Refusal if a moderator's decision prevents the seller from putting products on sale. */
-export const assertMaySell = (trx: Trx, sellerId: string, at: Date) =>
-  check(trx, sql`${sellerId}`, at);
+export async function assertMaySell(trx: Trx, sellerId: string, at: Date): Promise<void> {
+  const banned = await banOf(trx, sql`${sellerId}`, at);
+  if (banned) throw banned;
+}
 
 /** Like {@link assertMaySell}, but for the seller of a product. Call this before locking the product. */
-export const assertSellerMaySell = (trx: Trx, productId: string, at: Date) =>
-  check(trx, sql`(SELECT seller_id FROM products WHERE id = ${productId})`, at);
+export async function assertSellerMaySell(trx: Trx, productId: string, at: Date): Promise<void> {
+  const banned = await sellerBan(trx, productId, at);
+  if (banned) throw banned;
+}
 
-async function check(trx: Trx, sellerId: RawBuilder<unknown>, at: Date): Promise<void> {
+/** Like {@link assertSellerMaySell}, but returns the Refusal, or null if the seller may sell. */
+export const sellerBan = (trx: Trx, productId: string, at: Date) =>
+  banOf(trx, sql`(SELECT seller_id FROM products WHERE id = ${productId})`, at);
+
+async function banOf(trx: Trx, sellerId: RawBuilder<unknown>, at: Date): Promise<Refusal | null> {
   const { rows } = await sql<{ until: Date | null }>`
     SELECT selling_frozen_until AS until FROM users WHERE id = ${sellerId} FOR SHARE`.execute(trx);
   const frozen = suspensionOf(rows[0]?.until ?? null, at);
-  if (!frozen) return;
+  if (!frozen) return null;
   const end = frozen.until === null ? 'for now' : `before ${dayInWords(new Date(frozen.until))}`;
-  throw new Refusal(
+  return new Refusal(
     'selling_frozen',
     `This account can’t put products on sale ${end}. The reasons are in My Decisions.`,
   );

@@ -53,6 +53,16 @@ export function sellingRepository(db: Executor) {
       return rows.length > 0;
     },
 
+    /** Whether a moderator's request to edit the product is open. */
+    async isEditAsked(productId: string): Promise<boolean> {
+      const { rows } = await sql`
+        SELECT FROM cases c JOIN decisions d ON d.case_id = c.id JOIN decision_actions a ON a.decision_id = d.id
+        WHERE c.product_id = ${productId} AND a.type = 'ask_edit' AND a.ended_at IS NULL LIMIT 1`.execute(
+        db,
+      );
+      return rows.length > 0;
+    },
+
     async hasProducts(sellerId: string): Promise<boolean> {
       const row = await db
         .selectFrom('products')

@@ -16,7 +16,7 @@ import { dayInWords } from '#server/http/day-in-words.ts';
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { addProduct, type NewProduct } from './add-product.ts';
-import { assertMaySell, assertSellerMaySell } from './may-sell.ts';
+import { assertMaySell, assertSellerMaySell, sellerBan } from './may-sell.ts';
 import { ownCursorShape, ownKeyOf } from './own-list-query.ts';
 import { auditForeignChange, changedFields, isForeign } from './product-audit.ts';
 import { productRepository } from './product-repository.ts';
@@ -52,7 +52,10 @@ export type SellingService = {
    * `not_found` Refusal if the idempotency key belongs to a product that has been deleted.
    */
   publish(seller: Caller, product: NewProduct, key: IdempotencyKey | null): Promise<OwnProduct>;
-  /** Changes a product. Throws an `edit_conflict` Refusal if `version` is outdated. */
+  /**
+   * Changes a product. Throws an `edit_conflict` Refusal if `version` is outdated. A seller who is banned from selling
+   * can change a product on sale only if a moderator has asked for it.
+   */
   edit(caller: Caller, id: string, edit: Edit): Promise<EditableProduct>;
   /**
    * Ends a live product or relists an ended one. Throws a `conflict` Refusal for any other change, or if the product
@@ -77,6 +80,8 @@ type Options = {
   /** Multiplies the number of products that an account may publish per day. */
   limitFactor: number;
   screen: Screen;
+  /** Sends an edited product back to the moderators who handle reports about it, in the given transaction. */
+  reviewEdit(trx: Trx, productId: string, at: Date): Promise<void>;
   /** Adds keys to the picture URLs in a reply. With a key, a URL works even if the product is hidden. */
   signImages<T>(reply: T): T;
   /** Releases the open bookings of a deleted product, in the given transaction. */
@@ -86,7 +91,7 @@ type Options = {
 };
 
 export function createSellingService(options: Options): SellingService {
-  const { db, now, limitFactor, screen, signImages } = options;
+  const { db, now, limitFactor, screen, reviewEdit, signImages } = options;
   const { releaseBookings, finishCancelledBookings } = options;
 
   async function reread(trx: Trx, id: string) {
@@ -181,12 +186,17 @@ export function createSellingService(options: Options): SellingService {
 
     async edit(caller, id, { version, image_urls, ...form }) {
       return db.transaction().execute(async (trx) => {
+        const at = now();
+        const banned = await sellerBan(trx, id, at);
         const product = await lockOwn(trx, caller, id);
         if (!canEdit(product.status)) {
           throw new Refusal('conflict', 'A sold product can’t be changed.');
         }
         const selling = sellingRepository(trx);
-        const at = now();
+        // Otherwise, the seller could turn a product that is on sale into another one. Ended products can't be relisted.
+        if (banned && product.seller_id === caller.id && product.status !== 'ended') {
+          if (!(await selling.isEditAsked(id))) throw banned;
+        }
         const seen = asSeen(caller, await reread(trx, id), at);
         if (product.seller_id === caller.id && isWithheld(seen)) throw withheld(seen.moderation);
         const use = { writerId: caller.id, productId: id };
@@ -215,6 +225,8 @@ export function createSellingService(options: Options): SellingService {
           at,
         });
         if (isNewSerial) await screen(trx, id, at);
+        // After `screen`, which locks the serial number before the case, like the register of stolen gear.
+        await reviewEdit(trx, id, at);
         const after = toEditable(asSeen(caller, await reread(trx, id), at));
         const details = { changed: before ? changedFields(before, after) : [] };
         await auditForeignChange(trx, { caller, product, action: 'product edited', details, at });

@@ -70,15 +70,18 @@ function Sides({ what, booked, now }: { what: string; booked: ReactNode; now: Re
   );
 }
 
-const Text = ({ children }: { children: string }) => (
-  <p className="break-words whitespace-pre-line">{children}</p>
-);
+const Text = ({ children }: { children: string }) =>
+  children === '' ? (
+    <p className="text-muted">The description isn’t available.</p>
+  ) : (
+    <p className="break-words whitespace-pre-line">{children}</p>
+  );
 
 /** Thumbnails that open in a full-window viewer. */
 function Photos({ side, images }: { side: string; images: readonly Image[] }) {
   const [zoomed, setZoomed] = useState<number | null>(null);
   const alt = (at: number) => `${side}, photo ${at + 1} of ${images.length}`;
-  if (images.length === 0) return <p className="text-muted">The photos are no longer stored.</p>;
+  if (images.length === 0) return <p className="text-muted">The photos aren’t available.</p>;
   const step = (by: number) =>
     setZoomed((at) => (at === null ? null : (at + by + images.length) % images.length));
   return (

@@ -28,7 +28,10 @@ type CaseViewProps = {
 /** Shows a case. Changes by others appear without a reload, and the moderator has to confirm them before deciding. */
 export function CaseView({ item, admin, wanted, onChosen }: CaseViewProps) {
   const [seen, setSeen] = useState(item.version);
-  const claim = useClaimKeeper(item, setSeen);
+  const claim = useClaimKeeper(item, (version) =>
+    // A jump by more than one version contains someone else's change, which the moderator still has to read.
+    setSeen((read) => (version === read + 1 ? version : read)),
+  );
   const side = useRef<HTMLElement>(null);
   const appealed = item.decisions.find(({ appeal }) => appeal !== null && appeal.outcome === null);
   // The version of the case that the moderator has just decided. Equals `item.version` until the case has

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/db/client.ts';
+import { registeredWords } from '#server/db/registered-report.ts';
 import { fileReport } from '#server/features/moderation/file-report.ts';
 import { caseOf, flagTarget } from '#server/features/moderation/open-case.ts';
 import { targetOf } from '#server/features/moderation/report-targets.ts';
@@ -14,7 +15,7 @@ const longestReport = 2000;
 
 const words = ({ brand, model, stolen_on, place, police_report, text }: StolenMatch): string =>
   [
-    `Registered as stolen: ${brand} ${model}, on ${stolen_on} in ${place}.`,
+    `${registeredWords}${brand} ${model}, on ${stolen_on} in ${place}.`,
     police_report && `Police report: ${police_report}.`,
     text,
   ]
