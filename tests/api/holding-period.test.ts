@@ -39,6 +39,7 @@ const endHoldingPeriods = (at: Date) =>
     limitFactor: 1,
     screen: async () => {},
     signImages: (reply) => reply,
+    changeStockPrice: async () => {},
     releaseBookings: async () => {},
     finishCancelledBookings: async () => {},
   }).endHoldingPeriods();

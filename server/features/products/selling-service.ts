@@ -77,6 +77,16 @@ type Options = {
   /** Multiplies the number of products that an account may publish per day. */
   limitFactor: number;
   screen: Screen;
+  /** Checks and records a new price of the shop's stock. Does nothing for other products. */
+  changeStockPrice(
+    trx: Trx,
+    change: {
+      caller: Caller;
+      product: { id: string; seller_id: string; resale_price_cents: number };
+      priceCents: number;
+      at: Date;
+    },
+  ): Promise<void>;
   /** Adds keys to the picture URLs in a reply. With a key, a URL works even if the product is hidden. */
   signImages<T>(reply: T): T;
   /** Releases the open bookings of a deleted product, in the given transaction. */
@@ -87,7 +97,7 @@ type Options = {
 
 export function createSellingService(options: Options): SellingService {
   const { db, now, limitFactor, screen, signImages } = options;
-  const { releaseBookings, finishCancelledBookings } = options;
+  const { releaseBookings, finishCancelledBookings, changeStockPrice } = options;
 
   async function reread(trx: Trx, id: string) {
     const row = await productRepository(trx).ownDetail(id);
@@ -216,6 +226,8 @@ export function createSellingService(options: Options): SellingService {
         });
         if (isNewSerial) await screen(trx, id, at);
         const after = toEditable(asSeen(caller, await reread(trx, id), at));
+        const priceCents = fields.resale_price_cents;
+        await changeStockPrice(trx, { caller, product, priceCents, at });
         const details = { changed: before ? changedFields(before, after) : [] };
         await auditForeignChange(trx, { caller, product, action: 'product edited', details, at });
         return after;
