@@ -53,6 +53,7 @@ export const auditDetails = {
   'wrong handover code': booking,
   'unknown handover code': nothing,
   'price changed on a ticket': z.strictObject({ tag_price_cents: cents, price_cents: cents }),
+  'stock price changed': z.strictObject({ from_cents: cents, to_cents: cents }),
   'products returned': z.strictObject({ return_id: Id, product_ids: z.array(Id) }),
   'drawer opened, no sale': z.strictObject({ no_sale_id: Id }),
   'till opened': z.strictObject({ opening_cents: cents }),

@@ -31,6 +31,7 @@ import { createImageService } from '#server/features/images/image-service.ts';
 import { isPictureShown } from '#server/features/images/is-picture-shown.ts';
 import { reportMissingPictures } from '#server/features/images/missing-pictures.ts';
 import { createPhoneService } from '#server/features/images/phone-service.ts';
+import { createStockPriceChange } from '#server/features/intake/stock-price.ts';
 import { mountFailedJobs } from '#server/features/jobs/failed-job-routes.ts';
 import { createFailedJobService } from '#server/features/jobs/failed-job-service.ts';
 import { mountMails } from '#server/features/mails/mail-routes.ts';
@@ -257,6 +258,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const catalogue = openCatalogue({
     ...core,
     ...{ search, bookings, screen, signImages: signedImages.sign },
+    changeStockPrice: createStockPriceChange(findShop),
   });
   const { intakeKey } = parts;
   const counter = openCounter({

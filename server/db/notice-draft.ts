@@ -11,8 +11,8 @@ export type NoticeDraft = {
   at: Date;
   /** When to send the email. Defaults to now. */
   mailAt?: Date | undefined;
-  /** True if a person should be notified about this subject only once. */
-  once?: boolean;
+  /** How often a person may get this kind of notice about this subject. Defaults to always. */
+  once?: 'ever' | 'a day';
 };
 
 /** Notifies each person according to their settings. Saves the notices and the email jobs in the given transaction. */

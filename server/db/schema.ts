@@ -153,6 +153,8 @@ export type ConsignmentsTable = {
   number: number;
   owner_id: string;
   share_tenths: number;
+  /** The lowest price that the owner agreed to. */
+  agreed_price_cents: number;
   taken_at: Date;
   live_at: Date;
   returned_at: Date | null;

@@ -1,4 +1,5 @@
 import type { BookingService } from '#server/features/bookings/booking-service.ts';
+import type { ChangeStockPrice } from '#server/features/intake/stock-price.ts';
 import { reviewEdit } from '#server/features/moderation/edited-product.ts';
 import { createDraftService } from '#server/features/products/draft-service.ts';
 import { createPriceGuideService } from '#server/features/products/price-guide-service.ts';
@@ -26,12 +27,13 @@ type Parts = Core & {
   bookings: BookingService;
   /** Hides a product if its serial number is registered as stolen. */
   screen: Screen;
+  changeStockPrice: ChangeStockPrice;
   signImages<T>(reply: T): T;
 };
 
 /** Creates and connects the catalog features, which let people find, watch and sell products. */
 export function openCatalogue(parts: Parts) {
-  const { db, now, config, search, bookings, screen, signImages } = parts;
+  const { db, now, config, search, bookings, screen, signImages, changeStockPrice } = parts;
   const views = createViewCounter(db);
   const holdHours = config.bookingHours.hold;
   const products = createProductService({ db, search, now, views, holdHours });
@@ -42,6 +44,7 @@ export function openCatalogue(parts: Parts) {
     screen,
     reviewEdit,
     signImages,
+    changeStockPrice,
     releaseBookings: bookings.releaseAll,
     finishCancelledBookings: bookings.finishCancelled,
   });

@@ -97,11 +97,11 @@ it('tells the buyer and the seller about each change, and everyone in line their
     'Cara joined, for Cara and Sam',
   ]);
 
+  // Canceling and restoring in a loop must not notify the buyers behind. The move down only updates their screens.
   await app.call(cancelBooking, input(second), ben);
   await app.call(restoreBooking, input(second), ben);
   expect(await news()).toEqual([
     'Ben cancelled, for Ben and Sam',
-    'Cara moved to 1, for Cara',
     'Ben restored, for Ben and Sam',
     'Cara moved to 2, for Cara',
   ]);
@@ -151,6 +151,16 @@ it('tells buyers who have come back that a new buyer goes first', async () => {
   await news();
   await book(product, cara);
   expect(await news()).toEqual(['Cara joined, for Cara and Sam', 'Anna moved to 2, for Anna']);
+});
+
+it('tells the buyers behind of their new position once a place on the waitlist is given up for good', async () => {
+  const product = await app.createProduct(seller.token);
+  await book(product, anna);
+  const [second] = [await book(product, ben), await book(product, cara)];
+  await app.call(cancelBooking, input(second), ben);
+  await news();
+  await pass(10 * seconds);
+  expect(await news()).toEqual(['Cara moved to 1, for Cara']);
 });
 
 it('notifies everyone in line when a product or an account is deleted', async () => {

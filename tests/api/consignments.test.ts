@@ -20,7 +20,7 @@ import {
   payOut,
 } from '#contracts/payouts.ts';
 import { createSale, returnSale, type Sale } from '#contracts/sales.ts';
-import { getOwnProduct, relistProduct } from '#contracts/selling.ts';
+import { getOwnProduct, relistProduct, updateProduct } from '#contracts/selling.ts';
 import { listStock } from '#contracts/stock-book.ts';
 import { closeTill, getTill, openTill } from '#contracts/till.ts';
 import { ownerShare } from '#server/features/intake/consignment-policy.ts';
@@ -41,7 +41,7 @@ const exampleOwner = {
 
 let app: TestApp;
 let counter: Counter;
-let admin: { token: string };
+let admin: Awaited<ReturnType<TestApp['signUp']>>;
 beforeAll(async () => {
   app = await startTestApp({
     env: { RATE_LIMIT_FACTOR: '100', TAX_SCHEME: 'margin', TAX_RATE: '20' },
@@ -77,6 +77,13 @@ const takeBack = (sale: Sale) =>
     },
     counter.staff,
   );
+async function retag(id: string, resale_price: string, token: string) {
+  const params = { id };
+  const { version } = await app.call(getOwnProduct, { params }, { token });
+  const image_urls = [counter.photo];
+  const body = { ...exampleProduct, image_urls, version, resale_price };
+  return app.attempt(updateProduct, { params, body }, { token });
+}
 const statement = (id: string, who: { token: string } = counter.staff) =>
   app.call(getStatement, { params: { id } }, who);
 const paying = (
@@ -158,6 +165,44 @@ describe('a consigned piece', () => {
         },
       });
     }
+  });
+
+  it('keeps the price that its owner agreed to, which only an admin can lower', async () => {
+    const piece = await takeIn();
+    const reprice = (resale_price: string, { token }: { token: string }, id = piece._id) =>
+      retag(id, resale_price, token);
+    const refusal = {
+      ok: false,
+      error: { code: 'invalid', fields: { resale_price: expect.stringContaining('$549.00') } },
+    };
+    expect(await reprice('10.00', counter.shop)).toMatchObject(refusal);
+    expect(await reprice('548.99', counter.shop)).toMatchObject(refusal);
+    expect(await reprice('600.00', counter.shop)).toMatchObject({ ok: true });
+    expect(await reprice('549.00', counter.shop)).toMatchObject({ ok: true });
+    expect(await reprice('100.00', admin)).toMatchObject({ ok: true });
+    await sell({ ...piece, price: '100.00' });
+
+    // The shop's own pieces have no agreed price.
+    const own = await counter.stock();
+    expect(await reprice('274.49', counter.shop, own._id)).toMatchObject({
+      ok: false,
+      error: { fields: { resale_price: expect.stringContaining('$274.50') } },
+    });
+    expect(await reprice('274.50', counter.shop, own._id)).toMatchObject({ ok: true });
+    const entries = await app.db
+      .selectFrom('audit_entries')
+      .select(['subject_id', 'actor_id', 'details'])
+      .where('action', '=', 'stock price changed')
+      .where('subject_id', 'in', [piece._id, own._id])
+      .orderBy('id')
+      .execute();
+    const [shop, boss] = [counter.shop.user._id, admin.user._id];
+    expect(entries.map((entry) => Object.values(entry))).toEqual([
+      [piece._id, shop, { from_cents: 54_900, to_cents: 60_000 }],
+      [piece._id, shop, { from_cents: 60_000, to_cents: 54_900 }],
+      [piece._id, boss, { from_cents: 54_900, to_cents: 10_000 }],
+      [own._id, shop, { from_cents: 54_900, to_cents: 27_450 }],
+    ]);
   });
 
   it('has its owner’s share as its cost in the stock book once it is sold', async () => {

@@ -40,6 +40,7 @@ const endHoldingPeriods = (at: Date) =>
     screen: async () => {},
     reviewEdit: async () => {},
     signImages: (reply) => reply,
+    changeStockPrice: async () => {},
     releaseBookings: async () => {},
     finishCancelledBookings: async () => {},
   }).endHoldingPeriods();

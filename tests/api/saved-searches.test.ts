@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount } from '#contracts/account.ts';
 import { getAccountData } from '#contracts/account-data.ts';
-import { cancelBooking, createBooking, handOverBooking } from '#contracts/bookings.ts';
+import {
+  cancelBooking,
+  createBooking,
+  handOverBooking,
+  releaseBooking,
+} from '#contracts/bookings.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import {
   type Delivery,
@@ -92,7 +97,7 @@ async function holdEvents() {
 async function unprocessed({ _id }: OwnProduct): Promise<number> {
   const { rows } = await sql`
     SELECT FROM events e JOIN event_followers f ON f.name = 'watches'
-    WHERE e.subject_id = ${_id} AND e.kind = 'product.edited' AND (e.xid, e.seq) > (f.xid, f.seq)`.execute(
+    WHERE e.subject_id = ${_id} AND e.kind LIKE 'product.%' AND (e.xid, e.seq) > (f.xid, f.seq)`.execute(
     app.db,
   );
   return rows.length;
@@ -255,6 +260,53 @@ describe('a person who watches a product', () => {
       expect(await notices(buyer, kind)).toEqual([]);
       expect(await notices(seller, kind)).toEqual([]);
     }
+  });
+});
+
+describe('a seller who changes a watched product over and over', () => {
+  const processed = (product: OwnProduct) =>
+    until(async () => (await unprocessed(product)) === 0, 'all changes have been processed');
+  const aDayLater = () =>
+    sql`WITH older AS (UPDATE watches SET created_at = created_at - interval '25 hours')
+      UPDATE notices SET created_at = created_at - interval '25 hours'`.execute(app.db);
+
+  it('causes one notice a day about lower prices, and none about a price that was lower before', async () => {
+    const person = await app.signUp();
+    const product = await publish('Guild Polara', { resale_price: '500' });
+    await watch(person, product);
+    const toldOf = async () => {
+      await processed(product);
+      return (await notices(person, 'price_dropped')).map(({ title }) => title.split(' ').at(-1));
+    };
+    for (const price of ['499', '500', '499', '498.99']) {
+      await reprice(product, price);
+      await processed(product);
+    }
+    expect(await toldOf()).toEqual(['$499.00']);
+    await aDayLater();
+    await reprice(product, '500');
+    await processed(product);
+    await reprice(product, '499');
+    expect(await toldOf()).toEqual(['$499.00']);
+    await reprice(product, '498');
+    expect(await toldOf()).toEqual(['$498.00', '$499.00']);
+  });
+
+  it('causes one notice a day that the product is available again', async () => {
+    const [person, buyer] = [await app.signUp(), await app.signUp()];
+    const product = await publish('Guild Aristocrat');
+    await watch(person, product);
+    const available = async () => {
+      const { token } = buyer;
+      const booked = await app.call(createBooking, { body: bookingOf(product, buyer) }, { token });
+      const body = { reason: 'No show.' };
+      await app.call(releaseBooking, { params: { id: booked._id }, body }, seller);
+      await processed(product);
+      return (await notices(person, 'watched_available')).length;
+    };
+    expect([await available(), await available()]).toEqual([1, 1]);
+    await aDayLater();
+    expect(await available()).toBe(2);
   });
 });
 

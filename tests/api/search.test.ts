@@ -125,6 +125,15 @@ describe('a search', () => {
     expect((await search({ q: 'stratocaster' })).corrected).toBeNull();
   });
 
+  it('corrects a typing error that is also in a description, even after that product is deleted', async () => {
+    const told = { to: 'telecaster', from: 'telecastr' };
+    const { total } = await search({ q: 'telecaster' });
+    const product = await app.createProduct(token, { description: 'Not a telecastr, but near.' });
+    expect((await search({ q: 'telecastr' })).corrected).toEqual(told);
+    await app.call(deleteProduct, { params: { id: product._id } }, { token });
+    expect(await search({ q: 'telecastr' })).toMatchObject({ corrected: told, total });
+  });
+
   it('finds products with a misspelled brand by the right spelling', async () => {
     const misspelt = {
       gretsch: 'Gretch',

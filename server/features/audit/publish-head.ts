@@ -25,7 +25,7 @@ export const createHeadPublisher =
           subjectId: head.id,
           facts,
           at,
-          once: true,
+          once: 'ever' as const,
         })),
       );
     });

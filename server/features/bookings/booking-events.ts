@@ -17,13 +17,10 @@ export type Changed = {
 /** The columns that an update must return for {@link writeBookingEvents}. */
 export const changedColumns = ['id', 'product_id', 'buyer_id', 'seller_id', 'status'] as const;
 
-/** The values of {@link waitlistKey} for one booking. */
-export type Position = { came_back: boolean; created_at: Date; id: string };
+/** A booking in a product's line. */
+export type Entry = Changed & { held_until: Date | null; came_back: boolean };
 
-/** A booking and its position on the waitlist. */
-export type Entry = Changed & Position & { held_until: Date | null };
-
-export const entryColumns = [...changedColumns, 'held_until', 'came_back', 'created_at'] as const;
+export const entryColumns = [...changedColumns, 'held_until', 'came_back'] as const;
 
 type Kind = Exclude<Extract<EventKind, `booking.${string}`>, 'booking.moved'>;
 
@@ -50,25 +47,26 @@ export async function writeBookingEvents(
   await writeEvent(trx, ...events);
 }
 
-/** Which waiting buyers move: those behind `from`, or all if `from` is missing. `up` is false if they move down. */
-type Move = { up: boolean; from?: Position };
+/** Which waiting buyers move: those behind one of these bookings, or all. `up` is false if they move down. */
+type Move = { up: boolean; behind?: readonly string[] };
 
 /** Writes an event for each waiting buyer who moves because a booking ahead of them was added or removed. */
 export async function writeMoves(
   trx: Trx,
   productId: string,
   at: Date,
-  { up, from }: Move,
+  { up, behind }: Move,
 ): Promise<void> {
-  const behind = from
-    ? sql`WHERE (${waitlistKey('w')}) > (${from.came_back}, ${from.created_at}, ${from.id})`
+  const moved = behind
+    ? sql`WHERE (${waitlistKey('w')}) > ANY (
+        SELECT ${waitlistKey('b')} FROM bookings b WHERE id = ANY(${behind}::uuid[]))`
     : sql``;
   const { rows } = await sql<{ id: string; buyer_id: string; place: number }>`
     SELECT id, buyer_id, place FROM (
       SELECT id, buyer_id, came_back, created_at,
         row_number() OVER (ORDER BY ${waitlistKey('b')}) AS place
       FROM bookings b WHERE product_id = ${productId} AND status = 'waiting'
-    ) w ${behind}`.execute(trx);
+    ) w ${moved}`.execute(trx);
   const moves = rows.map(
     ({ id, buyer_id, place }): NewEvent => ({
       kind: 'booking.moved',

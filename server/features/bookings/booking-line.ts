@@ -8,7 +8,6 @@ import {
   type Changed,
   changedColumns,
   type Entry,
-  entryColumns,
   writeBookingEvents,
   writeMoves,
 } from './booking-events.ts';
@@ -54,6 +53,26 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
     trx.updateTable('bookings').where('product_id', '=', productId);
   const updateOpen = (productId: string) =>
     update(productId).where('status', 'in', ['held', 'waiting']);
+  const updateCancelled = (productId: string) =>
+    update(productId).where('restorable_until', 'is not', null);
+
+  /**
+   * Makes cancellations final. Only now are the buyers behind told that they moved up, because a buyer can cancel and
+   * restore a booking in a loop. Returns false if there was nothing to do.
+   */
+  async function makeFinal(
+    cancelled: ReturnType<typeof updateCancelled>,
+    productId: string,
+    at: Date,
+  ): Promise<boolean> {
+    const final = await cancelled
+      .set({ restorable_until: null })
+      .returning(['id', 'held_until'])
+      .execute();
+    const behind = final.filter(({ held_until }) => held_until === null).map(({ id }) => id);
+    if (behind.length > 0) await writeMoves(trx, productId, at, { up: true, behind });
+    return final.length > 0;
+  }
 
   /** Whether a buyer holds the product, or can still restore a canceled hold. */
   async function isTaken(productId: string): Promise<boolean> {
@@ -102,7 +121,10 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
     await writeMoves(trx, productId, at, { up: true });
   }
 
-  /** Updates a booking and writes its event. Also writes events for waiting buyers whose position changes. */
+  /**
+   * Updates a booking and writes its event. Also writes events for waiting buyers whose position changes, except for
+   * cancellations, which may be undone.
+   */
   async function change(
     kind: Parameters<typeof writeBookingEvents>[1],
     booking: Entry,
@@ -119,8 +141,9 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
     await writeBookingEvents(trx, kind, changed, at, facts);
     const after = changed[0]?.status ?? booking.status;
     const moves = after !== booking.status && [after, booking.status].includes('waiting');
-    if (!moves) return;
-    await writeMoves(trx, booking.product_id, at, { up: after !== 'waiting', from: booking });
+    if (!moves || after === 'cancelled') return;
+    const up = after !== 'waiting';
+    await writeMoves(trx, booking.product_id, at, { up, behind: [booking.id] });
   }
 
   return {
@@ -133,7 +156,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
       await writeBookingEvents(trx, held ? 'booking.held' : 'booking.joined', [booking], at);
       // New buyers on the waitlist go ahead of buyers who previously held the product, so those buyers move down.
       if (held || booking.came_back) return;
-      await writeMoves(trx, booking.product_id, at, { up: false, from: booking });
+      await writeMoves(trx, booking.product_id, at, { up: false, behind: [booking.id] });
     },
 
     /**
@@ -150,11 +173,9 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
         .returning(changedColumns)
         .execute();
       await writeBookingEvents(trx, 'booking.expired', expired, at);
-      const final = await update(productId)
-        .set({ restorable_until: null })
-        .where('restorable_until', '<=', at)
-        .executeTakeFirst();
-      if (expired.length > 0 || final.numUpdatedRows > 0n) await passOn(productId, at);
+      const due = updateCancelled(productId).where('restorable_until', '<=', at);
+      const final = await makeFinal(due, productId, at);
+      if (expired.length > 0 || final) await passOn(productId, at);
     },
 
     /** Extends a promoted buyer's hold to the full length, counted from `at`. */
@@ -170,8 +191,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
      */
     async cancel(booking: Entry, at: Date): Promise<void> {
       const restorable_until = restorableUntil(at, booking.held_until);
-      // If the buyer was only waiting, no one else is affected, so the periodic sweep can make the cancellation final.
-      if (booking.held_until) await settleLater(trx, booking.product_id, restorable_until);
+      await settleLater(trx, booking.product_id, restorable_until);
       const values = { status: 'cancelled', ended_at: at, restorable_until } as const;
       await change('booking.cancelled', booking, values, at);
     },
@@ -190,12 +210,9 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
      * buyers.
      */
     async finishCancelled(productId: string, at: Date, buyerId?: string): Promise<void> {
-      const { numUpdatedRows } = await update(productId)
-        .set({ restorable_until: null })
-        .where('restorable_until', 'is not', null)
-        .$if(buyerId !== undefined, (query) => query.where('buyer_id', '=', buyerId ?? ''))
-        .executeTakeFirst();
-      if (numUpdatedRows > 0n) await passOn(productId, at);
+      const all = updateCancelled(productId);
+      const cancelled = buyerId === undefined ? all : all.where('buyer_id', '=', buyerId);
+      if (await makeFinal(cancelled, productId, at)) await passOn(productId, at);
     },
 
     /**
@@ -204,19 +221,12 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
      */
     async remove(productId: string, buyerId: string, at: Date): Promise<void> {
       const removed = await updateOpen(productId)
-        .set({ status: 'cancelled', ended_at: at })
+        .set({ status: 'cancelled', ended_at: at, restorable_until: at })
         .where('buyer_id', '=', buyerId)
-        .returning(entryColumns)
+        .returning(changedColumns)
         .execute();
       await writeBookingEvents(trx, 'booking.cancelled', removed, at);
-      for (const entry of removed) {
-        if (entry.held_until === null)
-          await writeMoves(trx, productId, at, { up: true, from: entry });
-      }
-      await update(productId)
-        .set({ restorable_until: null })
-        .where('buyer_id', '=', buyerId)
-        .execute();
+      await makeFinal(updateCancelled(productId).where('buyer_id', '=', buyerId), productId, at);
       await passOn(productId, at);
     },
 
@@ -240,10 +250,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
         .returning(changedColumns)
         .execute();
       await writeBookingEvents(trx, 'booking.released', released, at);
-      await update(productId)
-        .set({ restorable_until: null })
-        .where('restorable_until', 'is not', null)
-        .execute();
+      await makeFinal(updateCancelled(productId), productId, at);
     },
 
     /** Pauses the product's hold because the product is hidden, and makes the product's cancellations final. */
@@ -255,10 +262,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
         .returning(changedColumns)
         .execute();
       await writeBookingEvents(trx, 'booking.frozen', frozen, at);
-      await update(productId)
-        .set({ restorable_until: null })
-        .where('restorable_until', 'is not', null)
-        .execute();
+      await makeFinal(updateCancelled(productId), productId, at);
     },
 
     /**

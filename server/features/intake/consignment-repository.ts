@@ -86,6 +86,14 @@ export function consignmentRepository(db: Executor) {
       return found[0]?.n ?? 0;
     },
 
+    async setAgreedPrice(id: string, agreed_price_cents: number): Promise<void> {
+      await db
+        .updateTable('consignments')
+        .set({ agreed_price_cents })
+        .where('product_id', '=', id)
+        .execute();
+    },
+
     async setReturned(id: string, reason: string, at: Date): Promise<void> {
       await db
         .updateTable('consignments')

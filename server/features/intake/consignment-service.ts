@@ -7,6 +7,7 @@ import {
   toTenths,
 } from '#contracts/consignments.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import { toCents } from '#contracts/money.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database, Executor, Trx } from '#server/db/client.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
@@ -126,6 +127,7 @@ export function createConsignmentService(options: Options): ConsignmentService {
       number,
       owner_id,
       share_tenths: toTenths(request.share),
+      agreed_price_cents: toCents(request.product.resale_price),
       taken_at: at,
       live_at,
       returned_at: null,

@@ -62,22 +62,28 @@ export function createTell({ enqueueAll, now }: Options): Tell {
   };
 }
 
-/** Removes drafts with `once` that are duplicates or whose notice the person already has. */
+const dayMs = 24 * 3_600_000;
+
+/** Removes drafts with `once` that are duplicates or whose notice the person already has, or got within a day. */
 async function withoutRepeated(
   trx: Trx,
   drafts: readonly NoticeDraft[],
 ): Promise<readonly NoticeDraft[]> {
   const ids = drafts.filter(({ once }) => once).map(({ subjectId }) => subjectId);
   if (ids.length === 0) return drafts;
-  const { rows } = await sql<{ key: string }>`
-    SELECT concat_ws(' ', user_id, kind, subject_id) AS key FROM notices
-    WHERE subject_id = ANY(${[...new Set(ids)]}::uuid[])`.execute(trx);
-  const known = new Set(rows.map(({ key }) => key));
-  return drafts.filter(({ once, userId, kind, subjectId }) => {
+  const { rows } = await sql<{ key: string; last: Date }>`
+    SELECT concat_ws(' ', user_id, kind, subject_id) AS key, max(created_at) AS last FROM notices
+    WHERE subject_id = ANY(${[...new Set(ids)]}::uuid[]) GROUP BY user_id, kind, subject_id`.execute(
+    trx,
+  );
+  const lastByKey = new Map(rows.map(({ key, last }) => [key, last]));
+  return drafts.filter(({ once, userId, kind, subjectId, at }) => {
     const key = `${userId} ${kind} ${subjectId}`;
-    const repeated = once === true && known.has(key);
-    known.add(key);
-    return !repeated;
+    const last = lastByKey.get(key);
+    const pause = { ever: Infinity, 'a day': dayMs };
+    if (once && last && at.getTime() - last.getTime() < pause[once]) return false;
+    lastByKey.set(key, at);
+    return true;
   });
 }
 

@@ -82,6 +82,16 @@ type Options = {
   screen: Screen;
   /** Sends an edited product back to the moderators who handle reports about it, in the given transaction. */
   reviewEdit(trx: Trx, productId: string, at: Date): Promise<void>;
+  /** Checks and records a new price of the shop's stock. Does nothing for other products. */
+  changeStockPrice(
+    trx: Trx,
+    change: {
+      caller: Caller;
+      product: { id: string; seller_id: string; resale_price_cents: number };
+      priceCents: number;
+      at: Date;
+    },
+  ): Promise<void>;
   /** Adds keys to the picture URLs in a reply. With a key, a URL works even if the product is hidden. */
   signImages<T>(reply: T): T;
   /** Releases the open bookings of a deleted product, in the given transaction. */
@@ -92,7 +102,7 @@ type Options = {
 
 export function createSellingService(options: Options): SellingService {
   const { db, now, limitFactor, screen, reviewEdit, signImages } = options;
-  const { releaseBookings, finishCancelledBookings } = options;
+  const { releaseBookings, finishCancelledBookings, changeStockPrice } = options;
 
   async function reread(trx: Trx, id: string) {
     const row = await productRepository(trx).ownDetail(id);
@@ -228,6 +238,8 @@ export function createSellingService(options: Options): SellingService {
         // After `screen`, which locks the serial number before the case, like the register of stolen gear.
         await reviewEdit(trx, id, at);
         const after = toEditable(asSeen(caller, await reread(trx, id), at));
+        const priceCents = fields.resale_price_cents;
+        await changeStockPrice(trx, { caller, product, priceCents, at });
         const details = { changed: before ? changedFields(before, after) : [] };
         await auditForeignChange(trx, { caller, product, action: 'product edited', details, at });
         return after;

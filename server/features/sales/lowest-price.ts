@@ -9,22 +9,23 @@ type PriceOf = {
   tagCents: number;
   /** The price at which the product was booked, or null if it was not booked. */
   agreedCents: number | null;
-  /** Whether the shop sells the product for its owner. */
-  consigned: boolean;
+  /** The lowest price that the owner of a consigned product agreed to, or null if it is the shop's own. */
+  ownerCents: number | null;
   field: string;
 };
 
 /**
- * Throws an `invalid` Refusal if a price is too low. A consigned product is never sold below its tag price, because its
- * agreement names no other price. A lower price in a booking replaces the tag price.
+ * Throws an `invalid` Refusal if a price is too low. A lower price in a booking replaces the tag price. A consigned
+ * product is never sold below that price or the price that its owner agreed to.
  */
 export function assertPrice(price: PriceOf): void {
-  const { role, priceCents, tagCents, agreedCents, consigned, field } = price;
+  const { role, priceCents, tagCents, agreedCents, ownerCents, field } = price;
   const usual = Math.min(tagCents, agreedCents ?? tagCents);
-  if (consigned && priceCents < usual) {
+  const owed = ownerCents === null ? 0 : Math.max(usual, ownerCents);
+  if (priceCents < owed) {
     refuseField(
       field,
-      `The shop sells this product for its owner, who agreed to $${fromCents(usual)}. It can’t be sold for less.`,
+      `The shop sells this product for its owner, who agreed to $${fromCents(owed)}. It can’t be sold for less.`,
     );
   }
   const lowest = Math.ceil((usual * lowestPercent) / 100);

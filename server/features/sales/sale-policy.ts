@@ -21,8 +21,8 @@ export type ProductToSell = {
   seller_id: string;
   title: string;
   resale_price_cents: number;
-  /** Whether the shop sells the product for its owner. */
-  consigned: boolean;
+  /** The lowest price that the owner of a consigned product agreed to, or null if it is the shop's own. */
+  owner_price_cents: number | null;
   listed: boolean;
   status: ProductStatus;
   moderation: Moderation;

@@ -80,7 +80,7 @@ export function saleRepository(db: Executor) {
     async products(ids: readonly string[]): Promise<Map<string, ProductToSell>> {
       const found = await sql<ProductToSell>`
         SELECT id, seller_id, title, resale_price_cents, listed, status, moderation,
-          EXISTS (SELECT FROM consignments c WHERE c.product_id = products.id) AS consigned
+          (SELECT agreed_price_cents FROM consignments WHERE product_id = products.id) AS owner_price_cents
         FROM products
         WHERE id = ANY(${ids}::uuid[])`.execute(db);
       return new Map(found.rows.map((product) => [product.id, product]));

@@ -119,9 +119,9 @@ export function createSaleService(options: Options): SaleService {
       const product = found.get(id);
       const { hold = null, agreedCents = null } = clearedById.get(id) ?? {};
       assertSellable(product, { shopId, hold, field: `${field}.product_id` });
-      const { resale_price_cents: tagCents, consigned } = product;
+      const { resale_price_cents: tagCents, owner_price_cents: ownerCents } = product;
       assertPrice({
-        ...{ role: caller.role, priceCents: price_cents, tagCents, agreedCents, consigned },
+        ...{ role: caller.role, priceCents: price_cents, tagCents, agreedCents, ownerCents },
         field: `${field}.price`,
       });
       const usual = agreedCents ?? tagCents;

@@ -23,7 +23,7 @@ export function savedSearchFollower(tell: Tell): EventFollower {
           subjectId: product_id,
           facts: { search: nameSearch(filters) },
           at: changed.get(product_id)?.at ?? new Date(),
-          once: true,
+          once: 'ever',
         })),
       );
     },

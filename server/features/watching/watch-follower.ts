@@ -8,7 +8,10 @@ import { type Watcher, watchRepository } from './watch-repository.ts';
 const followed = ['product.edited', 'product.released', 'product.sold'] as const;
 type Followed = Extract<StoredEvent, { kind: (typeof followed)[number] }>;
 
-/** Notifies people about products on their watchlist: price drops, sales, and products that are available again. */
+/**
+ * Notifies people about products on their watchlist: price drops, sales, and products that are available again. A
+ * seller can change a product any number of times, so a person gets each kind at most once a day.
+ */
 export function watchFollower(tell: Tell): EventFollower {
   return {
     name: 'watches',
@@ -38,7 +41,7 @@ function noticesFor(changes: readonly Followed[], watcher: Watcher): NoticeDraft
     product_id: subjectId,
     status,
     price_cents,
-    watched_price_cents,
+    lowest_told_cents,
   } = watcher;
   const tell = (kind: NoticeKind, at: Date, facts = {}): NoticeDraft => ({
     userId,
@@ -46,6 +49,7 @@ function noticesFor(changes: readonly Followed[], watcher: Watcher): NoticeDraft
     subjectId,
     facts,
     at,
+    once: 'a day',
   });
   const drafts: NoticeDraft[] = [];
   const edits = changes.filter((change) => change.kind === 'product.edited');
@@ -55,7 +59,7 @@ function noticesFor(changes: readonly Followed[], watcher: Watcher): NoticeDraft
   // event's price is lower.
   const highest = Math.max(price_cents, last?.payload.price_cents.to ?? 0);
   // Ignore prices that went up and then back down.
-  if (last && highest < Math.min(before, watched_price_cents) && status !== 'sold') {
+  if (last && highest < Math.min(before, lowest_told_cents) && status !== 'sold') {
     const facts = { price_cents: { from: before, to: price_cents } };
     drafts.push(tell('price_dropped', last.at, facts));
   }

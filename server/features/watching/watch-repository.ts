@@ -4,16 +4,14 @@ import type { Executor } from '#server/db/client.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
 import { visibleProduct } from '#server/db/visible-product.ts';
 
-/**
- * A person who watches a product that the public can see. `watched_price_cents` is the price when they started
- * watching.
- */
+/** A person who watches a product that the public can see. */
 export type Watcher = {
   user_id: string;
   product_id: string;
   status: ProductStatus;
   price_cents: number;
-  watched_price_cents: number;
+  /** The price when they started watching, or the lowest price they were notified of since then. */
+  lowest_told_cents: number;
   /** Whether the person has ever booked the product. */
   booked: boolean;
 };
@@ -56,7 +54,11 @@ export function watchRepository(db: Executor) {
     async watchers(productIds: readonly string[]): Promise<Watcher[]> {
       const { rows } = await sql<Watcher>`
         SELECT w.user_id, w.product_id, p.status, p.resale_price_cents AS price_cents,
-          w.price_cents AS watched_price_cents,
+          least(w.price_cents, (
+            SELECT min((n.facts -> 'price_cents' ->> 'to')::integer) FROM notices n
+            WHERE n.subject_id = w.product_id AND n.kind = 'price_dropped' AND n.user_id = w.user_id
+              AND n.created_at >= w.created_at
+          )) AS lowest_told_cents,
           EXISTS (SELECT FROM bookings b
             WHERE b.product_id = w.product_id AND b.buyer_id = w.user_id) AS booked
         FROM watches w JOIN products p ON p.id = w.product_id

@@ -190,6 +190,14 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
     'Unknown handover code',
     'entered a handover code that doesn’t belong to any booking',
   ),
+  'stock price changed': {
+    label: 'Price of shop stock changed',
+    say: (entry, { from_cents, to_cents }) => ({
+      before: 'changed the price of',
+      subject: { text: named(entry, 'a product'), to: paths.product(entry.subject_id) },
+      after: `from ${money(from_cents)} to ${money(to_cents)}`,
+    }),
+  },
   'price changed on a ticket': {
     label: 'Price changed on a ticket',
     say: (entry, { price_cents, tag_price_cents }) => ({

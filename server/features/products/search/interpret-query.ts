@@ -156,7 +156,10 @@ function unitOf(
   const trade = phrasesOf(tradeWords.get(word));
   const plural = otherNumber(word);
   const completed = endings.filter((ending) => ending.word !== word).map(({ word }) => [word]);
-  if (own || trade.length > 0) {
+  const [best] = similar
+    .filter((other) => other.word !== word && isMisspelt(word, other.word))
+    .toSorted((a, b) => likeness(word, a) - likeness(word, b));
+  if ((own && !isTypingError(own, best)) || trade.length > 0) {
     const others = spellingsOf(own, word, similar).map((other) => [other.word]);
     return { strong: [[word], ...trade], weak: [...plural, ...completed, ...others] };
   }
@@ -166,9 +169,6 @@ function unitOf(
     .toSorted((a, b) => rarest(b, known) - rarest(a, known))
     .slice(0, 1);
   if (parts.length > 0) return { strong: [[word], ...parts], weak: plural };
-  const [best] = similar
-    .filter((other) => isMisspelt(word, other.word))
-    .toSorted((a, b) => likeness(word, a) - likeness(word, b));
   return {
     strong: [[word]],
     weak: plural,
@@ -205,6 +205,19 @@ function isOtherSpelling(own: KnownWord | undefined, other: KnownWord, word: str
   if (bothRare) return names !== other.names;
   return names >= other.names * (other.names <= rareUpTo ? moreFrequent : muchMoreFrequent);
 }
+
+/**
+ * Whether a known word is corrected like an unknown one, because only a few descriptions contain it and a similar word
+ * is in far more names. Otherwise, one listing with a typing error would turn off the correction for everyone, and even
+ * after it is deleted, because its words are deleted only at the next recount.
+ */
+const isTypingError = ({ word, names, n }: KnownWord, other: KnownWord | undefined): boolean =>
+  other !== undefined &&
+  word.length >= 5 &&
+  word[0] === other.word[0] &&
+  names === 0 &&
+  n <= rareUpTo &&
+  other.names >= n * muchMoreFrequent;
 
 /** Whether a word occurs mostly in descriptions. Misspelled brands and models occur mostly in names. */
 const isOrdinary = ({ names, n }: Pick<KnownWord, 'names' | 'n'>) => n > names * 2;
