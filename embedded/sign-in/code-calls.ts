@@ -93,13 +93,13 @@ export const resetPassword = call(
   },
 );
 
-async function setPassword(code: string, hash: string, { db, now }: Service): Promise<void> {
+async function setPassword(code: string, hash: string, { db }: Service): Promise<void> {
   const changed = await first(
     db,
     sql`
       WITH used AS (DELETE FROM sign_in.codes WHERE hash = ${hashOf(code)} RETURNING *)
       UPDATE sign_in.accounts a SET password = ${hash}, google = NULL, email_verified = true,
-        valid_since = ${now()}, version = version + 1
+        version = version + 1
       FROM used u WHERE a.id = u.account_id AND a.email = u.email RETURNING a.id`,
   );
   assert(changed, 'INVALID_OOB_CODE');

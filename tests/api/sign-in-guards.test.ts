@@ -186,6 +186,15 @@ it('rejects ID tokens that it did not sign', async () => {
   }
 });
 
+it('ends a stranger’s sign-in with an address whose owner signs in with Google a moment later', async () => {
+  const email = 'squatted@example.test';
+  const { idToken } = await signUp(url, { email, password });
+  await signInWithGoogle(url, { sub: 'google-owner', email });
+  for (const call of ['accounts:lookup', 'accounts:update', 'accounts:delete']) {
+    expect(refusal(await callSignIn(url, call, { idToken })), call).toBe('TOKEN_EXPIRED');
+  }
+});
+
 it('does not reveal whether an address has an account', async () => {
   const wrong = { password: 'not-this-one', returnSecureToken: true };
   const known = await callSignIn(url, 'accounts:signInWithPassword', {
