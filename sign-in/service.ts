@@ -123,6 +123,9 @@ function createService(auth: Auth, google: Google) {
     async replacePassword(password: string): Promise<Identity> {
       const { email } = await identity();
       await updatePassword(signedIn(), password);
+      // Sign-in times are in whole seconds. The new sign-in must be later than any with the old password, so that the
+      // shop can tell them apart.
+      await new Promise((resolve) => setTimeout(resolve, 1000));
       return signInByPassword(email, password);
     },
     /** Deletes the sign-in, unless it is already deleted. */

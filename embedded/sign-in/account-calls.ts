@@ -19,8 +19,8 @@ export async function insertAccount(
     db,
     sql<Account>`
       INSERT INTO sign_in.accounts
-        (id, email, name, email_verified, password, valid_since, created_at, last_login_at)
-      VALUES (${newSecret()}, ${email}, ${name}, ${verified}, ${hash}, ${at}, ${at}, ${at})
+        (id, email, name, email_verified, password, created_at, last_login_at)
+      VALUES (${newSecret()}, ${email}, ${name}, ${verified}, ${hash}, ${at}, ${at})
       ON CONFLICT (email) DO NOTHING RETURNING *`,
   );
 }
@@ -87,7 +87,9 @@ export const lookup = call({ idToken: field.idToken }, async ({ idToken }, { ses
 export const remove = call({ idToken: field.idToken }, async ({ idToken }, { db, sessions }) => {
   assert(idToken, 'MISSING_ID_TOKEN');
   const { account } = await sessions.ownerOf(idToken);
-  await sql`DELETE FROM sign_in.accounts WHERE id = ${account.id}`.execute(db);
+  const deleted = sql`
+    DELETE FROM sign_in.accounts WHERE id = ${account.id} AND version = ${account.version} RETURNING id`;
+  assert(await first(db, deleted), 'TOKEN_EXPIRED');
   return {};
 });
 
@@ -99,7 +101,7 @@ export const update = call(
     ...{ linkProviderUserInfo: refused, mfa: refused },
   },
   async ({ idToken, oobCode, displayName = null, password }, service) => {
-    const { db, now, sessions, passwords } = service;
+    const { db, sessions, passwords } = service;
     if (oobCode) {
       const { account, newEmail } = await applyCode(oobCode, service);
       return { ...viewOf(account), newEmail };
@@ -112,7 +114,6 @@ export const update = call(
       sql<Account>`
         UPDATE sign_in.accounts SET name = coalesce(${displayName}, name),
           password = coalesce(${hash}, password),
-          valid_since = CASE WHEN ${hash}::text IS NULL THEN valid_since ELSE ${now()} END,
           version = CASE WHEN ${hash}::text IS NULL THEN version ELSE version + 1 END
         WHERE id = ${account.id} AND version = ${account.version} RETURNING *`,
     );

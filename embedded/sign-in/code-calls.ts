@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import { addressOf, type CodeKind, call, field, refused, type Service } from './call.ts';
 import { assert } from './refusal.ts';
@@ -19,7 +19,7 @@ export const sendOobCode = call(
     if (kind === 'PASSWORD_RESET') {
       assert(email, 'MISSING_EMAIL');
       // The reply is the same whether or not the address has an account.
-      await send(kind, email.toLowerCase(), null, service);
+      await send(kind, sql`email = ${email.toLowerCase()}`, null, service);
       return { email: email.toLowerCase() };
     }
     assert(kind === 'VERIFY_EMAIL' || newEmail, 'MISSING_NEW_EMAIL');
@@ -28,25 +28,30 @@ export const sendOobCode = call(
     const next = kind === 'VERIFY_EMAIL' ? null : addressOf(newEmail ?? '', 'INVALID_NEW_EMAIL');
     const taken = sql`SELECT id FROM sign_in.accounts WHERE email = ${next}`;
     assert(!(await first(service.db, taken)), 'EMAIL_EXISTS');
-    await send(kind, account.email, next, service);
+    // Someone may just have ended the sessions of the person who asks.
+    const same = sql`id = ${account.id} AND version = ${account.version}`;
+    await send(kind, same, next, service);
     return { email: account.email };
   },
 );
 
-/** Emails a code to the new address or, if there is none, to the account's. Does nothing if there is no account. */
+/** Emails a code to the new address or, if there is none, to the account's. Does nothing if there is no such account. */
 async function send(
   kind: CodeKind,
-  email: string,
+  which: RawBuilder<unknown>,
   newEmail: string | null,
   { db, now, mailCode }: Service,
 ): Promise<void> {
   const code = newSecret();
   const expiresAt = new Date(now().getTime() + validMs);
-  const stored = sql`
-    INSERT INTO sign_in.codes (hash, account_id, kind, email, new_email, expires_at)
-    SELECT ${hashOf(code)}, id, ${kind}, email, ${newEmail}, ${expiresAt}
-    FROM sign_in.accounts WHERE email = ${email} RETURNING hash`;
-  if (await first(db, stored)) mailCode(kind, newEmail ?? email, code);
+  const stored = await first(
+    db,
+    sql<{ email: string }>`
+      INSERT INTO sign_in.codes (hash, account_id, kind, email, new_email, version, expires_at)
+      SELECT ${hashOf(code)}, id, ${kind}, email, ${newEmail}, version, ${expiresAt}
+      FROM sign_in.accounts WHERE ${which} RETURNING email`,
+  );
+  if (stored) mailCode(kind, newEmail ?? stored.email, code);
 }
 
 /** Returns what a code is for, without using it. */
@@ -73,7 +78,8 @@ export async function applyCode(code: string, { db, now }: Service) {
           AND kind IN ('VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL') RETURNING *
       )
       UPDATE sign_in.accounts a SET email_verified = true, email = coalesce(u.new_email, a.email)
-      FROM used u WHERE a.id = u.account_id AND a.email = u.email RETURNING a.*, u.new_email`,
+      FROM used u WHERE a.id = u.account_id AND a.email = u.email AND a.version = u.version
+      RETURNING a.*, u.new_email`,
   );
   assert(account, 'INVALID_OOB_CODE');
   return { account, newEmail: account.new_email ?? undefined };
@@ -93,14 +99,15 @@ export const resetPassword = call(
   },
 );
 
-async function setPassword(code: string, hash: string, { db, now }: Service): Promise<void> {
+async function setPassword(code: string, hash: string, { db }: Service): Promise<void> {
   const changed = await first(
     db,
     sql`
       WITH used AS (DELETE FROM sign_in.codes WHERE hash = ${hashOf(code)} RETURNING *)
       UPDATE sign_in.accounts a SET password = ${hash}, google = NULL, email_verified = true,
-        valid_since = ${now()}, version = version + 1
-      FROM used u WHERE a.id = u.account_id AND a.email = u.email RETURNING a.id`,
+        version = a.version + 1
+      FROM used u WHERE a.id = u.account_id AND a.email = u.email AND a.version = u.version
+      RETURNING a.id`,
   );
   assert(changed, 'INVALID_OOB_CODE');
 }

@@ -83,14 +83,13 @@ async function enter(
     ? sql<Account>`
         UPDATE sign_in.accounts SET
           ${known ? sql`` : sql`name = ${name ?? null}, email_verified = true,`}
-          ${evict ? sql`password = NULL, valid_since = ${at}, version = version + 1,` : sql``}
+          ${evict ? sql`password = NULL, version = version + 1,` : sql``}
           google = ${google}, last_login_at = ${at}
         WHERE id = ${found.id} RETURNING *`
     : sql<Account>`
         INSERT INTO sign_in.accounts
-          (id, email, email_verified, name, google, valid_since, created_at, last_login_at)
-        VALUES (${newSecret()}, ${email}, ${email_verified}, ${name ?? null}, ${google}, ${at}, ${at},
-          ${at})
+          (id, email, email_verified, name, google, created_at, last_login_at)
+        VALUES (${newSecret()}, ${email}, ${email_verified}, ${name ?? null}, ${google}, ${at}, ${at})
         RETURNING *`;
   const account = (await first(trx, changed)) as Account;
   return found ? { account } : { account, isNewUser: true };

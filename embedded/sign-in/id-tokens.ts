@@ -1,5 +1,6 @@
 import {
   calculateJwkThumbprint,
+  decodeJwt,
   exportJWK,
   generateKeyPair,
   importJWK,
@@ -23,6 +24,12 @@ export type IdTokens = {
   jwks: JSONWebKeySet;
 };
 
+/** Returns the version that the account had when this token was signed. Tokens of release 0.2.0 don't contain it. */
+export function versionIn(idToken: string): number {
+  const { version = 1 } = decodeJwt<{ version?: number }>(idToken);
+  return version;
+}
+
 /** Creates the function that signs ID tokens like Google's, with this installation's key. */
 export async function createIdTokens(o: {
   db: Database;
@@ -34,12 +41,12 @@ export async function createIdTokens(o: {
   const { kty, n, e, kid } = privateJwk;
   return {
     jwks: { keys: [{ kty, n, e, kid, alg: algorithm, use: 'sig' }] },
-    sign({ id, email, email_verified, name, google }, { provider, at }) {
+    sign({ id, email, email_verified, name, google, version }, { provider, at }) {
       const seconds = Math.floor(o.now().getTime() / 1000);
       const identities = { email: [email], ...(google && { 'google.com': [google.rawId] }) };
       return new SignJWT({
         ...(name !== null && { name }),
-        ...{ email, email_verified },
+        ...{ email, email_verified, version },
         auth_time: Math.floor(at.getTime() / 1000),
         firebase: { identities, sign_in_provider: provider },
       })

@@ -3,7 +3,7 @@ import { errors } from 'jose';
 import { sql } from 'kysely';
 import type { Database } from '#server/db/client.ts';
 import { type IdTokenVerifier, InvalidIdToken } from '#server/gateways/sign-in/verify-id-token.ts';
-import { type IdTokens, lifetimeSeconds, type SignedIn } from './id-tokens.ts';
+import { type IdTokens, lifetimeSeconds, type SignedIn, versionIn } from './id-tokens.ts';
 import { assert, refuse } from './refusal.ts';
 import { type Account, first } from './tables.ts';
 
@@ -32,7 +32,7 @@ export function createSessions(db: Database, idTokens: IdTokens, verify: IdToken
 
     /** Returns the account that an ID token belongs to, and when its owner signed in. */
     async ownerOf(idToken: string): Promise<{ account: Account; at: Date }> {
-      const { uid, issuedAt, authTime } = await verify(idToken).catch((error: unknown) => {
+      const { uid, authTime } = await verify(idToken).catch((error: unknown) => {
         if (!(error instanceof InvalidIdToken)) throw error;
         const expired = error.cause instanceof errors.JWTExpired;
         return refuse(expired ? 'TOKEN_EXPIRED' : 'INVALID_ID_TOKEN');
@@ -42,8 +42,7 @@ export function createSessions(db: Database, idTokens: IdTokens, verify: IdToken
         sql<Account>`SELECT * FROM sign_in.accounts WHERE id = ${uid}`,
       );
       assert(account, 'USER_NOT_FOUND');
-      // The token's time is in whole seconds.
-      assert(issuedAt.getTime() + 1000 > account.valid_since.getTime(), 'TOKEN_EXPIRED');
+      assert(versionIn(idToken) === account.version, 'TOKEN_EXPIRED');
       assert(!account.disabled, 'USER_DISABLED');
       return { account, at: authTime };
     },

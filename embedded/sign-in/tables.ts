@@ -18,7 +18,6 @@ export type Account = {
   password: string | null;
   google: GoogleInfo | null;
   disabled: boolean;
-  valid_since: Date;
   version: number;
   created_at: Date;
   last_login_at: Date;

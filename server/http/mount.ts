@@ -57,6 +57,8 @@ export type Mount = <E extends Endpoint>(
 
 type MountOptions = AdmissionOptions & {
   turns: Turns;
+  /** Sign-ins have separate turns, because they are more expensive than reads, and each person needs only a few. */
+  signIns: Turns;
   /** The turns of calls that are cheap, but could still take all database connections together. */
   shares: Turns;
   /** Adds keys to the picture URLs in a reply. */

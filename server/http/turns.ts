@@ -16,7 +16,7 @@ type Figures = {
   each: number;
   /**
    * How many calls may wait, in total and per account. All visitors together may take up the total minus one account's
-   * share.
+   * share. The first waiting call of an account may exceed the total, so that no one can keep others out.
    */
   waiting: { all: number; each: number };
 };
@@ -65,7 +65,8 @@ export function createTurns({ all, each, waiting: most }: Figures): Turns {
   async function untilTurn(key: string): Promise<void> {
     if (mayRun(key)) return start(key);
     const own = waiting.get(key) ?? [];
-    if (queued >= most.all || own.length >= mostWaiting(key)) {
+    const full = own.length > 0 && queued >= most.all;
+    if (full || own.length >= mostWaiting(key)) {
       throw new Refusal(
         'rate_limited',
         'Too many requests at once. Please try again in a moment.',

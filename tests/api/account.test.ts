@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  deleteAccount,
   getAccount,
   planDeletion,
   renameAccount,
@@ -86,12 +87,16 @@ describe('the email address', () => {
   it('ends the access of a stranger who signed up with the address before its owner verified it', async () => {
     const person = { uid: 'squatted', email: 'victim@example.test' };
     const squatter = await app.signUp({ ...person, emailVerified: false });
-    seconds(5);
+    // The stranger keeps signing in, even in the same second as the owner.
     const owner = await exchange(await app.identity.idToken(person), person.email);
     expect(owner.user._id).toBe(squatter.user._id);
+    const kept = { token: squatter.idToken };
+    const { name } = squatter.user;
     for (const attempt of [
       app.refused(getAccount, {}, { token: squatter.token }),
-      app.refused(issueToken, { query: { email: person.email } }, { token: squatter.idToken }),
+      app.refused(issueToken, { query: { email: person.email } }, kept),
+      app.refused(createUser, { body: { name, email: person.email } }, kept),
+      app.refused(deleteAccount, { body: { confirmation: person.email } }, kept),
     ]) {
       expect(await attempt).toMatchObject({ status: 401 });
     }

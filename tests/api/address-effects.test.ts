@@ -58,12 +58,13 @@ it('a suspension stays with the verified address of a deleted account until a mo
   await logIn({ ...late, email: early.email.replace('early', 'later') });
   const claimed = { ...early, email: late.email };
   expect(await logIn(claimed)).toMatchObject(free);
-  expect(await logIn({ ...claimed, emailVerified: true })).toMatchObject({ suspend: true });
+  const proven = { ...claimed, emailVerified: true };
+  expect(await logIn(proven)).toMatchObject({ suspend: true });
 
   clock += hour;
   for (const one of [suspension, lateSuspension]) await moderator.undo(one);
   await moderator.endDue();
-  for (const one of [{ uid: 'again-2', email }, claimed]) {
+  for (const one of [{ uid: 'again-2', email }, proven]) {
     expect(await logIn(one)).toMatchObject(free);
   }
   expect(await storedKeys()).toEqual([]);

@@ -113,6 +113,17 @@ describe('a code', () => {
     await app.call(uploadFromPhone, { file: await newPhoto() }, phone);
   });
 
+  it('can’t be claimed with the secret of another code', async () => {
+    const owner = await app.signUp();
+    const { id, phone } = await connect(owner);
+    const other = await open(owner);
+    const body = { token: other.token, secret: phone.token };
+    expect((await app.refused(claimPhoneLink, { body })).code).toBe('conflict');
+    await app.call(uploadFromPhone, { file: await newPhoto() }, phone);
+    expect((await read(owner, id)).photos).toHaveLength(1);
+    expect((await read(owner, other.id)).connected).toBe(false);
+  });
+
   it('expires after 15 minutes, and then no phone can use it', async () => {
     const owner = await app.signUp();
     const { phone } = await connect(owner);

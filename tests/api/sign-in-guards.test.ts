@@ -186,6 +186,47 @@ it('rejects ID tokens that it did not sign', async () => {
   }
 });
 
+it('ends a stranger’s sign-in with an address whose owner signs in with Google a moment later', async () => {
+  const email = 'squatted@example.test';
+  const { idToken } = await signUp(url, { email, password });
+  await signInWithGoogle(url, { sub: 'google-owner', email });
+  for (const call of ['accounts:lookup', 'accounts:update', 'accounts:delete']) {
+    expect(refusal(await callSignIn(url, call, { idToken })), call).toBe('TOKEN_EXPIRED');
+  }
+});
+
+it('ends the codes that an intruder asked for when the owner takes the account back', async () => {
+  const change = (idToken: string, newEmail: string) =>
+    callSignIn(url, 'accounts:sendOobCode', {
+      ...{ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail },
+    });
+  const lastCode = () => new URL(running.mails.at(-1)?.link ?? '').searchParams.get('oobCode');
+
+  const byGoogle = { email: 'owner-1@example.test', password };
+  await change((await signUp(url, byGoogle)).idToken, 'intruder-1@example.test');
+  const codes = [lastCode()];
+  await signInWithGoogle(url, { sub: 'google-owner-1', email: byGoogle.email });
+
+  const byReset = { email: 'owner-2@example.test', password };
+  await change((await signUp(url, byReset)).idToken, 'intruder-2@example.test');
+  codes.push(lastCode());
+  const { email } = byReset;
+  await callSignIn(url, 'accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email });
+  const reset = { oobCode: lastCode(), newPassword: 'Fret#3rd' };
+  expect((await callSignIn(url, 'accounts:resetPassword', reset)).status).toBe(200);
+
+  const byPassword = { email: 'owner-3@example.test', password };
+  const { idToken } = await signUp(url, byPassword);
+  await change(idToken, 'intruder-3@example.test');
+  codes.push(lastCode());
+  const changed = await callSignIn(url, 'accounts:update', { idToken, password: 'Fret#3rd' });
+  expect(changed.status).toBe(200);
+
+  for (const oobCode of codes) {
+    expect(refusal(await callSignIn(url, 'accounts:update', { oobCode }))).toBe('INVALID_OOB_CODE');
+  }
+});
+
 it('does not reveal whether an address has an account', async () => {
   const wrong = { password: 'not-this-one', returnSecureToken: true };
   const known = await callSignIn(url, 'accounts:signInWithPassword', {
@@ -199,8 +240,9 @@ it('does not reveal whether an address has an account', async () => {
   expect(refusal(known)).toBe('INVALID_LOGIN_CREDENTIALS');
   expect(unknown).toEqual(known);
   const reset = { requestType: 'PASSWORD_RESET', email: 'no@example.test' };
+  const mails = running.mails.length;
   expect((await callSignIn(url, 'accounts:sendOobCode', reset)).status).toBe(200);
-  expect(running.mails).toEqual([]);
+  expect(running.mails).toHaveLength(mails);
 });
 
 it('escapes names on the Google page, which no other site may frame', async () => {

@@ -19,8 +19,10 @@ import {
   verifyBeforeUpdateEmail,
   verifyPasswordResetCode,
 } from 'firebase/auth';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { InvalidIdToken } from '#server/gateways/sign-in/verify-id-token.ts';
+import { connectService } from '#sign-in/service.ts';
 import {
   PROJECT_ID as projectId,
   type SignInUnderTest,
@@ -113,6 +115,24 @@ it('ends a session whose password was reset elsewhere', async () => {
   await confirmPasswordReset(auth, codeMailedTo(email), 'Another#1');
   await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' });
   await expect(running.verifyIdToken(idToken)).rejects.toBeInstanceOf(InvalidIdToken);
+});
+
+it('starts a new session after a new password, later than any with the old one', async () => {
+  const email = 'barbara@example.test';
+  await createUserWithEmailAndPassword(auth, email, password);
+  const service = await connectService({
+    ...{ firebase: { apiKey: 'demo-key', projectId, authDomain: 'localhost' }, name: 'ours' },
+    ...{ emulator: running.url, persistence: inMemoryPersistence },
+    google: { signIn: async () => false, confirm: async () => false },
+  });
+  await service.signInByPassword(email, password);
+  const intruder = await signInWithEmailAndPassword(auth, email, password);
+  const old = await intruder.user.getIdToken();
+  const { token } = await service.replacePassword('Another#1');
+  // The shop compares these times, which are in whole seconds.
+  const [before, after] = [decodeJwt(old), decodeJwt(token)];
+  expect(Number(after.auth_time)).toBeGreaterThan(Number(before.auth_time));
+  await expect(running.verifyIdToken(old)).rejects.toBeInstanceOf(InvalidIdToken);
 });
 
 it('signs in with Google, to the same account each time', async () => {

@@ -102,6 +102,7 @@ const unread = [
   ...['lastRefreshAt', 'oauthAccessToken', 'passwordUpdatedAt', 'photoUrl', 'picture'],
   ...['project_id', 'rawUserInfo'],
   ...['registered', 'screenName', 'token_type', 'user_id', 'validSince', 'verifiedProvider'],
+  'version',
 ];
 const times = ['iat', 'exp', 'auth_time', 'createdAt', 'lastLoginAt'];
 const randoms = ['sessionId', 'refreshToken', 'refresh_token'];

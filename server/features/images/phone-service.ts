@@ -24,7 +24,7 @@ export type PhoneService = {
   find(token: string): Promise<string>;
   /**
    * Connects a phone, which is identified by its secret, to the link with this token. Throws a Refusal if the link has
-   * expired or another phone is already connected.
+   * expired, another phone is already connected, or the secret belongs to another link.
    */
   claim(token: string, secret: string): Promise<PhoneState>;
   /** Returns the phone with this secret. Throws an `unauthenticated` Refusal if its link has ended. */
@@ -97,7 +97,10 @@ export function createPhoneService({ db, now, accept }: Options): PhoneService {
         if (link.secret_hash) {
           throw new Refusal('conflict', `Another phone has used this code. ${again}`);
         }
-        await repository.claim(tokenHash, secretHash);
+        await repository.claim(tokenHash, secretHash).catch((error: { constraint?: unknown }) => {
+          if (error.constraint !== 'phone_links_secret_hash_key') throw error;
+          throw new Refusal('conflict', `This phone has used another code. ${again}`);
+        });
         await writeEvent(trx, {
           kind: 'phone_link.claimed',
           subjectId: link.id,

@@ -49,8 +49,8 @@ export type UserService = {
   list(caller: Caller, query: UserQuery): Promise<EndpointReply<typeof listUsers>>;
   /**
    * Throws an `account_closed` Refusal if the account was deleted, an `unauthenticated` Refusal if the user has signed
-   * out everywhere since this sign-in, or an `account_suspended` Refusal if the account is suspended and `allowed`
-   * doesn't permit that.
+   * out everywhere or verified their email address since this sign-in, or an `account_suspended` Refusal if the account
+   * is suspended and `allowed` doesn't permit that.
    */
   assertSessionValid(user: AccountRow, identity: Identity, allowed?: Allowed): void;
   role(caller: Caller, email: string): Promise<Role>;
@@ -126,6 +126,10 @@ export function createUserService(options: Options): UserService {
     if (user.sessions_valid_from && identity.authTime < user.sessions_valid_from) {
       throw new Refusal('unauthenticated', 'You signed out everywhere. Please log in again.');
     }
+    // Sign-in times are in whole seconds, so a stranger may have signed in with the address at the time at which its
+    // owner verified it.
+    const outdated = user.email_verified && !identity.emailVerified;
+    if (outdated && user.email.toLowerCase() === identity.email) throw sessionEnded();
   }
 
   /** Updates the account's email address if the user has changed it in the sign-in service. */
