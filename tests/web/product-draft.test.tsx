@@ -199,6 +199,7 @@ describe('a draft', () => {
   });
 
   it('asks before leaving while photos are uploading', async () => {
+    const saved = keepDrafts();
     answer(uploadImage, () => new Promise<never>(() => {}));
     const { user, address } = await openForm();
     await user.upload(await chooser(), photo());
@@ -212,6 +213,8 @@ describe('a draft', () => {
     await user.click(screen.getAllByRole('link', { name: 'My Products' })[0] as HTMLElement);
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await expect.poll(address).toBe('/dashboard/myProducts');
+    // Leaving saves the draft.
+    await expect.poll(() => saved.length).toBe(1);
   });
 
   it('asks before leaving failed photos, and shows later how many are missing', async () => {
