@@ -72,6 +72,8 @@ it('finds no slow call in a big shop, and none that delays other people', async 
   }
   console.log(`| 60 at once | ms for a list |\n|---|---|\n${table(beside)}`);
   times.push(...(await send(admitted(valid(isEnding)), { atOnce: 1, ended: true })));
-  const slow = times.filter(({ ms, inTurn }) => ms > alone && !inTurn);
+  // Signing out everywhere waits for the next second.
+  const waits = (what: string) => what.endsWith(': signOutEverywhere');
+  const slow = times.filter(({ what, ms, inTurn }) => ms > alone && !inTurn && !waits(what));
   expect([slow, beside.filter(({ ms }) => ms > besideMany)]).toEqual([[], []]);
 });
