@@ -27,6 +27,12 @@ export async function call<E extends Endpoint>(
 }
 
 /**
+ * `done` is set while the user's account is being deleted, and resolves to null if it is not deleted. Until then, calls
+ * that the server rejects don't end the session, because the screen that shows the result needs it.
+ */
+export const deletion: { done?: Promise<unknown> } = {};
+
+/**
  * Runs `request` with the access token. If the server rejects the token, renews it and runs `request` again. Ends the
  * session if the server rejects the new token too.
  */
@@ -41,6 +47,7 @@ export async function withToken<T>(
   } catch (error) {
     callOutcomes.tell?.({ error });
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    if (await deletion.done) throw error;
     if (!(await platform.session.current())) {
       // The browser's storage was cleared while the page was open.
       if (currentSession().status === 'signed-in') await endSession();

@@ -1,9 +1,25 @@
+import type { Page } from '@playwright/test';
 import { expectToast } from '#tests/support/toasts.ts';
 import { comeIn, logIn, logOut, sendLogin } from './support/accounts.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
+import type { Complaints } from './support/complaints.ts';
 import { press, type } from './support/keyboard.ts';
 import { linkMailedTo } from './support/mails.ts';
 import { expect, test } from './support/test.ts';
+
+/**
+ * Delays the reply to a call that ends this browser's session until another call has been rejected because of that. So
+ * the page always complains about the rejection, whichever reply comes first.
+ */
+async function delayUntilRejected(page: Page, complaints: Complaints, path: string) {
+  complaints.expect(/status of 401/);
+  const rejected = page.waitForResponse((response) => response.status() === 401);
+  await page.route(path, async (route) => {
+    const response = await route.fetch();
+    await rejected;
+    await route.fulfill({ response });
+  });
+}
 
 test('deleting an account by keyboard removes its products and its sign-in @phone-only', async ({
   page,
@@ -24,14 +40,12 @@ test('deleting an account by keyboard removes its products and its sign-in @phon
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
   await type(page, dialog.getByLabel('Your email'), account.email);
   await type(page, dialog.getByLabel('Your password', { exact: true }), account.password);
+  await delayUntilRejected(page, complaints, '**/api/account/delete');
   await press(page, dialog.getByRole('button', { name: 'Delete permanently' }));
 
   await expect(page.getByRole('heading', { name: 'Your account has been deleted' })).toBeFocused();
   await expect(page.getByText('Your login was deleted too')).toBeVisible();
   await expectNoAxeViolations(page);
-  // The live stream may notice before the page that the account is gone.
-  complaints.allow(/status of 401/);
-
   await other.reload();
   await expect(other.getByText(/^No results for/)).toBeVisible();
   otherComplaints.expect(/status of 404/);
@@ -54,8 +68,7 @@ test('a sign-in that was left behind by a deletion is removed at the next login'
   // The shop deletes the account, but then the sign-in service fails to delete the sign-in.
   await page.route('**/accounts:delete**', (route) => route.abort());
   complaints.expect(/accounts:delete|ERR_FAILED/);
-  // A read may notice before the page that the account is gone.
-  complaints.allow(/status of 401/);
+  await delayUntilRejected(page, complaints, '**/api/account/delete');
   await page.goto('/dashboard/account');
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByLabel('Your email').fill(account.email);
@@ -84,14 +97,8 @@ test('a new password works, and every other browser is signed out', async ({
   await logIn(other, account);
 
   await page.goto('/dashboard/account');
-  // This browser's old token ends too. Delay the reply until the page has noticed.
-  complaints.expect(/status of 401/);
-  const rejected = page.waitForResponse((response) => response.status() === 401);
-  await page.route('**/api/account/signOutElsewhere', async (route) => {
-    const response = await route.fetch();
-    await rejected;
-    await route.fulfill({ response });
-  });
+  // This browser's old token ends too.
+  await delayUntilRejected(page, complaints, '**/api/account/signOutElsewhere');
   await page.getByLabel('Current password').fill(account.password);
   await page.getByLabel('New password').fill('Newer#2nd');
   await page.getByRole('button', { name: 'Change password' }).click();

@@ -1,7 +1,7 @@
 import { type DeletionSummary, signOutEverywhere } from '#contracts/account.ts';
 import { getAccountData } from '#contracts/account-data.ts';
 import type { Proof } from '#contracts/sign-in.ts';
-import { call } from '#src/lib/api.ts';
+import { call, deletion } from '#src/lib/api.ts';
 import { valueOrThrow } from '#src/lib/api-error.ts';
 import { forgetPhotos } from '#src/lib/kept-photos.ts';
 import { forgetAllOf, forgetDraftsAtLogout } from '#src/lib/local-drafts.ts';
@@ -54,7 +54,9 @@ export async function deleteAtShop(
   proof: Proof,
 ): Promise<DeletionSummary | null> {
   const session = currentSession();
-  const summary = valueOrThrow(await platform.session.deleteAccount({ confirmation, proof }));
+  const deleting = platform.session.deleteAccount({ confirmation, proof }).then(valueOrThrow);
+  deletion.done = deleting.catch(() => null);
+  const summary = await deleting;
   if (summary && session.status === 'signed-in') {
     forgetAllOf(session.user._id);
     void forgetPhotos(session.user._id);
@@ -72,5 +74,6 @@ export async function removeLeftSignIn(): Promise<boolean> {
     () => false,
   );
   await endSession(false);
+  delete deletion.done;
   return removed;
 }

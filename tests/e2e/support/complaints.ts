@@ -7,7 +7,6 @@ import { type BrowserContext, expect } from '@playwright/test';
 export class Complaints {
   readonly #heard: string[] = [];
   readonly #expected: RegExp[] = [];
-  readonly #allowed: RegExp[] = [];
 
   constructor(context: BrowserContext) {
     context.on('weberror', (error) => this.#heard.push(`uncaught: ${error.error().stack}`));
@@ -28,15 +27,10 @@ export class Complaints {
     this.#expected.push(pattern);
   }
 
-  /** Allows a problem that matches `pattern`, which occurs only if some reply comes before another. */
-  allow(pattern: RegExp): void {
-    this.#allowed.push(pattern);
-  }
-
   /** Fails if there was an unexpected problem, or if an expected one didn't occur. */
   verify(): void {
     const surprises = this.#heard.filter(
-      (heard) => ![...this.#expected, ...this.#allowed].some((pattern) => pattern.test(heard)),
+      (heard) => !this.#expected.some((pattern) => pattern.test(heard)),
     );
     expect(surprises, 'the page complained').toEqual([]);
     const missing = this.#expected.filter(
