@@ -70,6 +70,12 @@ const longestAskMs = 300_000;
 // case the clocks differ.
 const clocksDifferSeconds = 0.2;
 
+async function secondsSinceBegin(trx: Trx): Promise<number> {
+  const { rows } = await sql<{ age: number }>`
+    SELECT extract(epoch FROM clock_timestamp() - now())::float8 AS age`.execute(trx);
+  return rows[0]?.age ?? 0;
+}
+
 /** Creates the job queue. Jobs are stored in the database, and any number of servers can share the queue. */
 export function createJobQueue(options: Options): JobQueue {
   const { pool, db, now, log, superviseSeconds, pollSeconds = 1 } = options;
@@ -101,10 +107,13 @@ export function createJobQueue(options: Options): JobQueue {
     // Don't wait for the queue here. It may need a connection to start, and the caller's transaction may be using the
     // last one.
     if (!started) throw notStarted();
+    const isDue = ({ at }: { at?: Date | undefined }) => !at || at <= now();
+    // pg-boss adds the delay to the start of the transaction, which may have waited for locks since.
+    const age = jobs.every(isDue) ? 0 : await secondsSinceBegin(trx);
     const rows = jobs.map(({ payload, at }) => {
       // Use a delay instead of a time, because tests can change the server's clock but not the database's.
       const seconds = at ? (at.getTime() - now().getTime()) / 1000 : 0;
-      return { data: payload, startAfter: seconds > 0 ? seconds + clocksDifferSeconds : 0 };
+      return { data: payload, startAfter: seconds > 0 ? seconds + age + clocksDifferSeconds : 0 };
     });
     await started.insert(name, rows, { db: inTransaction(trx) });
     if (rows.some(({ startAfter }) => startAfter === 0)) added.add(name);
