@@ -7,7 +7,7 @@ import { type ImageRow, imageView } from '#server/db/image-view.ts';
 import { titleForReporter } from '#server/db/registered-report.ts';
 import type { AddressEffects } from './address-effects.ts';
 import { evidenceJson } from './report-repository.ts';
-import { forgetProducts, isDecided } from './retention.ts';
+import { forgetProducts, forgetReports, isDecided } from './retention.ts';
 
 type ReportRow = {
   title: string;
@@ -79,8 +79,12 @@ export const moderationAccountRecords = ({ keep }: Options): AccountRecords => (
     await forgetProducts(trx, sql`person_id = ${id} AND ${isDecided}`, { titles: true });
   },
 
-  /** Erases the copies in cases that have been decided since, and after a year also those in open cases. */
+  /**
+   * Erases the copies in cases that have been decided since. After a year, also erases those in open cases, and the
+   * reports in all cases.
+   */
   async eraseLeftovers(db, { all, old }) {
+    await forgetReports(db, sql`(SELECT id FROM cases WHERE person_id IN ${old})`);
     const which = sql`person_id IN ${all} AND (${isDecided} OR person_id IN ${old})`;
     await forgetProducts(db, which, { titles: true });
   },

@@ -33,17 +33,19 @@ export async function forgetProducts(
 
 /**
  * Deletes the text and pictures of reports, and the copies of the product, when a decided case has not changed for a
- * year, or an open case's person has closed their account a year ago. The decisions are kept.
+ * year. The decisions are kept.
  */
 export async function forgetOldReports(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptMs);
-  const old = sql`(
-    SELECT c.id FROM cases c JOIN users u ON u.id = c.person_id
-    WHERE (c.state IN ('decided', 'final') AND c.updated_at < ${before}) OR u.deleted_at < ${before})`;
-  await sql`
-    DELETE FROM report_images i USING reports r WHERE r.id = i.report_id AND r.case_id IN ${old}`.execute(
-    db,
-  );
-  await sql`UPDATE reports SET text = '' WHERE text <> '' AND case_id IN ${old}`.execute(db);
+  const old = sql`(SELECT id FROM cases WHERE ${isDecided} AND updated_at < ${before})`;
+  await forgetReports(db, old);
   await forgetProducts(db, sql`id IN ${old}`, { titles: false });
+}
+
+/** Deletes the text and pictures of the reports in these cases. */
+export async function forgetReports(db: Executor, caseIds: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    DELETE FROM report_images i USING reports r
+    WHERE r.id = i.report_id AND r.case_id IN ${caseIds}`.execute(db);
+  await sql`UPDATE reports SET text = '' WHERE text <> '' AND case_id IN ${caseIds}`.execute(db);
 }
