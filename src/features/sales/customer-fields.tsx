@@ -49,9 +49,11 @@ export function CustomerFields({ id, form, open }: CustomerFieldsProps) {
   }, [count]);
   async function fillInEmail(id: string) {
     reading.current = id;
+    const before = getValues('customer.email');
     try {
       const { email } = await readCustomer(id);
-      if (reading.current !== id) return;
+      // The clerk may have chosen someone else, or typed an address, in the meantime.
+      if (reading.current !== id || getValues('customer.email') !== before) return;
       setPicked(email);
       setValue('customer.email', email, { shouldDirty: true });
     } catch (error) {
