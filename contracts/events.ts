@@ -30,8 +30,8 @@ const subjects = [
 /**
  * One kind of event. The people that the event names always receive it. `audience` defines who else may receive it:
  * everyone who is signed in, the roles with a permission, or no one. If `others` is set, everyone else receives an event
- * of that kind instead, so that they reload what they see but don't learn about moderation. Payloads never leave the server. They contain no
- * personal data, because events outlive deleted accounts.
+ * of that kind instead, so that they reload what they see but don't learn about moderation. Payloads never leave the
+ * server. They contain no personal data, because events outlive deleted accounts.
  */
 type EventSpec = {
   readonly subject: (typeof subjects)[number];

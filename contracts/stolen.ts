@@ -70,7 +70,8 @@ export type OwnStolen = z.infer<typeof OwnStolen>;
 /**
  * Products with this serial number that are already for sale are reported in the caller's name, but stay for sale until
  * a moderator decides. Products that are listed later are reported, too. If the registration has a police report, they
- * are hidden until a moderator decides. Fails with `conflict` if the caller has already registered the number or has too many registrations.
+ * are hidden until a moderator decides. Fails with `conflict` if the caller has already registered the number or has too
+ * many registrations.
  */
 export const registerStolen = endpoint({
   method: 'POST',

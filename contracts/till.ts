@@ -123,7 +123,8 @@ export const moveCash = endpoint({
 export const NoSaleForm = z.object({ reason: requiredText('Reason is required!', 200) });
 
 /**
- * Records the reason, and an audit entry that refers to it. Doesn't open the cash drawer: only the desktop can do that, through its printer.
+ * Records the reason, and an audit entry that refers to it. Doesn't open the cash drawer: only the desktop can do that,
+ * through its printer.
  */
 export const recordNoSale = endpoint({
   method: 'POST',

@@ -21,7 +21,7 @@ export type AccountRecords = {
    */
   eraseFor(trx: Trx, account: AccountRow, at: Date): Promise<void>;
   /**
-   * Erases what `eraseFor` left for other people, once they no longer need it. Runs every hour. Also erases what an
+   * Erases what `eraseFor` left for other people, once they no longer need it. Runs every day. Also erases what an
    * earlier release left.
    */
   eraseLeftovers?(db: Executor, closed: ClosedAccounts): Promise<void>;

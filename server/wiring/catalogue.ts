@@ -25,7 +25,7 @@ import type { Core } from './core.ts';
 type Parts = Core & {
   search: ProductSearch;
   bookings: BookingService;
-  /** Hides a product if its serial number is registered as stolen. */
+  /** Reports a product if its serial number is registered as stolen. */
   screen: Screen;
   changeStockPrice: ChangeStockPrice;
   signImages<T>(reply: T): T;

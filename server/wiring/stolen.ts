@@ -17,8 +17,8 @@ export function openStolen({ db, now, line }: Parts) {
   const isTakenIn = (trx: Trx, productId: string) => intakeRepository(trx).isTakenIn(productId);
   return {
     /**
-     * Reports a new or edited product if its serial number is registered as stolen. Runs in the given transaction. If the
-     * shop took the product in, its record must be stored first.
+     * Reports a new or edited product if its serial number is registered as stolen. Runs in the given transaction. If
+     * the shop took the product in, its record must be stored first.
      */
     screen: (trx: Trx, productId: string, at: Date) =>
       holdIfStolen(trx, productId, { isTakenIn, at, suspect }),

@@ -19,8 +19,8 @@ export function SellingStop() {
       className="bg-secondary px-4 py-2 text-center font-semibold text-secondary-content"
     >
       A moderator has banned you from selling
-      {until !== null && ` until ${formatDayAndTime(until)}`}. You can’t put products on sale or
-      change those on sale, unless a moderator asks for it. You can read why and appeal in{' '}
+      {until !== null && ` until ${formatDayAndTime(until)}`}. You can’t put products on sale, or
+      edit those on sale unless a moderator asks you to. You can read why and appeal in{' '}
       <Link to={paths.ownDecisions} className="underline">
         My Decisions
       </Link>

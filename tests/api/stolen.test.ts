@@ -173,7 +173,7 @@ describe('a product with a registered number', () => {
     const shown = found.reported[0]?.evidence[0]?.url ?? '';
     expect((await fetch(`${app.origin}${shown}`)).status).toBe(200);
     expect((await fetch(`${app.origin}${proof}`)).status).toBe(404);
-    // Whoever registers a guessed number must not learn which product has it.
+    // Someone who registers a guessed number must not learn which product has it.
     const target = { title: 'A product with the serial number that you registered', path: null };
     expect((await app.call(listOwnReports, { query: {} }, victim)).items[0]).toMatchObject({
       ...{ target, reason: 'stolen', state: 'received' },

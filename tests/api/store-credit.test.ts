@@ -232,7 +232,7 @@ function openShop() {
   };
 }
 
-it('is always what was earned minus what was spent, whoever moves, leaves, joins or is renamed', async () => {
+it('is always what was earned minus what was spent, even if people move, leave, join or change their name', async () => {
   const take = openShop();
   for (const one of fc.sample(step, { numRuns: 40, seed: 1 })) await take(one);
 });

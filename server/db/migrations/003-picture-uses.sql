@@ -1,6 +1,6 @@
 -- The pictures in the snapshots of bookings and in the copies of products in cases, so that finding out whether a
--- picture is still used doesn't read every booking. Triggers keep the rows, because servers of the previous release keep
--- writing during an upgrade.
+-- picture is still used doesn't read every booking. Triggers keep the rows, so that no code that writes bookings or cases
+-- can forget them.
 
 CREATE TABLE booking_images (
   image_id text NOT NULL REFERENCES images (id),

@@ -7,7 +7,7 @@ import { Refusal } from '#server/http/refusal.ts';
 
 const hourMs = 3_600_000;
 /** How many unknown handover codes all staff together can look up in an hour, and how many admins are told about. */
-const mostUnknownCodes = 60;
+const maxUnknownCodes = 60;
 const suspiciousUnknownCodes = 20;
 
 /** An arbitrary number that no other lock uses. */
@@ -23,10 +23,10 @@ export async function countUnknownCodes(trx: Trx, at: Date): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(${sql.lit(lookupLock)})`.execute(trx);
   const { rows } = await sql<{ created_at: Date }>`
     SELECT created_at FROM audit_entries WHERE action = ${action} AND seq IS NOT NULL
-    ORDER BY seq DESC LIMIT ${sql.lit(mostUnknownCodes)}`.execute(trx);
+    ORDER BY seq DESC LIMIT ${sql.lit(maxUnknownCodes)}`.execute(trx);
   const recent = rows.filter((row) => row.created_at.getTime() > at.getTime() - hourMs);
   const oldest = recent.at(-1);
-  if (recent.length < mostUnknownCodes || !oldest) return recent.length;
+  if (recent.length < maxUnknownCodes || !oldest) return recent.length;
   throw new Refusal(
     'rate_limited',
     'Too many unknown codes were entered in the shop. Search for the buyer’s name instead, or try again in an hour.',

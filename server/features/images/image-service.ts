@@ -19,8 +19,8 @@ export type ImageService = {
   /**
    * Checks, re-encodes and stores an upload. The same file always results in the same picture. `owner` is null for the
    * shop's own pictures. Throws a Refusal (`payload_too_large`, `photo_space_full`, `unsupported_media_type`,
-   * `unreadable_image`, `rate_limited`, `unavailable`) if the upload is rejected, and an ImageHostProblem or a file system error if the
-   * picture can't be stored.
+   * `unreadable_image`, `rate_limited`, `unavailable`) if the upload is rejected, and an ImageHostProblem or a file
+   * system error if the picture can't be stored.
    */
   accept(upload: Readable | Buffer, owner: Caller | null): Promise<Image>;
   /** Returns how much space an account's photos take up. See {@link createPhotoSpace}. */

@@ -14,7 +14,10 @@ export type NewProduct = EndpointParsed<typeof createProduct>['body'];
 type Addition = {
   form: NewProduct;
   sellerId: string;
-  /** The account that filled in the form, and can use its uploads and its draft. For the shop's own products, this is a staff member's account. */
+  /**
+   * The account that filled in the form. The product can use its uploads and its draft. For the shop's own products, this
+   * is a staff member's account.
+   */
   writerId: string;
   at: Date;
   /**

@@ -12,8 +12,8 @@ export type DraftService = {
   list(seller: Caller): Promise<EndpointReply<typeof listDrafts>>;
   count(sellerId: string): Promise<number>;
   /**
-   * Saves a draft. Leaves out photos that the seller can't use. Throws an `edit_conflict` Refusal if the draft has changed since `version`, or an
-   * `already_published` Refusal if it has been published.
+   * Saves a draft. Leaves out photos that the seller can't use. Throws an `edit_conflict` Refusal if the draft has changed
+   * since `version`, or an `already_published` Refusal if it has been published.
    */
   save(seller: Caller, id: string, form: DraftForm, version: number): Promise<Draft>;
   /**

@@ -54,7 +54,7 @@ export type SellingService = {
   publish(seller: Caller, product: NewProduct, key: IdempotencyKey | null): Promise<OwnProduct>;
   /**
    * Changes a product. Throws an `edit_conflict` Refusal if `version` is outdated. A seller who is banned from selling
-   * can change a product on sale only if a moderator has asked for it.
+   * can't change a product that is on sale, unless a moderator has asked for it.
    */
   edit(caller: Caller, id: string, edit: Edit): Promise<EditableProduct>;
   /**

@@ -23,8 +23,7 @@ export const erasedReason = 'Erased: it named a customer';
 /**
  * Exports an account's tickets. Because tickets must be kept, deleting an account only erases the customer's email
  * address and what staff wrote, and shortens the name. References without letters can't name the customer, so they are
- * kept. Store credit is kept under the email address's fingerprint. The names of staff are
- * also kept.
+ * kept. Store credit is kept under the email address's fingerprint. The names of staff are also kept.
  */
 export const saleAccountRecords: AccountRecords = {
   async exportFor(db, account) {

@@ -107,11 +107,10 @@ export function pinRepository(db: Executor) {
     ): Promise<boolean> {
       const row = await db
         .updateTable('devices')
-        .set({
-          // A server of 0.2.0 may have reset the count since.
-          wrong_pins: sql`greatest(wrong_pins - 1, 0)`,
+        .set((eb) => ({
+          wrong_pins: eb('wrong_pins', '-', 1),
           ...{ session_until: until, renewal_hash: renewalHash, used_at: at },
-        })
+        }))
         .where('id', '=', deviceId)
         .returning('id')
         .executeTakeFirst();

@@ -135,7 +135,7 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
     'PIN removed from a computer',
     'can no longer use their PIN on a computer',
   ),
-  'wrong PIN': plain('Wrong PIN', 'entered a wrong PIN, or someone else entered it for them'),
+  'wrong PIN': plain('Wrong PIN', 'entered a wrong PIN, or someone else did in their place'),
   'PIN blocked on a computer': plain(
     'PIN blocked on a computer',
     'entered a wrong PIN five times, so the PIN was blocked on a computer',

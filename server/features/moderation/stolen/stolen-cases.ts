@@ -46,8 +46,9 @@ export async function reportStolen(
 
 /**
  * Opens a case for a new or edited product if its serial number is registered as stolen. If there is a police report,
- * also takes the product out of the shop. Without one, anyone could hide other people's products. The product must be locked, or new in this transaction. A seller's own registrations don't count, unless
- * the shop took the product in: then it came from someone else.
+ * also takes the product out of the shop. Without one, anyone could hide other people's products. The product must be
+ * locked, or new in this transaction. A seller's own registrations don't count, unless the shop took the product in:
+ * then it came from someone else.
  */
 export async function holdIfStolen(
   trx: Trx,

@@ -82,8 +82,8 @@ async function replaceWordCounts(db: Database, counts: WordCounts): Promise<void
 }
 
 /**
- * Recounts the words of all products, and deletes words, brands and models that no product uses anymore. The stored counts become
- * outdated, because publishing a product counts only words that are new to the shop.
+ * Recounts the words of all products, and deletes words, brands and models that no product uses anymore. The stored
+ * counts become outdated, because publishing a product counts only words that are new to the shop.
  */
 export async function recountWords(db: Database): Promise<void> {
   const counts: WordCounts = new Map();
