@@ -148,6 +148,28 @@ describe('a payment', () => {
     expect(calls[0]?.body).toMatchObject({ customer });
   });
 
+  it('keeps an email address that was typed while the chosen customer’s was being read', async () => {
+    const ada = { _id: idOf(3), name: 'Ada Amplified', short_email: 'ad…@example.test', open: 0 };
+    const read = Promise.withResolvers<void>();
+    answer(getCustomer, async () => {
+      await read.promise;
+      return { _id: ada._id, name: ada.name, email: 'ada@example.test' };
+    });
+    answer(searchCounter, { scanned: null, products: [], bookings: [], people: [ada] });
+    const calls = answer(createSale, exampleSale(5));
+    const { user } = await begin();
+    await user.keyboard('{F9}');
+    await user.type(field('Name'), 'Amp');
+    await user.click(await screen.findByRole('option', { name: /^Ada Amplified/ }));
+    await user.type(field('Email'), 'typed');
+    read.resolve();
+    await user.type(field('Email'), '@example.test');
+    await user.click(charge());
+    await screen.findByText(/is complete$/);
+    const customer = { name: 'Ada Amplified', email: 'typed@example.test' };
+    expect(calls[0]?.body).toMatchObject({ customer });
+  });
+
   it('clears a chosen customer’s email address when the name changes', async () => {
     const sam = { _id: idOf(3), name: 'Sam Lee', short_email: 'sa…@example.test', open: 0 };
     answer(getCustomer, { _id: sam._id, name: sam.name, email: 'sam.lee@example.test' });
