@@ -52,6 +52,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const runs: Totals[] = [];
+/** What failed, listed again before the totals: a CI may keep only the end of the output. */
+const failures: string[] = [];
 if (slow) {
   const loop = start(['taskset', '-c', '0', process.execPath, '-e', 'for(;;);']);
   runs.push(await runAll('on a shared core', ['taskset', '-c', '0']));
@@ -67,6 +69,7 @@ if (slow) {
 await rm(folder, { recursive: true, force: true });
 
 const { passed, failed, skipped, secondTries } = add(runs);
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${secondTries} passed on the second try`);
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 const tooMany = slow && runs.some((run) => run.secondTries > maxSecondTries);
@@ -137,7 +140,7 @@ async function runSuite(
   const totals = await readReport(report);
   // A suite that fails without a failed test, or reports nothing, has crashed.
   const crashed = totals.failed === 0 && (status !== 0 || totals.passed === 0);
-  if (crashed) console.log(`${name} crashed: it exited with ${status}`);
+  if (crashed) failures.push(`${name} crashed: it exited with ${status}`);
   return crashed ? { ...totals, failed: 1 } : totals;
 }
 
@@ -172,10 +175,14 @@ async function readReport(file: string): Promise<Totals> {
     return { passed: expected + secondTries, failed, skipped, secondTries };
   }
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report;
+  const tests = report.testResults.flatMap((file) => file.assertionResults);
+  for (const { fullName, status, failureMessages } of tests) {
+    if (status === 'failed') failures.push(`${fullName}\n  ${failureMessages[0]}`);
+  }
   // A test that passed on the second try still has the error of the first.
-  const again = report.testResults
-    .flatMap((file) => file.assertionResults)
-    .filter((test) => test.status === 'passed' && test.failureMessages.length > 0);
+  const again = tests.filter(
+    ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0,
+  );
   for (const { fullName, failureMessages } of again) {
     console.log(`passed on the second try: ${fullName}\n  ${failureMessages[0]}`);
   }

@@ -102,8 +102,12 @@ export async function openProduct({ origin }: ProductProcess, dataDir: string): 
       const enter = () => signIn(origin, account);
       // The shop's own account must have a verified address.
       const create = email === shopEmail ? signUpVerified : signUp;
+      const enterIfKnown = (error: Error) => {
+        if (!error.message.includes('EMAIL_EXISTS')) throw error;
+        return enter();
+      };
       const { idToken } =
-        name === undefined ? await enter() : await create(origin, account).catch(enter);
+        name === undefined ? await enter() : await create(origin, account).catch(enterIfKnown);
       return idToken;
     },
   };
