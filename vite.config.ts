@@ -14,15 +14,15 @@ import { withoutProse } from './scripts/without-prose-plugin.ts';
 const firstFace = /caprasimo-latin-400-normal.*\.woff2$/;
 /** The screens that visitors from other sites usually open first. Their scripts are preloaded. */
 const landings: Readonly<Partial<Record<RouteName, string>>> = {
-  home: '/features/home/home-screen.tsx',
+  home: '/content/home/home-screen.tsx',
   products: '/app/product-list-page.tsx',
   category: '/app/product-list-page.tsx',
   product: '/app/product-page.tsx',
-  login: '/features/session/login-screen.tsx',
-  signup: '/features/session/signup-screen.tsx',
-  about: '/features/about/about-screen.tsx',
-  blog: '/features/blog/blog-screen.tsx',
-  blogArticle: '/features/blog/article-screen.tsx',
+  login: '/people/session/login-screen.tsx',
+  signup: '/people/session/signup-screen.tsx',
+  about: '/content/about/about-screen.tsx',
+  blog: '/content/blog/blog-screen.tsx',
+  blogArticle: '/content/blog/article-screen.tsx',
 };
 
 /** The paths of the API and of the sign-in service for development, which is part of the server. */
@@ -166,7 +166,8 @@ export default defineConfig({
               name: 'cards',
               test: modules({
                 'src/ui': 'picture price-tag fretboard-rule skeleton empty-state use-swipe',
-                'src/lib': 'money picture-of',
+                'src/lib': 'money',
+                'src/media': 'picture-of',
                 [icons]: 'chevron*',
               }),
             },
@@ -184,17 +185,23 @@ export default defineConfig({
                   'src/lib': '*',
                   'src/ui':
                     'load-more avatar back-link online-loading page-heading table-skeleton tabs use-kept-focus',
-                  contracts:
-                    'bookings categories own-products product-form product-lists products selling pages money text contact',
-                  'src/features/bookings':
-                    'booking-queries booking-words booking-changes handover-code phone-link',
-                  'src/features/products': 'product-queries sold-words price-tags/use-may-tag',
-                  'src/features/catalogue': 'product-card catalogue-queries',
+                  contracts: 'pagination money text',
+                  'contracts/bookings': 'bookings',
+                  'contracts/catalog': 'categories product-form product-lists products',
+                  'contracts/content': 'contact',
+                  'contracts/selling': 'own-products selling',
+                  'src/bookings':
+                    'booking-queries booking-text booking-changes handover-code phone-link',
+                  'src/catalog': 'category-queries product-queries sold-text moderation-text',
+                  'src/catalog/details': 'use-may-tag',
+                  'src/catalog/lists': 'product-card list-queries',
+                  'src/media': 'upload picture-of',
+                  'src/people': 'role-text',
                   [icons]: 'arrow* search* tag* copy* pencil* ellipsis* flag* trash*',
                 },
                 {
                   'src/lib':
-                    'camera counter-keys customer-display device-storage event-stream keep-stream kept-field kept-photos paper price-words scan* shop-details staff-paths tab-visibility use-no-connection use-print use-url-filters watch-scanner',
+                    'counter-keys device-storage event-stream keep-stream kept-field paper scan* shop-details staff-paths tab-visibility use-no-connection use-print use-url-filters watch-scanner',
                 },
               ),
             },
@@ -202,18 +209,19 @@ export default defineConfig({
             {
               name: 'lists',
               test: modules({
-                'src/lib': 'price-words',
                 'src/ui': 'debounced-search sort-select',
-                'src/features/bookings': 'hold-end use-booking-state',
-                'src/features/catalogue': 'product-grid saved-searches/saved-search-queries',
-                'src/features/products': 'compare/compared-ids',
+                'src/bookings': 'hold-end use-booking-state',
+                'src/catalog': 'price-text',
+                'src/catalog/compare': 'compared-ids',
+                'src/catalog/lists': 'product-grid',
+                'src/catalog/saved-searches': 'saved-search-queries',
                 [icons]: 'bookmark scale',
               }),
             },
             // Modules that the ticket and the list of tickets share.
             {
-              name: 'sales',
-              test: modules({ 'src/features/sales': 'payment-words sale-queries' }),
+              name: 'tickets',
+              test: modules({ 'src/counter/ticket': 'payment-text ticket-queries' }),
             },
             // Tables and their filters, which only the dashboard needs.
             { name: 'tables', test: modules({ 'src/ui': '*table', 'src/lib': 'use-url-filters' }) },

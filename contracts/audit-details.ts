@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { DeletionSummary } from './account.ts';
-import { ActionType, appealOutcomes } from './decisions.ts';
+import { ActionType, appealOutcomes } from '#contracts/moderation/decisions.ts';
+import { ReportReason } from '#contracts/moderation/reports.ts';
+import { RuleName } from '#contracts/moderation/rules.ts';
+import { DeletionSummary } from '#contracts/people/account.ts';
+import { EditableProduct } from '#contracts/selling/selling.ts';
 import { Role } from './permissions.ts';
-import { ReportReason } from './reports.ts';
-import { RuleName } from './rules.ts';
-import { EditableProduct } from './selling.ts';
 import { Id, Timestamp } from './text.ts';
 
 const nothing = z.strictObject({});

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { BookingStatus } from './bookings.ts';
-import { CaseState } from './case-states.ts';
+import { BookingStatus } from '#contracts/bookings/bookings.ts';
+import { ProductStatus } from '#contracts/catalog/products.ts';
+import { CaseState } from '#contracts/moderation/case-states.ts';
 import { endpoint } from './endpoint.ts';
 import { type Permission, Role } from './permissions.ts';
-import { ProductStatus } from './products.ts';
 import { Id } from './text.ts';
 
 /** The kinds of records that events are about. */

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import type { ProductCard } from '#contracts/catalog/products.ts';
 import type { Endpoint, EndpointReply } from '#contracts/endpoint.ts';
-import { listOwnProducts } from '#contracts/own-products.ts';
-import type { ProductCard } from '#contracts/products.ts';
+import { listUsers } from '#contracts/people/user-list.ts';
 import { routes } from '#contracts/routes.ts';
-import { listDrafts } from '#contracts/selling.ts';
-import { listUsers } from '#contracts/user-list.ts';
+import { listOwnProducts } from '#contracts/selling/own-products.ts';
+import { listDrafts } from '#contracts/selling/selling.ts';
 import { paths } from '#src/lib/paths.ts';
 import type { DemoRole } from '#tests/e2e/support/accounts.ts';
 import { exactly } from '#tests/support/contract-client.ts';

@@ -21,7 +21,7 @@ const counterBudget = 84_000;
 const counterScreens = [
   'app/counter-page.tsx',
   'app/intake-page.tsx',
-  'features/counter/camera-dialog.tsx',
+  'counter/search/camera-dialog.tsx',
 ];
 const dist = new URL('../dist/web/', import.meta.url);
 

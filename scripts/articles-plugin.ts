@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { articleListPath, feedOrigin, feedPath } from '#contracts/feed.ts';
+import { articleListPath, feedOrigin, feedPath } from '#contracts/content/feed.ts';
 import { compileArticle } from './compile-article.ts';
 import { writeFeed } from './write-feed.ts';
 
-const folder = join(import.meta.dirname, '../src/features/blog/articles');
+const folder = join(import.meta.dirname, '../src/content/blog/articles');
 
 const compile = (path: string) => compileArticle(basename(path, '.md'), readFileSync(path, 'utf8'));
 
@@ -16,7 +16,7 @@ const compileAll = () =>
 
 /**
  * Compiles the blog's Markdown at build time. `import article from './x.md'` returns the article as data (see
- * `src/features/blog/article.ts`). Importing `./x.md?summary` returns only its summary. Also writes the RSS feed.
+ * `src/content/blog/article.ts`). Importing `./x.md?summary` returns only its summary. Also writes the RSS feed.
  */
 export function articles(): Plugin {
   return {

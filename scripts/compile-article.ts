@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { marked, type Token, type Tokens } from 'marked';
 import { parse as parseYaml } from 'yaml';
 import * as z from 'zod';
-import type { Article, ArticleFigure, ArticleNode } from '#src/features/blog/article.ts';
+import type { Article, ArticleFigure, ArticleNode } from '#src/content/blog/article.ts';
 
 const wordsPerMinute = 220;
 const figuresFolder = join(import.meta.dirname, '../src/public/figures');

@@ -1,10 +1,10 @@
 // Adds pictures to a demo product: encodes the files like uploaded photos, and stores the variants and their row.
-//   node scripts/demo-picture.ts <index of the product in embedded/demo/products/catalogue.ts> <file>…
+//   node scripts/demo-picture.ts <index of the product in embedded/demo/products/catalog.ts> <file>…
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { demoId } from '#embedded/demo/demo-id.ts';
 import { type DemoPicture, manifestFile, variantFile } from '#embedded/demo/demo-pictures.ts';
-import { encodePicture } from '#server/features/images/encode-picture.ts';
+import { encodePicture } from '#server/media/encode-picture.ts';
 
 const [index, ...files] = process.argv.slice(2);
 const manifest: Record<string, DemoPicture[]> = JSON.parse(await readFile(manifestFile, 'utf8'));

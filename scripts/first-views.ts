@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { JSDOM } from 'jsdom';
 import { createServer } from 'vite';
-import { firstViewsPath } from '#contracts/first-views.ts';
+import { firstViewsPath } from '#contracts/content/first-views.ts';
 import { articles } from './articles-plugin.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
-import { problemWords } from '#contracts/audit.ts';
+import { problemWords } from '#contracts/audit/audit.ts';
 import { launchEmbeddedDatabase } from '#embedded/database/launch.ts';
+import { verifyChain } from '#server/audit/audit-chain.ts';
+import { auditLines } from '#server/audit/audit-service.ts';
+import { rebuildSearch } from '#server/catalog/search/rebuild-search.ts';
 import { readConfig } from '#server/config.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import { createDatabase, createPool, type Database } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { verifyChain } from '#server/features/audit/audit-chain.ts';
-import { auditLines } from '#server/features/audit/audit-service.ts';
-import { rebuildSearch } from '#server/features/products/search/rebuild-search.ts';
 
 // Work on the shop's database outside of the server:
 //   npm run shop -- verify-audit                          checks every entry of the audit log

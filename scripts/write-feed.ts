@@ -1,5 +1,5 @@
-import { feedOrigin, feedPath } from '#contracts/feed.ts';
-import type { ArticleSummary } from '#src/features/blog/article.ts';
+import { feedOrigin, feedPath } from '#contracts/content/feed.ts';
+import type { ArticleSummary } from '#src/content/blog/article.ts';
 
 /** Writes the articles as an RSS 2.0 feed, newest first. */
 export function writeFeed(articles: readonly ArticleSummary[]): string {

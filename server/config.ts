@@ -120,7 +120,7 @@ export type Config = {
     | { kind: 'local' }
     /** `pictures` is the origin that serves the pictures, if it is known. */
     | { kind: 'remote'; url: string; key: string; pictures?: string };
-  /** The storage limit for each account's photos, in megabytes. See server/features/images/photo-space.ts. */
+  /** The storage limit for each account's photos, in megabytes. See server/media/photo-space.ts. */
   photoSpace: number;
   publicCatalogue: boolean;
   /** Whether booking and selling require a verified email address. */

@@ -1,4 +1,3 @@
-import type { UserService } from '#server/features/users/user-service.ts';
 import {
   type IdTokenVerifier,
   InvalidIdToken,
@@ -6,6 +5,7 @@ import {
 } from '#server/gateways/sign-in/verify-id-token.ts';
 import type { Gatekeeper } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import type { UserService } from '#server/people/user-service.ts';
 
 /**
  * Creates the gatekeeper, which checks our access tokens, the sign-in service's ID tokens, and the secrets of phones and

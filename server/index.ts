@@ -1,15 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import type { EmbeddedSignIn } from '#embedded/sign-in/open-sign-in.ts';
+import { needsRebuild, projectAll, rebuildSearch } from '#server/catalog/search/rebuild-search.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createDatabase, createPool, type Database } from './db/client.ts';
 import { migrate, UnreleasedDatabase } from './db/migrate.ts';
-import {
-  needsRebuild,
-  projectAll,
-  rebuildSearch,
-} from './features/products/search/rebuild-search.ts';
 import { createImageStore } from './gateways/images/image-store.ts';
 import { createFirebaseVerifier } from './gateways/sign-in/verify-id-token.ts';
 import { intakeKey, loadKey, tokenSecret } from './gateways/stored-key.ts';

@@ -5,8 +5,8 @@ import {
   reauthenticateWithCredential,
   signInWithCredential,
 } from 'firebase/auth';
-import type { SignIn } from '#contracts/sign-in.ts';
-import type { User } from '#contracts/users.ts';
+import type { SignIn } from '#contracts/people/sign-in.ts';
+import type { User } from '#contracts/people/users.ts';
 import { connectService, type Google, type ServiceOptions } from './service.ts';
 import { createShopCall } from './shop-call.ts';
 import { createSignIn, type SessionStore } from './sign-in.ts';

@@ -1,8 +1,8 @@
-import { deleteAccount, signOutElsewhere } from '#contracts/account.ts';
-import { setPin } from '#contracts/pins.ts';
-import type { IssuedSession, Proof, SignIn } from '#contracts/sign-in.ts';
-import { createUser } from '#contracts/sign-up.ts';
-import { issueToken, type User } from '#contracts/users.ts';
+import { deleteAccount, signOutElsewhere } from '#contracts/people/account.ts';
+import { setPin } from '#contracts/people/pins.ts';
+import type { IssuedSession, Proof, SignIn } from '#contracts/people/sign-in.ts';
+import { createUser } from '#contracts/people/sign-up.ts';
+import { issueToken, type User } from '#contracts/people/users.ts';
 import { aboutPassword, refusal, ShopFailure, settle } from './failures.ts';
 import type { Identity, Service } from './service.ts';
 import type { ShopCall } from './shop-call.ts';

@@ -6,7 +6,7 @@ import {
   reauthenticateWithPopup,
   signInWithPopup,
 } from 'firebase/auth';
-import type { SignIn } from '#contracts/sign-in.ts';
+import type { SignIn } from '#contracts/people/sign-in.ts';
 import { getConfig } from '#contracts/system.ts';
 import { createPolicy } from '#contracts/trusted-types.ts';
 import { signInCode } from './failures.ts';

@@ -1,4 +1,4 @@
-import { desktopHost, desktopScheme } from '#contracts/desktop.ts';
+import { desktopHost, desktopScheme } from '#contracts/app/desktop.ts';
 
 const longest = 2048;
 

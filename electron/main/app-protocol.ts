@@ -1,4 +1,4 @@
-import { desktopHost, desktopOrigin, desktopScheme } from '#contracts/desktop.ts';
+import { desktopHost, desktopOrigin, desktopScheme } from '#contracts/app/desktop.ts';
 import { offeredPath } from './offered-images.ts';
 import { plain } from './page-files.ts';
 

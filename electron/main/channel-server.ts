@@ -5,7 +5,7 @@ import {
   type ChannelName,
   type ChannelResult,
   channels,
-} from '#contracts/desktop-channels.ts';
+} from '#contracts/app/desktop-channels.ts';
 import { isOwnPage } from './addresses.ts';
 import type { Log } from './log.ts';
 

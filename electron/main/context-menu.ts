@@ -1,5 +1,5 @@
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
-import { desktopOrigin } from '#contracts/desktop.ts';
+import { desktopOrigin } from '#contracts/app/desktop.ts';
 import { externalAddress, isOwnPage } from './addresses.ts';
 
 type Item = MenuItemConstructorOptions;

@@ -1,6 +1,6 @@
 import type { IpcMain } from 'electron';
-import { desktopOrigin, type NoticeAlert } from '#contracts/desktop.ts';
-import type { EventName } from '#contracts/desktop-channels.ts';
+import { desktopOrigin, type NoticeAlert } from '#contracts/app/desktop.ts';
+import type { EventName } from '#contracts/app/desktop-channels.ts';
 import { routes } from '#contracts/routes.ts';
 import { externalAddress, isOwnPage } from './addresses.ts';
 import { refusal } from './api-forwarder.ts';

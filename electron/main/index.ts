@@ -13,7 +13,7 @@ import {
   session,
   shell,
 } from 'electron';
-import { type Command, desktopScheme } from '#contracts/desktop.ts';
+import { type Command, desktopScheme } from '#contracts/app/desktop.ts';
 import { schemePrivileges } from './app-protocol.ts';
 import { createTray, loginStart } from './background.ts';
 import { createBadge } from './badge.ts';

@@ -1,5 +1,5 @@
 import type { WebContents } from 'electron';
-import { desktopOrigin } from '#contracts/desktop.ts';
+import { desktopOrigin } from '#contracts/app/desktop.ts';
 import { externalAddress, isOwnPage, outline } from './addresses.ts';
 import type { Log } from './log.ts';
 

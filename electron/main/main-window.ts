@@ -1,5 +1,5 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
-import { desktopOrigin } from '#contracts/desktop.ts';
+import { desktopOrigin } from '#contracts/app/desktop.ts';
 import type { SettingsFile } from './settings.ts';
 import { followPlace, placeOnScreen, smallestSize } from './window-place.ts';
 

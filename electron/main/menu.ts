@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import type { MenuCommand } from '#contracts/desktop.ts';
+import type { MenuCommand } from '#contracts/app/desktop.ts';
 import type { ZoomChange } from './zoom.ts';
 
 type Item = MenuItemConstructorOptions;

@@ -1,5 +1,5 @@
 import type { BrowserWindow, MessageBoxOptions } from 'electron';
-import { desktopOrigin } from '#contracts/desktop.ts';
+import { desktopOrigin } from '#contracts/app/desktop.ts';
 import { isOwnPage } from './addresses.ts';
 import { failurePath, type PageFailure } from './failure-page.ts';
 import type { Log } from './log.ts';

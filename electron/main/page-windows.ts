@@ -1,5 +1,5 @@
 import { type BrowserWindow, dialog, Menu } from 'electron';
-import { desktopOrigin } from '#contracts/desktop.ts';
+import { desktopOrigin } from '#contracts/app/desktop.ts';
 import { type ContextMenuActions, contextMenuTemplate } from './context-menu.ts';
 import { failurePath, type PageFailure } from './failure-page.ts';
 import { askBeforeLeaving } from './leave-question.ts';

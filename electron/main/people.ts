@@ -1,8 +1,8 @@
-import type { CounterPeople } from '#contracts/desktop.ts';
+import type { CounterPeople } from '#contracts/app/desktop.ts';
+import { addDevice, renewPinSession, signInByPin } from '#contracts/people/pins.ts';
+import type { Outcome } from '#contracts/people/sign-in.ts';
+import type { User } from '#contracts/people/users.ts';
 import { may } from '#contracts/permissions.ts';
-import { addDevice, renewPinSession, signInByPin } from '#contracts/pins.ts';
-import type { Outcome } from '#contracts/sign-in.ts';
-import type { User } from '#contracts/users.ts';
 import { ShopFailure, settle } from '#sign-in/failures.ts';
 import type { ShopCall } from '#sign-in/shop-call.ts';
 import type { Keychain } from './keychain.ts';

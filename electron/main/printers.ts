@@ -1,5 +1,5 @@
-import type { Paper, Printers, PrinterTrouble } from '#contracts/desktop.ts';
-import type { Roll } from '#contracts/roll.ts';
+import type { Paper, Printers, PrinterTrouble } from '#contracts/app/desktop.ts';
+import type { Roll } from '#contracts/counter/roll.ts';
 import type { ChannelHandlers } from './channel-server.ts';
 import type { Log } from './log.ts';
 import { type PrinterAddress, parsePrinterAddress, printerAddress } from './printer-address.ts';

@@ -1,5 +1,5 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
-import type { Roll, RollPart } from '#contracts/roll.ts';
+import type { Roll, RollPart } from '#contracts/counter/roll.ts';
 
 /** The code page with Western European letters and the euro sign. Nearly all receipt printers support it. */
 const codepage = 'cp858';

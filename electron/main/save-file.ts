@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import type { PrintOutcome, SavedFile } from '#contracts/desktop.ts';
+import type { PrintOutcome, SavedFile } from '#contracts/app/desktop.ts';
 import type { Log } from './log.ts';
 import { fileName } from './printing.ts';
 

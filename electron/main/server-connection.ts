@@ -1,5 +1,5 @@
-import type { EventName } from '#contracts/desktop-channels.ts';
-import type { SignIn } from '#contracts/sign-in.ts';
+import type { EventName } from '#contracts/app/desktop-channels.ts';
+import type { SignIn } from '#contracts/people/sign-in.ts';
 import { ShopFailure } from '#sign-in/failures.ts';
 import { createShopCall } from '#sign-in/shop-call.ts';
 import { createApiForwarder } from './api-forwarder.ts';

@@ -1,5 +1,5 @@
 import type { EndpointInput } from '#contracts/endpoint.ts';
-import { endPinSession } from '#contracts/pins.ts';
+import { endPinSession } from '#contracts/people/pins.ts';
 import { ShopFailure } from '#sign-in/failures.ts';
 import type { ShopCall } from '#sign-in/shop-call.ts';
 import type { Log } from './log.ts';

@@ -1,4 +1,4 @@
-import type { SignIn } from '#contracts/sign-in.ts';
+import type { SignIn } from '#contracts/people/sign-in.ts';
 import type { ChannelHandlers } from './channel-server.ts';
 import type { ServerConnection } from './server-connection.ts';
 

@@ -1,12 +1,12 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import type { Platform } from '#contracts/desktop.ts';
+import type { Platform } from '#contracts/app/desktop.ts';
 import type {
   ChannelArgument,
   ChannelName,
   ChannelResult,
   EventName,
   EventPayload,
-} from '#contracts/desktop-channels.ts';
+} from '#contracts/app/desktop-channels.ts';
 
 // The main process checks arguments and results. This code only passes them on.
 function ask<N extends ChannelName>(

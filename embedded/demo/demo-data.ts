@@ -1,3 +1,4 @@
+import { catalogue } from '#embedded/demo/products/catalog.ts';
 import { demoBookings } from './demo-bookings.ts';
 import { withCopiedSerial } from './demo-flags.ts';
 import { demoId } from './demo-id.ts';
@@ -7,7 +8,6 @@ import { demoTickets } from './demo-tickets.ts';
 import { pastSales } from './past-sales.ts';
 import { people } from './people.ts';
 import { askingPrice, priceWhenNew } from './prices.ts';
-import { catalogue } from './products/catalogue.ts';
 import { gear } from './products/gear.ts';
 import type { ProductEntry } from './products/product-entry.ts';
 import { sellers } from './products/sellers.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ImageRow } from '#server/db/image-view.ts';
-import type { PictureHash } from '#server/db/similar-pictures.ts';
 import type { ImageStore } from '#server/gateways/images/image-store.ts';
+import type { ImageRow } from '#server/media/image-view.ts';
+import type { PictureHash } from '#server/media/similar-pictures.ts';
 
 /** A picture as an upload would store it, except for its storage address. */
 export type DemoPicture = Omit<ImageRow, 'host_url'> & { looks: PictureHash };

@@ -1,7 +1,7 @@
-import type { Condition, conditionTypes } from '#contracts/product-form.ts';
-import type { ProductStatus } from '#contracts/products.ts';
-import type { ReportReason } from '#contracts/reports.ts';
-import type { RuleName } from '#contracts/rules.ts';
+import type { Condition, conditionTypes } from '#contracts/catalog/product-form.ts';
+import type { ProductStatus } from '#contracts/catalog/products.ts';
+import type { ReportReason } from '#contracts/moderation/reports.ts';
+import type { RuleName } from '#contracts/moderation/rules.ts';
 import type { PastSale } from './past-sales.ts';
 import type { GearName } from './products/gear.ts';
 

@@ -1,4 +1,4 @@
-import type { ReportReason } from '#contracts/reports.ts';
+import type { ReportReason } from '#contracts/moderation/reports.ts';
 import type { DemoProduct, DemoReport, DemoUser } from './demo-records.ts';
 
 type Complaint = { reason: ReportReason; text: string };

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database, Executor, Trx } from '#server/db/client.ts';
-import type { ImageRow } from '#server/db/image-view.ts';
 import type { BookingsTable, PastSalesTable, ProductsTable } from '#server/db/schema.ts';
-import { saveHashes } from '#server/db/similar-pictures.ts';
+import type { ImageRow } from '#server/media/image-view.ts';
+import { saveHashes } from '#server/media/similar-pictures.ts';
 import type { StoredPicture } from './demo-pictures.ts';
 import type { DemoBooking, DemoData, DemoProduct } from './demo-records.ts';
 import { insertDemoFlags, insertDemoReports } from './insert-demo-reports.ts';

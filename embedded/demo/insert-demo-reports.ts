@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { reportReasons } from '#contracts/moderation/reports.ts';
 import { fromCents } from '#contracts/money.ts';
-import { reportReasons } from '#contracts/reports.ts';
 import type { Trx } from '#server/db/client.ts';
-import type { ImageRow } from '#server/db/image-view.ts';
 import type { StoredVersion } from '#server/db/schema.ts';
+import type { ImageRow } from '#server/media/image-view.ts';
 import { demoId } from './demo-id.ts';
 import type { DemoFlag, DemoProduct, DemoReport } from './demo-records.ts';
 

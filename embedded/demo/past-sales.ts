@@ -1,4 +1,4 @@
-import type { Condition } from '#contracts/product-form.ts';
+import type { Condition } from '#contracts/catalog/product-form.ts';
 import { demoId } from './demo-id.ts';
 import { askingPrice } from './prices.ts';
 import { gear } from './products/gear.ts';

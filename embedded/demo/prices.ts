@@ -1,5 +1,5 @@
-import { conditionFactors } from '#contracts/price-guide.ts';
-import type { Condition } from '#contracts/product-form.ts';
+import { conditionFactors } from '#contracts/catalog/price-guide.ts';
+import type { Condition } from '#contracts/catalog/product-form.ts';
 import type { Gear } from './products/gear-entry.ts';
 import type { Random } from './random.ts';
 

@@ -1,5 +1,5 @@
-import type { Condition } from '#contracts/product-form.ts';
-import type { ProductStatus } from '#contracts/products.ts';
+import type { Condition } from '#contracts/catalog/product-form.ts';
+import type { ProductStatus } from '#contracts/catalog/products.ts';
 import type { Random } from './random.ts';
 
 type Offer = { readonly category: string; readonly condition: Condition; readonly seller: string };

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { createProductSearch } from '#server/features/products/search/product-search.ts';
+import { createProductSearch } from '#server/catalog/search/product-search.ts';
 import { openBenchShop } from './bench-shop.ts';
 import { compare, type Load } from './load.ts';
 import { timeReads } from './read-times.ts';

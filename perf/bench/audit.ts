@@ -1,4 +1,4 @@
-import { verifyChain } from '#server/features/audit/audit-chain.ts';
+import { verifyChain } from '#server/audit/audit-chain.ts';
 import { addEntries } from './audit-entries.ts';
 import { openBenchShop } from './bench-shop.ts';
 

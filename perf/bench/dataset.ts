@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Random, seeded } from '#embedded/demo/random.ts';
-import type { Database } from '#server/db/client.ts';
-import { addUpCounts } from '#server/features/products/search/product-counts.ts';
+import { addUpCounts } from '#server/catalog/search/product-counts.ts';
 import {
   projectProducts,
   saveWordCounts,
   type WordCounts,
-} from '#server/features/products/search/search-projection.ts';
+} from '#server/catalog/search/search-projection.ts';
+import type { Database } from '#server/db/client.ts';
 import { makeModels, makeProduct } from './example-products.ts';
 
 export type Dataset = { productIds: string[]; userId: string };

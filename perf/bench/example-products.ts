@@ -1,4 +1,4 @@
-import { catalogue } from '#embedded/demo/products/catalogue.ts';
+import { catalogue } from '#embedded/demo/products/catalog.ts';
 import { type GearName, gear } from '#embedded/demo/products/gear.ts';
 import type { Random } from '#embedded/demo/random.ts';
 

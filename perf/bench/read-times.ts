@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import { keptMs } from '#server/features/products/search/search-plan.ts';
+import { keptMs } from '#server/catalog/search/search-plan.ts';
 import { type ReadCall, readCalls } from './read-calls.ts';
 import { percentiles, type RunningServer, timed } from './servers.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
-import { api } from '#contracts/api.ts';
+import { api } from '#contracts/app/api.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
+import { checkAdmin, issueToken } from '#contracts/people/users.ts';
 import { getConfig } from '#contracts/system.ts';
-import { checkAdmin, issueToken } from '#contracts/users.ts';
 import { readReply } from '#tests/support/contract-client.ts';
 import { errorReply } from './mock.ts';
 

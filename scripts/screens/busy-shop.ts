@@ -1,23 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cancelBooking, createBooking, listBookings, releaseBooking } from '#contracts/bookings.ts';
-import { claimCase, decideCase, getCase, listCases } from '#contracts/cases.ts';
-import { createConsignment } from '#contracts/consignments.ts';
-import { sendContactMessage } from '#contracts/contact.ts';
-import { getShopDay } from '#contracts/day.ts';
-import { appealDecision, listOwnDecisions } from '#contracts/decisions.ts';
+import {
+  cancelBooking,
+  createBooking,
+  listBookings,
+  releaseBooking,
+} from '#contracts/bookings/bookings.ts';
+import { listProducts } from '#contracts/catalog/product-lists.ts';
+import { saveSearch } from '#contracts/catalog/saved-searches.ts';
+import { watchProduct } from '#contracts/catalog/watching.ts';
+import { sendContactMessage } from '#contracts/content/contact.ts';
+import { getShopDay } from '#contracts/counter/day.ts';
+import { createSale, returnSale } from '#contracts/counter/tickets.ts';
+import { moveCash, openTill } from '#contracts/counter/till.ts';
 import type { Endpoint, EndpointReply } from '#contracts/endpoint.ts';
-import { uploadImage } from '#contracts/images.ts';
-import { listOwnProducts, type OwnProduct } from '#contracts/own-products.ts';
-import { getStatement, payOut } from '#contracts/payouts.ts';
-import { listProducts } from '#contracts/product-lists.ts';
-import { createReport } from '#contracts/reports.ts';
-import { createSale, returnSale } from '#contracts/sales.ts';
-import { saveSearch } from '#contracts/saved-searches.ts';
-import { getOwnProduct, saveDraft, updateProduct } from '#contracts/selling.ts';
-import { registerStolen } from '#contracts/stolen.ts';
-import { moveCash, openTill } from '#contracts/till.ts';
-import { watchProduct } from '#contracts/watching.ts';
+import { uploadImage } from '#contracts/media/images.ts';
+import { claimCase, decideCase, getCase, listCases } from '#contracts/moderation/cases.ts';
+import { appealDecision, listOwnDecisions } from '#contracts/moderation/decisions.ts';
+import { createReport } from '#contracts/moderation/reports.ts';
+import { registerStolen } from '#contracts/moderation/stolen.ts';
+import { listOwnProducts, type OwnProduct } from '#contracts/selling/own-products.ts';
+import { getOwnProduct, saveDraft, updateProduct } from '#contracts/selling/selling.ts';
+import { createConsignment } from '#contracts/stock/consignments.ts';
+import { getStatement, payOut } from '#contracts/stock/payouts.ts';
 import type { DemoRole } from '#tests/e2e/support/accounts.ts';
 import { type CallInput, createContractClient } from '#tests/support/contract-client.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';

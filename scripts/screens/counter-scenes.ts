@@ -1,4 +1,4 @@
-import { createSale, returnSale } from '#contracts/sales.ts';
+import { createSale, returnSale } from '#contracts/counter/tickets.ts';
 import { exampleSale } from '#tests/support/web-examples.ts';
 import { failing, replying } from './mock.ts';
 import { type Act, check, fill, keys, press, type Scene, see, steps } from './scene.ts';

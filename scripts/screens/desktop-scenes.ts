@@ -1,6 +1,6 @@
-import type { CounterPeople } from '#contracts/desktop.ts';
-import type { User } from '#contracts/users.ts';
-import type { Shown } from '#src/lib/customer-display.ts';
+import type { CounterPeople } from '#contracts/app/desktop.ts';
+import type { User } from '#contracts/people/users.ts';
+import type { Shown } from '#src/counter/customer-display.ts';
 import { idOf } from '#tests/support/web-examples.ts';
 import { desktopWindow } from './desktop-window.ts';
 import { type Act, fill, keys, press, type Scene, see, steps } from './scene.ts';

@@ -4,8 +4,8 @@ import type {
   Platform,
   Printers,
   UpdateState,
-} from '#contracts/desktop.ts';
-import type { User } from '#contracts/users.ts';
+} from '#contracts/app/desktop.ts';
+import type { User } from '#contracts/people/users.ts';
 import type { Arrange } from './mock.ts';
 
 type Given = {

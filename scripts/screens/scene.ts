@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { DeletionSummary } from '#contracts/account.ts';
+import type { DeletionSummary } from '#contracts/people/account.ts';
 import type { DemoRole } from '#tests/e2e/support/accounts.ts';
 import type { Answer } from './answers.ts';
 import type { Arrange } from './mock.ts';

@@ -1,8 +1,8 @@
-import { createBooking } from '#contracts/bookings.ts';
-import { uploadImage } from '#contracts/images.ts';
-import { listFailedJobs } from '#contracts/jobs.ts';
-import { saveDraft, updateProduct } from '#contracts/selling.ts';
-import { checkAdmin } from '#contracts/users.ts';
+import { listFailedJobs } from '#contracts/app/jobs.ts';
+import { createBooking } from '#contracts/bookings/bookings.ts';
+import { uploadImage } from '#contracts/media/images.ts';
+import { checkAdmin } from '#contracts/people/users.ts';
+import { saveDraft, updateProduct } from '#contracts/selling/selling.ts';
 import { exampleBooking, idOf, lastPage } from '#tests/support/web-examples.ts';
 import { photoFile } from './busy-shop.ts';
 import { counterScenes } from './counter-scenes.ts';

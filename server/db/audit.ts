@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { AccountData } from '#contracts/account-data.ts';
 import { type AuditAction, type AuditFacts, auditDetails } from '#contracts/audit-details.ts';
+import type { AccountData } from '#contracts/people/account-data.ts';
 import type { Executor, Trx } from './client.ts';
 import { writeEvent } from './events.ts';
 

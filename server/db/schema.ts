@@ -1,14 +1,14 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { CaseState } from '#contracts/case-states.ts';
-import type { ProductVersion } from '#contracts/cases.ts';
-import type { ActionType } from '#contracts/decisions.ts';
-import type { Delivery, NoticeKind } from '#contracts/notices.ts';
-import type { PayoutMethod } from '#contracts/payouts.ts';
+import type { ProductFilters } from '#contracts/catalog/product-lists.ts';
+import type { Moderation, ProductStatus } from '#contracts/catalog/products.ts';
+import type { PaymentMethod } from '#contracts/counter/tickets.ts';
+import type { CaseState } from '#contracts/moderation/case-states.ts';
+import type { ProductVersion } from '#contracts/moderation/cases.ts';
+import type { ActionType } from '#contracts/moderation/decisions.ts';
+import type { ReportReason, TargetType } from '#contracts/moderation/reports.ts';
+import type { Delivery, NoticeKind } from '#contracts/notices/notices.ts';
 import type { Role } from '#contracts/permissions.ts';
-import type { ProductFilters } from '#contracts/product-lists.ts';
-import type { Moderation, ProductStatus } from '#contracts/products.ts';
-import type { ReportReason, TargetType } from '#contracts/reports.ts';
-import type { PaymentMethod } from '#contracts/sales.ts';
+import type { PayoutMethod } from '#contracts/stock/payouts.ts';
 
 // The column types of all tables, for Kysely. The migrations in server/db/migrations create the actual schema.
 
@@ -111,7 +111,7 @@ export type ProductsTable = {
   seller_phone: string;
   location: string;
   description: string;
-  /** Only server/features/products/product-state.ts changes these three columns. */
+  /** Only server/catalog/product-state.ts changes these three columns. */
   status: ColumnType<ProductStatus, ProductStatus | undefined, never>;
   moderation: Generated<Moderation>;
   seller_suspended: Generated<boolean>;

@@ -1,21 +1,18 @@
-import type { AccountRecords } from '#server/db/account-records.ts';
-import { bookingAccountRecords } from '#server/features/bookings/booking-account-records.ts';
-import type { LineParts } from '#server/features/bookings/booking-line.ts';
-import type { BookingService } from '#server/features/bookings/booking-service.ts';
-import { contactAccountRecords } from '#server/features/contact/contact-account-records.ts';
-import { imageAccountRecords } from '#server/features/images/image-account-records.ts';
-import type { AddressEffects } from '#server/features/moderation/address-effects.ts';
-import { moderationAccountRecords } from '#server/features/moderation/moderation-account-records.ts';
-import { stolenAccountRecords } from '#server/features/moderation/stolen/stolen-account-records.ts';
-import type { Notices } from '#server/features/notices/create-notices.ts';
-import {
-  leavingWith,
-  productAccountRecords,
-} from '#server/features/products/product-account-records.ts';
-import { saleAccountRecords } from '#server/features/sales/sale-account-records.ts';
-import { savedSearchAccountRecords } from '#server/features/saved-searches/saved-search-account-records.ts';
-import { pinAccountRecords } from '#server/features/users/pin-account-records.ts';
-import { watchAccountRecords } from '#server/features/watching/watch-account-records.ts';
+import { bookingAccountRecords } from '#server/bookings/booking-account-records.ts';
+import type { LineParts } from '#server/bookings/booking-line.ts';
+import type { BookingService } from '#server/bookings/booking-service.ts';
+import { leavingWith, productAccountRecords } from '#server/catalog/product-account-records.ts';
+import { savedSearchAccountRecords } from '#server/catalog/saved-searches/saved-search-account-records.ts';
+import { watchAccountRecords } from '#server/catalog/watching/watch-account-records.ts';
+import { contactAccountRecords } from '#server/content/contact-account-records.ts';
+import { saleAccountRecords } from '#server/counter/ticket-account-records.ts';
+import { imageAccountRecords } from '#server/media/image-account-records.ts';
+import type { AddressEffects } from '#server/moderation/address-effects.ts';
+import { moderationAccountRecords } from '#server/moderation/moderation-account-records.ts';
+import { stolenAccountRecords } from '#server/moderation/stolen/stolen-account-records.ts';
+import type { Notices } from '#server/notices/create-notices.ts';
+import type { AccountRecords } from '#server/people/account-records.ts';
+import { pinAccountRecords } from '#server/people/pin-account-records.ts';
 
 type Parts = {
   bookings: BookingService;

@@ -1,25 +1,25 @@
-import type { BookingService } from '#server/features/bookings/booking-service.ts';
-import type { ChangeStockPrice } from '#server/features/intake/stock-price.ts';
-import { reviewEdit } from '#server/features/moderation/edited-product.ts';
-import { createDraftService } from '#server/features/products/draft-service.ts';
-import { createPriceGuideService } from '#server/features/products/price-guide-service.ts';
-import { cardsOf } from '#server/features/products/product-cards.ts';
+import type { BookingService } from '#server/bookings/booking-service.ts';
+import { createPriceGuideService } from '#server/catalog/price-guide-service.ts';
+import { cardsOf } from '#server/catalog/product-cards.ts';
 import {
   mountCategories,
   mountDrafts,
   mountPriceGuide,
   mountProducts,
   mountSelling,
-} from '#server/features/products/product-routes.ts';
-import { createProductService } from '#server/features/products/product-service.ts';
-import type { ProductSearch } from '#server/features/products/search/product-search.ts';
-import { createSellingService, type Screen } from '#server/features/products/selling-service.ts';
-import { createViewCounter } from '#server/features/products/view-counter.ts';
-import { mountSavedSearches } from '#server/features/saved-searches/saved-search-routes.ts';
-import { createSavedSearchService } from '#server/features/saved-searches/saved-search-service.ts';
-import { mountWatching } from '#server/features/watching/watch-routes.ts';
-import { createWatchService } from '#server/features/watching/watch-service.ts';
+} from '#server/catalog/product-routes.ts';
+import { createProductService } from '#server/catalog/product-service.ts';
+import { mountSavedSearches } from '#server/catalog/saved-searches/saved-search-routes.ts';
+import { createSavedSearchService } from '#server/catalog/saved-searches/saved-search-service.ts';
+import type { ProductSearch } from '#server/catalog/search/product-search.ts';
+import { createViewCounter } from '#server/catalog/view-counter.ts';
+import { mountWatching } from '#server/catalog/watching/watch-routes.ts';
+import { createWatchService } from '#server/catalog/watching/watch-service.ts';
 import type { Mount } from '#server/http/mount.ts';
+import { reviewEdit } from '#server/moderation/edited-product.ts';
+import { createDraftService } from '#server/selling/draft-service.ts';
+import { createSellingService, type Screen } from '#server/selling/selling-service.ts';
+import type { ChangeStockPrice } from '#server/stock/stock-price.ts';
 import type { Core } from './core.ts';
 
 type Parts = Core & {

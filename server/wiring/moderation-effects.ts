@@ -1,10 +1,10 @@
-import type { LineParts } from '#server/features/bookings/booking-line.ts';
-import { createModeratedBookings } from '#server/features/bookings/moderated-bookings.ts';
-import { createEffects } from '#server/features/moderation/effects.ts';
-import { setPhotoHidden } from '#server/features/products/hidden-photos.ts';
-import { lockProductsOf } from '#server/features/products/product-account-records.ts';
-import { productState } from '#server/features/products/product-state.ts';
-import { suspension } from '#server/features/users/suspension.ts';
+import type { LineParts } from '#server/bookings/booking-line.ts';
+import { createModeratedBookings } from '#server/bookings/moderated-bookings.ts';
+import { setPhotoHidden } from '#server/catalog/hidden-photos.ts';
+import { lockProductsOf } from '#server/catalog/product-account-records.ts';
+import { productState } from '#server/catalog/product-state.ts';
+import { createEffects } from '#server/moderation/effects.ts';
+import { suspension } from '#server/people/suspension.ts';
 
 /** Connects the effects of moderators' decisions to the features that apply them. */
 export const openEffects = (line: LineParts) =>

@@ -1,32 +1,32 @@
+import { openBookingsOf } from '#server/bookings/open-bookings.ts';
+import { lowPriceOf } from '#server/catalog/price-guide-service.ts';
+import { lockProductsOf } from '#server/catalog/product-account-records.ts';
+import { productState } from '#server/catalog/product-state.ts';
+import { idsWithSerial } from '#server/catalog/same-serial.ts';
 import type { NoteReading } from '#server/db/audit-reading.ts';
 import type { Trx } from '#server/db/client.ts';
-import type { Tell } from '#server/db/notice-draft.ts';
-import { openBookingsOf } from '#server/features/bookings/open-bookings.ts';
-import { createAppealService } from '#server/features/moderation/appeal-service.ts';
-import { createCaseService } from '#server/features/moderation/case-service.ts';
-import { createDecisionService } from '#server/features/moderation/decision-service.ts';
-import type { Effects } from '#server/features/moderation/effects.ts';
-import { moderationFollower } from '#server/features/moderation/moderation-follower.ts';
+import type { Mount } from '#server/http/mount.ts';
+import { createAppealService } from '#server/moderation/appeal-service.ts';
+import { createCaseService } from '#server/moderation/case-service.ts';
+import { createDecisionService } from '#server/moderation/decision-service.ts';
+import type { Effects } from '#server/moderation/effects.ts';
+import { moderationFollower } from '#server/moderation/moderation-follower.ts';
 import {
   mountCases,
   mountDecisions,
   mountReports,
   mountTransparency,
-} from '#server/features/moderation/moderation-routes.ts';
-import { createReportService } from '#server/features/moderation/report-service.ts';
-import { forgetOldReports } from '#server/features/moderation/retention.ts';
-import { ruleFollower } from '#server/features/moderation/rules/rule-follower.ts';
-import { mountRules } from '#server/features/moderation/rules/rule-routes.ts';
-import { createRuleService } from '#server/features/moderation/rules/rule-service.ts';
-import { createTransparency } from '#server/features/moderation/transparency.ts';
-import { readAboutCase } from '#server/features/notices/read-notices.ts';
-import { lowPriceOf } from '#server/features/products/price-guide-service.ts';
-import { lockProductsOf } from '#server/features/products/product-account-records.ts';
-import { productState } from '#server/features/products/product-state.ts';
-import { idsWithSerial } from '#server/features/products/same-serial.ts';
-import type { ShopAccount } from '#server/features/users/shop-account.ts';
-import { userRepository } from '#server/features/users/user-repository.ts';
-import type { Mount } from '#server/http/mount.ts';
+} from '#server/moderation/moderation-routes.ts';
+import { createReportService } from '#server/moderation/report-service.ts';
+import { forgetOldReports } from '#server/moderation/retention.ts';
+import { ruleFollower } from '#server/moderation/rules/rule-follower.ts';
+import { mountRules } from '#server/moderation/rules/rule-routes.ts';
+import { createRuleService } from '#server/moderation/rules/rule-service.ts';
+import { createTransparency } from '#server/moderation/transparency.ts';
+import type { Tell } from '#server/notices/notice-draft.ts';
+import { readAboutCase } from '#server/notices/read-notices.ts';
+import type { ShopAccount } from '#server/people/shop-account.ts';
+import { userRepository } from '#server/people/user-repository.ts';
 import type { Core } from './core.ts';
 
 type Parts = Pick<Core, 'db' | 'now' | 'jobs'> & {

@@ -1,11 +1,11 @@
+import type { LineParts } from '#server/bookings/booking-line.ts';
 import type { Executor, Trx } from '#server/db/client.ts';
-import type { LineParts } from '#server/features/bookings/booking-line.ts';
-import { intakeRepository } from '#server/features/intake/intake-repository.ts';
-import { holdIfStolen } from '#server/features/moderation/stolen/stolen-cases.ts';
-import { stolenRepository } from '#server/features/moderation/stolen/stolen-repository.ts';
-import { mountStolen } from '#server/features/moderation/stolen/stolen-routes.ts';
-import { createStolenService } from '#server/features/moderation/stolen/stolen-service.ts';
 import type { Mount } from '#server/http/mount.ts';
+import { holdIfStolen } from '#server/moderation/stolen/stolen-cases.ts';
+import { stolenRepository } from '#server/moderation/stolen/stolen-repository.ts';
+import { mountStolen } from '#server/moderation/stolen/stolen-routes.ts';
+import { createStolenService } from '#server/moderation/stolen/stolen-service.ts';
+import { intakeRepository } from '#server/stock/intake-repository.ts';
 import type { Core } from './core.ts';
 import { openEffects } from './moderation-effects.ts';
 

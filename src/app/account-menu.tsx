@@ -8,11 +8,11 @@ import {
   Store,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { User } from '#contracts/people/users.ts';
 import { may, type Role } from '#contracts/permissions.ts';
-import type { User } from '#contracts/users.ts';
 import { paths } from '#src/lib/paths.ts';
-import { roleWords } from '#src/lib/role-words.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
+import { roleWords } from '#src/people/role-text.ts';
 import { Avatar, initialsOf } from '#src/ui/avatar.tsx';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { Menu, menuItemClass } from '#src/ui/menu.tsx';

@@ -1,10 +1,10 @@
 import { may } from '#contracts/permissions.ts';
-import { AccountScreen } from '#src/features/account/account-screen.tsx';
-import { SuspendedAccountScreen } from '#src/features/account/suspended-account-screen.tsx';
-import { NoticeSettings } from '#src/features/notices/notice-settings.tsx';
-import { PinSettings } from '#src/features/people/pin-settings.tsx';
 import { useSession } from '#src/lib/session.ts';
-import { useSuspended } from '#src/lib/suspension.ts';
+import { NoticeSettings } from '#src/notices/notice-settings.tsx';
+import { AccountScreen } from '#src/people/account/account-screen.tsx';
+import { SuspendedAccountScreen } from '#src/people/account/suspended-account-screen.tsx';
+import { PinSettings } from '#src/people/pins/pin-settings.tsx';
+import { useSuspended } from '#src/people/suspension.ts';
 
 /** The user's account page, including notice settings and, for staff, PIN settings. */
 export function Component() {

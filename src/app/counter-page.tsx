@@ -1,24 +1,24 @@
 import { type ComponentProps, Suspense, useState } from 'react';
-import type { ReceivedBooking } from '#contracts/bookings.ts';
-import { CounterScreen } from '#src/features/counter/counter-screen.tsx';
-import { DayPanel } from '#src/features/day/day-panel.tsx';
-import { PersonButton } from '#src/features/people/person-button.tsx';
-import { Ticket } from '#src/features/sales/ticket.tsx';
-import { TillHint } from '#src/features/sales/till-notice.tsx';
-import { useOpenNumbered } from '#src/features/sales/use-open-numbered.ts';
-import { useTicket } from '#src/features/sales/use-ticket.ts';
+import type { ReceivedBooking } from '#contracts/bookings/bookings.ts';
+import { CounterScreen } from '#src/counter/counter-screen.tsx';
+import { DayPanel } from '#src/counter/day-panel.tsx';
+import { Ticket } from '#src/counter/ticket/ticket.tsx';
+import { useOpenNumbered } from '#src/counter/ticket/use-open-numbered.ts';
+import { useTicket } from '#src/counter/ticket/use-ticket.ts';
+import { TillHint } from '#src/counter/till/till-notice.tsx';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useSession } from '#src/lib/session.ts';
+import { PersonButton } from '#src/people/pins/person-button.tsx';
 
 /** The trade-in dialog contains the large product form, so it loads after the rest of the counter. */
 const TradeInDialog = lazyPart(
-  async () => (await import('#src/features/products/trade-in/trade-in-dialog.tsx')).TradeInDialog,
+  async () => (await import('#src/stock/trade-in/trade-in-dialog.tsx')).TradeInDialog,
   null,
 );
 
 /** Loaded on demand, because most products at the counter belong to the shop and are sold on a ticket. */
 const HandOverDialog = lazyPart(
-  async () => (await import('#src/features/bookings/hand-over-dialog.tsx')).HandOverDialog,
+  async () => (await import('#src/bookings/hand-over-dialog.tsx')).HandOverDialog,
   null,
 );
 

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { may } from '#contracts/permissions.ts';
 import { routes } from '#contracts/routes.ts';
-import { ownDecisionsQuery } from '#src/features/moderation/own-decision-queries.ts';
-import { adminCheckQuery } from '#src/features/session/admin-check-query.ts';
 import { configQuery } from '#src/lib/config-queries.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
-import { useSuspended } from '#src/lib/suspension.ts';
+import { ownDecisionsQuery } from '#src/moderation/own-decisions/own-decision-queries.ts';
+import { adminCheckQuery } from '#src/people/session/admin-check-query.ts';
+import { useSuspended } from '#src/people/suspension.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Drawer } from '#src/ui/drawer.tsx';
 

@@ -1,6 +1,6 @@
 import { leastRole } from '#contracts/permissions.ts';
-import { MyOrdersScreen } from '#src/features/bookings/my-orders-screen.tsx';
-import { Overview } from '#src/features/overview/overview.tsx';
+import { Overview } from '#src/app/overview/overview.tsx';
+import { MyOrdersScreen } from '#src/bookings/my-orders-screen.tsx';
 import { useSession } from '#src/lib/session.ts';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useOpenBookings } from '#src/features/bookings/use-open-bookings.ts';
-import { useNoticeAlerts } from '#src/features/notices/use-notice-alerts.ts';
+import { useOpenBookings } from '#src/bookings/use-open-bookings.ts';
+import { useNoticeAlerts } from '#src/notices/use-notice-alerts.ts';
 import { AboutDialog } from './about-dialog.tsx';
 import { FindBar } from './find-bar.tsx';
 import { UpdateNotice } from './update-notice.tsx';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { categoriesQuery } from '#src/lib/category-queries.ts';
+import { categoriesQuery } from '#src/catalog/category-queries.ts';
 import { configQuery } from '#src/lib/config-queries.ts';
 import { currentSession } from '#src/lib/session.ts';
 import { toastMessage } from '#src/ui/toaster.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { may, type Permission } from '#contracts/permissions.ts';
-import { adminCheckQuery } from '#src/features/session/admin-check-query.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { configQuery } from '#src/lib/config-queries.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
+import { adminCheckQuery } from '#src/people/session/admin-check-query.ts';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { NotOffline } from '#src/ui/not-offline.tsx';
 import { PageSpinner } from '#src/ui/spinner.tsx';

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router-dom';
-import { useConsign } from '#src/features/consignments/consignment-queries.ts';
-import { IntakeScreen } from '#src/features/products/intake/intake-screen.tsx';
-import { useCreateSale } from '#src/features/sales/sale-queries.ts';
-import { useTicket } from '#src/features/sales/use-ticket.ts';
+import { useCreateSale } from '#src/counter/ticket/ticket-queries.ts';
+import { useTicket } from '#src/counter/ticket/use-ticket.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { useSession } from '#src/lib/session.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
+import { useConsign } from '#src/stock/consignments/consignment-queries.ts';
+import { IntakeScreen } from '#src/stock/intake/intake-screen.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 

@@ -20,7 +20,9 @@ const DesktopParts =
 /** The lock screen must hide the page immediately. Don't use `lazyPart`, which waits for a connection. */
 const LockScreen =
   platform.people &&
-  lazy(async () => ({ default: (await loadScript(() => import('./lock-screen.tsx'))).LockScreen }));
+  lazy(async () => ({
+    default: (await loadScript(() => import('#src/people/lock-screen.tsx'))).LockScreen,
+  }));
 
 /** Loaded lazily, because signed-out visitors don't need these parts. */
 const SignedInParts = lazyPart(

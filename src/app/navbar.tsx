@@ -18,7 +18,7 @@ const AccountMenu = lazyPart(
     Dashboard
   </NavLink>,
 );
-const Bell = lazyPart(async () => (await import('#src/features/notices/bell.tsx')).Bell, null);
+const Bell = lazyPart(async () => (await import('#src/notices/bell.tsx')).Bell, null);
 /** Reserves space for the avatar while it loads. */
 const avatarSpace = <span className="size-11" />;
 

@@ -1,8 +1,8 @@
-import type { ProductCard } from '#contracts/products.ts';
-import { ProductListScreen } from '#src/features/catalogue/product-list-screen.tsx';
-import { CompareBar } from '#src/features/products/compare/compare-bar.tsx';
-import { CompareButton } from '#src/features/products/compare/compare-button.tsx';
-import { CompareChoice } from '#src/features/products/compare/compare-choice.tsx';
+import type { ProductCard } from '#contracts/catalog/products.ts';
+import { CompareBar } from '#src/catalog/compare/compare-bar.tsx';
+import { CompareButton } from '#src/catalog/compare/compare-button.tsx';
+import { CompareChoice } from '#src/catalog/compare/compare-choice.tsx';
+import { ProductListScreen } from '#src/catalog/lists/product-list-screen.tsx';
 import { useSession } from '#src/lib/session.ts';
 
 const compare = (product: ProductCard) => <CompareButton product={product} />;

@@ -1,9 +1,9 @@
-import { Booked } from '#src/features/bookings/booked.tsx';
-import { BookingDialog } from '#src/features/bookings/booking-dialog.tsx';
-import { SimilarProducts } from '#src/features/catalogue/similar-products.tsx';
-import { WatchButton } from '#src/features/catalogue/watching/watch-button.tsx';
-import { ProductDetailsScreen } from '#src/features/products/details/product-details-screen.tsx';
-import { RecentlyViewed } from '#src/features/products/recent/recently-viewed.tsx';
+import { Booked } from '#src/bookings/booked.tsx';
+import { BookingDialog } from '#src/bookings/booking-dialog.tsx';
+import { ProductDetailsScreen } from '#src/catalog/details/product-details-screen.tsx';
+import { SimilarProducts } from '#src/catalog/lists/similar-products.tsx';
+import { RecentlyViewed } from '#src/catalog/recent/recently-viewed.tsx';
+import { WatchButton } from '#src/catalog/watching/watch-button.tsx';
 import { ReportButton } from './report-button.tsx';
 
 /** A product's page, with its booking and report dialogs, similar products and recently viewed products. */

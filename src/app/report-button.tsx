@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Product } from '#contracts/products.ts';
+import type { Product } from '#contracts/catalog/products.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';

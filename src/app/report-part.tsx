@@ -1,6 +1,6 @@
-import type { Product } from '#contracts/products.ts';
-import { EvidenceField } from '#src/features/products/photos/evidence-field.tsx';
-import { ReportDialog } from '#src/features/reports/report-dialog.tsx';
+import type { Product } from '#contracts/catalog/products.ts';
+import { EvidenceField } from '#src/media/photos/evidence-field.tsx';
+import { ReportDialog } from '#src/moderation/reports/report-dialog.tsx';
 
 type ReportPartProps = { product: Product; userId: string; open: boolean; onClose: () => void };
 

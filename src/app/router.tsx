@@ -15,12 +15,12 @@ const productList = () => import('./product-list-page.tsx');
 
 /** Functions that load the screens that visitors often open first, keyed by route name. */
 const landings = {
-  home: () => import('#src/features/home/home-screen.tsx'),
-  blog: () => import('#src/features/blog/blog-screen.tsx'),
-  blogArticle: () => import('#src/features/blog/article-screen.tsx'),
-  about: () => import('#src/features/about/about-screen.tsx'),
-  login: () => import('#src/features/session/login-screen.tsx'),
-  signup: () => import('#src/features/session/signup-screen.tsx'),
+  home: () => import('#src/content/home/home-screen.tsx'),
+  blog: () => import('#src/content/blog/blog-screen.tsx'),
+  blogArticle: () => import('#src/content/blog/article-screen.tsx'),
+  about: () => import('#src/content/about/about-screen.tsx'),
+  login: () => import('#src/people/session/login-screen.tsx'),
+  signup: () => import('#src/people/session/signup-screen.tsx'),
   products: productList,
   category: productList,
   product: () => import('./product-page.tsx'),

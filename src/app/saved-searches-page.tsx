@@ -1,5 +1,5 @@
-import { SavedSearchesScreen } from '#src/features/catalogue/saved-searches/saved-searches-screen.tsx';
-import { NoticeSetting } from '#src/features/notices/notice-settings.tsx';
+import { SavedSearchesScreen } from '#src/catalog/saved-searches/saved-searches-screen.tsx';
+import { NoticeSetting } from '#src/notices/notice-settings.tsx';
 
 /** The user's saved searches, and the settings for notices about new matches. */
 export function Component() {

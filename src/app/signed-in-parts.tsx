@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react';
+import type { User } from '#contracts/people/users.ts';
 import { may } from '#contracts/permissions.ts';
-import type { User } from '#contracts/users.ts';
 import { loadScript } from '#src/lib/load-script.ts';
+import { SellingStop } from '#src/people/selling-stop.tsx';
+import { Suspension } from '#src/people/suspension.tsx';
 import { platform } from '#src/platform/index.ts';
 import { LiveUpdates } from './live-updates.ts';
 import { OfflineOrders } from './offline-orders.tsx';
 import { storeOfflinePage } from './offline-page.ts';
 import { Scanning } from './scanning.tsx';
-import { SellingStop } from './selling-stop.tsx';
-import { Suspension } from './suspension.tsx';
 import { useKeptOrders } from './use-kept-orders.ts';
 import { useKeptReplies } from './use-kept-replies.ts';
 
@@ -16,7 +16,7 @@ import { useKeptReplies } from './use-kept-replies.ts';
 const CounterLock =
   platform.people &&
   lazy(async () => ({
-    default: (await loadScript(() => import('#src/features/people/counter-lock.tsx'))).CounterLock,
+    default: (await loadScript(() => import('#src/people/pins/counter-lock.tsx'))).CounterLock,
   }));
 
 /**

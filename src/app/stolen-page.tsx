@@ -2,16 +2,16 @@ import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { may } from '#contracts/permissions.ts';
 import { routes } from '#contracts/routes.ts';
-import { EvidenceField } from '#src/features/products/photos/evidence-field.tsx';
-import { StolenScreen } from '#src/features/stolen/stolen-screen.tsx';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useSession } from '#src/lib/session.ts';
+import { EvidenceField } from '#src/media/photos/evidence-field.tsx';
+import { StolenScreen } from '#src/moderation/stolen/stolen-screen.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { BackToDashboard } from './back-to-dashboard.tsx';
 
 /** Loaded separately from the page, because only staff need it. */
 const SerialCheck = lazyPart(
-  async () => (await import('#src/features/products/intake/serial-check.tsx')).SerialCheck,
+  async () => (await import('#src/stock/intake/serial-check.tsx')).SerialCheck,
   null,
 );
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router-dom';
-import type { MenuCommand } from '#contracts/desktop.ts';
+import type { MenuCommand } from '#contracts/app/desktop.ts';
 import { routes } from '#contracts/routes.ts';
-import { useReadNotice } from '#src/features/notices/notice-queries.ts';
 import { paths } from '#src/lib/paths.ts';
+import { useReadNotice } from '#src/notices/notice-queries.ts';
 import { platform } from '#src/platform/index.ts';
 
 type Shown = Extract<MenuCommand, 'find' | 'logOut' | 'shortcuts' | 'about' | 'updates'>;

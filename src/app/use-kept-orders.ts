@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Booking } from '#contracts/bookings.ts';
+import type { Booking } from '#contracts/bookings/bookings.ts';
 import { deviceStorage } from '#src/lib/device-storage.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { currentSession, onSessionChange } from '#src/lib/session.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { hasTickets } from '#src/features/sales/stored-tickets.ts';
-import { logOut } from '#src/features/session/log-out.ts';
+import { hasTickets } from '#src/counter/ticket/stored-tickets.ts';
 import { paths } from '#src/lib/paths.ts';
+import { logOut } from '#src/people/session/log-out.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 

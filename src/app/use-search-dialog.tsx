@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { SearchDialog } from '#src/features/search/search-dialog.tsx';
+import type { SearchDialog } from '#src/catalog/search/search-dialog.tsx';
 import { loadScript } from '#src/lib/load-script.ts';
 import { paths } from '#src/lib/paths.ts';
 
-const load = () => loadScript(() => import('#src/features/search/search-dialog.tsx'));
+const load = () => loadScript(() => import('#src/catalog/search/search-dialog.tsx'));
 
 /** Loads the search box's script early, when the user is about to open it. */
 export const prepareSearch = () => void load().catch(() => undefined);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { UpdateState } from '#contracts/desktop.ts';
+import type { UpdateState } from '#contracts/app/desktop.ts';
 import { platform } from '#src/platform/index.ts';
 
 /** Returns the update state (null until it is known) and a function that checks for updates. */

@@ -1,20 +1,20 @@
 import { Link } from 'react-router-dom';
-import { actionTypes } from '#contracts/decisions.ts';
-import { reportReasons } from '#contracts/reports.ts';
-import type { UserDetails } from '#contracts/user-details.ts';
-import { AuditRow } from '#src/features/audit/audit-row.tsx';
-import { statusWords } from '#src/features/bookings/booking-words.ts';
-import { CaseStateBadge } from '#src/features/moderation/case-state-badge.tsx';
-import { countOfReports } from '#src/features/moderation/case-words.ts';
-import { DecisionEnd } from '#src/features/moderation/decision-end.tsx';
-import { ProductBadge } from '#src/features/moderation/product-badge.tsx';
-import { ProductStatusBadge } from '#src/features/products/details/product-status.tsx';
-import { RecentList } from '#src/features/users/recent-list.tsx';
-import { UserScreen } from '#src/features/users/user-screen.tsx';
+import type { UserDetails } from '#contracts/app/user-details.ts';
+import { actionTypes } from '#contracts/moderation/decisions.ts';
+import { reportReasons } from '#contracts/moderation/reports.ts';
+import { AuditRow } from '#src/audit/audit-row.tsx';
+import { statusWords } from '#src/bookings/booking-text.ts';
+import { ProductStatusBadge } from '#src/catalog/details/product-status.tsx';
 import { formatDay, formatDayAndTime } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
+import { CaseStateBadge } from '#src/moderation/cases/case-state-badge.tsx';
+import { countOfReports } from '#src/moderation/cases/case-text.ts';
+import { DecisionEnd } from '#src/moderation/cases/decision-end.tsx';
+import { ProductBadge } from '#src/moderation/cases/product-badge.tsx';
+import { RecentList } from '#src/people/users/recent-list.tsx';
+import { UserScreen } from '#src/people/users/user-screen.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 
 /** A user's page for admins. It combines the user's details with their products, bookings, cases and audit entries. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { User } from '#contracts/users.ts';
+import type { User } from '#contracts/people/users.ts';
 import { platform } from '#src/platform/index.ts';
 import { ApiError, valueOrThrow } from './api-error.ts';
 

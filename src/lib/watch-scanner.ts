@@ -1,4 +1,4 @@
-import { gtinOf } from '#contracts/gtin.ts';
+import { gtinOf } from '#contracts/catalog/gtin.ts';
 import { keepField } from './kept-field.ts';
 import { createRecognizer, longestStutter } from './scanner.ts';
 import { isTag, receiptNumber } from './shop-codes.ts';

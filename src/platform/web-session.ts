@@ -1,6 +1,6 @@
-import type { Platform } from '#contracts/desktop.ts';
-import type { Outcome, SignIn } from '#contracts/sign-in.ts';
-import { issueToken, type User } from '#contracts/users.ts';
+import type { Platform } from '#contracts/app/desktop.ts';
+import type { Outcome, SignIn } from '#contracts/people/sign-in.ts';
+import { issueToken, type User } from '#contracts/people/users.ts';
 import type { SessionStore } from '#sign-in/sign-in.ts';
 
 /**

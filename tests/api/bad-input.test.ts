@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api } from '#contracts/api.ts';
-import { createBooking, releaseBooking } from '#contracts/bookings.ts';
-import { listContactMessages, sendContactMessage } from '#contracts/contact.ts';
+import { api } from '#contracts/app/api.ts';
+import { createBooking, releaseBooking } from '#contracts/bookings/bookings.ts';
+import { listContactMessages, sendContactMessage } from '#contracts/content/contact.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
-import { uploadImage } from '#contracts/images.ts';
-import { createUser } from '#contracts/sign-up.ts';
+import { uploadImage } from '#contracts/media/images.ts';
+import { createUser } from '#contracts/people/sign-up.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { badTexts, badValues } from '#tests/support/bad-values.ts';
 import type { RawInput } from '#tests/support/contract-client.ts';

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { renameAccount } from '#contracts/account.ts';
-import { createBooking } from '#contracts/bookings.ts';
+import { createBooking } from '#contracts/bookings/bookings.ts';
+import { renameAccount } from '#contracts/people/account.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { openEventStream } from '#tests/support/event-stream.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';

@@ -4,8 +4,8 @@ import { type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listCategories } from '#contracts/categories.ts';
-import { listDrafts, saveDraft } from '#contracts/selling.ts';
+import { listCategories } from '#contracts/catalog/categories.ts';
+import { listDrafts, saveDraft } from '#contracts/selling/selling.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 
 let app: TestApp;

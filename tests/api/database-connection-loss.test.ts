@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { createBooking } from '#contracts/bookings.ts';
-import { getProduct } from '#contracts/products.ts';
+import { createBooking } from '#contracts/bookings/bookings.ts';
+import { getProduct } from '#contracts/catalog/products.ts';
 import { createDatabase } from '#server/db/client.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { createTestDatabase, openPool } from '#tests/support/database.ts';

@@ -1,19 +1,28 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deleteAccount, renameAccount } from '#contracts/account.ts';
-import { createBooking, handOverBooking, releaseBooking } from '#contracts/bookings.ts';
-import { createConsignment } from '#contracts/consignments.ts';
-import { listContactMessages, markContactMessage, sendContactMessage } from '#contracts/contact.ts';
+import { createBooking, handOverBooking, releaseBooking } from '#contracts/bookings/bookings.ts';
+import {
+  listContactMessages,
+  markContactMessage,
+  sendContactMessage,
+} from '#contracts/content/contact.ts';
+import { createSale, returnSale } from '#contracts/counter/tickets.ts';
+import { closeTill, moveCash, openTill } from '#contracts/counter/till.ts';
 import { type EventKind, eventKindNames, eventKinds } from '#contracts/events.ts';
-import { deleteProduct } from '#contracts/own-products.ts';
-import { payOut } from '#contracts/payouts.ts';
-import { createSale, returnSale } from '#contracts/sales.ts';
-import { endProduct, getOwnProduct, relistProduct, updateProduct } from '#contracts/selling.ts';
-import { closeTill, moveCash, openTill } from '#contracts/till.ts';
-import { setRole } from '#contracts/user-list.ts';
+import { deleteAccount, renameAccount } from '#contracts/people/account.ts';
+import { setRole } from '#contracts/people/user-list.ts';
+import { deleteProduct } from '#contracts/selling/own-products.ts';
+import {
+  endProduct,
+  getOwnProduct,
+  relistProduct,
+  updateProduct,
+} from '#contracts/selling/selling.ts';
+import { createConsignment } from '#contracts/stock/consignments.ts';
+import { payOut } from '#contracts/stock/payouts.ts';
+import { productState } from '#server/catalog/product-state.ts';
 import { pruneEvents } from '#server/db/housekeeping.ts';
-import { imageIdOf } from '#server/db/image-view.ts';
-import { productState } from '#server/features/products/product-state.ts';
+import { imageIdOf } from '#server/media/image-view.ts';
 import { shopEmail, startTestApp, type TestApp } from '#tests/support/api.ts';
 import { saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';

@@ -8,7 +8,7 @@ import {
   createEventFollowers,
   type EventFollower,
   type EventFollowers,
-} from '#server/jobs/event-followers.ts';
+} from '#server/events/event-followers.ts';
 import { createJobQueue, type JobHandlers, type JobQueue } from '#server/jobs/job-queue.ts';
 import { createTestDatabase, openPool, type TestDatabase } from '#tests/support/database.ts';
 import { until } from '#tests/support/until.ts';

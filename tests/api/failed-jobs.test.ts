@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { listFailedJobs, retryFailedJob } from '#contracts/jobs.ts';
-import { getOverview } from '#contracts/overview.ts';
+import { listFailedJobs, retryFailedJob } from '#contracts/app/jobs.ts';
+import { getOverview } from '#contracts/app/overview.ts';
 import { createPool } from '#server/db/client.ts';
 import { startBoss } from '#server/jobs/boss.ts';
 import { startTestApp } from '#tests/support/api.ts';

@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBooking } from '#contracts/bookings.ts';
-import { listProducts } from '#contracts/product-lists.ts';
+import { createBooking } from '#contracts/bookings/bookings.ts';
+import { listProducts } from '#contracts/catalog/product-lists.ts';
+import { issueToken } from '#contracts/people/users.ts';
 import { getHealth, getReadiness } from '#contracts/system.ts';
-import { issueToken } from '#contracts/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 
 const metricsToken = 'a token for the metrics';

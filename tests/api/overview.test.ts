@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { createBooking } from '#contracts/bookings.ts';
-import { sendContactMessage } from '#contracts/contact.ts';
-import { getOverview } from '#contracts/overview.ts';
-import { createReport } from '#contracts/reports.ts';
-import { saveDraft } from '#contracts/selling.ts';
+import { getOverview } from '#contracts/app/overview.ts';
+import { createBooking } from '#contracts/bookings/bookings.ts';
+import { sendContactMessage } from '#contracts/content/contact.ts';
+import { createReport } from '#contracts/moderation/reports.ts';
+import { saveDraft } from '#contracts/selling/selling.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { createTestDatabase, openPool } from '#tests/support/database.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { api } from '#contracts/api.ts';
+import { api } from '#contracts/app/api.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import {

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { planDeletion } from '#contracts/account.ts';
-import { listBookings, listReceivedBookings } from '#contracts/bookings.ts';
-import { listSavedSearches } from '#contracts/saved-searches.ts';
+import { listBookings, listReceivedBookings } from '#contracts/bookings/bookings.ts';
+import { listSavedSearches } from '#contracts/catalog/saved-searches.ts';
+import { planDeletion } from '#contracts/people/account.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { until } from '#tests/support/until.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { channels } from '#contracts/desktop-channels.ts';
+import { channels } from '#contracts/app/desktop-channels.ts';
 import { type ChannelHandlers, serveChannels } from '#electron/main/channel-server.ts';
 import { readableLog } from './support/quiet-log.ts';
 

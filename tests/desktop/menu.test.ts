@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { MenuItemConstructorOptions } from 'electron';
 import { expect, it, vi } from 'vitest';
-import { menuCommands } from '#contracts/desktop.ts';
+import { menuCommands } from '#contracts/app/desktop.ts';
 import { menuTemplate } from '#electron/main/menu.ts';
 import { keepZoom, nextZoom } from '#electron/main/zoom.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import type { Roll } from '#contracts/roll.ts';
+import type { Roll } from '#contracts/counter/roll.ts';
 import { parsePrinterAddress, printerAddress } from '#electron/main/printer-address.ts';
 import { isInside, openDrawer, sendToPrinter } from '#electron/main/receipt-printer.ts';
 import { printable, rollCommands } from '#electron/main/roll-commands.ts';

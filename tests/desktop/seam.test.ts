@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { channels, events } from '#contracts/desktop-channels.ts';
+import { channels, events } from '#contracts/app/desktop-channels.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFile(join(root, file), 'utf8');

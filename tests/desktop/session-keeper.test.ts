@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { IssuedSession } from '#contracts/sign-in.ts';
+import type { IssuedSession } from '#contracts/people/sign-in.ts';
 import { type Keychain, KeychainTrouble, type TroubleReason } from '#electron/main/keychain.ts';
 import { createSessionKeeper, type KeychainHint } from '#electron/main/session-keeper.ts';
 import { ShopFailure } from '#sign-in/failures.ts';

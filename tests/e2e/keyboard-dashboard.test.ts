@@ -1,5 +1,5 @@
 import type { EndpointReply } from '#contracts/endpoint.ts';
-import type { listUsers } from '#contracts/user-list.ts';
+import type { listUsers } from '#contracts/people/user-list.ts';
 import { idOf, lastPage } from '#tests/support/web-examples.ts';
 import { comeIn } from './support/accounts.ts';
 import { press, walkTo } from './support/keyboard.ts';

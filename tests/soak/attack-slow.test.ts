@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { listProducts } from '#contracts/product-lists.ts';
+import { listProducts } from '#contracts/catalog/product-lists.ts';
 import {
   emptyFigures,
   type Figures,

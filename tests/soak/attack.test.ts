@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { beforeAll, expect, it } from 'vitest';
-import { uploadImage } from '#contracts/images.ts';
+import { uploadImage } from '#contracts/media/images.ts';
 import type { TestApp } from '#tests/support/api.ts';
 import { jpeg, photo, plain } from '#tests/support/image-samples.ts';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { OwnProduct } from '#contracts/own-products.ts';
+import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { commandGroups, run } from './support/booking-commands.ts';
 import { assertRules } from './support/booking-rules.ts';
 import { openBookingShop } from './support/booking-shop.ts';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
-import { createBooking, listBookings } from '#contracts/bookings.ts';
+import { createBooking, listBookings } from '#contracts/bookings/bookings.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { until } from '#tests/support/until.ts';
 import { newPhoto } from './support/crowd.ts';

@@ -1,4 +1,4 @@
-import { consignmentRepository } from '#server/features/intake/consignment-repository.ts';
+import { consignmentRepository } from '#server/stock/consignment-repository.ts';
 import type { TestApp } from './api.ts';
 
 /** Runs the job that deletes owners' details, as if the current time were `at`. */

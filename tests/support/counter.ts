@@ -1,6 +1,6 @@
+import { createSale, type Sale } from '#contracts/counter/tickets.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
-import type { OwnProduct } from '#contracts/own-products.ts';
-import { createSale, type Sale } from '#contracts/sales.ts';
+import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { shopEmail, type TestApp } from './api.ts';
 import type { CallOptions, Outcome } from './contract-client.ts';
 

@@ -1,6 +1,6 @@
-import type { createBooking } from '#contracts/bookings.ts';
+import type { createBooking } from '#contracts/bookings/bookings.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
-import type { OwnProduct } from '#contracts/own-products.ts';
+import type { OwnProduct } from '#contracts/selling/own-products.ts';
 
 type Request = EndpointInput<typeof createBooking>['body'];
 type Buyer = { user: { name: string }; email: string };

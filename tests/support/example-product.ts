@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { ProductForm } from '#contracts/product-form.ts';
+import type { ProductForm } from '#contracts/catalog/product-form.ts';
 
 /** A product form that is valid except for a missing photo. */
 export const exampleProduct = {

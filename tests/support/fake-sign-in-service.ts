@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { IssuedSession } from '#contracts/sign-in.ts';
+import type { IssuedSession } from '#contracts/people/sign-in.ts';
 import type { Service } from '#sign-in/service.ts';
 import { createShopCall } from '#sign-in/shop-call.ts';
 import { createSignIn, type SessionStore } from '#sign-in/sign-in.ts';

@@ -1,11 +1,7 @@
 import type { ErrorCode } from '#contracts/errors.ts';
-import {
-  countPixels,
-  type EncodedPicture,
-  encodePicture,
-} from '#server/features/images/encode-picture.ts';
-import { formatOf } from '#server/features/images/upload-format.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { countPixels, type EncodedPicture, encodePicture } from '#server/media/encode-picture.ts';
+import { formatOf } from '#server/media/upload-format.ts';
 
 /** Checks an uploaded image and re-encodes it, as the server does. Throws a Refusal if the upload is rejected. */
 export async function judge(bytes: Buffer): Promise<EncodedPicture> {

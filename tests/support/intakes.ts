@@ -1,6 +1,6 @@
-import { createSale, type Sale } from '#contracts/sales.ts';
-import { createIntakeService } from '#server/features/intake/intake-service.ts';
-import { addProduct } from '#server/features/products/add-product.ts';
+import { createSale, type Sale } from '#contracts/counter/tickets.ts';
+import { addProduct } from '#server/selling/add-product.ts';
+import { createIntakeService } from '#server/stock/intake-service.ts';
 import { type TestApp, testSecret } from './api.ts';
 import type { SaleBody } from './counter.ts';
 import { exampleProduct } from './example-product.ts';

@@ -1,7 +1,7 @@
-import { deleteAccount, signOutElsewhere, signOutEverywhere } from '#contracts/account.ts';
-import { api } from '#contracts/api.ts';
+import { api } from '#contracts/app/api.ts';
 import { type Endpoint, takesTurns } from '#contracts/endpoint.ts';
 import type { ErrorCode } from '#contracts/errors.ts';
+import { deleteAccount, signOutElsewhere, signOutEverywhere } from '#contracts/people/account.ts';
 import { may } from '#contracts/permissions.ts';
 import { seeded } from '#embedded/demo/random.ts';
 import { type Outcome, type RawInput, readReply, requestOf } from './contract-client.ts';

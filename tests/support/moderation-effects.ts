@@ -1,6 +1,6 @@
-import type { ActionType } from '#contracts/decisions.ts';
-import { endDueDecisions } from '#server/features/moderation/decision-service.ts';
-import { productState } from '#server/features/products/product-state.ts';
+import type { ActionType } from '#contracts/moderation/decisions.ts';
+import { productState } from '#server/catalog/product-state.ts';
+import { endDueDecisions } from '#server/moderation/decision-service.ts';
 import { openEffects } from '#server/wiring/moderation-effects.ts';
 import type { TestApp } from './api.ts';
 

@@ -1,6 +1,6 @@
-import type { Case, CaseSummary, ProductVersion } from '#contracts/cases.ts';
-import { type Decision, lasts, type OwnDecision } from '#contracts/decisions.ts';
-import type { TransparencyMonth } from '#contracts/transparency.ts';
+import type { Case, CaseSummary, ProductVersion } from '#contracts/moderation/cases.ts';
+import { type Decision, lasts, type OwnDecision } from '#contracts/moderation/decisions.ts';
+import type { TransparencyMonth } from '#contracts/moderation/transparency.ts';
 import { exampleImage, idOf } from './web-examples.ts';
 
 export const exampleSummary = (n: number, changes: Partial<CaseSummary> = {}): CaseSummary => ({

@@ -1,7 +1,7 @@
-import { claimCase, decideCase, getCase, listCases } from '#contracts/cases.ts';
-import type { Action } from '#contracts/decisions.ts';
-import { uploadImage } from '#contracts/images.ts';
-import { createReport, type ReportForm } from '#contracts/reports.ts';
+import { uploadImage } from '#contracts/media/images.ts';
+import { claimCase, decideCase, getCase, listCases } from '#contracts/moderation/cases.ts';
+import type { Action } from '#contracts/moderation/decisions.ts';
+import { createReport, type ReportForm } from '#contracts/moderation/reports.ts';
 import type { TestApp } from './api.ts';
 import { plain } from './image-samples.ts';
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { channel } from 'node:diagnostics_channel';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { Client } from 'pg';
-import { api } from '#contracts/api.ts';
+import { api } from '#contracts/app/api.ts';
 import { type Endpoint, takesTurns } from '#contracts/endpoint.ts';
 import { createDatabase, createPool } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';

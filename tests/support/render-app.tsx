@@ -4,7 +4,7 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { RouterProvider } from 'react-router-dom';
-import type { User } from '#contracts/users.ts';
+import type { User } from '#contracts/people/users.ts';
 import { createRouter } from '#src/app/router.tsx';
 import { createQueryClient } from '#src/lib/query-client.ts';
 import { markReachable } from '#src/lib/reachability.ts';

@@ -1,6 +1,6 @@
+import { createBookingService } from '#server/bookings/booking-service.ts';
+import { productState } from '#server/catalog/product-state.ts';
 import type { Database } from '#server/db/client.ts';
-import { createBookingService } from '#server/features/bookings/booking-service.ts';
-import { productState } from '#server/features/products/product-state.ts';
 
 /** Runs the job that settles overdue bookings, as if the current time were `at`. */
 export async function settleBookings(

@@ -1,8 +1,8 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
+import type { PriceGuide } from '#contracts/catalog/price-guide.ts';
 import { type Endpoint, type EndpointReply, errorsOf } from '#contracts/endpoint.ts';
 import { type ErrorCode, errorStatus } from '#contracts/errors.ts';
-import type { PriceGuide } from '#contracts/price-guide.ts';
 import { exactly } from './contract-client.ts';
 import { exampleConfig } from './example-config.ts';
 import {

@@ -1,21 +1,20 @@
-import type { getAccount } from '#contracts/account.ts';
-import type { Booking, ReceivedBooking } from '#contracts/bookings.ts';
-import type { Category, listCategories } from '#contracts/categories.ts';
-import type { Consignment, ConsignmentDetails } from '#contracts/consignments.ts';
-import type { CounterProduct } from '#contracts/counter.ts';
+import type { Overview, Pickup } from '#contracts/app/overview.ts';
+import type { Booking, ReceivedBooking } from '#contracts/bookings/bookings.ts';
+import type { Category, listCategories } from '#contracts/catalog/categories.ts';
+import type { listProducts } from '#contracts/catalog/product-lists.ts';
+import { type Product, type ProductCard, ProductStatus } from '#contracts/catalog/products.ts';
+import { type getFacets, priceSteps } from '#contracts/catalog/search.ts';
+import type { CounterProduct } from '#contracts/counter/counter.ts';
+import type { Sale } from '#contracts/counter/tickets.ts';
+import type { Till } from '#contracts/counter/till.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
-import type { Image } from '#contracts/images.ts';
-import type { Notice } from '#contracts/notices.ts';
-import type { Overview, Pickup } from '#contracts/overview.ts';
-import type { listOwnProducts, OwnProduct } from '#contracts/own-products.ts';
-import type { Owner, Statement } from '#contracts/payouts.ts';
-import type { listProducts } from '#contracts/product-lists.ts';
-import { type Product, type ProductCard, ProductStatus } from '#contracts/products.ts';
-
-import type { Sale } from '#contracts/sales.ts';
-import { type getFacets, priceSteps } from '#contracts/search.ts';
-import type { StockPiece } from '#contracts/stock-book.ts';
-import type { Till } from '#contracts/till.ts';
+import type { Image } from '#contracts/media/images.ts';
+import type { Notice } from '#contracts/notices/notices.ts';
+import type { getAccount } from '#contracts/people/account.ts';
+import type { listOwnProducts, OwnProduct } from '#contracts/selling/own-products.ts';
+import type { Consignment, ConsignmentDetails } from '#contracts/stock/consignments.ts';
+import type { Owner, Statement } from '#contracts/stock/payouts.ts';
+import type { StockPiece } from '#contracts/stock/stock-book.ts';
 
 // Example data for the web tests. Ids are UUIDs that end in a number.
 

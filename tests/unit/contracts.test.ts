@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { api } from '#contracts/api.ts';
-import { createBooking } from '#contracts/bookings.ts';
-import { ShareForm } from '#contracts/consignments.ts';
+import { api } from '#contracts/app/api.ts';
+import { createBooking } from '#contracts/bookings/bookings.ts';
+import { ProductForm } from '#contracts/catalog/product-form.ts';
 import { type Endpoint, errorsOf } from '#contracts/endpoint.ts';
 import { fromCents, Money, toCents } from '#contracts/money.ts';
-import { createProduct } from '#contracts/own-products.ts';
+import { LoginForm, SignupForm } from '#contracts/people/sign-in-forms.ts';
 import { may } from '#contracts/permissions.ts';
-import { ProductForm } from '#contracts/product-form.ts';
-import { LoginForm, SignupForm } from '#contracts/sign-in-forms.ts';
+import { createProduct } from '#contracts/selling/own-products.ts';
+import { ShareForm } from '#contracts/stock/consignments.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 

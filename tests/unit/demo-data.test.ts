@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { conditionFactors } from '#contracts/price-guide.ts';
-import { conditions, ProductForm } from '#contracts/product-form.ts';
+import { conditionFactors } from '#contracts/catalog/price-guide.ts';
+import { conditions, ProductForm } from '#contracts/catalog/product-form.ts';
 import { Id } from '#contracts/text.ts';
 import { demoData } from '#embedded/demo/demo-data.ts';
 import type { DemoFlag, DemoProduct } from '#embedded/demo/demo-records.ts';

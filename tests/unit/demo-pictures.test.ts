@@ -9,9 +9,9 @@ import {
   picturesFolder,
   variantFile,
 } from '#embedded/demo/demo-pictures.ts';
-import { catalogue } from '#embedded/demo/products/catalogue.ts';
-import { looksSame } from '#server/db/similar-pictures.ts';
-import { hashVariant } from '#server/features/images/encode-picture.ts';
+import { catalogue } from '#embedded/demo/products/catalog.ts';
+import { hashVariant } from '#server/media/encode-picture.ts';
+import { looksSame } from '#server/media/similar-pictures.ts';
 
 const manifest: Record<string, DemoPicture[]> = JSON.parse(await readFile(manifestFile, 'utf8'));
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { jobEntries } from '#server/jobs/job-kinds.ts';
-import { jobWords } from '#src/features/jobs/job-words.ts';
+import { jobWords } from '#src/app/jobs/job-text.ts';
 
 it('every kind of job has words for admins', () => {
   const unnamed = jobEntries.map(([name]) => name).filter((name) => jobWords(name).effect === '');

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { listProducts } from '#contracts/product-lists.ts';
-import { listUsers } from '#contracts/user-list.ts';
-import { checkAdmin, issueToken } from '#contracts/users.ts';
+import { listProducts } from '#contracts/catalog/product-lists.ts';
+import { listUsers } from '#contracts/people/user-list.ts';
+import { checkAdmin, issueToken } from '#contracts/people/users.ts';
 import { call } from '#src/lib/api.ts';
 import { currentSession, endSession, startSession } from '#src/lib/session.ts';
 import {

@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { listBookings } from '#contracts/bookings.ts';
-import { listCategories } from '#contracts/categories.ts';
-import type { Platform } from '#contracts/desktop.ts';
-import { checkAdmin, type User } from '#contracts/users.ts';
+import type { Platform } from '#contracts/app/desktop.ts';
+import { listBookings } from '#contracts/bookings/bookings.ts';
+import { listCategories } from '#contracts/catalog/categories.ts';
+import { checkAdmin, type User } from '#contracts/people/users.ts';
 import { forgetOnSignOut } from '#src/app/forget-on-sign-out.ts';
 import { onSessionChange } from '#src/lib/session.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';

@@ -1,12 +1,12 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getBooking, listReceivedBookings } from '#contracts/bookings.ts';
-import { listCategories } from '#contracts/categories.ts';
-import type { Command, Platform, UpdateState } from '#contracts/desktop.ts';
-import { listNotices, markNotice } from '#contracts/notices.ts';
-import { listProducts } from '#contracts/product-lists.ts';
-import { getProduct } from '#contracts/products.ts';
-import { checkAdmin } from '#contracts/users.ts';
+import type { Command, Platform, UpdateState } from '#contracts/app/desktop.ts';
+import { getBooking, listReceivedBookings } from '#contracts/bookings/bookings.ts';
+import { listCategories } from '#contracts/catalog/categories.ts';
+import { listProducts } from '#contracts/catalog/product-lists.ts';
+import { getProduct } from '#contracts/catalog/products.ts';
+import { listNotices, markNotice } from '#contracts/notices/notices.ts';
+import { checkAdmin } from '#contracts/people/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 import {

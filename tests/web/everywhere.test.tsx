@@ -9,8 +9,8 @@ import {
   RouterProvider,
 } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { listCategories } from '#contracts/categories.ts';
-import { listProducts } from '#contracts/product-lists.ts';
+import { listCategories } from '#contracts/catalog/categories.ts';
+import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { type Route, routeEntries } from '#contracts/routes.ts';
 import { getHealth } from '#contracts/system.ts';
 import { RequireLogin, RequirePermission, RequireReader } from '#src/app/guards.tsx';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { type FailedJob, listFailedJobs, retryFailedJob } from '#contracts/jobs.ts';
-import { checkAdmin } from '#contracts/users.ts';
+import { type FailedJob, listFailedJobs, retryFailedJob } from '#contracts/app/jobs.ts';
+import { checkAdmin } from '#contracts/people/users.ts';
 import { jobEntries } from '#server/jobs/job-kinds.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { listReceivedBookings } from '#contracts/bookings.ts';
-import { listCases } from '#contracts/cases.ts';
-import { listCategories } from '#contracts/categories.ts';
-import { listOwnDecisions } from '#contracts/decisions.ts';
-import { checkAdmin } from '#contracts/users.ts';
+import { listReceivedBookings } from '#contracts/bookings/bookings.ts';
+import { listCategories } from '#contracts/catalog/categories.ts';
+import { listCases } from '#contracts/moderation/cases.ts';
+import { listOwnDecisions } from '#contracts/moderation/decisions.ts';
+import { checkAdmin } from '#contracts/people/users.ts';
 import { ApiError } from '#src/lib/api-error.ts';
 import { createQueryClient } from '#src/lib/query-client.ts';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';

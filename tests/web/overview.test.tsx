@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { listBookings, listReceivedBookings } from '#contracts/bookings.ts';
-import { getOverview } from '#contracts/overview.ts';
-import { checkAdmin } from '#contracts/users.ts';
+import { getOverview } from '#contracts/app/overview.ts';
+import { listBookings, listReceivedBookings } from '#contracts/bookings/bookings.ts';
+import { checkAdmin } from '#contracts/people/users.ts';
 import { dayOf, startOfDay } from '#src/lib/days.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import * as articles from '#src/features/blog/articles.ts';
+import * as articles from '#src/content/blog/articles.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 
-vi.mock('#src/features/blog/articles.ts', { spy: true });
+vi.mock('#src/content/blog/articles.ts', { spy: true });
 
 const slugs = [
   'why-a-humbucker-hums-less',

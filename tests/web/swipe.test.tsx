@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { listCategories } from '#contracts/categories.ts';
-import { getProduct } from '#contracts/products.ts';
+import { listCategories } from '#contracts/catalog/categories.ts';
+import { getProduct } from '#contracts/catalog/products.ts';
 import { getConfig } from '#contracts/system.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';

@@ -1,4 +1,4 @@
-import type { Condition, conditionTypes } from '#contracts/product-form.ts';
+import type { Condition, conditionTypes } from '#contracts/catalog/product-form.ts';
 import type { GearName } from './gear.ts';
 import type { SellerName } from './sellers.ts';
 

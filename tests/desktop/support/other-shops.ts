@@ -1,4 +1,4 @@
-import type { IssuedSession } from '#contracts/sign-in.ts';
+import type { IssuedSession } from '#contracts/people/sign-in.ts';
 import { apiVersion, getConfig, getHealth } from '#contracts/system.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 

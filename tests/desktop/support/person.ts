@@ -1,4 +1,4 @@
-import type { IssuedSession } from '#contracts/sign-in.ts';
+import type { IssuedSession } from '#contracts/people/sign-in.ts';
 import { expectToast } from '#tests/support/toasts.ts';
 import { until } from '#tests/support/until.ts';
 import type { Desktop } from './launch.ts';

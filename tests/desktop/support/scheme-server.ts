@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { desktopOrigin } from '#contracts/desktop.ts';
+import { desktopOrigin } from '#contracts/app/desktop.ts';
 import { listen } from './listen.ts';
 
 export type SchemeHandler = (request: Request) => Response | Promise<Response>;

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
-import { createBooking } from '#contracts/bookings.ts';
-import { createUser } from '#contracts/sign-up.ts';
+import { createBooking } from '#contracts/bookings/bookings.ts';
+import { createUser } from '#contracts/people/sign-up.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { jpeg } from '#tests/support/image-samples.ts';
 import { signIn, signUp, signUpVerified } from '#tests/support/sign-in-accounts.ts';

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserContext, Frame, Page } from '@playwright/test';
 import type { PrintToPDFOptions, Rectangle, WebContentsPrintOptions } from 'electron';
-import { desktopOrigin } from '#contracts/desktop.ts';
+import { desktopOrigin } from '#contracts/app/desktop.ts';
 
 type Invoke = (event: object, channel: string, received: unknown[]) => Promise<unknown>;
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { User } from '#contracts/users.ts';
+import type { User } from '#contracts/people/users.ts';
 
 export type Account = { name: string; email: string; password: string };
 /** A signed-up person. `token` is their access token, and `session` contains the other data that a login stores. */

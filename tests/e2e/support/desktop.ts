@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { desktopOrigin } from '#contracts/desktop.ts';
+import { desktopOrigin } from '#contracts/app/desktop.ts';
 import { type Desktop, launchDesktop } from '#tests/desktop/support/launch.ts';
 import { type Relay, startRelay } from '#tests/desktop/support/relay.ts';
 import type { ElectronProgram } from '#tests/support/electron-program.ts';

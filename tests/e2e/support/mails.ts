@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import PostalMime from 'postal-mime';
-import { listMails } from '#contracts/mails.ts';
-import { issueToken } from '#contracts/users.ts';
+import { listMails } from '#contracts/notices/mails.ts';
+import { issueToken } from '#contracts/people/users.ts';
 import { createContractClient } from '#tests/support/contract-client.ts';
 import { signIn } from '#tests/support/sign-in-accounts.ts';
 import { demoAccount } from './accounts.ts';

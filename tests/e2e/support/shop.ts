@@ -1,10 +1,10 @@
-import type { Booking } from '#contracts/bookings.ts';
-import { createBooking } from '#contracts/bookings.ts';
+import type { Booking } from '#contracts/bookings/bookings.ts';
+import { createBooking } from '#contracts/bookings/bookings.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
-import { uploadImage } from '#contracts/images.ts';
-import { createProduct, type OwnProduct } from '#contracts/own-products.ts';
-import { createUser } from '#contracts/sign-up.ts';
-import { issueToken } from '#contracts/users.ts';
+import { uploadImage } from '#contracts/media/images.ts';
+import { createUser } from '#contracts/people/sign-up.ts';
+import { issueToken } from '#contracts/people/users.ts';
+import { createProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
 import { createContractClient } from '#tests/support/contract-client.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { plain } from '#tests/support/image-samples.ts';

@@ -1,4 +1,4 @@
-import type { DeletionSummary } from '#contracts/account.ts';
+import type { DeletionSummary } from '#contracts/people/account.ts';
 import { routes } from '#contracts/routes.ts';
 import { paths } from '#src/lib/paths.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { api } from '#contracts/api.ts';
+import { api } from '#contracts/app/api.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { badTexts, badValues } from '#tests/support/bad-values.ts';
 import type { RawInput } from '#tests/support/contract-client.ts';

@@ -10,11 +10,11 @@ import {
   listReceivedBookings,
   releaseBooking,
   restoreBooking,
-} from '#contracts/bookings.ts';
+} from '#contracts/bookings/bookings.ts';
+import { getProduct } from '#contracts/catalog/products.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
-import type { OwnProduct } from '#contracts/own-products.ts';
-import { getProduct } from '#contracts/products.ts';
-import { endProduct, relistProduct } from '#contracts/selling.ts';
+import type { OwnProduct } from '#contracts/selling/own-products.ts';
+import { endProduct, relistProduct } from '#contracts/selling/selling.ts';
 import type { CallInput, Outcome } from '#tests/support/contract-client.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import type { BookingShop } from './booking-shop.ts';

@@ -1,4 +1,4 @@
-import type { OwnProduct } from '#contracts/own-products.ts';
+import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import type { BookingShop } from './booking-shop.ts';
 
 type Booking = {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import type { OwnProduct } from '#contracts/own-products.ts';
-import { commitChannel } from '#server/db/commit-signal.ts';
+import type { OwnProduct } from '#contracts/selling/own-products.ts';
+import { commitChannel } from '#server/events/commit-signal.ts';
 import { startBoss } from '#server/jobs/boss.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { settleBookings } from '#tests/support/settle-bookings.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { createBooking } from '#contracts/bookings.ts';
+import { createBooking } from '#contracts/bookings/bookings.ts';
 import type { ErrorCode } from '#contracts/errors.ts';
-import { listNotices } from '#contracts/notices.ts';
+import { listNotices } from '#contracts/notices/notices.ts';
 import { getHealth } from '#contracts/system.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { until } from '#tests/support/until.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import { getTill, type Till } from '#contracts/counter/till.ts';
 import { toCents, toSignedCents } from '#contracts/money.ts';
-import { listStock } from '#contracts/stock-book.ts';
-import { getTill, type Till } from '#contracts/till.ts';
+import { listStock } from '#contracts/stock/stock-book.ts';
 import type { Ledger } from './ticket-commands.ts';
 import type { TicketShop } from './ticket-shop.ts';
 import type { Person } from './two-servers.ts';

@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime';
-import { type NoticeKind, noticeKinds } from '#contracts/notices.ts';
-import type { OwnProduct } from '#contracts/own-products.ts';
+import { type NoticeKind, noticeKinds } from '#contracts/notices/notices.ts';
+import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import type { BookingShop } from './booking-shop.ts';
 import type { Person } from './two-servers.ts';
 

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
-import { createBooking } from '#contracts/bookings.ts';
-import type { Endpoint, EndpointReply } from '#contracts/endpoint.ts';
-import { fromCents, toCents, toSignedCents } from '#contracts/money.ts';
-import type { OwnProduct } from '#contracts/own-products.ts';
+import { createBooking } from '#contracts/bookings/bookings.ts';
 import {
   createSale,
   paymentMethods,
   returnSale,
   type Sale,
   type SaleForm,
-} from '#contracts/sales.ts';
-import { relistProduct } from '#contracts/selling.ts';
-import { closeTill, getTill, moveCash, openTill, type Till } from '#contracts/till.ts';
+} from '#contracts/counter/tickets.ts';
+import { closeTill, getTill, moveCash, openTill, type Till } from '#contracts/counter/till.ts';
+import type { Endpoint, EndpointReply } from '#contracts/endpoint.ts';
+import { fromCents, toCents, toSignedCents } from '#contracts/money.ts';
+import type { OwnProduct } from '#contracts/selling/own-products.ts';
+import { relistProduct } from '#contracts/selling/selling.ts';
 import type { CallInput } from '#tests/support/contract-client.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { long } from './length.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import type { OwnProduct } from '#contracts/own-products.ts';
+import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import type { TestApp } from '#tests/support/api.ts';
 import { openCounter } from '#tests/support/counter.ts';
 import type { LiveShop } from './product-process.ts';

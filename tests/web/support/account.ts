@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
-import { type DeletionSummary, getAccount, planDeletion } from '#contracts/account.ts';
-import { listCategories } from '#contracts/categories.ts';
-import { listProducts } from '#contracts/product-lists.ts';
-import { checkAdmin, issueToken } from '#contracts/users.ts';
+import { listCategories } from '#contracts/catalog/categories.ts';
+import { listProducts } from '#contracts/catalog/product-lists.ts';
+import { type DeletionSummary, getAccount, planDeletion } from '#contracts/people/account.ts';
+import { checkAdmin, issueToken } from '#contracts/people/users.ts';
 import { resetSignInService } from '#tests/support/fake-sign-in-service.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { Booking } from '#contracts/bookings.ts';
-import { checkAdmin } from '#contracts/users.ts';
+import type { Booking } from '#contracts/bookings/bookings.ts';
+import { checkAdmin } from '#contracts/people/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
 

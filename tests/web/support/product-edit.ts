@@ -1,14 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import { listCategories } from '#contracts/categories.ts';
-import { listOwnProducts } from '#contracts/own-products.ts';
+import { listCategories } from '#contracts/catalog/categories.ts';
+import { checkAdmin } from '#contracts/people/users.ts';
+import { listOwnProducts } from '#contracts/selling/own-products.ts';
 import {
   type EditableProduct,
   getOwnProduct,
   listDrafts,
   suggestNames,
-} from '#contracts/selling.ts';
-import { checkAdmin } from '#contracts/users.ts';
+} from '#contracts/selling/selling.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
 import {

@@ -1,17 +1,17 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { listCategories } from '#contracts/categories.ts';
-import type { Image } from '#contracts/images.ts';
-import { listOwnProducts } from '#contracts/own-products.ts';
+import { listCategories } from '#contracts/catalog/categories.ts';
+import type { Image } from '#contracts/media/images.ts';
+import { checkAdmin } from '#contracts/people/users.ts';
+import { listOwnProducts } from '#contracts/selling/own-products.ts';
 import {
   type Draft,
   getOwnSeller,
   listDrafts,
   saveDraft,
   suggestNames,
-} from '#contracts/selling.ts';
-import { checkAdmin } from '#contracts/users.ts';
+} from '#contracts/selling/selling.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal } from '#tests/support/web-api.ts';
 import {

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contracts/endpoint.ts';
+import { page, pageQuery } from '#contracts/pagination.ts';
+import { Id, Timestamp } from '#contracts/text.ts';
+
+/**
+ * A background job that failed on its last attempt. `kind` is its technical name, and `error` is that
+ * attempt's error.
+ */
+export const FailedJob = z.object({
+  _id: Id,
+  kind: z.string(),
+  error: z.string(),
+  attempts: z.number(),
+  failed_at: Timestamp,
+});
+export type FailedJob = z.infer<typeof FailedJob>;
+
+export const listFailedJobs = endpoint({
+  method: 'GET',
+  path: '/jobs/failed',
+  summary: 'Failed background jobs, newest first',
+  guard: 'user',
+  permission: 'manage_jobs',
+  allowance: 'read',
+  query: z.object(pageQuery),
+  status: 200,
+  reply: page(FailedJob),
+  errors: [],
+});
+
+/** Runs the job again, with the same number of attempts as a new job. */
+export const retryFailedJob = endpoint({
+  method: 'POST',
+  path: '/jobs/failed/{id}/retry',
+  summary: 'Run a failed job again',
+  guard: 'user',
+  permission: 'manage_jobs',
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: z.object({ retried: z.literal(true) }),
+  errors: ['not_found'],
+});

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contracts/endpoint.ts';
+import { page, pageQuery } from '#contracts/pagination.ts';
+import { optionalText, requiredText } from '#contracts/text.ts';
+import { Condition, ConditionType, earliestYear } from './product-form.ts';
+import { ProductCard } from './products.ts';
+
+/** The sort orders. `relevance` is the default if there is a `q`. Without `q`, it means `newest`. */
+export const productSorts = ['relevance', 'newest', 'price_asc', 'price_desc'] as const;
+
+const price = z.optional(
+  z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter a price, e.g. 500.')),
+);
+const year = z.optional(z.coerce.number().check(z.int(), z.minimum(earliestYear), z.maximum(9999)));
+
+const several = (max: number) =>
+  z.optional(
+    z.array(requiredText('Enter a name.', max)).check(z.maxLength(20, 'Choose at most 20.')),
+  );
+
+/**
+ * The filters for a list. `category`, `brand`, `condition` and `condition_type` can be repeated. Prices are in dollars
+ * and inclusive. `exact=true` turns off spelling correction of `q`.
+ */
+const filters = {
+  q: optionalText(120),
+  exact: z.optional(z.enum(['true', 'false'])),
+  category: several(60),
+  brand: several(60),
+  condition: z.optional(z.array(Condition)),
+  condition_type: z.optional(z.array(ConditionType)),
+  min_price: price,
+  max_price: price,
+  year_from: year,
+  year_to: year,
+  location: optionalText(120),
+};
+
+export const ProductFilters = z.object(filters);
+export type ProductFilters = z.infer<typeof ProductFilters>;
+
+export const ProductQuery = z.object({
+  ...pageQuery,
+  ...filters,
+  sort: z.optional(z.enum(productSorts)),
+});
+export type ProductQuery = z.infer<typeof ProductQuery>;
+
+/** The query as typed and as corrected. Null if it wasn't corrected. */
+const Correction = z.nullable(z.object({ from: z.string(), to: z.string() }));
+
+/** A page of a list. If `total_exact` is false, `total` is an estimate and should be shown with "about". */
+export const ProductPage = z.extend(page(ProductCard), {
+  total_exact: z.boolean(),
+  corrected: Correction,
+});
+export type ProductPage = z.infer<typeof ProductPage>;
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/products',
+  summary: 'All public products',
+  guard: 'reader',
+  allowance: 'read',
+  turns: Object.keys(filters),
+  query: ProductQuery,
+  status: 200,
+  reply: ProductPage,
+  errors: [],
+});
+
+/** The category comes from the path, so `category` in the query is ignored. */
+export const listCategoryProducts = endpoint({
+  method: 'GET',
+  path: '/categories/{name}',
+  summary: 'Public products of one category',
+  guard: 'reader',
+  allowance: 'read',
+  turns: Object.keys(filters),
+  params: z.object({ name: requiredText('Category is Required!', 60) }),
+  query: ProductQuery,
+  status: 200,
+  reply: ProductPage,
+  errors: ['not_found'],
+});

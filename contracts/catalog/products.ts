@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contracts/endpoint.ts';
+import { Image } from '#contracts/media/images.ts';
+import { Money } from '#contracts/money.ts';
+import { Id, Timestamp } from '#contracts/text.ts';
+import { Condition, ConditionType } from './product-form.ts';
+
+export const ProductStatus = z.enum(['live', 'reserved', 'sold', 'ended', 'archived']);
+export type ProductStatus = z.infer<typeof ProductStatus>;
+
+/**
+ * What moderators have decided about a product. Only `clear` products are public. `pending`: a moderator has to review
+ * it first. `removed`: it also can't be edited.
+ */
+export const Moderation = z.enum(['clear', 'pending', 'hidden', 'removed']);
+export type Moderation = z.infer<typeof Moderation>;
+
+/** A product as shown on a card in a list. */
+export const ProductCard = z.object({
+  _id: Id,
+  title: z.string(),
+  category_name: z.string(),
+  brand: z.nullable(z.string()),
+  resale_price: Money,
+  original_price: Money,
+  condition: Condition,
+  condition_type: ConditionType,
+  location: z.string(),
+  posted_time: Timestamp,
+  status: ProductStatus,
+  image_url: z.string(),
+  image: z.nullable(Image),
+});
+export type ProductCard = z.infer<typeof ProductCard>;
+
+/** The viewer's own booking of a product. `place` is the position on the waitlist, starting at 1. */
+const Standing = z.object({
+  _id: Id,
+  /**
+   * `cancelled` is used only while the buyer can still undo the cancellation. `collected` means that the viewer bought
+   * the product.
+   */
+  status: z.enum(['held', 'waiting', 'cancelled', 'collected']),
+  place: z.nullable(z.number()),
+});
+
+/** Counting sold products stops at this number, to keep the count fast. */
+export const mostSold = 100;
+
+/** A product's seller. `verified`: they have confirmed their email address and sold at least one product. */
+export const Seller = z.object({
+  _id: Id,
+  name: z.string(),
+  member_since: Timestamp,
+  sold: z.number().check(z.maximum(mostSold)),
+  verified: z.boolean(),
+});
+
+/**
+ * A product as shown on its own page. `can.book`: the viewer may book it. `can.wait`: another buyer holds it,
+ * and the viewer may join the waitlist. `can.edit`: the viewer is the seller and may edit it.
+ */
+export const Product = z.extend(ProductCard, {
+  model: z.nullable(z.string()),
+  finish: z.nullable(z.string()),
+  serial_number: z.optional(z.nullable(z.string())),
+  /** The stock number of a piece that the shop took in. Like the serial number, only for the seller and staff. */
+  stock_number: z.optional(z.nullable(z.number())),
+  year_of_purchase: z.string(),
+  years_of_use: z.string(),
+  seller_name: z.string(),
+  description: z.string(),
+  images: z.array(Image),
+  seller: Seller,
+  own: z.boolean(),
+  booked: z.nullable(Standing),
+  /**
+   * True if the viewer can't join the waitlist, because they held the product before and others are waiting.
+   */
+  others_first: z.boolean(),
+  can: z.object({ book: z.boolean(), wait: z.boolean(), edit: z.boolean() }),
+  moderation: Moderation,
+  /** How many hours a hold lasts. */
+  hold_hours: z.number(),
+  version: z.number(),
+});
+export type Product = z.infer<typeof Product>;
+
+/** Counts as a view, unless `again` is set because the client already shows the product. */
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/products/{id}',
+  summary: 'One product',
+  guard: 'reader',
+  allowance: 'read',
+  params: z.object({ id: Id }),
+  query: z.object({ again: z.optional(z.enum(['true'])) }),
+  status: 200,
+  reply: Product,
+  errors: ['not_found'],
+});

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contracts/endpoint.ts';
+import { Id, Timestamp } from '#contracts/text.ts';
+import { ProductFilters } from './product-lists.ts';
+
+/** How many searches one account can save. */
+export const mostSavedSearches = 50;
+
+/** A search whose owner is notified of new matches. `name` describes the search in words. */
+export const SavedSearch = z.object({
+  _id: Id,
+  name: z.string(),
+  filters: ProductFilters,
+  created_at: Timestamp,
+});
+export type SavedSearch = z.infer<typeof SavedSearch>;
+
+const own = { guard: 'user', permission: 'buy' } as const;
+
+/** Returns all of the caller's saved searches, at most {@link mostSavedSearches}. */
+export const listSavedSearches = endpoint({
+  method: 'GET',
+  path: '/savedSearches',
+  summary: 'The searches that the caller has saved, newest first',
+  ...own,
+  allowance: 'read',
+  status: 200,
+  reply: z.object({ items: z.array(SavedSearch) }),
+  errors: [],
+});
+
+/** Saves a search. If the caller has already saved the same search, returns the existing one. */
+export const saveSearch = endpoint({
+  method: 'POST',
+  path: '/savedSearches',
+  summary: 'Save a search to be notified of new matches',
+  ...own,
+  allowance: 'write',
+  body: ProductFilters,
+  status: 201,
+  reply: SavedSearch,
+  errors: ['conflict'],
+});
+
+/** Deletes a saved search. `deletedCount` is 0 if the caller has no such search. */
+export const deleteSavedSearch = endpoint({
+  method: 'DELETE',
+  path: '/savedSearches/{id}',
+  summary: 'Delete a saved search',
+  ...own,
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: z.object({ deletedCount: z.number() }),
+  errors: [],
+});

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contracts/endpoint.ts';
+import { Money } from '#contracts/money.ts';
+import { page, pageQuery } from '#contracts/pagination.ts';
+import { Id, Timestamp } from '#contracts/text.ts';
+import { ProductCard } from './products.ts';
+
+/**
+ * How many products one account can watch. When the list is full, a new product replaces one that is no longer in the
+ * shop.
+ */
+export const mostWatched = 200;
+
+const own = { guard: 'user', permission: 'buy' } as const;
+
+/** Adds a product to the watchlist. Adding it again changes nothing. */
+export const watchProduct = endpoint({
+  method: 'PUT',
+  path: '/products/{id}/watch',
+  summary: 'Watch a product',
+  ...own,
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: z.object({ watched: z.literal(true) }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const unwatchProduct = endpoint({
+  method: 'DELETE',
+  path: '/products/{id}/watch',
+  summary: 'Stop watching a product',
+  ...own,
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: z.object({ watched: z.literal(false) }),
+  errors: [],
+});
+
+/** A watched product, with its price at the time when the caller started watching it. */
+export const WatchedProduct = z.extend(ProductCard, {
+  watched_at: Timestamp,
+  price_then: Money,
+});
+export type WatchedProduct = z.infer<typeof WatchedProduct>;
+
+export const listWatched = endpoint({
+  method: 'GET',
+  path: '/watchlist',
+  summary: 'The products that the caller watches, newest first',
+  ...own,
+  allowance: 'read',
+  query: z.object(pageQuery),
+  status: 200,
+  reply: page(WatchedProduct),
+  errors: [],
+});
+
+/**
+ * Returns all ids, at most {@link mostWatched}, so that a client needs only one request to mark the watched products in
+ * its lists.
+ */
+export const listWatchedIds = endpoint({
+  method: 'GET',
+  path: '/watchlist/ids',
+  summary: 'The ids of the products that the caller watches',
+  ...own,
+  allowance: 'read',
+  status: 200,
+  reply: z.object({ ids: z.array(Id) }),
+  errors: [],
+});

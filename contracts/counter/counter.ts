@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { ReceivedBooking } from '#contracts/bookings/bookings.ts';
+import { ProductCard } from '#contracts/catalog/products.ts';
+import { endpoint } from '#contracts/endpoint.ts';
+import { Money } from '#contracts/money.ts';
+import { Id, requiredText, Timestamp } from '#contracts/text.ts';
+
+/**
+ * A product as staff see it at the counter. `hold` contains the buyer who holds the product, and the booked price,
+ * which this buyer will pay. `can.sell`: the product belongs to the shop and can be sold on a ticket. If a buyer holds
+ * it, this buyer has to show the code. `live_from`: the end of the holding period, if the shop bought the product.
+ */
+export const CounterProduct = z.extend(ProductCard, {
+  serial_number: z.nullable(z.string()),
+  /** Null if the shop didn't take the product in. */
+  stock_number: z.nullable(z.number()),
+  hold: z.nullable(z.object({ booking_id: Id, buyer: z.string(), until: Timestamp, price: Money })),
+  waiting: z.number(),
+  live_from: z.nullable(Timestamp),
+  /** False if a private seller offers the product. */
+  is_shops: z.boolean(),
+  can: z.object({ sell: z.boolean() }),
+});
+export type CounterProduct = z.infer<typeof CounterProduct>;
+
+/**
+ * A person with an account. `short_email` is like `ad…@example.test`. `open` is how many open bookings they have.
+ */
+const Person = z.object({ _id: Id, name: z.string(), short_email: z.string(), open: z.number() });
+
+/**
+ * Everything at the counter that matches typed or scanned text. `scanned` is the product whose tag number, stock
+ * number, URL, id, serial number or GTIN equals `q`, or null if several products match. A stock number without `No.`
+ * can also match products by name. Each list has at most eight entries. People are found by the first three or more
+ * characters of a name or email address. Addresses and phone numbers are shortened, because the lists show people whom
+ * the caller doesn't serve.
+ */
+export const CounterResults = z.object({
+  scanned: z.nullable(CounterProduct),
+  products: z.array(CounterProduct),
+  bookings: z.array(ReceivedBooking),
+  people: z.array(Person),
+});
+export type CounterResults = z.infer<typeof CounterResults>;
+
+export const searchCounter = endpoint({
+  method: 'GET',
+  path: '/counter',
+  summary: 'Products, open bookings and people that match what was typed or scanned',
+  guard: 'user',
+  permission: 'sell_at_counter',
+  allowance: 'counter',
+  turns: true,
+  query: z.object({ q: requiredText('Type or scan something.', 500) }),
+  status: 200,
+  reply: CounterResults,
+  errors: [],
+});
+
+/** A person whom the caller has picked, to put their name and address on a ticket. */
+export const Customer = z.object({ _id: Id, name: z.string(), email: z.string() });
+export type Customer = z.infer<typeof Customer>;
+
+/** The audit log records each call. An account can read only so many customers a day. */
+export const getCustomer = endpoint({
+  method: 'GET',
+  path: '/counter/people/{id}',
+  summary: 'The name and email address of one customer',
+  guard: 'user',
+  permission: 'sell_at_counter',
+  allowance: 'customer',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: Customer,
+  errors: ['not_found'],
+});

@@ -1,0 +1,254 @@
+import * as z from 'zod/mini';
+import { ProductStatus } from '#contracts/catalog/products.ts';
+import { endpoint } from '#contracts/endpoint.ts';
+import { enteredMoney, Money, SignedMoney } from '#contracts/money.ts';
+import { page, pageQuery } from '#contracts/pagination.ts';
+import { createProduct } from '#contracts/selling/own-products.ts';
+import {
+  Id,
+  optionalText,
+  plainEmail,
+  requiredProse,
+  requiredText,
+  Timestamp,
+} from '#contracts/text.ts';
+
+/** The ways to pay for a ticket. `credit` is store credit, which is tied to the customer's email address. */
+export const paymentMethods = ['cash', 'card', 'transfer', 'credit'] as const;
+export const PaymentMethod = z.enum(paymentMethods);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+/** The maximum number of products on one ticket, and also of payments. */
+export const maxLines = 30;
+
+/** The maximum change, in cents. With more, the customer could keep a bill: the largest one is $100. */
+export const mostChangeCents = 100_00;
+
+/** Only admins can sell a product for less than this percentage of its tag price. */
+export const lowestPercent = 50;
+
+/**
+ * A payment as typed. Amounts are positive: the ticket's total determines who pays. `tendered` is the cash that the
+ * customer gives, at most {@link mostChangeCents} more than `amount`, which is the default. `reference` is the number of the transfer or of the card terminal's slip.
+ */
+export const PaymentForm = z.object({
+  method: PaymentMethod,
+  amount: enteredMoney('Amount', 'Amount is required!'),
+  tendered: z.optional(enteredMoney('Cash received', 'Cash received is required!')),
+  reference: optionalText(60),
+});
+export type PaymentForm = z.infer<typeof PaymentForm>;
+
+const payments = z
+  .array(PaymentForm)
+  .check(z.maxLength(maxLines, `Use at most ${maxLines} payments.`));
+const atMost = z.maxLength(maxLines, `A ticket can have at most ${maxLines} products.`);
+
+/** Why a product is sold although another buyer holds it. That buyer sees the reason. */
+export const OverrideForm = z.object({ reason: requiredProse('Reason is required!', 500) });
+
+/**
+ * A product to sell. A price that differs from the product's price requires a `reason`. It must be at least
+ * {@link lowestPercent} of the tag price or, for a consigned product, the tag price. If a buyer holds the product,
+ * either `handover_code` or `override` is required. `handover_code` is the code that this buyer shows. It completes
+ * their booking, and a price that differs from the booked price requires a `reason`. With `override`, the product is
+ * sold to someone else.
+ */
+export const SoldLineForm = z.object({
+  product_id: Id,
+  price: enteredMoney('Price', 'Price is required!'),
+  reason: optionalText(200),
+  handover_code: z.optional(z.string().check(z.regex(/^\d{6}$/, 'The code must have six digits.'))),
+  override: z.optional(OverrideForm),
+});
+
+/** A product that the shop buys. `seller` is stored encrypted, and only admins can read it. */
+export const BuyInForm = z.object({
+  product: createProduct.body,
+  paid: enteredMoney('Amount', 'Amount is required!'),
+  seller: z.object({
+    name: requiredText('Name is required!', 120),
+    address: requiredProse('Address is required!', 500),
+    document: optionalText(120),
+  }),
+});
+export type BuyInForm = z.infer<typeof BuyInForm>;
+
+export const Customer = z.object({
+  name: requiredText('Name is required!', 120),
+  email: z.optional(plainEmail('Email Address is required!')),
+});
+
+export const SaleForm = z
+  .object({
+    lines: z.array(SoldLineForm).check(atMost),
+    buy_ins: z.optional(z.array(BuyInForm).check(atMost)),
+    payments,
+    /** Defaults to the buyer whose handover code is on the ticket. */
+    customer: z.optional(Customer),
+    /** Applies to all lines that don't have their own `override`. */
+    override: z.optional(OverrideForm),
+  })
+  .check(
+    z.refine(({ lines, buy_ins = [] }) => lines.length + buy_ins.length > 0, {
+      error: 'Add a product.',
+      path: ['lines'],
+    }),
+    z.refine(
+      ({ lines }) =>
+        new Set(lines.map(({ product_id }) => product_id.toLowerCase())).size === lines.length,
+      {
+        error: 'A product can be on a ticket only once.',
+        path: ['lines'],
+      },
+    ),
+  );
+export type SaleForm = z.infer<typeof SaleForm>;
+
+const SaleLine = z.object({
+  product_id: Id,
+  title: z.string(),
+  /** `sold` or `bought` on a sale, `returned` on a return. */
+  kind: z.enum(['sold', 'bought', 'returned']),
+  price: Money,
+  /** The price on the tag at the time of the sale. */
+  tag_price: Money,
+  serial_number: z.nullable(z.string()),
+  /**
+   * The product's entry in the stock book, if the shop bought it at the counter or sells it for its owner.
+   */
+  stock: z.nullable(z.object({ number: z.number(), live_at: Timestamp })),
+  reason: z.nullable(z.string()),
+  /** True if a sold product was returned later. */
+  returned: z.boolean(),
+  /** The product's current status. */
+  status: ProductStatus,
+});
+export type SaleLine = z.infer<typeof SaleLine>;
+
+const Payment = z.object({
+  method: PaymentMethod,
+  amount: Money,
+  tendered: z.nullable(Money),
+  reference: z.nullable(z.string()),
+});
+
+/**
+ * A ticket: either a sale, which may include products that the shop bought, or a return. `number` counts all tickets of
+ * the shop without gaps. `total` is what the customer pays. If it is negative, the shop pays the customer. `change` is
+ * the cash that the customer gets back.
+ */
+export const Sale = z.object({
+  _id: Id,
+  number: z.number(),
+  kind: z.enum(['sale', 'return']),
+  /** For a return, the sale in which the products were sold. */
+  returns: z.nullable(z.object({ _id: Id, number: z.number() })),
+  total: SignedMoney,
+  change: Money,
+  lines: z.array(SaleLine),
+  payments: z.array(Payment),
+  customer: z.nullable(z.object({ name: z.string(), email: z.nullable(z.string()) })),
+  /** The reason for a return, or for selling products that others held. */
+  reason: z.nullable(z.string()),
+  /** The name of the staff member who made the ticket. */
+  staff: z.string(),
+  created_at: Timestamp,
+  can: z.object({ return: z.boolean() }),
+});
+export type Sale = z.infer<typeof Sale>;
+
+/**
+ * Sells and buys products in one transaction. Fails with `on_hold` if another buyer holds a product and there is no
+ * `override`, with `product_unavailable` if a product is no longer for sale, with `till_closed` if cash is used without
+ * an open till, and with `invalid` if a price is too low or the payments don't match the total.
+ */
+export const createSale = endpoint({
+  method: 'POST',
+  path: '/sales',
+  summary: 'Sell and buy products at the counter',
+  guard: 'user',
+  permission: 'sell_at_counter',
+  allowance: 'write',
+  idempotent: true,
+  body: SaleForm,
+  status: 201,
+  reply: Sale,
+  errors: [
+    'forbidden',
+    'not_found',
+    'already_published',
+    'on_hold',
+    'product_unavailable',
+    'till_closed',
+  ],
+});
+
+/**
+ * The kinds of tickets in the filter of {@link listSales}: those on which the shop sold something, took something back,
+ * or bought something. A ticket with a trade-in is both a `sale` and a `purchase`.
+ */
+export const ticketKinds = ['sale', 'return', 'purchase'] as const;
+export type TicketKind = (typeof ticketKinds)[number];
+
+/** `q` matches tickets by number, customer or product. `from` is inclusive, `to` is not. */
+export const listSales = endpoint({
+  method: 'GET',
+  path: '/sales',
+  summary: 'Tickets, newest first',
+  guard: 'user',
+  permission: 'sell_at_counter',
+  allowance: 'read',
+  turns: true,
+  query: z.object({
+    ...pageQuery,
+    q: optionalText(120),
+    kind: z.optional(z.enum(ticketKinds)),
+    from: z.optional(Timestamp),
+    to: z.optional(Timestamp),
+  }),
+  status: 200,
+  // If `total_capped` is true, counting stopped at `total` and there are more matches.
+  reply: z.extend(page(Sale), { total_capped: z.boolean() }),
+  errors: [],
+});
+
+export const getSale = endpoint({
+  method: 'GET',
+  path: '/sales/{id}',
+  summary: 'One ticket',
+  guard: 'user',
+  permission: 'sell_at_counter',
+  allowance: 'read',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: Sale,
+  errors: ['not_found'],
+});
+
+export const ReturnForm = z.object({
+  lines: z
+    .array(z.object({ product_id: Id }))
+    .check(z.minLength(1, 'Choose at least one product.'), atMost),
+  reason: requiredProse('Reason is required!', 500),
+  payments,
+});
+
+/**
+ * Returns sold products to the shop and refunds the customer. The products become `ended` and can be relisted manually.
+ * Fails with `conflict` if a product has already been returned.
+ */
+export const returnSale = endpoint({
+  method: 'POST',
+  path: '/sales/{id}/return',
+  summary: 'Return sold products',
+  guard: 'user',
+  permission: 'sell_at_counter',
+  allowance: 'write',
+  idempotent: true,
+  params: z.object({ id: Id }),
+  body: ReturnForm,
+  status: 201,
+  reply: Sale,
+  errors: ['not_found', 'conflict', 'till_closed'],
+});

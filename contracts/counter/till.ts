@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contracts/endpoint.ts';
+import { countedMoney, Money, SignedMoney, signedAmount } from '#contracts/money.ts';
+import { page, pageQuery } from '#contracts/pagination.ts';
+import { Id, optionalText, requiredText, Timestamp } from '#contracts/text.ts';
+import { PaymentMethod } from './tickets.ts';
+
+/** Cash that was put into the till, or taken out if the amount is negative. Cash from tickets isn't included. */
+const Move = z.object({
+  amount: SignedMoney,
+  reason: z.string(),
+  staff: z.string(),
+  at: Timestamp,
+});
+
+/**
+ * One day of the till, from opening to closing. This is the X report while the till is open, and the Z report
+ * afterward. `expected` is the cash that should be in the till. `difference` is `counted` minus `expected`.
+ */
+export const Till = z.object({
+  _id: Id,
+  number: z.number(),
+  opened_at: Timestamp,
+  opened_by: z.string(),
+  opening: Money,
+  closed_at: z.nullable(Timestamp),
+  closed_by: z.nullable(z.string()),
+  expected: SignedMoney,
+  counted: z.nullable(Money),
+  difference: z.nullable(SignedMoney),
+  explanation: z.nullable(z.string()),
+  /**
+   * For each payment method, the money received and paid out on all of the day's tickets. Both amounts are positive.
+   */
+  totals: z.array(z.object({ method: PaymentMethod, in: SignedMoney, out: SignedMoney })),
+  tickets: z.number(),
+  /** How many of the day's tickets were made before the till was opened. They include no cash payments. */
+  tickets_before: z.number(),
+  moves: z.array(Move),
+});
+export type Till = z.infer<typeof Till>;
+
+const access = {
+  guard: 'user',
+  permission: 'sell_at_counter',
+} as const;
+
+/** `open` is null if the till is closed. `last` is the last closed day. */
+export const getTill = endpoint({
+  method: 'GET',
+  path: '/till',
+  summary: 'The open till and the last closed one',
+  ...access,
+  allowance: 'read',
+  status: 200,
+  reply: z.object({ open: z.nullable(Till), last: z.nullable(Till) }),
+  errors: [],
+});
+
+export const listTillDays = endpoint({
+  method: 'GET',
+  path: '/till/days',
+  summary: 'The closed days of the till, newest first',
+  ...access,
+  allowance: 'read',
+  query: z.object(pageQuery),
+  status: 200,
+  reply: page(Till),
+  errors: [],
+});
+
+export const getTillDay = endpoint({
+  method: 'GET',
+  path: '/till/days/{id}',
+  summary: 'One day of the till',
+  ...access,
+  allowance: 'read',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: Till,
+  errors: ['not_found'],
+});
+
+export const OpenTillForm = z.object({ count: countedMoney('Count the cash in the till.') });
+
+export const openTill = endpoint({
+  method: 'POST',
+  path: '/till/open',
+  summary: 'Open the till with the counted cash',
+  ...access,
+  allowance: 'write',
+  body: OpenTillForm,
+  status: 201,
+  reply: Till,
+  errors: ['till_open'],
+});
+
+/** The maximum number of moves per day. */
+export const mostMoves = 200;
+
+/** A positive amount is put into the till, and a negative amount is taken out. */
+export const TillMoveForm = z.object({
+  amount: signedAmount('Amount', 'Amount is required!'),
+  reason: requiredText('Reason is required!', 200),
+});
+
+/**
+ * Fails with `invalid` if more cash is taken out than the till has, or if the day already has {@link mostMoves} moves.
+ */
+export const moveCash = endpoint({
+  method: 'POST',
+  path: '/till/move',
+  summary: 'Put cash into the till or take cash out',
+  ...access,
+  allowance: 'write',
+  idempotent: true,
+  body: TillMoveForm,
+  status: 201,
+  reply: Till,
+  errors: ['till_closed'],
+});
+
+export const NoSaleForm = z.object({ reason: requiredText('Reason is required!', 200) });
+
+/**
+ * Records the reason, and an audit entry that refers to it. Doesn't open the cash drawer: only the desktop can do that,
+ * through its printer.
+ */
+export const recordNoSale = endpoint({
+  method: 'POST',
+  path: '/till/noSale',
+  summary: 'Record why the cash drawer is opened without a sale',
+  ...access,
+  allowance: 'write',
+  body: NoSaleForm,
+  status: 201,
+  reply: z.object({ recorded: z.literal(true) }),
+  errors: [],
+});
+
+export const CloseTillForm = z.object({
+  count: countedMoney('Count the cash in the till.'),
+  /** Why the counted cash differs from the expected cash. Required if the two differ. */
+  explanation: optionalText(500),
+});
+
+/** A closed day can't be reopened. */
+export const closeTill = endpoint({
+  method: 'POST',
+  path: '/till/close',
+  summary: 'Close the till with the counted cash',
+  ...access,
+  allowance: 'write',
+  body: CloseTillForm,
+  status: 200,
+  reply: Till,
+  errors: ['till_closed'],
+});

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contracts/endpoint.ts';
+
+export const maxImageBytes = 10 * 1024 * 1024;
+/** The largest file that can be chosen in the desktop application. The form reduces it to {@link maxImageBytes}. */
+export const maxChosenBytes = 50 * 1024 * 1024;
+export const maxImagePixels = 50_000_000;
+/**
+ * The maximum number of pixels in progressive JPEGs, and in interlaced or 16-bit PNGs, because decoding them takes up to
+ * 8 bytes per pixel. Cameras don't write such files. The form reduces all photos to this size.
+ */
+export const maxWholePixels = 16_000_000;
+
+/**
+ * A stored picture. `url` is the URL of its widest variant. `color` is its main color (`#rrggbb`), shown until the
+ * picture loads. `widths` lists the widths of its variants, narrowest first. It is empty for pictures on a third-party
+ * host, which stores only one file. `imageVariants` derives the other URLs, because sending them all would make
+ * list responses a third longer.
+ */
+export const Image = z.object({
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+  color: z.string(),
+  widths: z.array(z.number()),
+});
+export type Image = z.infer<typeof Image>;
+
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: '/images',
+  summary: 'Upload one photo: JPEG, PNG or WebP, at most 10 MB and 50 megapixels',
+  guard: 'user',
+  permission: 'sell',
+  allowance: 'upload',
+  file: 'image',
+  status: 200,
+  reply: z.object({ success: z.literal(true), data: Image }),
+  errors: [
+    'malformed_request',
+    'payload_too_large',
+    'photo_space_full',
+    'unsupported_media_type',
+    'unreadable_image',
+  ],
+});
+
+/** Sizes are in bytes. `limit` is null for staff. */
+export const getPhotoSpace = endpoint({
+  method: 'GET',
+  path: '/account/photoSpace',
+  summary: "How much space the caller's photos take up",
+  guard: 'user',
+  permission: 'manage_own_account',
+  allowance: 'read',
+  status: 200,
+  reply: z.object({ used: z.number(), limit: z.nullable(z.number()) }),
+  errors: [],
+});

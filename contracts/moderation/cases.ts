@@ -1,0 +1,293 @@
+import * as z from 'zod/mini';
+import { Moderation, ProductStatus } from '#contracts/catalog/products.ts';
+import { type EndpointReply, endpoint } from '#contracts/endpoint.ts';
+import { Image } from '#contracts/media/images.ts';
+import { Money } from '#contracts/money.ts';
+import { pageQuery } from '#contracts/pagination.ts';
+import { Suspension } from '#contracts/people/users.ts';
+import { Role } from '#contracts/permissions.ts';
+import { Id, Timestamp } from '#contracts/text.ts';
+import { CaseState, caseStates } from './case-states.ts';
+import { Appeal, Decision, DecisionContent, DecisionForm } from './decisions.ts';
+import { ReportReason, TargetName } from './reports.ts';
+
+/** How many minutes a claim lasts after the moderator's last action. */
+export const claimMinutes = 30;
+
+/** Counting cases stops at this number, to keep the count fast. */
+export const mostCases = 1000;
+
+const Person = z.object({ _id: Id, name: z.string() });
+
+/** A case: all reports about one target. `version` increases with each change. */
+export const CaseSummary = z.object({
+  _id: Id,
+  state: CaseState,
+  version: z.number(),
+  target: TargetName,
+  picture: z.nullable(Image),
+  /** Who is responsible for the target: the product's seller, or the person who was reported. */
+  person: Person,
+  /** Sorted by harm, the most harmful reason first. */
+  reasons: z.array(z.object({ reason: ReportReason, count: z.number() })),
+  reports: z.number(),
+  /** The findings of the shop's rules, in plain words. */
+  flags: z.array(z.object({ rule: z.string(), text: z.string() })),
+  opened_at: Timestamp,
+  /** Whether the appeal is against a decision by the caller, so that another admin has to decide it. */
+  own_appeal: z.boolean(),
+  /** Whether the caller has ever reported the target, so that another moderator has to decide. */
+  own_report: z.boolean(),
+  claim: z.nullable(z.object({ by: Person, until: Timestamp, mine: z.boolean() })),
+});
+export type CaseSummary = z.infer<typeof CaseSummary>;
+
+const access = { guard: 'user', permission: 'handle_reports' } as const;
+
+/**
+ * Appeals come first. Cases are then sorted by harm, weight of the reports and age. The state `waiting` includes open,
+ * claimed and appealed cases. `total` is at most 1,000.
+ */
+export const listCases = endpoint({
+  method: 'GET',
+  path: '/cases',
+  summary: 'Cases for moderators, the most urgent first',
+  ...access,
+  allowance: 'read',
+  query: z.object({
+    ...pageQuery,
+    state: z._default(z.enum(['waiting', ...caseStates]), 'waiting'),
+    reason: z.optional(ReportReason),
+  }),
+  signedImages: true,
+  status: 200,
+  reply: z.object({
+    items: z.array(CaseSummary),
+    next_cursor: z.nullable(z.string()),
+    total: z.number().check(z.maximum(mostCases)),
+  }),
+  errors: [],
+});
+
+/** A product's text and pictures at a given time, for comparison. */
+export const ProductVersion = z.object({
+  at: Timestamp,
+  title: z.string(),
+  brand: z.nullable(z.string()),
+  model: z.nullable(z.string()),
+  category_name: z.string(),
+  price: Money,
+  condition: z.string(),
+  condition_type: z.string(),
+  year_of_purchase: z.string(),
+  location: z.string(),
+  description: z.string(),
+  serial_number: z.nullable(z.string()),
+  images: z.array(z.extend(Image, { hidden: z.boolean() })),
+});
+export type ProductVersion = z.infer<typeof ProductVersion>;
+
+/** How many of a reporter's earlier reports were decided, and how many of these led to an action (`held`). */
+const Standing = z.object({ held: z.number(), decided: z.number() });
+
+const CaseReport = z.object({
+  _id: Id,
+  reason: ReportReason,
+  text: z.string(),
+  evidence: z.array(Image),
+  created_at: Timestamp,
+  reporter: z.extend(Person, { standing: Standing }),
+});
+
+/** The newest 5 of a person's open bookings, and how many there are. Counting stops at 100. */
+const OpenBookings = z.object({
+  total: z.number(),
+  total_capped: z.boolean(),
+  items: z.array(z.object({ _id: Id, title: z.string(), buyer: z.string() })),
+});
+
+/** What a moderator needs to decide a case. */
+export const Case = z.extend(CaseSummary, {
+  reported: z.array(CaseReport),
+  /** Null if the target doesn't belong to a product. `now` is null if the product has been deleted. */
+  product: z.nullable(
+    z.object({
+      _id: Id,
+      status: ProductStatus,
+      moderation: Moderation,
+      when_reported: ProductVersion,
+      now: z.nullable(ProductVersion),
+      edited_since_request: z.boolean(),
+    }),
+  ),
+  history: z.object({
+    member_since: Timestamp,
+    role: Role,
+    listed: z.number(),
+    sold: z.number(),
+    suspended: z.optional(Suspension),
+    selling_frozen: z.optional(Suspension),
+    /** Other cases about the same person, newest first, at most 20. */
+    cases: z.array(
+      z.object({ _id: Id, title: z.string(), state: CaseState, opened_at: Timestamp }),
+    ),
+  }),
+  /** Other products with the same serial number or a similar photo. */
+  links: z.array(
+    z.object({
+      by: z.enum(['serial', 'photo']),
+      product: z.object({ _id: Id, title: z.string(), status: ProductStatus, seller: Person }),
+    }),
+  ),
+  decisions: z.array(Decision),
+  can: z.object({
+    claim: z.boolean(),
+    take_over: z.boolean(),
+    release: z.boolean(),
+    decide: z.boolean(),
+    decide_appeal: z.boolean(),
+  }),
+});
+export type Case = z.infer<typeof Case>;
+
+const params = z.object({ id: Id });
+
+export const getCase = endpoint({
+  method: 'GET',
+  path: '/cases/{id}',
+  summary: 'One case',
+  ...access,
+  allowance: 'read',
+  params,
+  signedImages: true,
+  status: 200,
+  reply: Case,
+  errors: ['not_found'],
+});
+
+/** Separate from `getCase`, because each reading is recorded in the audit log. */
+export const getCaseBookings = endpoint({
+  method: 'GET',
+  path: '/cases/{id}/bookings',
+  summary: 'The open bookings that suspending the person would affect',
+  guard: 'user',
+  permission: 'decide_any_case',
+  allowance: 'read',
+  params,
+  status: 200,
+  reply: z.object({
+    /** The person's own bookings. A suspension ends them. */
+    made: OpenBookings,
+    /** Bookings of the person's products. A suspension of more than a week ends them. A shorter one pauses the holds. */
+    received: OpenBookings,
+    /** When a suspension paused the holds. The week is counted from then. Null if none has. */
+    paused_since: z.nullable(Timestamp),
+  }),
+  errors: ['not_found'],
+});
+export type CaseBookings = EndpointReply<typeof getCaseBookings>;
+
+/**
+ * Returns the case in which an admin can suspend a person or lift the suspension: the case whose suspension is in
+ * effect, or the case about the person. If there is none, opens one without a report and claims it for the caller.
+ */
+export const openUserCase = endpoint({
+  method: 'POST',
+  path: '/users/{id}/case',
+  summary: 'Open the case in which a person can be suspended',
+  guard: 'user',
+  permission: 'decide_any_case',
+  allowance: 'write',
+  params,
+  status: 200,
+  reply: z.object({ _id: Id }),
+  errors: ['not_found', 'forbidden'],
+});
+
+/**
+ * Claims a case, or extends the caller's own claim. Fails with `conflict` if someone else has claimed the case, unless
+ * `take_over` is set and the caller may take over claims.
+ */
+export const claimCase = endpoint({
+  method: 'POST',
+  path: '/cases/{id}/claim',
+  summary: 'Start working on a case',
+  ...access,
+  allowance: 'write',
+  params,
+  body: z.object({ take_over: z.optional(z.boolean()) }),
+  signedImages: true,
+  status: 200,
+  reply: Case,
+  errors: ['not_found', 'conflict', 'forbidden'],
+});
+
+export const releaseCase = endpoint({
+  method: 'DELETE',
+  path: '/cases/{id}/claim',
+  summary: 'Stop working on a case',
+  ...access,
+  allowance: 'write',
+  params,
+  signedImages: true,
+  status: 200,
+  reply: Case,
+  errors: ['not_found', 'conflict'],
+});
+
+/**
+ * Takes effect immediately. Fails with `conflict` if someone else has claimed the case, or if the case has changed
+ * since `version`. Fails with `forbidden` if the caller is the person concerned, or may not take one of the actions. In
+ * a session that began with a PIN, actions that only admins may take fail with `sign_in_again`.
+ */
+export const decideCase = endpoint({
+  method: 'POST',
+  path: '/cases/{id}/decisions',
+  summary: 'Decide a case',
+  ...access,
+  allowance: 'write',
+  idempotent: true,
+  params,
+  body: DecisionForm,
+  status: 201,
+  reply: Decision,
+  errors: ['not_found', 'conflict', 'forbidden', 'sign_in_again'],
+});
+
+/** Decides each case separately. `error` is null if the case was decided. */
+export const decideCases = endpoint({
+  method: 'POST',
+  path: '/cases/decisions',
+  summary: 'Decide several cases in the same way',
+  ...access,
+  allowance: 'write',
+  body: z.extend(DecisionContent, {
+    cases: z
+      .array(z.object({ _id: Id, version: z.number().check(z.int()) }))
+      .check(z.minLength(1, 'Select a case.'), z.maxLength(50, 'Select at most 50 cases.')),
+  }),
+  status: 200,
+  reply: z.object({
+    results: z.array(z.object({ _id: Id, error: z.nullable(z.string()) })),
+  }),
+  errors: [],
+});
+
+/**
+ * If `outcome` is `reversed`, restores what the decision changed. If it is `changed`, replaces the decision's actions
+ * with `actions`.
+ */
+export const decideAppeal = endpoint({
+  method: 'POST',
+  path: '/decisions/{id}/appeal/decision',
+  summary: 'Decide an appeal',
+  guard: 'user',
+  permission: 'decide_any_case',
+  password: true,
+  allowance: 'write',
+  params,
+  body: Appeal.verdict,
+  status: 201,
+  reply: Decision,
+  errors: ['not_found', 'conflict', 'forbidden'],
+});

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contracts/endpoint.ts';
+import { Id, requiredText, Timestamp } from '#contracts/text.ts';
+import { issueToken } from './users.ts';
+
+/**
+ * How many wrong PINs a device allows before the person has to log in with their password. A constraint in the database
+ * also limits this to five.
+ */
+export const mostWrongPins = 5;
+
+const digits = /^\d{4,8}$/;
+/** Common PINs that the rules below don't catch. */
+const frequent = new Set(['1004', '1122', '2000', '2001', '2580', '0852', '5683', '112233']);
+
+/** Returns true if a PIN is a run of digits (1234, 8642, 0000), a repeated pattern (1212) or a common PIN. */
+function isTrivial(pin: string): boolean {
+  const step = (at: number) => (Number(pin[at]) - Number(pin[at - 1]) + 10) % 10;
+  const isRun = [...pin].every((_, at) => at < 2 || step(at) === step(1));
+  return isRun || /^(\d+)\1+$/.test(pin) || frequent.has(pin);
+}
+
+/** The PIN that someone types to sign in. */
+const TypedPin = z
+  .string('PIN is required!')
+  .check(z.regex(digits, 'A PIN must have 4 to 8 digits.'));
+
+/** A new PIN. */
+export const NewPin = TypedPin.check(
+  z.refine((pin) => !digits.test(pin) || !isTrivial(pin), 'This PIN is too easy to guess.'),
+);
+
+/** A computer where the caller has logged in with their password, so they can also sign in with their PIN. */
+export const Device = z.object({
+  _id: Id,
+  name: z.string(),
+  created_at: Timestamp,
+  used_at: Timestamp,
+  /** True if the caller must log in with their password, because too many wrong PINs were entered. */
+  blocked: z.boolean(),
+});
+export type Device = z.infer<typeof Device>;
+
+export const getPin = endpoint({
+  method: 'GET',
+  path: '/account/pin',
+  summary: "When the caller's PIN was set, and the computers where it works",
+  guard: 'user',
+  permission: 'sell_at_counter',
+  allowance: 'read',
+  status: 200,
+  reply: z.object({ set_at: z.nullable(Timestamp), devices: z.array(Device) }),
+  errors: [],
+});
+
+/** Sets the PIN of the account that the ID token belongs to. The sign-in must be at most five minutes old. */
+export const setPin = endpoint({
+  method: 'PUT',
+  path: '/account/pin',
+  summary: 'Set the PIN for the counter',
+  guard: 'identity',
+  allowance: 'sign-in',
+  body: z.object({ pin: NewPin }),
+  status: 200,
+  reply: z.object({ set_at: Timestamp }),
+  errors: ['sign_in_again', 'account_closed', 'forbidden'],
+});
+
+const deleted = z.object({ deletedCount: z.number() });
+
+/** Also ends the sessions that began with the PIN. `deletedCount` is 0 if no PIN was set. */
+export const removePin = endpoint({
+  method: 'DELETE',
+  path: '/account/pin',
+  summary: "Remove the caller's PIN",
+  guard: 'user',
+  permission: 'sell_at_counter',
+  allowance: 'write',
+  status: 200,
+  reply: deleted,
+  errors: [],
+});
+
+/**
+ * Ends the sessions that were started with the PIN on a computer. The computer then requires the password again.
+ */
+export const removeDevice = endpoint({
+  method: 'DELETE',
+  path: '/account/devices/{id}',
+  summary: 'Stop the PIN from working on a computer',
+  guard: 'user',
+  permission: 'sell_at_counter',
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: deleted,
+  errors: [],
+});
+
+/**
+ * Allows sign-in with a PIN on this computer, for the account that the ID token belongs to. The sign-in must be at most
+ * five minutes old. `replaces` is the id that the computer had before, if any. No other endpoint returns the secret.
+ */
+export const addDevice = endpoint({
+  method: 'POST',
+  path: '/devices',
+  summary: 'Enable PIN sign-in on this computer',
+  guard: 'identity',
+  allowance: 'sign-in',
+  body: z.object({
+    name: requiredText('Name is required!', 80),
+    replaces: z.optional(z.nullable(Id)),
+  }),
+  status: 201,
+  reply: z.object({ _id: Id, secret: z.string() }),
+  errors: ['sign_in_again', 'account_closed', 'forbidden'],
+});
+
+const secret = requiredText('The secret is required!', 100);
+
+/** Applications of 0.2.0 don't send it. Their sessions can't be renewed, so they ask for the PIN after an hour. */
+const renewal_secret = z.optional(secret);
+
+const session = z.extend(issueToken.reply, { ends_at: Timestamp });
+
+/**
+ * Signs in with a PIN until `ends_at`. Fails with `invalid` if the PIN is wrong, and with `sign_in_again` if the
+ * password is needed. `renewal_secret` renews this session. Keep it only in memory, so that no one can continue the
+ * session with a copy of the keychain. It is missing from the replies of 0.2.0.
+ */
+export const signInByPin = endpoint({
+  method: 'POST',
+  path: '/devices/{id}/session',
+  summary: 'Sign in with a PIN',
+  guard: 'anyone',
+  bodySecret: 'device',
+  allowance: 'pin',
+  params: z.object({ id: Id }),
+  body: z.object({ secret, pin: TypedPin }),
+  status: 201,
+  reply: z.extend(session, { renewal_secret }),
+  errors: ['sign_in_again', 'account_suspended', 'invalid'],
+});
+
+/** Renews the access token of a session that began with a PIN, until that session ends. */
+export const renewPinSession = endpoint({
+  method: 'POST',
+  path: '/devices/{id}/renewal',
+  summary: 'Renew a session that began with a PIN',
+  guard: 'anyone',
+  bodySecret: 'device',
+  allowance: 'sign-in',
+  params: z.object({ id: Id }),
+  body: z.object({ secret, renewal_secret }),
+  status: 200,
+  reply: session,
+  errors: ['sign_in_again', 'unauthenticated', 'account_suspended'],
+});
+
+/**
+ * Ends a session that began with a PIN, when the computer is locked or the person logs out. With a `renewal_secret`, ends
+ * only the session that it renews.
+ */
+export const endPinSession = endpoint({
+  method: 'DELETE',
+  path: '/devices/{id}/session',
+  summary: 'End a session that began with a PIN',
+  guard: 'anyone',
+  bodySecret: 'device',
+  allowance: 'sign-in',
+  params: z.object({ id: Id }),
+  body: z.object({ secret, renewal_secret }),
+  status: 200,
+  reply: deleted,
+  errors: ['sign_in_again'],
+});

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { maxPhotos, ProductForm, tooManyPhotos } from '#contracts/catalog/product-form.ts';
+import { Moderation, ProductCard, ProductStatus } from '#contracts/catalog/products.ts';
+import { endpoint } from '#contracts/endpoint.ts';
+import { Money } from '#contracts/money.ts';
+import { page, pageQuery } from '#contracts/pagination.ts';
+import { Id, optionalText, requiredText, Timestamp } from '#contracts/text.ts';
+
+/**
+ * A row in My Products. Every product with a new serial number is `pending` for its seller for some minutes, even if
+ * buyers can already see it. `decision_id` is the id of the moderators' decision that hides the product. `waiting` counts
+ * the buyers on the waitlist, not the one who holds the product. `hold` is that buyer's booking, at the price of the
+ * time when it was made.
+ */
+export const OwnProduct = z.extend(ProductCard, {
+  seller_phone: z.string(),
+  views: z.number(),
+  waiting: z.number(),
+  hold: z.nullable(z.object({ buyer: z.string(), price: Money, until: z.nullable(Timestamp) })),
+  can: z.object({
+    delete: z.boolean(),
+    edit: z.boolean(),
+    end: z.boolean(),
+    relist: z.boolean(),
+  }),
+  moderation: Moderation,
+  decision_id: z.nullable(Id),
+  version: z.number(),
+});
+export type OwnProduct = z.infer<typeof OwnProduct>;
+
+/** Sort orders for My Products. */
+export const ownProductSorts = [
+  'newest',
+  'oldest',
+  'title_asc',
+  'title_desc',
+  'price_asc',
+  'price_desc',
+] as const;
+
+/** `q` matches products whose title, brand, model, serial number and location together contain all of its words. */
+export const OwnProductQuery = z.object({
+  ...pageQuery,
+  // A cursor can contain a whole title, so the limit is higher than usual.
+  cursor: z.optional(z.string().check(z.maxLength(1000))),
+  status: z.optional(ProductStatus),
+  q: optionalText(120),
+  sort: z._default(z.enum(ownProductSorts), 'newest'),
+});
+export type OwnProductQuery = z.infer<typeof OwnProductQuery>;
+
+/** `counts` is the number of the caller's products in each status. Filters don't affect it. */
+export const listOwnProducts = endpoint({
+  method: 'GET',
+  path: '/newProducts',
+  summary: "The caller's products",
+  guard: 'user',
+  permission: 'sell',
+  allowance: 'read',
+  turns: ['q'],
+  query: OwnProductQuery,
+  status: 200,
+  reply: z.extend(page(OwnProduct), { counts: z.record(ProductStatus, z.number()) }),
+  errors: [],
+});
+
+/**
+ * A draft can be published only once. With another idempotency key, the request fails with `already_published` and
+ * doesn't return the product, because the submitted form may differ from the published product.
+ */
+export const createProduct = endpoint({
+  method: 'POST',
+  path: '/newProducts',
+  summary: 'Put a product up for sale',
+  guard: 'user',
+  permission: 'sell',
+  verified: true,
+  allowance: 'write',
+  idempotent: true,
+  body: z
+    .extend(ProductForm, {
+      image_url: requiredText('Product Image is required!', 500),
+      /** All photos, in order. If this is missing, `image_url` is the only photo. */
+      image_urls: z.optional(
+        z
+          .array(requiredText('Product Image is required!', 500))
+          .check(z.maxLength(maxPhotos, tooManyPhotos)),
+      ),
+      /** The draft to publish, which is then deleted. */
+      draft_id: z.optional(Id),
+    })
+    .check(
+      z.refine(
+        ({ image_url, image_urls = [] }) => new Set([image_url, ...image_urls]).size <= maxPhotos,
+        { error: tooManyPhotos, path: ['image_urls'] },
+      ),
+    ),
+  status: 201,
+  reply: OwnProduct,
+  errors: ['already_published', 'not_found', 'selling_frozen'],
+});
+
+/** Deletes a product, or archives it if it has a serial number or was ever booked. `deletedCount` is 1 either way. */
+export const deleteProduct = endpoint({
+  method: 'DELETE',
+  path: '/newProducts/{id}',
+  summary: "Delete one of the caller's products",
+  guard: 'user',
+  permission: 'sell',
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: z.object({ deletedCount: z.number(), archived: z.boolean() }),
+  errors: ['forbidden', 'not_found', 'conflict'],
+});

@@ -1,0 +1,247 @@
+import * as z from 'zod/mini';
+import { maxPhotos, ProductForm } from '#contracts/catalog/product-form.ts';
+import { ProductCard, ProductStatus, Seller } from '#contracts/catalog/products.ts';
+import { endpoint } from '#contracts/endpoint.ts';
+import { Image } from '#contracts/media/images.ts';
+import { page } from '#contracts/pagination.ts';
+import { Id, requiredText, Timestamp } from '#contracts/text.ts';
+import { OwnProduct } from './own-products.ts';
+
+/** The URLs of uploaded photos, in order. Lists show the first photo. */
+export const PhotoAddresses = z
+  .array(requiredText('Product Image is required!', 500))
+  .check(
+    z.minLength(1, 'Product Image is required!'),
+    z.maxLength(maxPhotos, `You can add up to ${maxPhotos} photos.`),
+  );
+
+/** A product with the data for its edit form. The client sends `version` back with the edit. */
+export const EditableProduct = z.extend(OwnProduct, {
+  ...ProductForm.shape,
+  condition: OwnProduct.shape.condition,
+  condition_type: OwnProduct.shape.condition_type,
+  brand: z.string(),
+  model: z.string(),
+  finish: z.string(),
+  serial_number: z.string(),
+  gtin: z.string(),
+  images: z.array(Image),
+});
+export type EditableProduct = z.infer<typeof EditableProduct>;
+
+/** A record's version number, which increases with each change. It must fit into a PostgreSQL integer. */
+const Version = z.int().check(z.minimum(0), z.maximum(2_000_000_000));
+
+const ownProductErrors = ['forbidden', 'not_found'] as const;
+
+export const getOwnProduct = endpoint({
+  method: 'GET',
+  path: '/newProducts/{id}',
+  summary: "One of the caller's products, for editing",
+  guard: 'user',
+  permission: 'sell',
+  allowance: 'read',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: EditableProduct,
+  errors: ownProductErrors,
+});
+
+/** Replaces the product's fields and photos. Fails with `edit_conflict` if `version` is no longer current. */
+export const updateProduct = endpoint({
+  method: 'PATCH',
+  path: '/newProducts/{id}',
+  summary: "Edit one of the caller's products",
+  guard: 'user',
+  permission: 'sell',
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  body: z.extend(ProductForm, { image_urls: PhotoAddresses, version: Version }),
+  status: 200,
+  reply: EditableProduct,
+  errors: [...ownProductErrors, 'conflict', 'edit_conflict', 'selling_frozen'],
+});
+
+/** Changes the status from live to ended. The seller can relist the product later. */
+export const endProduct = endpoint({
+  method: 'POST',
+  path: '/newProducts/{id}/end',
+  summary: "Take one of the caller's products off sale",
+  guard: 'user',
+  permission: 'sell',
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: z.object({ status: ProductStatus }),
+  errors: [...ownProductErrors, 'conflict'],
+});
+
+/** Changes the status from ended to live. Sets a new `posted_time` if the previous one is at least a day old. */
+export const relistProduct = endpoint({
+  method: 'POST',
+  path: '/newProducts/{id}/relist',
+  summary: "Put one of the caller's products back on sale",
+  guard: 'user',
+  permission: 'sell',
+  verified: true,
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: z.object({ status: ProductStatus }),
+  errors: [...ownProductErrors, 'conflict', 'selling_frozen'],
+});
+
+/** Removes U+0000 and replaces lone surrogates, because PostgreSQL can't store them. */
+const storable = z.overwrite<string>((text) => text.toWellFormed().replaceAll('\0', ''));
+
+/** Drafts may have longer text than products, so that sellers can save their text before they shorten it. */
+const longestText = 1_000;
+const longestDescription = 12_000;
+
+const typed = (longest: number) =>
+  z.optional(
+    z.string().check(z.maxLength(longest, `Use at most ${longest} characters.`), storable),
+  );
+
+const eachText = <Text>(text: (name: string) => Text) =>
+  Object.fromEntries(Object.keys(ProductForm.shape).map((name) => [name, text(name)])) as Record<
+    keyof ProductForm,
+    Text
+  >;
+
+/** The seller's input so far. Any field may be missing, empty or still invalid. */
+export const DraftForm = z.object({
+  ...eachText((name) => typed(name === 'description' ? longestDescription : longestText)),
+  image_urls: z._default(
+    z
+      .array(z.string().check(z.maxLength(500, 'Upload this photo first.'), storable))
+      .check(z.maxLength(maxPhotos, `You can add up to ${maxPhotos} photos.`)),
+    [],
+  ),
+});
+export type DraftForm = z.infer<typeof DraftForm>;
+
+export const Draft = z.object({
+  _id: Id,
+  // The form has no length limits, so that drafts can still be read if a limit becomes lower.
+  form: z.object({
+    ...eachText(() => z.optional(z.string())),
+    image_urls: z._default(z.array(z.string()), []),
+  }),
+  images: z.array(Image),
+  version: z.number(),
+  updated_at: Timestamp,
+});
+export type Draft = z.infer<typeof Draft>;
+
+export const listDrafts = endpoint({
+  method: 'GET',
+  path: '/drafts',
+  summary: "The caller's drafts, most recently edited first",
+  guard: 'user',
+  permission: 'sell',
+  allowance: 'read',
+  status: 200,
+  reply: page(Draft),
+  errors: [],
+});
+
+/**
+ * Saves a draft. The client chooses its UUID. `version` is the last version that the client read, or 0 for a new draft.
+ * Fails with `edit_conflict` if the draft has since been saved elsewhere, and with `already_published` if it has been
+ * published.
+ */
+export const saveDraft = endpoint({
+  method: 'PUT',
+  path: '/drafts/{id}',
+  summary: 'Save a draft',
+  guard: 'user',
+  permission: 'sell',
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  body: z.object({ form: DraftForm, version: Version }),
+  bodyLimit: 100 * 1024,
+  status: 200,
+  reply: Draft,
+  errors: ['edit_conflict', 'already_published', 'conflict'],
+});
+
+/** Deletes a draft. Repeating the request also succeeds. */
+export const discardDraft = endpoint({
+  method: 'DELETE',
+  path: '/drafts/{id}',
+  summary: 'Discard a draft',
+  guard: 'user',
+  permission: 'sell',
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: z.object({ deletedCount: z.number() }),
+  errors: [],
+});
+
+/** `product` is null if it has since been deleted. Fails with `not_found` if the draft was never published. */
+export const getDraftProduct = endpoint({
+  method: 'GET',
+  path: '/drafts/{id}/product',
+  summary: 'The product published from a draft',
+  guard: 'user',
+  permission: 'sell',
+  allowance: 'read',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: z.object({ product: z.nullable(z.object({ _id: Id, title: z.string() })) }),
+  errors: ['not_found'],
+});
+
+/**
+ * Returns up to ten brands or models found in the shop: first those that start with `q`, then those in which a later
+ * word starts with `q`. More frequent names come first.
+ */
+export const suggestNames = endpoint({
+  method: 'GET',
+  path: '/productNames',
+  summary: 'Brands or models that contain a word that starts with the given text',
+  guard: 'user',
+  permission: 'sell',
+  allowance: 'read',
+  turns: true,
+  query: z.object({
+    field: z.enum(['brand', 'model']),
+    q: z._default(z.string().check(z.maxLength(60), storable), ''),
+    brand: z.optional(z.string().check(z.maxLength(60), storable)),
+  }),
+  status: 200,
+  reply: z.object({ items: z.array(z.string()) }),
+  errors: [],
+});
+
+/** Returns the caller as buyers see them, for the preview of an unpublished product. */
+export const getOwnSeller = endpoint({
+  method: 'GET',
+  path: '/seller',
+  summary: "The caller's seller profile, as buyers see it",
+  guard: 'user',
+  permission: 'sell',
+  allowance: 'read',
+  status: 200,
+  reply: Seller,
+  errors: [],
+});
+
+/**
+ * `items`: up to eight listed products in the same category, first those of the same brand, then those closest in
+ * price. `from_seller`: up to four of the seller's other products, newest first.
+ */
+export const listSimilarProducts = endpoint({
+  method: 'GET',
+  path: '/products/{id}/similar',
+  summary: 'Similar products',
+  guard: 'reader',
+  allowance: 'read',
+  turns: true,
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: z.object({ items: z.array(ProductCard), from_seller: z.array(ProductCard) }),
+  errors: ['not_found'],
+});

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { Moderation, ProductStatus } from '#contracts/catalog/products.ts';
+import { endpoint } from '#contracts/endpoint.ts';
+import { Money } from '#contracts/money.ts';
+import { createProduct } from '#contracts/selling/own-products.ts';
+import { Id, requiredText, Timestamp } from '#contracts/text.ts';
+
+/**
+ * A product that the shop bought, and who sold it. `number` is the stock number. The product can't go on sale before
+ * `live_at`. `seller` is null once the details have been deleted.
+ */
+export const Intake = z.object({
+  product: z.object({ _id: Id, title: z.string(), serial_number: z.nullable(z.string()) }),
+  number: z.number(),
+  sale_id: Id,
+  paid: Money,
+  taken_at: Timestamp,
+  live_at: Timestamp,
+  seller: z.nullable(
+    z.object({ name: z.string(), address: z.string(), document: z.nullable(z.string()) }),
+  ),
+});
+export type Intake = z.infer<typeof Intake>;
+
+/**
+ * `id` is the product's id. Each request is recorded in the audit log. Fails with `conflict` if the details were
+ * encrypted with another INTAKE_KEY.
+ */
+export const getIntake = endpoint({
+  method: 'GET',
+  path: '/intakes/{id}',
+  summary: 'Who sold a product to the shop',
+  guard: 'user',
+  permission: 'read_intakes',
+  password: true,
+  allowance: 'read',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: Intake,
+  errors: ['not_found', 'conflict'],
+});
+
+/** A product with the same serial number. Archived products are left out. */
+const SameSerial = z.object({
+  _id: Id,
+  title: z.string(),
+  serial_number: z.string(),
+  status: ProductStatus,
+  moderation: Moderation,
+  seller: z.string(),
+  sold_at: z.nullable(Timestamp),
+});
+
+/**
+ * Returns up to eight products with this serial number, newest first. Ignores case, spaces and punctuation. Numbers
+ * with fewer than four characters, or without a digit, are not compared.
+ */
+export const checkSerial = endpoint({
+  method: 'GET',
+  path: '/intakes/serial',
+  summary: 'Products that have or had this serial number',
+  guard: 'user',
+  permission: 'sell_at_counter',
+  allowance: 'read',
+  query: z.object({ serial_number: requiredText('Serial number is required!', 60) }),
+  status: 200,
+  reply: z.object({
+    items: z.array(SameSerial),
+    /** The instrument registered as stolen with this number, or null. */
+    stolen: z.nullable(z.object({ brand: z.string(), model: z.string(), stolen_on: z.string() })),
+  }),
+  errors: [],
+});
+
+/**
+ * A model that the shop has had in stock. `original_price` comes from the newest product of this model, and is null if
+ * that product has none.
+ */
+export const PastModel = z.object({
+  brand: z.string(),
+  model: z.string(),
+  category_name: z.nullable(z.string()),
+  original_price: z.nullable(Money),
+});
+export type PastModel = z.infer<typeof PastModel>;
+
+/**
+ * Returns up to eight models, most frequent first and accessories last. Matches words in the same way as the search. For
+ * a GTIN, returns the model of the newest product with that GTIN.
+ */
+export const searchModels = endpoint({
+  method: 'GET',
+  path: '/intakes/models',
+  summary: 'Models of earlier products that match what was typed, for the intake form',
+  guard: 'user',
+  permission: 'sell_at_counter',
+  allowance: 'read',
+  turns: true,
+  query: z.object({ q: requiredText('Model is required!', 120) }),
+  status: 200,
+  reply: z.object({ items: z.array(PastModel) }),
+  errors: [],
+});
+
+/**
+ * Adds a product to the shop's stock without a purchase, and puts it on sale. Purchases are part of a ticket (`buy_ins`
+ * in `POST /sales`).
+ */
+export const addStock = endpoint({
+  method: 'POST',
+  path: '/intakes',
+  summary: "Add a product to the shop's stock without a purchase",
+  guard: 'user',
+  permission: 'sell_at_counter',
+  allowance: 'write',
+  idempotent: true,
+  body: z.object({ product: createProduct.body }),
+  status: 201,
+  reply: z.object({ _id: Id }),
+  errors: ['forbidden', 'already_published', 'not_found'],
+});

@@ -1,0 +1,296 @@
+import { sql, type Updateable } from 'kysely';
+import type { ShopReason } from '#contracts/bookings/release-reasons.ts';
+import type { Moderation, ProductStatus } from '#contracts/catalog/products.ts';
+import type { Trx } from '#server/db/client.ts';
+import type { BookingsTable } from '#server/db/schema.ts';
+import {
+  type Changed,
+  changedColumns,
+  type Entry,
+  writeBookingEvents,
+  writeMoves,
+} from './booking-events.ts';
+import { type BookingHours, holdEnd, restorableUntil, suspiciousCodes } from './booking-policy.ts';
+import { newHandoverCode } from './handover-code.ts';
+import { waitlistKey } from './waitlist.ts';
+
+type Step = (trx: Trx, productId: string, at: Date) => Promise<void>;
+
+type LockedProduct = {
+  status: ProductStatus;
+  moderation: Moderation;
+  seller_suspended: boolean;
+};
+
+/** Functions of the products feature that bookings need. They run in the caller's transaction. */
+export type ProductState = {
+  lock(trx: Trx, productId: string): Promise<LockedProduct | undefined>;
+  reserve: Step;
+  release: Step;
+  sell(trx: Trx, productId: string, at: Date, priceCents: number): Promise<void>;
+};
+
+type Ending = {
+  status: 'collected' | 'released';
+  reason: string | null;
+  at: Date;
+  facts?: { by_seller: boolean };
+};
+
+export type LineParts = {
+  products: ProductState;
+  hours: BookingHours;
+  /** Schedules a job that calls `settle` for the product at the given time. */
+  settleLater: Step;
+};
+
+/**
+ * Creates the functions that change who holds or waits for a product. The product must be locked, for example by
+ * `settle`.
+ */
+export function bookingLine(trx: Trx, { products, hours, settleLater }: LineParts) {
+  const update = (productId: string) =>
+    trx.updateTable('bookings').where('product_id', '=', productId);
+  const updateOpen = (productId: string) =>
+    update(productId).where('status', 'in', ['held', 'waiting']);
+  const updateCancelled = (productId: string) =>
+    update(productId).where('restorable_until', 'is not', null);
+
+  /**
+   * Makes cancellations final. Only now are the buyers behind told that they moved up, because a buyer can cancel and
+   * restore a booking in a loop. Returns false if there was nothing to do.
+   */
+  async function makeFinal(
+    cancelled: ReturnType<typeof updateCancelled>,
+    productId: string,
+    at: Date,
+  ): Promise<boolean> {
+    const final = await cancelled
+      .set({ restorable_until: null })
+      .returning(['id', 'held_until'])
+      .execute();
+    const behind = final.filter(({ held_until }) => held_until === null).map(({ id }) => id);
+    if (behind.length > 0) await writeMoves(trx, productId, at, { up: true, behind });
+    return final.length > 0;
+  }
+
+  /** Whether a buyer holds the product, or can still restore a canceled hold. */
+  async function isTaken(productId: string): Promise<boolean> {
+    const { rows } = await sql`
+      SELECT FROM bookings WHERE product_id = ${productId}
+        AND (status = 'held' OR (restorable_until IS NOT NULL AND held_until IS NOT NULL))
+      LIMIT 1`.execute(trx);
+    return rows.length > 0;
+  }
+
+  /**
+   * If no one holds the product, puts it on hold for the next buyer on the waitlist, or back on sale if no one is
+   * waiting. Does nothing while the product is hidden.
+   */
+  async function passOn(productId: string, at: Date): Promise<void> {
+    if (await isTaken(productId)) return;
+    const product = await products.lock(trx, productId);
+    if (product && (product.moderation !== 'clear' || product.seller_suspended)) return;
+    const next = await trx
+      .selectFrom('bookings as b')
+      .select('id')
+      .where('product_id', '=', productId)
+      .where('status', '=', 'waiting')
+      .orderBy(waitlistKey('b'))
+      .limit(1)
+      .executeTakeFirst();
+    if (!next) {
+      if (product?.status === 'reserved') await products.release(trx, productId, at);
+      return;
+    }
+    if (product?.status === 'live') await products.reserve(trx, productId, at);
+    const until = holdEnd(at, hours.promoted);
+    await settleLater(trx, productId, until);
+    const promoted = await trx
+      .updateTable('bookings')
+      .set({
+        status: 'held',
+        promoted: true,
+        held_until: until,
+        handover_code: await newHandoverCode(trx),
+      })
+      .where('id', '=', next.id)
+      .returning(changedColumns)
+      .execute();
+    await writeBookingEvents(trx, 'booking.promoted', promoted, at);
+    await writeMoves(trx, productId, at, { up: true });
+  }
+
+  /**
+   * Updates a booking and writes its event. Also writes events for waiting buyers whose position changes, except for
+   * cancellations, which may be undone.
+   */
+  async function change(
+    kind: Parameters<typeof writeBookingEvents>[1],
+    booking: Entry,
+    values: Updateable<BookingsTable>,
+    at: Date,
+    facts?: Ending['facts'],
+  ): Promise<void> {
+    const changed = await trx
+      .updateTable('bookings')
+      .set(values)
+      .where('id', '=', booking.id)
+      .returning(changedColumns)
+      .execute();
+    await writeBookingEvents(trx, kind, changed, at, facts);
+    const after = changed[0]?.status ?? booking.status;
+    const moves = after !== booking.status && [after, booking.status].includes('waiting');
+    if (!moves || after === 'cancelled') return;
+    const up = after !== 'waiting';
+    await writeMoves(trx, booking.product_id, at, { up, behind: [booking.id] });
+  }
+
+  return {
+    passOn,
+
+    /** Writes the events of a new booking and schedules the end of its hold. */
+    async entered(booking: Entry, at: Date): Promise<void> {
+      const held = booking.status === 'held';
+      if (booking.held_until) await settleLater(trx, booking.product_id, booking.held_until);
+      await writeBookingEvents(trx, held ? 'booking.held' : 'booking.joined', [booking], at);
+      // New buyers on the waitlist go ahead of buyers who previously held the product, so those buyers move down.
+      if (held || booking.came_back) return;
+      await writeMoves(trx, booking.product_id, at, { up: false, behind: [booking.id] });
+    },
+
+    /**
+     * Locks a product, ends its hold if it has expired, and makes cancellations final if they can no longer be undone.
+     * If the product is now free, it goes to the next buyer or back on sale. Every change calls this first, so the
+     * result doesn't depend on when the background job runs.
+     */
+    async settle(productId: string, at: Date): Promise<void> {
+      await products.lock(trx, productId);
+      const expired = await updateOpen(productId)
+        .set({ status: 'expired', ended_at: at })
+        .where('held_until', '<=', at)
+        .where('frozen_at', 'is', null)
+        .returning(changedColumns)
+        .execute();
+      await writeBookingEvents(trx, 'booking.expired', expired, at);
+      const due = updateCancelled(productId).where('restorable_until', '<=', at);
+      const final = await makeFinal(due, productId, at);
+      if (expired.length > 0 || final) await passOn(productId, at);
+    },
+
+    /** Extends a promoted buyer's hold to the full length, counted from `at`. */
+    async keep(booking: Entry, at: Date): Promise<void> {
+      const until = holdEnd(at, hours.hold);
+      await settleLater(trx, booking.product_id, until);
+      await change('booking.kept', booking, { promoted: false, held_until: until }, at);
+    },
+
+    /**
+     * Cancels an open booking. If it was a hold, the product stays reserved until the cancellation can no longer be
+     * undone.
+     */
+    async cancel(booking: Entry, at: Date): Promise<void> {
+      const restorable_until = restorableUntil(at, booking.held_until);
+      await settleLater(trx, booking.product_id, restorable_until);
+      const values = { status: 'cancelled', ended_at: at, restorable_until } as const;
+      await change('booking.cancelled', booking, values, at);
+    },
+
+    /** Undoes a cancellation. The buyer gets their hold or their waitlist position back. */
+    async restore(booking: Entry, at: Date): Promise<void> {
+      const status = booking.held_until ? 'held' : 'waiting';
+      const values = { status, ended_at: null, restorable_until: null } as const;
+      await change('booking.restored', booking, values, at);
+      // If the buyer is on the waitlist again, the product may have become available since the cancellation.
+      await passOn(booking.product_id, at);
+    },
+
+    /**
+     * Makes cancellations final, so that the product can go to the next buyer. Without `buyerId`, this applies to all
+     * buyers.
+     */
+    async finishCancelled(productId: string, at: Date, buyerId?: string): Promise<void> {
+      const all = updateCancelled(productId);
+      const cancelled = buyerId === undefined ? all : all.where('buyer_id', '=', buyerId);
+      if (await makeFinal(cancelled, productId, at)) await passOn(productId, at);
+    },
+
+    /**
+     * Cancels a buyer's booking so that this can't be undone. If it was a hold, the product goes to the next buyer or
+     * back on sale.
+     */
+    async remove(productId: string, buyerId: string, at: Date): Promise<void> {
+      const removed = await updateOpen(productId)
+        .set({ status: 'cancelled', ended_at: at, restorable_until: at })
+        .where('buyer_id', '=', buyerId)
+        .returning(changedColumns)
+        .execute();
+      await writeBookingEvents(trx, 'booking.cancelled', removed, at);
+      await makeFinal(updateCancelled(productId).where('buyer_id', '=', buyerId), productId, at);
+      await passOn(productId, at);
+    },
+
+    async end(booking: Entry, { status, reason, at, facts }: Ending): Promise<void> {
+      const values = { status, ended_at: at, ended_reason: reason };
+      await change(`booking.${status}`, booking, values, at, facts);
+    },
+
+    /** Counts a wrong handover code. Writes an event at the third one, because someone may be guessing. */
+    async countWrongCode(booking: Entry & { wrong_codes: number }, at: Date): Promise<void> {
+      const values = { wrong_codes: booking.wrong_codes + 1, wrong_code_at: at };
+      await trx.updateTable('bookings').set(values).where('id', '=', booking.id).execute();
+      if (values.wrong_codes === suspiciousCodes)
+        await writeBookingEvents(trx, 'booking.code_guessed', [booking], at);
+    },
+
+    /** Releases all open bookings of a product. The buyers see the reason. Doesn't put the product back on sale. */
+    async releaseAll(productId: string, reason: ShopReason, at: Date): Promise<void> {
+      const released = await updateOpen(productId)
+        .set({ status: 'released', ended_at: at, ended_reason: reason })
+        .returning(changedColumns)
+        .execute();
+      await writeBookingEvents(trx, 'booking.released', released, at);
+      await makeFinal(updateCancelled(productId), productId, at);
+    },
+
+    /** Pauses the product's hold because the product is hidden, and makes the product's cancellations final. */
+    async freeze(productId: string, at: Date): Promise<void> {
+      const frozen = await update(productId)
+        .set({ frozen_at: at })
+        .where('status', '=', 'held')
+        .where('frozen_at', 'is', null)
+        .returning(changedColumns)
+        .execute();
+      await writeBookingEvents(trx, 'booking.frozen', frozen, at);
+      await makeFinal(updateCancelled(productId), productId, at);
+    },
+
+    /**
+     * Resumes the product's paused hold with its remaining time. If the product has no hold, it goes to the next buyer
+     * or back on sale.
+     */
+    async resume(productId: string, at: Date): Promise<void> {
+      const { rows } = await sql<Changed & { held_until: Date }>`
+        UPDATE bookings SET held_until = held_until + (${at}::timestamptz - frozen_at), frozen_at = NULL
+        WHERE product_id = ${productId} AND status = 'held' AND frozen_at IS NOT NULL
+        RETURNING id, product_id, buyer_id, seller_id, status, held_until`.execute(trx);
+      for (const { held_until } of rows) await settleLater(trx, productId, held_until);
+      await writeBookingEvents(trx, 'booking.resumed', rows, at);
+      await passOn(productId, at);
+    },
+
+    /** Locks a product that needs `settle` and returns its id. Skips products that another transaction has locked. */
+    async lockDue(at: Date): Promise<string | undefined> {
+      const { rows } = await sql<{ id: string }>`
+        SELECT id FROM products
+        WHERE id IN (
+          SELECT product_id FROM bookings
+          WHERE status = 'held' AND held_until <= ${at} AND frozen_at IS NULL
+          UNION ALL
+          SELECT product_id FROM bookings WHERE restorable_until <= ${at}
+        )
+        LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`.execute(trx);
+      return rows[0]?.id;
+    },
+  };
+}

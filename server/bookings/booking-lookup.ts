@@ -1,0 +1,148 @@
+import type {
+  Booking,
+  getBookingSnapshot,
+  listBookings,
+  listReceivedBookings,
+  ReceivedBooking,
+} from '#contracts/bookings/bookings.ts';
+import type { EndpointReply } from '#contracts/endpoint.ts';
+import { may } from '#contracts/permissions.ts';
+import type { NoteReading } from '#server/db/audit-reading.ts';
+import type { Database, Executor } from '#server/db/client.ts';
+import { oneSnapshot } from '#server/db/one-snapshot.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { decodeCursor, toPage } from '#server/http/cursor.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Tell } from '#server/notices/notice-draft.ts';
+import { isLocked, unknownCode } from './booking-policy.ts';
+import { type BookingState, bookingRepository, type ReceivedFilter } from './booking-repository.ts';
+import { type BookingRow, toBooking, toReceivedBooking, toSnapshot } from './booking-view.ts';
+import { countUnknownCodes, recordUnknownCode } from './unknown-codes.ts';
+
+type Page = { state: BookingState; cursor?: string | undefined; limit: number };
+
+export type BookingLookup = {
+  /**
+   * Returns the bookings of the buyer with this email. Throws a `forbidden` Refusal if the caller may not see them.
+   */
+  list(caller: Caller, page: Page & { email: string }): Promise<EndpointReply<typeof listBookings>>;
+  /** Returns one of the caller's own bookings. Throws a `not_found` Refusal for any other booking. */
+  one(caller: Caller, id: string): Promise<Booking>;
+  /**
+   * Returns the booked product's description and photos, both at the time of booking and now. Throws the same Refusal
+   * as {@link one}.
+   */
+  snapshot(caller: Caller, id: string): Promise<EndpointReply<typeof getBookingSnapshot>>;
+  /**
+   * Returns the hold with this handover code. For a wrong code, throws a `not_found` Refusal and records it, because
+   * someone may be guessing. While a hold accepts no code, its code is as unknown as any other. Throws a
+   * `rate_limited` Refusal after too many unknown codes in the shop.
+   */
+  byCode(caller: Caller, code: string): Promise<ReceivedBooking>;
+  /** Returns up to `limit` open bookings that match `q`, for products of all sellers. */
+  search(q: string, limit: number): Promise<ReceivedBooking[]>;
+  /** Returns the bookings of the caller's own products. */
+  received(
+    caller: Caller,
+    page: Page & ReceivedFilter,
+  ): Promise<EndpointReply<typeof listReceivedBookings>>;
+};
+
+type Options = {
+  db: Database;
+  now: () => Date;
+  noteReading: NoteReading;
+  tell: Tell;
+  /** Waits until jobs can be added, because a notice may have to be emailed. */
+  jobsReady(): Promise<unknown>;
+  /** Returns the id of the account that owns the shop's stock, or null. */
+  findShop(on: Executor): Promise<string | null>;
+};
+
+/** Creates the service that reads bookings. {@link createBookingService} changes them. */
+export function createBookingLookup(options: Options): BookingLookup {
+  const { db, now, noteReading, tell, jobsReady, findShop } = options;
+  const bookings = bookingRepository(db);
+  const asReceived = async () => {
+    const shopId = await findShop(db);
+    return (row: BookingRow) => toReceivedBooking(row, shopId);
+  };
+  return {
+    async list(caller, { email, state, cursor, limit }) {
+      if (
+        caller.email.toLowerCase() !== email.toLowerCase() &&
+        !may(caller.role, 'see_any_bookings')
+      ) {
+        throw new Refusal('forbidden', 'You can only see your own bookings.');
+      }
+      const from = decodeCursor(cursor, ['date', 'uuid']);
+      const [rows, total] = await oneSnapshot(db, (trx) => {
+        const bookings = bookingRepository(trx);
+        return Promise.all([
+          bookings.byBuyerEmail(email, state, from?.after ?? null, limit + 1),
+          from?.total ?? bookings.countByBuyerEmail(email, state),
+        ]);
+      });
+      const [buyer] = rows;
+      if (buyer && buyer.buyer_id !== caller.id) {
+        await noteReading(caller.id, 'bookings read', buyer.buyer_id);
+      }
+      return toPage(rows, limit, total, keyOf, (row) => toBooking(row, caller, now()));
+    },
+
+    async one(caller, id) {
+      const row = await bookings.byId(id);
+      if (row?.buyer_id !== caller.id) throw noSuchBooking();
+      return toBooking(row, caller, now());
+    },
+
+    async snapshot(caller, id) {
+      const row = await bookings.contents(id);
+      if (row?.buyer_id !== caller.id) throw noSuchBooking();
+      return toSnapshot(row);
+    },
+
+    async byCode(caller, code) {
+      await jobsReady();
+      const found = await db.transaction().execute(async (trx) => {
+        const at = now();
+        const count = await countUnknownCodes(trx, at);
+        const row = await bookingRepository(trx).byCode(code);
+        const isHeld = row?.held_until && (row.frozen_at || row.held_until > at);
+        if (isHeld && !isLocked(row, at)) return row;
+        await recordUnknownCode(trx, { callerId: caller.id, count, tell, at });
+        return null;
+      });
+      if (!found) throw unknownCode();
+      return (await asReceived())(found);
+    },
+
+    async search(q, limit) {
+      const rows = await bookings.openMatching(q, limit);
+      return rows.length === 0 ? [] : rows.map(await asReceived());
+    },
+
+    async received(caller, { state, q, cursor, limit }) {
+      const open = state === 'open';
+      const from = decodeCursor(cursor, open ? ['number', 'date', 'uuid'] : ['date', 'uuid']);
+      const [rows, total] = await oneSnapshot(db, (trx) => {
+        const bookings = bookingRepository(trx);
+        const list = open ? bookings.openBySeller : bookings.bySeller;
+        return Promise.all([
+          list(caller.id, { state, q }, from?.after ?? null, limit + 1),
+          from?.total ?? bookings.countBySeller(caller.id, { state, q }),
+        ]);
+      });
+      return toPage(rows, limit, total, open ? openKeyOf : keyOf, await asReceived());
+    },
+  };
+}
+
+const keyOf = (row: BookingRow) => [row.created_at.toISOString(), row.id];
+
+const openKeyOf = (row: BookingRow) =>
+  row.status === 'held' && row.held_until
+    ? [0, row.held_until.toISOString(), row.id]
+    : [1, ...keyOf(row)];
+
+const noSuchBooking = () => new Refusal('not_found', 'This booking does not exist.');

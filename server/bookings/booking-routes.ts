@@ -1,0 +1,38 @@
+import {
+  cancelBooking,
+  createBooking,
+  getBooking,
+  getBookingSnapshot,
+  handOverBooking,
+  keepBooking,
+  listBookings,
+  listReceivedBookings,
+  lookUpBooking,
+  releaseBooking,
+  restoreBooking,
+} from '#contracts/bookings/bookings.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { BookingLookup } from './booking-lookup.ts';
+import type { BookingService } from './booking-service.ts';
+
+type Parts = { bookings: BookingService; lookup: BookingLookup };
+
+export function mountBookings(mount: Mount, { bookings, lookup }: Parts): void {
+  mount(listBookings, ({ caller, query }) => lookup.list(caller, query));
+  mount(getBooking, ({ caller, params }) => lookup.one(caller, params.id));
+  mount(getBookingSnapshot, ({ caller, params }) => lookup.snapshot(caller, params.id));
+  mount(listReceivedBookings, ({ caller, query }) => lookup.received(caller, query));
+  mount(lookUpBooking, ({ caller, body }) => lookup.byCode(caller, body.code));
+  mount(createBooking, ({ caller, body, idempotencyKey }) =>
+    bookings.book(caller, body, idempotencyKey),
+  );
+  mount(cancelBooking, ({ caller, params }) => bookings.cancel(caller, params.id));
+  mount(keepBooking, ({ caller, params }) => bookings.keep(caller, params.id));
+  mount(restoreBooking, ({ caller, params }) => bookings.restore(caller, params.id));
+  mount(releaseBooking, ({ caller, params, body }) =>
+    bookings.release(caller, params.id, body.reason),
+  );
+  mount(handOverBooking, ({ caller, params, body }) =>
+    bookings.handOver(caller, params.id, body.code),
+  );
+}

@@ -1,0 +1,282 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Booking, createBooking, ReceivedBooking } from '#contracts/bookings/bookings.ts';
+import { isShopReason, type ShopReason } from '#contracts/bookings/release-reasons.ts';
+import type { EndpointParsed } from '#contracts/endpoint.ts';
+import { writeAuditEntry } from '#server/db/audit.ts';
+import type { Database, Executor, Trx } from '#server/db/client.ts';
+import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
+import { type Caller, sessionEnded } from '#server/http/caller.ts';
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { lockOpenAccount } from '#server/people/lock-open-account.ts';
+import { bookingLine, type LineParts } from './booking-line.ts';
+import {
+  aDayBefore,
+  alreadyBooked,
+  assertBookable,
+  assertBuys,
+  assertHeld,
+  assertMayBookMore,
+  assertMayWait,
+  assertNotFrozen,
+  assertOpen,
+  assertSells,
+  bookingEnded,
+  holdEnd,
+  onPause,
+  sellOnTicket,
+  takenByAnother,
+} from './booking-policy.ts';
+import { bookingRepository } from './booking-repository.ts';
+import { type BookingRow, toBooking, toReceivedBooking } from './booking-view.ts';
+import { collect, tryCode } from './handover.ts';
+import { newHandoverCode } from './handover-code.ts';
+
+type BookingRequest = EndpointParsed<typeof createBooking>['body'];
+
+export type BookingService = {
+  /**
+   * Puts a product on hold for the buyer. If someone else holds it and the request allows waiting, adds the buyer to
+   * the waitlist instead. If neither is possible, throws a Refusal that explains what to do next.
+   */
+  book(buyer: Caller, request: BookingRequest, key: IdempotencyKey | null): Promise<Booking>;
+  /** Cancels the caller's own booking. After ten seconds, the product goes to the next buyer or back on sale. */
+  cancel(caller: Caller, id: string): Promise<Booking>;
+  /**
+   * Extends the hold of a buyer from the waitlist to the full length. Does nothing if the hold already has the full
+   * length.
+   */
+  keep(caller: Caller, id: string): Promise<Booking>;
+  /** Undoes the cancellation of the caller's own booking. Throws a `booking_ended` Refusal if it is too late. */
+  restore(caller: Caller, id: string): Promise<Booking>;
+  /** Releases a booking on behalf of the seller or staff. The buyer sees the reason. */
+  release(caller: Caller, id: string, reason: string): Promise<ReceivedBooking>;
+  /**
+   * Marks the product as sold and releases the bookings on the waitlist. The caller, who is the seller or staff, must
+   * provide the buyer's code.
+   */
+  handOver(caller: Caller, id: string, code: string): Promise<ReceivedBooking>;
+  /** Releases the open bookings of a product that is being removed from the shop. The product must be locked. */
+  releaseAll(trx: Trx, productId: string, reason: ShopReason): Promise<void>;
+  /**
+   * Makes the cancellations of a product's bookings final, so that the product can go to the next buyer. The product
+   * must be locked.
+   */
+  finishCancelled(trx: Trx, productId: string): Promise<void>;
+  /** Ends the product's hold if it has expired, and makes cancellations final if they can no longer be undone. */
+  settle(productId: string): Promise<void>;
+  /** Calls `settle` for all products that need it. Returns how many there were. */
+  settleDue(): Promise<number>;
+};
+
+type Options = LineParts & {
+  db: Database;
+  now: () => Date;
+  /** Returns the id of the account that owns the shop's stock, or null. */
+  findShop(on: Executor): Promise<string | null>;
+  /**
+   * Waits until jobs can be added. Call this before starting a transaction, because waiting must not occupy a
+   * connection.
+   */
+  jobsReady(): Promise<unknown>;
+};
+
+type Work = {
+  trx: Trx;
+  booking: BookingRow;
+  line: ReturnType<typeof bookingLine>;
+  at: Date;
+};
+
+/**
+ * Creates the service that changes bookings. Each method locks the product, then checks whether the change is allowed,
+ * then writes it.
+ */
+export function createBookingService(options: Options): BookingService {
+  const { db, now, findShop, jobsReady, ...parts } = options;
+  const { hours, products } = parts;
+  const lineOf = (trx: Trx) => bookingLine(trx, parts);
+
+  /** Returns the id of the new booking. */
+  async function insert(trx: Trx, buyer: Caller, request: BookingRequest): Promise<string> {
+    const bookings = bookingRepository(trx);
+    const line = lineOf(trx);
+    const at = now();
+    // Accounts are always locked before products. This lock also keeps the count of the buyer's bookings accurate.
+    await lockOpenAccount(trx, buyer.id, sessionEnded);
+    await line.settle(request.product_id, at);
+    // A buyer who books the product again can no longer undo an earlier cancellation.
+    await line.finishCancelled(request.product_id, at, buyer.id);
+    const product = await bookings.productToBook(request.product_id);
+    const reserved = product?.status === 'reserved';
+    if (reserved && (await bookings.isInLine(product.id, buyer.id))) throw alreadyBooked();
+    assertBookable(product, buyer, request);
+    if (reserved && !request.waitlist) throw takenByAnother();
+    assertMayBookMore(
+      await bookings.countOpen(buyer.id, at),
+      await bookings.countGivenBack(buyer.id, product.id, aDayBefore(at)),
+    );
+    const place = await bookings.lineFor(product.id, buyer.id);
+    assertMayWait(place);
+    const { cameBack } = place;
+    const id = uuidv7();
+    const { phone, location, message } = request;
+    const hold = reserved
+      ? null
+      : { until: holdEnd(at, hours.hold), code: await newHandoverCode(trx) };
+    const entry = await bookings.insert({
+      id,
+      product,
+      buyer,
+      phone,
+      location,
+      message,
+      at,
+      hold,
+      cameBack,
+    });
+    if (hold) await products.reserve(trx, product.id, at);
+    await line.entered(entry, at);
+    return id;
+  }
+
+  async function reread(trx: Trx, id: string): Promise<BookingRow> {
+    const row = await bookingRepository(trx).byId(id);
+    if (!row) throw new Error('the booking is missing');
+    return row;
+  }
+
+  /** Locks the account and the product, checks the caller, runs `work`, and returns the changed booking. */
+  async function change(
+    caller: Caller,
+    id: string,
+    assertAllowed: (booking: BookingRow) => void,
+    work: (parts: Work) => Promise<void>,
+  ): Promise<BookingRow> {
+    await jobsReady();
+    return db.transaction().execute(async (trx) => {
+      const line = lineOf(trx);
+      const at = now();
+      await lockOpenAccount(trx, caller.id, sessionEnded);
+      const productId = await bookingRepository(trx).productOf(id);
+      if (!productId) throw new Refusal('not_found', 'This booking does not exist.');
+      await line.settle(productId, at);
+      const booking = await reread(trx, id);
+      assertAllowed(booking);
+      await work({ trx, booking, line, at });
+      return reread(trx, id);
+    });
+  }
+
+  return {
+    async book(buyer, request, key) {
+      await jobsReady();
+      return withIdempotencyKey(db, buyer.id, key, {
+        make: (trx) => insert(trx, buyer, request),
+        read: async (trx, id) => toBooking(await reread(trx, id), buyer, now()),
+        reused: () =>
+          new Refusal(
+            'idempotency_key_reused',
+            'This idempotency key was already used for another booking.',
+          ),
+      });
+    },
+
+    async cancel(caller, id) {
+      const row = await change(caller, id, assertBuys(caller), async ({ booking, line, at }) => {
+        assertOpen(booking);
+        await line.cancel(booking, at);
+      });
+      return toBooking(row, caller, now());
+    },
+
+    async keep(caller, id) {
+      const row = await change(caller, id, assertBuys(caller), async ({ booking, line, at }) => {
+        assertHeld(booking);
+        assertNotFrozen(booking);
+        if (booking.promoted) await line.keep(booking, at);
+      });
+      return toBooking(row, caller, now());
+    },
+
+    async restore(caller, id) {
+      const row = await change(caller, id, assertBuys(caller), async ({ booking, line, at }) => {
+        if (booking.restorable_until === null) throw bookingEnded();
+        await line.restore(booking, at);
+      });
+      return toBooking(row, caller, now());
+    },
+
+    async release(caller, id, reason) {
+      if (isShopReason(reason)) {
+        const fields = { reason: 'is a sentence of the shop: use your own words' };
+        throw new Refusal('invalid', `Please check: the reason ${fields.reason}.`, { fields });
+      }
+      const row = await change(caller, id, assertSells(caller), async (work) => {
+        const { trx, booking, line, at } = work;
+        if (await bookingRepository(trx).isInLine(booking.product_id, caller.id)) {
+          throw new Refusal(
+            'forbidden',
+            'You are on this waitlist yourself. Ask a colleague to release this booking.',
+          );
+        }
+        assertOpen(booking);
+        await line.end(booking, { status: 'released', reason, at });
+        await line.passOn(booking.product_id, at);
+        if (booking.seller_id === caller.id) return;
+        await writeAuditEntry(trx, {
+          actorId: caller.id,
+          action: 'booking released',
+          subjectId: booking.id,
+          concernsId: booking.buyer_id,
+          // Leave out the reason, which is stored with the booking. It is free text that may contain personal data, and
+          // audit entries are never deleted.
+          details: { product_id: booking.product_id, buyer_id: booking.buyer_id },
+          at,
+        });
+      });
+      return toReceivedBooking(row, await findShop(db));
+    },
+
+    async handOver(caller, id, code) {
+      let wrong: string | null = null;
+      const row = await change(caller, id, assertSells(caller), async (work) => {
+        const { trx, booking, line, at } = work;
+        if (booking.status !== 'held') throw bookingEnded();
+        assertNotFrozen(booking);
+        // While a product is awaiting a moderator's decision, its hold keeps running, but the product can't be handed
+        // over.
+        const product = await products.lock(trx, booking.product_id);
+        if (product?.moderation !== 'clear') throw onPause();
+        if (booking.seller_id === (await findShop(trx))) throw sellOnTicket();
+        const handover = { trx, line, booking, caller, at };
+        wrong = await tryCode(handover, code);
+        if (wrong !== null) return;
+        await products.sell(trx, booking.product_id, at, booking.price_cents);
+        await collect(handover);
+      });
+      // Throw only after the transaction has committed, so that the wrong code is counted.
+      if (wrong !== null) throw new Refusal('invalid', wrong, { fields: { code: wrong } });
+      return toReceivedBooking(row, null);
+    },
+
+    releaseAll: (trx, productId, reason) => lineOf(trx).releaseAll(productId, reason, now()),
+
+    finishCancelled: (trx, productId) => lineOf(trx).finishCancelled(productId, now()),
+
+    settle: (productId) => db.transaction().execute((trx) => lineOf(trx).settle(productId, now())),
+
+    async settleDue() {
+      for (let count = 0; ; count += 1) {
+        const found = await db.transaction().execute(async (trx) => {
+          const line = lineOf(trx);
+          const at = now();
+          const productId = await line.lockDue(at);
+          if (productId) await line.settle(productId, at);
+          return productId !== undefined;
+        });
+        if (!found) return count;
+      }
+    },
+  };
+}

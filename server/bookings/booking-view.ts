@@ -1,0 +1,146 @@
+import type { Booking, getBookingSnapshot, ReceivedBooking } from '#contracts/bookings/bookings.ts';
+import type { Condition } from '#contracts/catalog/product-form.ts';
+import type { ProductStatus } from '#contracts/catalog/products.ts';
+import type { EndpointReply } from '#contracts/endpoint.ts';
+import { fromCents } from '#contracts/money.ts';
+import type { BookingSnapshot } from '#server/db/schema.ts';
+import { type ImageRow, imageView } from '#server/media/image-view.ts';
+
+export type BookingRow = {
+  id: string;
+  product_id: string;
+  buyer_id: string;
+  seller_id: string;
+  status: Booking['status'];
+  buyer_name: string;
+  buyer_email: string;
+  phone: string;
+  location: string;
+  message: string;
+  price_cents: number;
+  snapshot: BookingSnapshot;
+  handover_code: string | null;
+  held_until: Date | null;
+  created_at: Date;
+  ended_at: Date | null;
+  ended_reason: string | null;
+  restorable_until: Date | null;
+  frozen_at: Date | null;
+  promoted: boolean;
+  came_back: boolean;
+  wrong_codes: number;
+  wrong_code_at: Date | null;
+  /** The position on the waitlist, from 1. Null if the booking isn't waiting. */
+  place: number | null;
+  /** The first picture of the snapshot. Null if it has been deleted or hidden. */
+  image: ImageRow | null;
+  now_title: string;
+  now_price_cents: number;
+  now_condition: string;
+  now_condition_type: string;
+  description_changed: boolean;
+  photos_changed: boolean;
+  now_status: ProductStatus;
+  seller_name: string;
+  seller_phone: string;
+};
+
+/**
+ * The description and photos of a booked product, both at the time of booking and now. Deleted and hidden photos are
+ * left out.
+ */
+export type ContentsRow = {
+  buyer_id: string;
+  booked_description: string;
+  booked_images: ImageRow[];
+  now_description: string;
+  now_images: ImageRow[];
+};
+
+const isOpen = (row: BookingRow) => row.status === 'held' || row.status === 'waiting';
+
+const isFrozen = (row: BookingRow) => row.status === 'held' && row.frozen_at !== null;
+
+function facts(row: BookingRow) {
+  return {
+    _id: row.id,
+    product_id: row.product_id,
+    selectedProduct: row.snapshot.title,
+    price: fromCents(row.price_cents),
+    condition: row.snapshot.condition as Condition,
+    image: row.image && imageView(row.image),
+    buyer: row.buyer_name,
+    location: row.location,
+    message: row.message,
+    status: row.status,
+    place: row.place,
+    held_until: row.held_until?.toISOString() ?? null,
+    frozen: isFrozen(row),
+    promoted: row.promoted,
+    created_at: row.created_at.toISOString(),
+    ended_at: row.ended_at?.toISOString() ?? null,
+    ended_reason: row.ended_reason,
+  };
+}
+
+/**
+ * Converts a booking to the buyer's view at the time `at`. Admins don't get the handover code, because anyone who has
+ * the code can collect the product.
+ */
+export function toBooking(row: BookingRow, reader: { id: string }, at: Date): Booking {
+  const own = reader.id === row.buyer_id;
+  const held = row.status === 'held';
+  const restorable = own && row.restorable_until !== null && row.restorable_until > at;
+  return {
+    ...facts(row),
+    email: row.buyer_email,
+    phone: row.phone,
+    condition_type: row.snapshot.condition_type as Booking['condition_type'],
+    handover_code: own && held ? row.handover_code : null,
+    seller: { name: row.seller_name, phone: held ? row.seller_phone : null },
+    product: {
+      title: row.now_title,
+      price: fromCents(row.now_price_cents),
+      condition: row.now_condition as Condition,
+      condition_type: row.now_condition_type as Booking['condition_type'],
+      status: row.now_status,
+    },
+    changed: [
+      ...(row.description_changed ? (['description'] as const) : []),
+      ...(row.photos_changed ? (['photos'] as const) : []),
+    ],
+    restorable_until: restorable ? (row.restorable_until?.toISOString() ?? null) : null,
+    came_back: row.came_back,
+    can: {
+      cancel: own && isOpen(row),
+      restore: restorable,
+      keep: own && held && row.promoted && !isFrozen(row),
+    },
+  };
+}
+
+export function toSnapshot(row: ContentsRow): EndpointReply<typeof getBookingSnapshot> {
+  return {
+    booked: { description: row.booked_description, images: row.booked_images.map(imageView) },
+    now: { description: row.now_description, images: row.now_images.map(imageView) },
+  };
+}
+
+/**
+ * Converts a booking to the seller's view. `contact` is null if the buyer never held the product. `shopId` is the
+ * account that owns the shop's stock, or null.
+ */
+export function toReceivedBooking(row: BookingRow, shopId: string | null): ReceivedBooking {
+  const held = row.status === 'held';
+  const shops = row.seller_id === shopId;
+  return {
+    ...facts(row),
+    contact: row.held_until === null ? null : { email: row.buyer_email, phone: row.phone },
+    product_status: row.now_status,
+    can: {
+      release: isOpen(row),
+      hand_over: held && !shops && !isFrozen(row),
+      sell: held && shops && !isFrozen(row),
+    },
+  };
+}

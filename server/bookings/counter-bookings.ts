@@ -1,0 +1,114 @@
+import { shopReasons } from '#contracts/bookings/release-reasons.ts';
+import { writeAuditEntry } from '#server/db/audit.ts';
+import type { Database, Trx } from '#server/db/client.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { reducedName } from '#server/people/account-records.ts';
+import { bookingLine, type LineParts } from './booking-line.ts';
+import { bookingRepository } from './booking-repository.ts';
+import type { BookingRow } from './booking-view.ts';
+import { collect, tryCode } from './handover.ts';
+
+type CounterSale = {
+  caller: Caller;
+  productId: string;
+  /** The handover code of the buyer at the counter. */
+  code: string | undefined;
+  /** The reason for selling the product although another buyer holds it. */
+  override: string | undefined;
+  at: Date;
+};
+
+/**
+ * `hold` is another buyer's hold that prevents the sale. `overridden` is true if a hold was ended for the sale. If the
+ * customer booked the product, `agreedCents` is the price at that time, and `buyer` is the customer.
+ */
+export type Cleared = {
+  hold: { buyer: string; until: Date } | null;
+  overridden: boolean;
+  agreedCents: number | null;
+  buyer: { name: string; email: string | null } | null;
+};
+
+export type CounterBookings = {
+  /**
+   * Returns null if the code is right or no one holds the product, or else the error message. Call this before the
+   * sale's transaction, because wrong codes must be counted even if nothing is sold. Throws the same Refusals as a
+   * handover.
+   */
+  tryCode(caller: Caller, productId: string, code: string): Promise<string | null>;
+  /**
+   * Locks a product and ends its bookings, because it is being sold at the counter in this transaction. The booking
+   * with the code becomes `collected`. Another buyer's hold is released only if there is an `override`, which that
+   * buyer sees. Staff can't override a hold if they are on the waitlist themselves.
+   */
+  clear(trx: Trx, sale: CounterSale): Promise<Cleared>;
+};
+
+type Options = LineParts & { db: Database; now: () => Date };
+
+export function createCounterBookings({ db, now, ...parts }: Options): CounterBookings {
+  async function holdOf(trx: Trx, productId: string, at: Date) {
+    const line = bookingLine(trx, parts);
+    await line.settle(productId, at);
+    await line.finishCancelled(productId, at);
+    return { line, booking: await bookingRepository(trx).holdOf(productId) };
+  }
+
+  return {
+    tryCode: (caller, productId, code) =>
+      db.transaction().execute(async (trx) => {
+        const at = now();
+        const { line, booking } = await holdOf(trx, productId, at);
+        // If the hold is frozen, accept any code here, because the sale itself will be rejected.
+        if (!booking || booking.frozen_at !== null) return null;
+        return tryCode({ trx, line, booking, caller, at }, code);
+      }),
+
+    async clear(trx, { caller, productId, code, override, at }) {
+      const { line, booking } = await holdOf(trx, productId, at);
+      const cleared = { hold: null, overridden: false, agreedCents: null, buyer: null };
+      if (!booking) return cleared;
+      if (booking.handover_code === code) {
+        await collect({ trx, line, booking, caller, at });
+        return { ...cleared, agreedCents: booking.price_cents, buyer: await buyerOf(trx, booking) };
+      }
+      if (override === undefined) {
+        const until = booking.held_until ?? at;
+        return { ...cleared, hold: { buyer: booking.buyer_name, until } };
+      }
+      const own = booking.buyer_id === caller.id;
+      if (own || (await bookingRepository(trx).isInLine(productId, caller.id))) {
+        throw new Refusal(
+          'forbidden',
+          'You booked this product yourself. Ask a colleague to sell it.',
+        );
+      }
+      await line.end(booking, { status: 'released', reason: override, at });
+      await line.releaseAll(productId, shopReasons.sold, at);
+      await writeAuditEntry(trx, {
+        actorId: caller.id,
+        action: 'hold overridden',
+        subjectId: booking.id,
+        concernsId: booking.buyer_id,
+        details: { product_id: productId, buyer_id: booking.buyer_id },
+        at,
+      });
+      return { ...cleared, overridden: true };
+    },
+  };
+}
+
+/**
+ * Returns the buyer as a ticket's customer. If the buyer's email address isn't verified, omits it and shortens the
+ * name. Account deletion finds tickets by the account's verified address, so it couldn't remove this data later.
+ */
+async function buyerOf(trx: Trx, { buyer_id, buyer_name: name }: BookingRow) {
+  const account = await trx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', buyer_id)
+    .where('email_verified', '=', true)
+    .executeTakeFirst();
+  return account ? { name, email: account.email } : { name: reducedName(name), email: null };
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { mostCounted } from '#contracts/app/overview.ts';
+import type { ShopDay } from '#contracts/counter/day.ts';
+import { fromCents } from '#contracts/money.ts';
+import type { Executor } from '#server/db/client.ts';
+import { type ImageRow, imageView } from '#server/media/image-view.ts';
+import { pictureJson } from '#server/media/picture-json.ts';
+
+type Counts = { total: number; overdue: number; fresh: number };
+type Row = Counts & {
+  id: string;
+  product_id: string;
+  title: string;
+  price_cents: number;
+  image: ImageRow | null;
+  buyer_name: string;
+  held_until: Date;
+  created_at: Date;
+};
+
+/** Returns the holds on the shop's products at the time `at`. Holds booked after `since` are marked as new. */
+export async function pickupsOfDay(
+  db: Executor,
+  shopId: string,
+  { since, at }: { since: Date; at: Date },
+): Promise<ShopDay['pickups']> {
+  const { rows } = await sql<Row>`
+    SELECT b.id, b.product_id, b.snapshot ->> 'title' AS title, b.price_cents, b.buyer_name, b.held_until,
+      b.created_at, CASE WHEN i.id IS NOT NULL THEN ${pictureJson} END AS image, b.total, b.overdue, b.fresh
+    FROM (
+      SELECT *, count(*) OVER () AS total, count(*) FILTER (WHERE held_until <= ${at}) OVER () AS overdue,
+        count(*) FILTER (WHERE created_at > ${since}) OVER () AS fresh
+      FROM (
+        SELECT * FROM bookings WHERE seller_id = ${shopId} AND status = 'held' AND frozen_at IS NULL
+        ORDER BY held_until, id LIMIT ${sql.lit(mostCounted)}
+      ) counted
+      ORDER BY held_until, id LIMIT 12
+    ) b LEFT JOIN images i ON i.id = b.snapshot -> 'image_ids' ->> 0
+    ORDER BY b.held_until, b.id`.execute(db);
+  const { total = 0, overdue = 0, fresh = 0 } = rows[0] ?? {};
+  return {
+    items: rows.map((row) => ({
+      _id: row.id,
+      product_id: row.product_id,
+      title: row.title,
+      image: row.image && imageView(row.image),
+      price: fromCents(row.price_cents),
+      buyer: row.buyer_name,
+      held_until: row.held_until.toISOString(),
+      created_at: row.created_at.toISOString(),
+    })),
+    ...{ total, overdue, fresh },
+  };
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Condition } from '#contracts/catalog/product-form.ts';
+import type { Executor, Trx } from '#server/db/client.ts';
+
+export type ComparableRow = {
+  /** The id of a product that is for sale, or null for a past sale. */
+  id: string | null;
+  brand: string;
+  model: string;
+  price_cents: number;
+  condition: Condition;
+  year_of_purchase: number;
+  sold_at: Date | null;
+};
+
+/** A price guide uses at most this many of a model's newest sales and newest offers. */
+const mostSales = 100;
+const mostOffers = 20;
+
+/** Records the price at which a product was sold. Does nothing if the product has no brand or no model. */
+export async function recordSale(
+  trx: Trx,
+  productId: string,
+  priceCents: number,
+  at: Date,
+): Promise<void> {
+  await sql`
+    INSERT INTO past_sales
+      (id, product_id, brand, model, price_cents, condition, year_of_purchase, sold_at)
+    SELECT ${uuidv7()}, id, brand, model, ${priceCents}, condition, year_of_purchase, ${at}
+    FROM products WHERE id = ${productId} AND brand <> '' AND model <> ''`.execute(trx);
+}
+
+/** Removes the recorded sale of a product that was returned or is hidden. */
+export async function forgetSale(trx: Trx, productId: string): Promise<void> {
+  await sql`DELETE FROM past_sales WHERE product_id = ${productId}`.execute(trx);
+}
+
+/** Returns the newest sales and current offers of a model. Brand and model may differ in case. */
+export async function comparablesOf(
+  db: Executor,
+  { brand, model }: { brand: string; model: string },
+): Promise<ComparableRow[]> {
+  const { rows } = await sql<ComparableRow>`
+    (SELECT NULL::uuid AS id, brand, model, price_cents, condition, year_of_purchase, sold_at
+      FROM past_sales
+      WHERE lower(brand) = lower(${brand}) AND lower(model) = lower(${model})
+      ORDER BY sold_at DESC LIMIT ${sql.lit(mostSales)})
+    UNION ALL
+    (SELECT id, brand, model, resale_price_cents, condition, year_of_purchase, NULL
+      FROM products
+      WHERE listed AND lower(brand) = lower(${brand}) AND lower(model) = lower(${model})
+      ORDER BY posted_at DESC LIMIT ${sql.lit(mostOffers)})`.execute(db);
+  return rows;
+}
+
+/** Returns up to `limit` models with at least `least` sales. Call this rarely, because it reads all sales. */
+export async function modelsWithSales(
+  db: Executor,
+  least: number,
+  limit: number,
+): Promise<{ brand: string; model: string }[]> {
+  const { rows } = await sql<{ brand: string; model: string }>`
+    SELECT min(brand) AS brand, min(model) AS model FROM past_sales
+    GROUP BY lower(brand), lower(model) HAVING count(*) >= ${least}
+    ORDER BY 1, 2 LIMIT ${sql.lit(limit)}`.execute(db);
+  return rows;
+}

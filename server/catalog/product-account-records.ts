@@ -1,0 +1,203 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type ShopReason, shopReasons } from '#contracts/bookings/release-reasons.ts';
+import { fromCents } from '#contracts/money.ts';
+import type { AccountData } from '#contracts/people/account-data.ts';
+import { projectProducts } from '#server/catalog/search/search-projection.ts';
+import type { Executor, Trx } from '#server/db/client.ts';
+import { writeEvent } from '#server/db/events.ts';
+import { imagePath } from '#server/media/image-view.ts';
+import { productPicturesJson } from '#server/media/picture-json.ts';
+import type { Leaving } from '#server/media/shown-images.ts';
+import {
+  type AccountRecords,
+  formerMember,
+  formerProduct,
+  reducedName,
+} from '#server/people/account-records.ts';
+import { productState } from './product-state.ts';
+
+/**
+ * Whether a product was ever booked, hidden by a decision, consigned or on a ticket. The first subquery depends only on
+ * `sellerId`, so PostgreSQL runs it once instead of once per product.
+ */
+const isOnRecord = (sellerId: string) => sql<boolean>`
+  (products.id IN (SELECT b.product_id FROM bookings b WHERE b.seller_id = ${sellerId})
+    OR EXISTS (SELECT FROM sale_lines l WHERE l.product_id = products.id)
+    OR EXISTS (SELECT FROM consignments c WHERE c.product_id = products.id)
+    OR EXISTS (SELECT FROM moderation_effects e WHERE e.product_id = products.id))`;
+const isOpen = sql<boolean>`products.status NOT IN ('sold', 'archived')`;
+
+/** Selects the products and drafts that are deleted when their seller's account is deleted. */
+export const leavingWith = (sellerId: string): Leaving => ({
+  products: sql<boolean>`products.seller_id = ${sellerId} AND products.status <> 'sold' AND NOT ${isOnRecord(sellerId)}`,
+  drafts: sql<boolean>`drafts.seller_id = ${sellerId}`,
+});
+
+/**
+ * Locks the products that an account sells, holds or is waiting for. Locking in id order prevents a deadlock if two
+ * accounts that have booked each other's products are deleted at the same time.
+ */
+export async function lockProductsOf(trx: Trx, accountId: string): Promise<void> {
+  await sql`
+    SELECT FROM products
+    WHERE id IN (
+      SELECT id FROM products WHERE seller_id = ${accountId} AND ${isOpen}
+      UNION
+      SELECT product_id FROM bookings
+      WHERE buyer_id = ${accountId}
+        AND (status IN ('held', 'waiting') OR restorable_until IS NOT NULL)
+    )
+    ORDER BY id FOR UPDATE`.execute(trx);
+}
+
+type Options = {
+  /** Releases the open bookings of a product that is leaving the shop, in the given transaction. */
+  releaseBookings(trx: Trx, productId: string, reason: ShopReason): Promise<void>;
+};
+
+/** Exports and erases an account's products and drafts. */
+export function productAccountRecords({ releaseBookings }: Options): AccountRecords {
+  return {
+    exportFor: async (db, { id }) => ({
+      products: await exportProducts(db, id),
+      drafts: await exportDrafts(db, id),
+    }),
+
+    async summaryFor(db, { id }) {
+      const leaving = leavingWith(id);
+      const { rows } = await sql<Record<string, number>>`
+        SELECT count(*) FILTER (WHERE ${leaving.products}) AS products,
+          count(*) FILTER (WHERE status = 'sold') AS products_sold,
+          count(*) FILTER (WHERE status <> 'sold' AND ${isOnRecord(id)}) AS products_archived,
+          (SELECT count(*) FROM drafts WHERE ${leaving.drafts}) AS drafts
+        FROM products WHERE seller_id = ${id}`.execute(db);
+      const { products = 0, drafts = 0, products_sold = 0, products_archived = 0 } = rows[0] ?? {};
+      return { removed: { products, drafts }, kept: { products_sold, products_archived } };
+    },
+
+    /**
+     * Deletes products that nothing refers to, and archives the others. Sold products keep their details, and the others
+     * only their title, because their buyers and moderators need them.
+     */
+    async eraseFor(trx, { id, name }, at) {
+      const leaving = await sql<{ id: string }>`
+        SELECT id FROM products WHERE ${leavingWith(id).products}`.execute(trx);
+      const ids = leaving.rows.map((product) => product.id);
+      await projectProducts(trx, ids, { leaving: true });
+      await sql`DELETE FROM products WHERE id = ANY(${ids}::uuid[])`.execute(trx);
+      const gone = { kind: 'product.deleted', people: [id], payload: {}, at } as const;
+      await writeEvent(trx, ...ids.map((subjectId) => ({ ...gone, subjectId })));
+      const booked = await trx
+        .selectFrom('products')
+        .select('id')
+        .where('seller_id', '=', id)
+        .where(isOpen)
+        .execute();
+      for (const product of booked) {
+        await releaseBookings(trx, product.id, shopReasons.sellerLeft);
+        await productState.archive(trx, product.id, at);
+      }
+      await trx.deleteFrom('drafts').where('seller_id', '=', id).execute();
+      await trx.deleteFrom('published_drafts').where('seller_id', '=', id).execute();
+      await sql`
+        UPDATE products SET seller_phone = '', location = '',
+          seller_name = CASE WHEN status = 'sold' THEN ${reducedName(name)} ELSE ${formerMember} END,
+          serial_number = CASE WHEN status = 'sold' THEN serial_number END
+        WHERE seller_id = ${id}`.execute(trx);
+      await eraseUnsold(trx, sql`(${id}::uuid)`);
+    },
+
+    /** After a year, erases the descriptions of sold products, and the titles of the others. */
+    async eraseLeftovers(db, { all, old }) {
+      await eraseUnsold(db, all);
+      await sql`
+        UPDATE products SET description = ''
+        WHERE seller_id IN ${old} AND status = 'sold' AND description <> ''`.execute(db);
+      await sql`
+        UPDATE products SET title = ${formerProduct}
+        WHERE seller_id IN ${old} AND status <> 'sold' AND title <> ${formerProduct}`.execute(db);
+    },
+  };
+}
+
+/** Erases the details of these sellers' unsold products, except for their titles. */
+const eraseUnsold = (db: Executor, sellerIds: RawBuilder<unknown>) =>
+  sql`
+    UPDATE products SET description = '', brand = NULL, model = NULL, finish = NULL, gtin = NULL
+    WHERE seller_id IN ${sellerIds} AND status <> 'sold'
+      AND (description <> '' OR num_nonnulls(brand, model, finish, gtin) > 0)`.execute(db);
+
+type Picture = { id: string; host_url: string | null; width: number };
+
+type ExportRow = {
+  id: string;
+  title: string;
+  category_name: string;
+  brand: string | null;
+  model: string | null;
+  finish: string | null;
+  serial_number: string | null;
+  gtin: string | null;
+  resale_price_cents: number;
+  original_price_cents: number;
+  year_of_purchase: number;
+  years_of_use: number;
+  condition: string;
+  condition_type: string;
+  seller_name: string;
+  seller_phone: string;
+  location: string;
+  description: string;
+  status: AccountData['products'][number]['status'];
+  posted_at: Date;
+  updated_at: Date;
+  pictures: Picture[];
+};
+
+async function exportProducts(db: Executor, sellerId: string): Promise<AccountData['products']> {
+  const { rows } = await sql<ExportRow>`
+    SELECT p.*, c.name AS category_name, ${productPicturesJson} AS pictures
+    FROM products p JOIN categories c ON c.id = p.category_id
+    WHERE p.seller_id = ${sellerId} ORDER BY p.posted_at, p.id`.execute(db);
+  return rows.map((row) => ({
+    _id: row.id,
+    title: row.title,
+    category_name: row.category_name,
+    brand: row.brand,
+    model: row.model,
+    finish: row.finish,
+    serial_number: row.serial_number,
+    gtin: row.gtin,
+    resale_price: fromCents(row.resale_price_cents),
+    original_price: fromCents(row.original_price_cents),
+    year_of_purchase: String(row.year_of_purchase),
+    years_of_use: String(row.years_of_use),
+    condition: row.condition,
+    condition_type: row.condition_type,
+    seller_name: row.seller_name,
+    seller_phone: row.seller_phone,
+    location: row.location,
+    description: row.description,
+    status: row.status,
+    image_urls: row.pictures.map(
+      (picture) => picture.host_url ?? imagePath(picture.id, picture.width),
+    ),
+    posted_time: row.posted_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }));
+}
+
+async function exportDrafts(db: Executor, sellerId: string): Promise<AccountData['drafts']> {
+  const rows = await db
+    .selectFrom('drafts')
+    .select(['id', 'form', 'updated_at'])
+    .where('seller_id', '=', sellerId)
+    .orderBy('updated_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id: _id, form, updated_at }) => ({
+    _id,
+    form: JSON.stringify(form),
+    updated_at: updated_at.toISOString(),
+  }));
+}

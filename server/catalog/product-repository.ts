@@ -1,0 +1,308 @@
+import { type RawBuilder, sql } from 'kysely';
+import { mostSold, type ProductStatus } from '#contracts/catalog/products.ts';
+import type { OwnProductQuery } from '#contracts/selling/own-products.ts';
+import { cameBack, isOthersPlace, waitlistPlace } from '#server/bookings/waitlist.ts';
+import { listedCount, listedTotal } from '#server/catalog/search/product-counts.ts';
+import { nameBeginnings } from '#server/catalog/search/search-document.ts';
+import { nameKey } from '#server/catalog/search/search-words.ts';
+import type { Executor } from '#server/db/client.ts';
+import { likeLiteral } from '#server/db/like.ts';
+import { literalLimit } from '#server/db/literal-limit.ts';
+import { visibleProduct } from '#server/db/visible-product.ts';
+import { productPicturesJson } from '#server/media/picture-json.ts';
+import { afterOwn, ownConditions, ownOrder, ownSortKey } from './own-list-query.ts';
+import { cardColumns, cardJoins } from './product-columns.ts';
+import { afterCondition, type ListSort, orderBy } from './product-list-query.ts';
+import { hasNumber, stockNumber } from './product-numbers.ts';
+import type { CardRow, DetailRow, OwnRow, SellerRow } from './product-view.ts';
+
+/** Finds the newest decision that has one of these actions in effect. `products` must be aliased as `p`. */
+const decided = (types: readonly string[]) => sql`
+  FROM cases k JOIN decisions d ON d.case_id = k.id JOIN decision_actions a ON a.decision_id = d.id
+  WHERE k.product_id = p.id AND a.ended_at IS NULL AND a.type = ANY(${types}::text[])
+  ORDER BY d.created_at DESC LIMIT 1`;
+
+/** Whether the seller may see the product as something else than clear. */
+const mayBeHidden = sql`(p.moderation <> 'clear' OR p.serial_checked_until IS NOT NULL)`;
+
+/** The columns that only the seller may see. */
+const ownColumns = sql`
+  p.seller_phone, p.version, p.live_from, p.moderation, p.serial_checked_until,
+  CASE WHEN ${mayBeHidden} THEN (
+    SELECT d.id ${decided(['hide_product', 'remove_product'])}) END AS decision_id,
+  (${mayBeHidden} AND EXISTS (SELECT ${decided(['ask_edit'])})) AS edit_asked,
+  coalesce((SELECT v.views FROM product_views v WHERE v.product_id = p.id), 0) AS views,
+  (SELECT count(*) FROM bookings b
+    WHERE b.product_id = p.id AND b.status = 'waiting') AS waiting,
+  (SELECT json_build_object('buyer', b.buyer_name, 'price_cents', b.price_cents,
+      'until', CASE WHEN b.frozen_at IS NULL THEN b.held_until END)
+    FROM bookings b WHERE b.product_id = p.id AND b.status = 'held') AS hold`;
+
+/** The columns about the seller. `users` must be aliased as `u`. */
+const sellerColumns = sql`
+  u.name AS account_name, u.created_at AS member_since, u.email_verified,
+  (SELECT count(*) FROM (
+    SELECT FROM products s WHERE s.seller_id = u.id AND s.status = 'sold' LIMIT ${sql.lit(mostSold)}
+  ) AS counted) AS sold`;
+
+const detailColumns = sql`
+  p.id, p.title, c.name AS category_name, p.brand, p.model, p.finish, p.serial_number, p.gtin,
+  p.resale_price_cents, p.original_price_cents, p.year_of_purchase, p.years_of_use, p.condition,
+  p.condition_type, p.seller_id, p.seller_name, p.location, p.description, p.posted_at, p.status,
+  p.listed, p.moderation, p.serial_checked_until, p.version, ${stockNumber} AS stock_number,
+  ${sellerColumns}, ${productPicturesJson} AS images`;
+
+const detailJoins = sql`
+  JOIN categories c ON c.id = p.category_id
+  JOIN users u ON u.id = p.seller_id`;
+
+type Viewer = { id: string; at: Date };
+
+/** The viewer's newest booking that is open, can be restored or led to the sale. Includes the waitlist position. */
+const bookedBy = ({ id, at }: Viewer) => sql`(
+  SELECT json_build_object('_id', b.id, 'status', b.status, 'place', ${waitlistPlace})
+  FROM bookings b
+  WHERE b.product_id = p.id AND b.buyer_id = ${id}
+    AND (b.status IN ('held', 'waiting') OR b.restorable_until > ${at}
+      OR (b.status = 'collected' AND p.status = 'sold'))
+  ORDER BY b.id DESC LIMIT 1)`;
+
+/** Whether the viewer once held the product but didn't collect it, and other buyers are now waiting for it. */
+const othersFirst = ({ id }: Viewer) => sql`(p.status = 'reserved'
+  AND EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND ${cameBack(id)})
+  AND EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND ${isOthersPlace(id)}))`;
+
+const and = (conditions: readonly RawBuilder<boolean>[]) => sql.join(conditions, sql` AND `);
+
+type ListedOwnRow = OwnRow & { sort_key: string | number | Date };
+
+type ListRow = CardRow & { total: number };
+
+type ListQuery = {
+  sort: ListSort;
+  /** A category's name, or null for all categories. */
+  category: string | null;
+  after: readonly (string | number)[] | null;
+  limit: number;
+};
+
+/** Creates the queries that read products. `db` can be a transaction. */
+export function productRepository(db: Executor) {
+  return {
+    /** Returns one page of public products, on the first page with the list's total. */
+    async list({ sort, category, after, limit }: ListQuery): Promise<ListRow[]> {
+      const conditions = [
+        sql<boolean>`listed`,
+        ...(category === null
+          ? []
+          : [sql<boolean>`category_id = (SELECT id FROM categories WHERE name = ${category})`]),
+        ...(after ? [afterCondition(sort, after)] : []),
+      ];
+      const inCategory = sql`(SELECT ${listedCount} FROM categories c WHERE c.name = ${category})`;
+      const total = after ? sql`0` : category === null ? listedTotal : inCategory;
+      // The inner query reads one page from an index, so that the joins process few rows.
+      const { rows } = await sql<ListRow>`
+        SELECT ${cardColumns}, ${total} AS total
+        FROM (
+          SELECT * FROM products WHERE ${and(conditions)}
+          ORDER BY ${orderBy(sort)} LIMIT ${literalLimit(limit)}
+        ) p ${cardJoins}
+        ORDER BY ${orderByAlias(sort)}`.execute(db);
+      return rows;
+    },
+
+    /**
+     * Returns products whose serial number, tag number, stock number or GTIN is `q`. If `sellerId` is null, includes all
+     * sellers.
+     */
+    async byNumber(q: string, sellerId: string | null): Promise<CardRow[]> {
+      const found = hasNumber(q);
+      if (!found) return [];
+      const own = sellerId === null ? sql`true` : sql`p.seller_id = ${sellerId}`;
+      const { rows } = await sql<CardRow>`
+        SELECT ${cardColumns} FROM products p ${cardJoins}
+        WHERE ${found} AND p.status <> 'archived' AND ${own}
+        ORDER BY ${orderByAlias('newest')} LIMIT 24`.execute(db);
+      return rows;
+    },
+
+    /** Returns a seller's products that match `query`, each with its sort key. */
+    async bySeller(
+      sellerId: string,
+      query: OwnProductQuery,
+      after: readonly (string | number)[] | null,
+      limit: number,
+    ): Promise<ListedOwnRow[]> {
+      const conditions = [
+        ...ownConditions(sellerId, query),
+        ...(after ? [afterOwn(query.sort, after)] : []),
+      ];
+      const { rows } = await sql<ListedOwnRow>`
+        SELECT ${cardColumns}, ${ownColumns}, p.sort_key
+        FROM (
+          SELECT *, ${ownSortKey(query.sort)} AS sort_key FROM products WHERE ${and(conditions)}
+          ORDER BY ${ownOrder(query.sort)} LIMIT ${literalLimit(limit)}
+        ) p ${cardJoins}
+        ORDER BY ${ownOrder(query.sort, sql`p.sort_key`, sql`p.id`)}`.execute(db);
+      return rows;
+    },
+
+    /** Counts a seller's products that match `query`. */
+    async countOwnMatches(sellerId: string, query: OwnProductQuery): Promise<number> {
+      const { rows } = await sql<{ n: number }>`
+        SELECT count(*) AS n FROM products WHERE ${and(ownConditions(sellerId, query))}`.execute(
+        db,
+      );
+      return rows[0]?.n ?? 0;
+    },
+
+    /** Counts a seller's products in each status. */
+    async countBySeller(sellerId: string): Promise<Map<ProductStatus, number>> {
+      const { rows } = await sql<{ status: ProductStatus; n: number }>`
+        SELECT status, count(*) AS n FROM products WHERE seller_id = ${sellerId}
+        GROUP BY status`.execute(db);
+      return new Map(rows.map((row) => [row.status, row.n]));
+    },
+
+    /** Returns a product. `booked` is the viewer's own booking of the product. */
+    async detail(id: string, viewer: Viewer | null): Promise<DetailRow | undefined> {
+      const { rows } = await sql<DetailRow>`
+        SELECT ${detailColumns}, ${viewer ? bookedBy(viewer) : sql`NULL`} AS booked,
+          ${viewer ? othersFirst(viewer) : sql`false`} AS others_first
+        FROM products p ${detailJoins} WHERE p.id = ${id}`.execute(db);
+      return rows[0];
+    },
+
+    /** Returns a product, including the columns that only its seller may see. */
+    async ownDetail(id: string): Promise<(OwnRow & DetailRow) | undefined> {
+      const { rows } = await sql<OwnRow & DetailRow>`
+        SELECT ${detailColumns}, ${ownColumns}, NULL AS booked, false AS others_first
+        FROM products p ${detailJoins} WHERE p.id = ${id}`.execute(db);
+      return rows[0];
+    },
+
+    async seller(id: string): Promise<SellerRow | undefined> {
+      const { rows } = await sql<SellerRow>`
+        SELECT u.id AS seller_id, ${sellerColumns} FROM users u WHERE u.id = ${id}`.execute(db);
+      return rows[0];
+    },
+
+    /** Whether the buyer has ever booked the product. If so, the buyer may still see it. */
+    async hasBookingOf(productId: string, buyerId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('bookings')
+        .select('id')
+        .where('product_id', '=', productId)
+        .where('buyer_id', '=', buyerId)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Whether the person watches the product. If so, the person may still see it after it is sold. */
+    async isWatchedBy(productId: string, userId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('watches')
+        .select('product_id')
+        .where('product_id', '=', productId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Returns the products with these ids that are listed, or that are sold and not hidden. */
+    async cards(ids: readonly string[]): Promise<CardRow[]> {
+      const { rows } = await sql<CardRow>`
+        SELECT ${cardColumns} FROM products p ${cardJoins}
+        WHERE p.id = ANY(${ids}::uuid[]) AND ${visibleProduct}`.execute(db);
+      return rows;
+    },
+
+    /**
+     * Returns brands, or one brand's models, that contain `q` at the start of a word. Names that start with `q` come
+     * first, then the most frequent names.
+     */
+    async names(
+      { field, q, brand }: { field: 'brand' | 'model'; q: string; brand?: string | undefined },
+      limit: number,
+    ): Promise<string[]> {
+      const column = sql.ref(field);
+      const start = `${likeLiteral(q.toLowerCase())}%`;
+      const kind = field === 'brand' ? sql`model = ''` : sql`model <> ''`;
+      // Ignore a single letter, because too many names contain a word that starts with it.
+      const words = q.length > 1 && nameBeginnings(q);
+      // Also match the name itself, because the index ignores word order, and because a model's entry contains its
+      // brand's words.
+      const within = `\\m${q.toLowerCase().replaceAll(/[!-/:-@[-`{-~]/g, '\\$&')}`;
+      const { rows } = await sql<{ name: string }>`
+        SELECT ${column} AS name FROM product_names
+        WHERE n > 0 AND ${kind} AND (lower(${column}) LIKE ${start}
+            OR ${words ? sql`doc @@ ${words}::tsquery AND lower(${column}) ~ ${within}` : sql`false`})
+          AND ${brand ? sql`brand_key = ${nameKey(brand)}` : sql`true`}
+        GROUP BY ${column} ORDER BY lower(${column}) LIKE ${start} DESC, sum(n) DESC, ${column}
+        LIMIT ${limit}`.execute(db);
+      return rows.map((row) => row.name);
+    },
+
+    /**
+     * Returns live products in the same category. Products of the same brand come first, and each group is sorted by
+     * price difference. Reads only products with similar prices, so the time doesn't depend on the shop's size.
+     */
+    async similar(id: string, brand: string | null, limit: number): Promise<CardRow[]> {
+      const me = sql`(SELECT category_id FROM products WHERE id = ${id})`;
+      const price = sql`(SELECT resale_price_cents FROM products WHERE id = ${id})`;
+      const key = nameKey(brand ?? '');
+      const neighbors = sql.lit(3 * limit);
+      const { rows } = await sql<CardRow>`
+        SELECT ${cardColumns}
+        FROM (
+          (SELECT product_id AS id, 1 AS rank FROM product_search
+            WHERE category_id = ${me} AND brand_key = ${key} AND price_cents >= ${price}
+            ORDER BY price_cents, product_id LIMIT ${neighbors})
+          UNION ALL
+          (SELECT product_id, 1 FROM product_search
+            WHERE category_id = ${me} AND brand_key = ${key} AND price_cents < ${price}
+            ORDER BY price_cents DESC, product_id DESC LIMIT ${neighbors})
+          UNION ALL
+          (SELECT id, 2 FROM products
+            WHERE listed AND category_id = ${me} AND resale_price_cents >= ${price}
+            ORDER BY resale_price_cents, id LIMIT ${neighbors})
+          UNION ALL
+          (SELECT id, 2 FROM products
+            WHERE listed AND category_id = ${me} AND resale_price_cents < ${price}
+            ORDER BY resale_price_cents DESC, id DESC LIMIT ${neighbors})
+        ) near JOIN products p ON p.id = near.id ${cardJoins}
+        WHERE p.id <> ${id} AND p.listed AND p.status = 'live'
+        GROUP BY p.id, c.id, i.id
+        ORDER BY min(near.rank), abs(p.resale_price_cents - ${price}), p.id
+        LIMIT ${sql.lit(limit)}`.execute(db);
+      return rows;
+    },
+
+    /** Returns the seller's live products, newest first, except those in `without`. */
+    async onSaleBy(
+      sellerId: string,
+      without: readonly string[],
+      limit: number,
+    ): Promise<CardRow[]> {
+      const { rows } = await sql<CardRow>`
+        SELECT ${cardColumns}
+        FROM (
+          SELECT * FROM products
+          WHERE seller_id = ${sellerId} AND listed AND status = 'live' AND id <> ALL(${without}::uuid[])
+          ORDER BY ${orderBy('newest')} LIMIT ${sql.lit(limit)}
+        ) p ${cardJoins}
+        ORDER BY ${orderByAlias('newest')}`.execute(db);
+      return rows;
+    },
+  };
+}
+
+/** Returns the sort order for an outer query, because a join doesn't preserve the order of the inner query. */
+function orderByAlias(sort: ListSort): RawBuilder<unknown> {
+  return {
+    newest: sql`p.posted_at DESC, p.id DESC`,
+    price_asc: sql`p.resale_price_cents, p.id`,
+    price_desc: sql`p.resale_price_cents DESC, p.id DESC`,
+  }[sort];
+}

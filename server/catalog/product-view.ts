@@ -1,0 +1,197 @@
+import type { Condition } from '#contracts/catalog/product-form.ts';
+import type {
+  Moderation,
+  Product,
+  ProductCard,
+  ProductStatus,
+} from '#contracts/catalog/products.ts';
+import { fromCents } from '#contracts/money.ts';
+import type { OwnProduct } from '#contracts/selling/own-products.ts';
+import type { EditableProduct } from '#contracts/selling/selling.ts';
+import { type ImageRow, imageView } from '#server/media/image-view.ts';
+
+/** A product in a list. `cover` is its first picture. */
+export type CardRow = {
+  id: string;
+  title: string;
+  category_name: string;
+  brand: string | null;
+  resale_price_cents: number;
+  original_price_cents: number;
+  condition: string;
+  condition_type: string;
+  location: string;
+  posted_at: Date;
+  status: ProductStatus;
+  cover: ImageRow | null;
+};
+
+export type OwnRow = CardRow & {
+  seller_phone: string;
+  version: number;
+  live_from: Date | null;
+  views: number;
+  waiting: number;
+  hold: { buyer: string; price_cents: number; until: string | null } | null;
+  moderation: Moderation;
+  serial_checked_until: Date | null;
+  /** The decision that hides the product, or null. */
+  decision_id: string | null;
+  /** Whether the seller was asked to edit the product, and can therefore edit it even while it is hidden. */
+  edit_asked: boolean;
+};
+
+export type SellerRow = {
+  seller_id: string;
+  account_name: string;
+  member_since: Date;
+  email_verified: boolean;
+  sold: number;
+};
+
+export type DetailRow = Omit<CardRow, 'cover'> &
+  SellerRow & {
+    model: string | null;
+    finish: string | null;
+    serial_number: string | null;
+    gtin: string | null;
+    stock_number: number | null;
+    year_of_purchase: number;
+    years_of_use: number;
+    seller_name: string;
+    description: string;
+    listed: boolean;
+    moderation: Moderation;
+    serial_checked_until: Date | null;
+    version: number;
+    images: ImageRow[];
+    booked: Product['booked'];
+    others_first: boolean;
+  };
+
+export function toCard(row: CardRow): ProductCard {
+  const image = row.cover && imageView(row.cover);
+  return {
+    _id: row.id,
+    title: row.title,
+    category_name: row.category_name,
+    brand: row.brand,
+    resale_price: fromCents(row.resale_price_cents),
+    original_price: fromCents(row.original_price_cents),
+    // The cast is safe, because the value was validated before it was saved.
+    condition: row.condition as Condition,
+    condition_type: row.condition_type as ProductCard['condition_type'],
+    location: row.location,
+    posted_time: row.posted_at.toISOString(),
+    status: row.status,
+    image_url: image?.url ?? '',
+    image,
+  };
+}
+
+export function toOwn(row: OwnRow): OwnProduct {
+  return {
+    ...toCard(row),
+    seller_phone: row.seller_phone,
+    views: row.views,
+    waiting: row.waiting,
+    hold: row.hold && {
+      buyer: row.hold.buyer,
+      price: fromCents(row.hold.price_cents),
+      until: row.hold.until && new Date(row.hold.until).toISOString(),
+    },
+    can: {
+      delete: canDelete(row.status),
+      edit: canEdit(row.status) && !isWithheld(row),
+      end: row.status === 'live',
+      relist: row.status === 'ended' && row.live_from === null && !isHidden(row.moderation),
+    },
+    moderation: row.moderation,
+    decision_id: row.decision_id,
+    version: row.version,
+  };
+}
+
+/** Whether moderators have hidden or removed the product. */
+export const isHidden = (moderation: Moderation): boolean =>
+  moderation === 'hidden' || moderation === 'removed';
+
+/** Whether the seller can't edit the product, because it is hidden or being checked and no edit was requested. */
+export const isWithheld = ({ moderation, edit_asked }: Pick<OwnRow, 'moderation' | 'edit_asked'>) =>
+  moderation !== 'clear' && !(moderation !== 'removed' && edit_asked);
+
+/** Whether the seller can delete a product. Sold and archived products are kept. */
+export function canDelete(status: ProductStatus): boolean {
+  return status !== 'sold' && status !== 'archived';
+}
+
+/** Returns a product with all fields of its edit form. */
+export function toEditable(row: DetailRow & OwnRow): EditableProduct {
+  return {
+    ...toOwn({ ...row, cover: row.images[0] ?? null }),
+    brand: row.brand ?? '',
+    model: row.model ?? '',
+    finish: row.finish ?? '',
+    serial_number: row.serial_number ?? '',
+    gtin: row.gtin ?? '',
+    year_of_purchase: String(row.year_of_purchase),
+    years_of_use: String(row.years_of_use),
+    seller_name: row.seller_name,
+    description: row.description,
+    images: row.images.map(imageView),
+  };
+}
+
+/** Whether the seller can edit a product. Reserved products can be edited, because bookings keep a snapshot. */
+export function canEdit(status: ProductStatus): boolean {
+  return status === 'live' || status === 'reserved' || status === 'ended';
+}
+
+export function toSeller(row: SellerRow): Product['seller'] {
+  return {
+    _id: row.seller_id,
+    name: row.account_name,
+    member_since: row.member_since.toISOString(),
+    sold: row.sold,
+    verified: row.email_verified && row.sold > 0,
+  };
+}
+
+/**
+ * Returns a product as shown on its own page. If `viewer.seesAny` is true, the viewer may see any product, including
+ * its serial number. `holdHours` is how long a booking holds a product.
+ */
+export function toProduct(
+  row: DetailRow,
+  viewer: { id: string | null; seesAny: boolean },
+  holdHours: number,
+): Product {
+  const own = viewer.id === row.seller_id;
+  const images = row.images.map(imageView);
+  return {
+    ...toCard({ ...row, cover: row.images[0] ?? null }),
+    model: row.model,
+    finish: row.finish,
+    ...((own || viewer.seesAny) && {
+      serial_number: row.serial_number,
+      stock_number: row.stock_number,
+    }),
+    year_of_purchase: String(row.year_of_purchase),
+    years_of_use: String(row.years_of_use),
+    seller_name: row.seller_name,
+    description: row.description,
+    images,
+    seller: toSeller(row),
+    own,
+    booked: row.booked,
+    others_first: row.others_first,
+    can: {
+      book: row.listed && row.status === 'live' && !own,
+      wait: row.listed && row.status === 'reserved' && !own && !row.booked && !row.others_first,
+      edit: own && canEdit(row.status) && row.moderation === 'clear',
+    },
+    moderation: row.moderation,
+    hold_hours: holdHours,
+    version: row.version,
+  };
+}

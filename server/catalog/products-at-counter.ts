@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { CounterProduct } from '#contracts/counter/counter.ts';
+import { fromCents } from '#contracts/money.ts';
+import { isBareStockNumber } from '#contracts/stock/stock-number.ts';
+import type { ProductSearch } from '#server/catalog/search/product-search.ts';
+import type { Database } from '#server/db/client.ts';
+import { cardColumns, cardJoins } from './product-columns.ts';
+import { hasNumber, stockNumber } from './product-numbers.ts';
+import { type CardRow, toCard } from './product-view.ts';
+
+type Row = CardRow & {
+  serial_number: string | null;
+  stock_number: number | null;
+  hold: { booking_id: string; buyer: string; until: string; price_cents: number } | null;
+  waiting: number;
+  live_from: Date | null;
+  listed: boolean;
+  is_shops: boolean;
+};
+
+type Options = {
+  db: Database;
+  search: Pick<ProductSearch, 'best'>;
+  now: () => Date;
+  /** Returns the account that owns the shop's stock. */
+  findShop(db: Database): Promise<string | null>;
+};
+
+export type ProductsAtCounter = {
+  /** Finds at most `limit` products for the typed or scanned text. Products that can be sold come first. */
+  find(q: string, limit: number): Promise<Found>;
+};
+
+/**
+ * `scanned` is the product whose URL, id, tag or stock number, serial number or GTIN is `q`. If several products match,
+ * it is the only one that is on sale. Null if there is no such product, or if `q` is a stock number without `No.` that
+ * also matches other products.
+ */
+type Found = { scanned: CounterProduct | null; products: CounterProduct[] };
+
+/** Creates the product search for the counter. It finds all products except archived ones. */
+export function createProductsAtCounter({ db, search, now, findShop }: Options): ProductsAtCounter {
+  /** Returns the ids of products with this tag, stock or serial number or GTIN. Products on sale come first. */
+  async function withNumber(q: string, limit: number): Promise<string[]> {
+    const found = hasNumber(q, true);
+    if (!found) return [];
+    const { rows } = await sql<{ id: string }>`
+      SELECT p.id FROM products p WHERE ${found} AND p.status <> 'archived'
+      ORDER BY p.status IN ('live', 'reserved') DESC, p.posted_at DESC, p.id
+      LIMIT ${sql.lit(limit)}`.execute(db);
+    return rows.map(({ id }) => id);
+  }
+
+  /** Returns the products with these ids, in the same order. */
+  async function read(ids: readonly string[]): Promise<CounterProduct[]> {
+    if (ids.length === 0) return [];
+    const shopId = await findShop(db);
+    const { rows } = await sql<Row>`
+      SELECT ${cardColumns}, p.listed, p.serial_number, p.live_from,
+        ${stockNumber} AS stock_number,
+        p.seller_id = ${shopId}::uuid IS TRUE AS is_shops,
+        (SELECT json_build_object('booking_id', b.id, 'buyer', b.buyer_name, 'until', b.held_until,
+            'price_cents', b.price_cents)
+          FROM bookings b
+          WHERE b.product_id = p.id AND b.status = 'held'
+            AND (b.held_until > ${now()} OR b.frozen_at IS NOT NULL)) AS hold,
+        (SELECT count(*) FROM bookings b WHERE b.product_id = p.id AND b.status = 'waiting') AS waiting
+      FROM products p ${cardJoins}
+      WHERE p.id = ANY(${ids}::uuid[]) AND p.status <> 'archived'`.execute(db);
+    const found = new Map(rows.map((row) => [row.id, toCounterProduct(row)]));
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  return {
+    async find(q, limit) {
+      const named = idOf(q);
+      const [numbered, worded] = named
+        ? [[named], []]
+        : await Promise.all([withNumber(q, limit), search.best(q, mostRanked)]);
+      const found = await read([...new Set([...numbered, ...worded])]);
+      const exact = found.filter(({ _id }) => numbered.includes(_id));
+      const others = found.filter(({ _id }) => !numbered.includes(_id));
+      const bare = isBareStockNumber(q);
+      // A sold piece must not hide the products that have these digits in their names.
+      const groups = bare ? [[...exact, ...others]] : [exact, others];
+      const products = groups.flatMap(sellableFirst).slice(0, limit);
+      // Staff who type 335 may want any ES-335, not the piece with this stock number.
+      if (bare && others.length > 0) return { scanned: null, products };
+      const onSale = exact.filter(isOnSale);
+      // If several products match, choose the only one that is on sale. If there isn't exactly one, staff have to choose.
+      const [scanned = null] = [onSale, exact].find((one) => one.length === 1) ?? [];
+      return { scanned, products };
+    },
+  };
+}
+
+const uuid = '[0-9a-f]{8}.[0-9a-f]{4}.[0-9a-f]{4}.[0-9a-f]{4}.[0-9a-f]{12}';
+const named = new RegExp(`(?:^|productDetails.)(${uuid})(?:[?#/].*)?$`, 'i');
+
+/**
+ * Returns the product id if `q` is an id or the URL of a product's page, otherwise null. Accepts any character in place
+ * of `/` and `-`, because a scanner with the wrong keyboard layout types other characters.
+ */
+function idOf(q: string): string | null {
+  const id = named.exec(q)?.[1];
+  if (id === undefined) return null;
+  return [id.slice(0, 8), id.slice(9, 13), id.slice(14, 18), id.slice(19, 23), id.slice(24)]
+    .join('-')
+    .toLowerCase();
+}
+
+/** The number of best matches to read. Products that can be sold are then moved to the front. */
+const mostRanked = 24;
+
+/**
+ * Puts products that can be sold now first, then products on hold, then all others. Keeps the order within each group.
+ */
+const sellableFirst = (products: readonly CounterProduct[]) =>
+  products.toSorted((a, b) => rankOf(a) - rankOf(b));
+const rankOf = ({ can, hold }: CounterProduct) => (can.sell ? (hold ? 1 : 0) : 2);
+
+const isOnSale = ({ status }: { status: string }) => status === 'live' || status === 'reserved';
+
+const toHold = ({ until, price_cents, ...hold }: NonNullable<Row['hold']>) => ({
+  ...hold,
+  until: new Date(until).toISOString(),
+  price: fromCents(price_cents),
+});
+
+const toCounterProduct = (row: Row): CounterProduct => ({
+  ...toCard(row),
+  serial_number: row.serial_number,
+  stock_number: row.stock_number,
+  hold: row.hold && toHold(row.hold),
+  waiting: row.waiting,
+  live_from: row.live_from?.toISOString() ?? null,
+  is_shops: row.is_shops,
+  can: { sell: row.is_shops && row.listed },
+});

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { ProductFilters } from '#contracts/catalog/product-lists.ts';
+import { toCents } from '#contracts/money.ts';
+import type { Executor } from '#server/db/client.ts';
+
+export type SavedSearchRow = { id: string; filters: ProductFilters; created_at: Date };
+
+type NewSearch = {
+  id: string;
+  userId: string;
+  filters: ProductFilters;
+  /** A full-text query for matching products, or null if the search is limited only by prices and years. */
+  query: string | null;
+  at: Date;
+};
+
+/** A product to match with saved searches. `priceBefore` is in cents, or null if the price has not changed. */
+export type ChangedProduct = { id: string; priceBefore: number | null };
+
+/** A product that matches a person's saved search. */
+export type Match = { user_id: string; product_id: string; filters: ProductFilters };
+
+/** Larger than any price or year. */
+const most = 2 ** 31 - 1;
+
+/** Creates the queries for saved searches. `db` can be a transaction. */
+export function savedSearchRepository(db: Executor) {
+  return {
+    list: (userId: string): Promise<SavedSearchRow[]> =>
+      db
+        .selectFrom('saved_searches')
+        .select(['id', 'filters', 'created_at'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute(),
+
+    async insert({ id, userId, filters, query, at }: NewSearch): Promise<void> {
+      await sql`
+        INSERT INTO saved_searches
+          (id, user_id, filters, query, price_from, price_to, year_from, year_to, created_at)
+        VALUES (${id}, ${userId}, ${JSON.stringify(filters)}, ${query}::tsquery,
+          ${filters.min_price ? toCents(filters.min_price) : 0},
+          ${filters.max_price ? toCents(filters.max_price) : most},
+          ${filters.year_from ?? 0}, ${filters.year_to ?? most}, ${at})`.execute(db);
+    },
+
+    async delete(userId: string, id: string): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('saved_searches')
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+
+    /**
+     * Matches products with everyone's saved searches except the seller's own. A match counts only if the product is
+     * newer than the search or its old price was outside the search's range. Reserved products match when they become
+     * available.
+     */
+    async matches(products: readonly ChangedProduct[]): Promise<Match[]> {
+      const changed = products.map(({ id, priceBefore }) => ({ id, before: priceBefore }));
+      const { rows } = await sql<Match>`
+        SELECT DISTINCT ON (s.user_id, p.product_id) s.user_id, p.product_id, s.filters
+        FROM jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS c(id uuid, before integer)
+        JOIN product_search p ON p.product_id = c.id
+        JOIN products o ON o.id = c.id AND o.status = 'live'
+        JOIN saved_searches s ON s.user_id <> o.seller_id
+          AND p.price_cents BETWEEN s.price_from AND s.price_to
+          AND p.year BETWEEN s.year_from AND s.year_to
+          AND (p.posted_at > s.created_at OR c.before NOT BETWEEN s.price_from AND s.price_to)
+          AND (s.query IS NULL OR p.doc @@ s.query)
+        ORDER BY s.user_id, p.product_id, s.created_at`.execute(db);
+      return rows;
+    },
+  };
+}

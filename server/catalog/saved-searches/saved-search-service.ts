@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util';
+import { v7 as uuidv7 } from 'uuid';
+import type { ProductFilters } from '#contracts/catalog/product-lists.ts';
+import {
+  type deleteSavedSearch,
+  type listSavedSearches,
+  mostSavedSearches,
+  type SavedSearch,
+} from '#contracts/catalog/saved-searches.ts';
+import type { EndpointReply } from '#contracts/endpoint.ts';
+import type { Database } from '#server/db/client.ts';
+import { writeEvent } from '#server/db/events.ts';
+import { type Caller, sessionEnded } from '#server/http/caller.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { lockOpenAccount } from '#server/people/lock-open-account.ts';
+import { type SavedSearchRow, savedSearchRepository } from './saved-search-repository.ts';
+import { nameSearch } from './search-name.ts';
+
+export type SavedSearchService = {
+  list(caller: Caller): Promise<EndpointReply<typeof listSavedSearches>>;
+  /**
+   * Saves a search. Throws an `invalid` Refusal if the search has neither words nor filters, or if it can't match
+   * anything. Throws a `conflict` Refusal if the caller has saved too many searches.
+   */
+  save(caller: Caller, filters: ProductFilters): Promise<SavedSearch>;
+  delete(caller: Caller, id: string): Promise<EndpointReply<typeof deleteSavedSearch>>;
+};
+
+type Options = {
+  db: Database;
+  now: () => Date;
+  /**
+   * Returns the full-text query for a search, or null if only prices and years limit the search. Returns undefined if
+   * the search has no words and no filters, or if it can't match anything.
+   */
+  queryOf(filters: ProductFilters): Promise<string | null | undefined>;
+};
+
+export function createSavedSearchService({ db, now, queryOf }: Options): SavedSearchService {
+  return {
+    async list({ id }) {
+      const rows = await savedSearchRepository(db).list(id);
+      return { items: rows.map(toSavedSearch) };
+    },
+
+    async save({ id: userId }, given) {
+      const filters = inOneForm(given);
+      const query = await queryOf(filters);
+      if (query === undefined) {
+        const message = 'Enter a word to search for, or choose a filter.';
+        throw new Refusal('invalid', message, { fields: { q: message } });
+      }
+      return db.transaction().execute(async (trx) => {
+        await lockOpenAccount(trx, userId, sessionEnded);
+        const searches = savedSearchRepository(trx);
+        const own = await searches.list(userId);
+        const same = own.find((row) => isDeepStrictEqual(row.filters, filters));
+        if (same) return toSavedSearch(same);
+        if (own.length >= mostSavedSearches) {
+          throw new Refusal(
+            'conflict',
+            `You can save up to ${mostSavedSearches} searches. Delete one of them first.`,
+          );
+        }
+        const row = { id: uuidv7(), filters, created_at: now() };
+        await searches.insert({ ...row, userId, query, at: row.created_at });
+        await writeEvent(trx, { kind: 'search.saved', ...told(userId, row.id, row.created_at) });
+        return toSavedSearch(row);
+      });
+    },
+
+    delete: ({ id: userId }, id) =>
+      db.transaction().execute(async (trx) => {
+        const deletedCount = await savedSearchRepository(trx).delete(userId, id);
+        if (deletedCount > 0) {
+          await writeEvent(trx, { kind: 'search.deleted', ...told(userId, id, now()) });
+        }
+        return { deletedCount };
+      }),
+  };
+}
+
+/** The parts of an event that only the search's owner receives. */
+const told = (userId: string, subjectId: string, at: Date) => ({
+  subjectId,
+  people: [userId],
+  payload: {},
+  at,
+});
+
+const toSavedSearch = ({ id, filters, created_at }: SavedSearchRow): SavedSearch => ({
+  _id: id,
+  name: nameSearch(filters),
+  filters,
+  created_at: created_at.toISOString(),
+});
+
+/** Removes filters that are off and sorts lists of values, so that equal searches are stored identically. */
+function inOneForm(filters: ProductFilters): ProductFilters {
+  const set = Object.entries(filters)
+    .map(
+      ([name, value]) => [name, Array.isArray(value) ? [...new Set(value)].sort() : value] as const,
+    )
+    .filter(([name, value]) =>
+      Array.isArray(value)
+        ? value.length > 0
+        : value !== undefined && value !== '' && !(name === 'exact' && value === 'false'),
+    );
+  return Object.fromEntries(set) as ProductFilters;
+}

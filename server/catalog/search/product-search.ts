@@ -1,0 +1,197 @@
+import type {
+  ProductFilters,
+  ProductPage,
+  ProductQuery,
+} from '#contracts/catalog/product-lists.ts';
+import { facetNames, type getFacets, type suggestSearches } from '#contracts/catalog/search.ts';
+import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import { categoryRepository } from '#server/catalog/category-repository.ts';
+import { sortKeyOf } from '#server/catalog/product-list-query.ts';
+import { toCard } from '#server/catalog/product-view.ts';
+import type { Database } from '#server/db/client.ts';
+import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
+import { countFacets, type RecentCounts } from './count-facets.ts';
+import { facetRepository } from './facet-repository.ts';
+import { type Interpretation, interpretQuery } from './interpret-query.ts';
+import { lexiconRepository } from './lexicon-repository.ts';
+import { recentResults } from './recent-results.ts';
+import { isFiltered, searchFilters } from './search-filters.ts';
+import { createSearchPlan, keptMs, type Sampling, usualSampling } from './search-plan.ts';
+import { type Search, type SearchSort, searchRepository } from './search-repository.ts';
+import { wordsOf } from './search-words.ts';
+import { suggestionRepository } from './suggestion-repository.ts';
+
+type Suggestions = EndpointReply<typeof suggestSearches>;
+
+export type ProductSearch = {
+  /** Whether there is search text or a filter. If not, the search index isn't needed. */
+  narrows(filters: ProductFilters): boolean;
+  /** Returns one page of the matching public products. */
+  list(query: ProductQuery): Promise<ProductPage>;
+  /** Counts the matches for each value of each facet. */
+  facets(filters: ProductFilters): Promise<EndpointReply<typeof getFacets>>;
+  /**
+   * Returns a full-text query with the same matches as the search. Saved searches use it to match products that are
+   * listed later. Returns null if the search is limited only by prices and years, and undefined if it has no limits or
+   * can't match anything.
+   */
+  queryOf(filters: ProductFilters): Promise<string | null | undefined>;
+  /** Returns the ids of the public products that match `q` best. */
+  best(q: string, limit: number): Promise<string[]>;
+  /** Returns suggestions for the search box. */
+  suggest(query: EndpointParsed<typeof suggestSearches>['query']): Promise<Suggestions>;
+};
+
+const noWords: Interpretation = { tiers: [], corrected: null };
+
+/** Creates the search. `sampling` sets the shop size above which counts are estimated from samples. */
+export function createProductSearch({
+  db,
+  sampling = usualSampling,
+}: {
+  db: Database;
+  sampling?: Sampling;
+}): ProductSearch {
+  const repository = searchRepository(db);
+  const lexicon = lexiconRepository(db);
+  const categories = categoryRepository(db);
+  const recent: RecentCounts = recentResults(keptMs);
+  const plan = createSearchPlan(repository, () => categories.countAll(), sampling);
+
+  /** Interprets the search text. Returns null if the text contains no words, because then nothing can match. */
+  async function read({ q = '', exact }: ProductFilters): Promise<Interpretation | null> {
+    if (q === '') return noWords;
+    const interpretation = await interpretQuery(q, lexicon, { exact: exact === 'true' });
+    return interpretation.tiers.length === 0 ? null : interpretation;
+  }
+
+  /** Returns the first products of a search without counting all matches. */
+  async function first(search: Search, limit: number) {
+    const known = { count: 0, exact: false };
+    const { rows } = await plan.page(search, 'relevance', { after: null, limit, known });
+    return rows.slice(0, limit);
+  }
+
+  const narrows = (filters: ProductFilters) =>
+    isFiltered(filters, 'q') || facetNames.some((name) => isFiltered(filters, name));
+
+  return {
+    narrows,
+
+    async list(query) {
+      const meant = await read(query);
+      if (meant === null) return emptyPage;
+      const byRelevance = query.sort === undefined || query.sort === 'relevance';
+      const sort: SearchSort =
+        byRelevance && meant.tiers.length > 0 ? 'relevance' : listSort(query);
+      const search: Search = { tiers: meant.tiers, ...searchFilters(query) };
+      const cursor = decodeCursor(query.cursor, [
+        'number',
+        sort === 'price_asc' || sort === 'price_desc' ? 'number' : 'date',
+        'uuid',
+        'number',
+      ]);
+      const [tier, key, id, exact] = cursor?.after ?? [];
+      const after = cursor ? { tier: Number(tier), key: key ?? '', id: String(id) } : null;
+      const known = cursor ? { count: cursor.total, exact: exact === 1 } : null;
+      const { rows, total } = await plan.page(search, sort, {
+        after,
+        limit: query.limit + 1,
+        known,
+      });
+      const shown = rows.slice(0, query.limit);
+      const last = shown.at(-1);
+      const next =
+        last && rows.length > query.limit
+          ? [last.tier, sortKeyOf(listSort({ sort }), last), last.id, total.exact ? 1 : 0]
+          : null;
+      return {
+        items: shown.map(toCard),
+        next_cursor: next && encodeCursor({ after: next, total: total.count }),
+        total: total.count,
+        total_exact: total.exact,
+        corrected: meant.corrected,
+      };
+    },
+
+    async facets(filters) {
+      const meant = await read(filters);
+      const counted = await countFacets(filters, meant, {
+        plan,
+        facets: facetRepository(db),
+        categories: await categories.all(),
+        recent,
+      });
+      return { ...counted, corrected: meant?.corrected ?? null };
+    },
+
+    async queryOf(filters) {
+      if (!narrows(filters)) return undefined;
+      const meant = await read(filters);
+      if (meant === null) return undefined;
+      // Include the text as it was typed, because products with these words may be added to the shop later.
+      const typed = meant.corrected && (await read({ ...filters, exact: 'true' }));
+      const words = [typed, meant].flatMap((one) => one?.tiers.slice(-1) ?? []);
+      const any = words.map((tier) => `(${tier.join(' & ')})`).join(' | ');
+      const parts = [any, ...searchFilters(filters).terms].filter((part) => part !== '');
+      return parts.map((part) => `(${part})`).join(' & ') || null;
+    },
+
+    async best(q, limit) {
+      const search = searchOf(await read({ q }));
+      return search.tiers.length === 0 ? [] : (await first(search, limit)).map(({ id }) => id);
+    },
+
+    async suggest({ q = '', ...prices }) {
+      const meant = await read({ q });
+      const search = searchOf(meant, prices);
+      if (search.tiers.length === 0) return noSuggestions;
+      const rows = await first(search, mostSuggestedProducts);
+      const names = await suggestionRepository(db).names(search, mostSuggestedNames);
+      const all = await categories.all();
+      const typed = wordsOf(q);
+      return {
+        ...names,
+        categories: all
+          .filter(({ name }) => startWith(wordsOf(name), typed))
+          .map(({ name, count }) => ({ name, count }))
+          .slice(0, mostSuggestedNames),
+        products: rows.map(toCard),
+        corrected: meant?.corrected ?? null,
+      };
+    },
+  };
+}
+
+const searchOf = (meant: Interpretation | null, filters: ProductFilters = {}): Search => ({
+  tiers: meant?.tiers ?? [],
+  ...searchFilters(filters),
+});
+
+/** The search box suggests at most this many brands, this many models and this many categories. */
+const mostSuggestedNames = 4;
+/** The maximum number of products that the search box suggests. */
+const mostSuggestedProducts = 5;
+
+const emptyPage: ProductPage = {
+  items: [],
+  next_cursor: null,
+  total: 0,
+  total_exact: true,
+  corrected: null,
+};
+
+const noSuggestions: Suggestions = {
+  brands: [],
+  models: [],
+  categories: [],
+  products: [],
+  corrected: null,
+};
+
+const listSort = ({ sort }: Pick<ProductQuery, 'sort'>) =>
+  sort === undefined || sort === 'relevance' ? 'newest' : sort;
+
+/** Whether each typed word is the beginning of one of these words. */
+const startWith = (words: readonly string[], typed: readonly string[]) =>
+  typed.every((start) => words.some((word) => word.startsWith(start)));

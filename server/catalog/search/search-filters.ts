@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ProductFilters } from '#contracts/catalog/product-lists.ts';
+import type { FacetName } from '#contracts/catalog/search.ts';
+import { toCents } from '#contracts/money.ts';
+import { marks } from './search-document.ts';
+import { nameKey, wordsOf } from './search-words.ts';
+
+/**
+ * All filters of a list except `q`. `terms` are full-text queries and `conditions` are SQL conditions on
+ * `product_search`. All of them must match.
+ */
+export type SearchFilters = {
+  terms: string[];
+  conditions: RawBuilder<boolean>[];
+  /** The conditions on the price, which are also in `conditions`. An index in price order supports them. */
+  priceLimits: RawBuilder<boolean>[];
+  /**
+   * The selected brand as one word, or null unless exactly one brand is selected. An index has each brand's products in
+   * price order.
+   */
+  brandKey: string | null;
+  /** A cache key. Equal filters have the same key. */
+  key: string;
+};
+
+/** The names of each facet's filters. */
+const filtersOf: Record<FacetName, readonly (keyof ProductFilters)[]> = {
+  category: ['category'],
+  brand: ['brand'],
+  condition: ['condition'],
+  condition_type: ['condition_type'],
+  price: ['min_price', 'max_price'],
+  year: ['year_from', 'year_to'],
+  location: ['location'],
+};
+
+/**
+ * Converts filters to full-text queries and SQL conditions. Equality filters become terms, so that a single index
+ * supports all of them.
+ */
+export function searchFilters(filters: ProductFilters): SearchFilters {
+  const places = wordsOf(filters.location ?? '').slice(0, 8);
+  const terms = [
+    anyValue(marks.category, filters.category),
+    anyValue(marks.brand, filters.brand),
+    anyValue(marks.condition, filters.condition),
+    anyValue(marks.conditionType, filters.condition_type),
+    ...places.map((word) => `'${marks.location}${word}':*`),
+    // A location without letters or digits can't match anything.
+    places.length === 0 && filters.location ? `'${marks.location}'` : null,
+  ].filter((part) => part !== null);
+  const priceLimits: RawBuilder<boolean>[] = [];
+  if (filters.min_price) priceLimits.push(sql`price_cents >= ${toCents(filters.min_price)}`);
+  if (filters.max_price) priceLimits.push(sql`price_cents <= ${toCents(filters.max_price)}`);
+  const conditions = [...priceLimits];
+  if (filters.year_from) conditions.push(sql`year >= ${filters.year_from}::smallint`);
+  if (filters.year_to) conditions.push(sql`year <= ${filters.year_to}::smallint`);
+  const [brand, ...others] = filters.brand ?? [];
+  return {
+    terms,
+    conditions,
+    priceLimits,
+    brandKey: brand !== undefined && others.length === 0 ? nameKey(brand) : null,
+    key: JSON.stringify([
+      terms,
+      filters.min_price,
+      filters.max_price,
+      filters.year_from,
+      filters.year_to,
+    ]),
+  };
+}
+
+function anyValue(mark: string, values: readonly string[] | undefined): string | null {
+  if (!values || values.length === 0) return null;
+  return `(${values.map((value) => `'${mark}${nameKey(value)}'`).join(' | ')})`;
+}
+
+/** Returns the filters without the filters of one facet, or without the search text. */
+export function withoutFilter(filters: ProductFilters, name: FacetName | 'q'): ProductFilters {
+  const own: readonly string[] = name === 'q' ? ['q'] : filtersOf[name];
+  const entries = Object.entries(filters).filter(([key]) => !own.includes(key));
+  return Object.fromEntries(entries) as ProductFilters;
+}
+
+/** Whether a facet's filter, or the search text, is set. */
+export function isFiltered(filters: ProductFilters, name: FacetName | 'q'): boolean {
+  const own = name === 'q' ? (['q'] as const) : filtersOf[name];
+  return own.some((key) => {
+    const value = filters[key];
+    return value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+  });
+}

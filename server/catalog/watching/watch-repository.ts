@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { ProductStatus } from '#contracts/catalog/products.ts';
+import type { Executor } from '#server/db/client.ts';
+import { literalLimit } from '#server/db/literal-limit.ts';
+import { visibleProduct } from '#server/db/visible-product.ts';
+
+/** A person who watches a product that the public can see. */
+export type Watcher = {
+  user_id: string;
+  product_id: string;
+  status: ProductStatus;
+  price_cents: number;
+  /** The price when they started watching, or the lowest price they were notified of since then. */
+  lowest_told_cents: number;
+  /** Whether the person has ever booked the product. */
+  booked: boolean;
+};
+
+export type WatchRow = { product_id: string; price_cents: number; created_at: Date };
+
+/** Creates the watchlist queries. `db` can be a transaction. */
+export function watchRepository(db: Executor) {
+  return {
+    /** Adds a product to the watchlist. Returns false if the product is not for sale or is already on the watchlist. */
+    async insert(userId: string, productId: string, at: Date): Promise<boolean> {
+      const { numAffectedRows = 0n } = await sql`
+        INSERT INTO watches (user_id, product_id, price_cents, created_at)
+        SELECT ${userId}, id, resale_price_cents, ${at} FROM products
+        WHERE id = ${productId} AND listed
+        ON CONFLICT DO NOTHING`.execute(db);
+      return numAffectedRows > 0n;
+    },
+
+    delete: (userId: string, productId: string) =>
+      db
+        .deleteFrom('watches')
+        .where('user_id', '=', userId)
+        .where('product_id', '=', productId)
+        .execute(),
+
+    /**
+     * Removes the oldest watchlist entry whose product is no longer visible. Returns false if there is no such entry.
+     */
+    async deleteOldestGone(userId: string): Promise<boolean> {
+      const { numAffectedRows = 0n } = await sql`
+        DELETE FROM watches WHERE user_id = ${userId} AND product_id = (
+          SELECT w.product_id FROM watches w JOIN products p ON p.id = w.product_id
+          WHERE w.user_id = ${userId} AND NOT ${visibleProduct}
+          ORDER BY w.created_at, w.product_id LIMIT 1
+        )`.execute(db);
+      return numAffectedRows > 0n;
+    },
+
+    async watchers(productIds: readonly string[]): Promise<Watcher[]> {
+      const { rows } = await sql<Watcher>`
+        SELECT w.user_id, w.product_id, p.status, p.resale_price_cents AS price_cents,
+          least(w.price_cents, (
+            SELECT min((n.facts -> 'price_cents' ->> 'to')::integer) FROM notices n
+            WHERE n.subject_id = w.product_id AND n.kind = 'price_dropped' AND n.user_id = w.user_id
+              AND n.created_at >= w.created_at
+          )) AS lowest_told_cents,
+          EXISTS (SELECT FROM bookings b
+            WHERE b.product_id = w.product_id AND b.buyer_id = w.user_id) AS booked
+        FROM watches w JOIN products p ON p.id = w.product_id
+        WHERE w.product_id = ANY(${productIds}::uuid[]) AND w.user_id <> p.seller_id AND ${visibleProduct}`.execute(
+        db,
+      );
+      return rows;
+    },
+
+    async ids(userId: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('watches')
+        .select('product_id')
+        .where('user_id', '=', userId)
+        .execute();
+      return rows.map(({ product_id }) => product_id);
+    },
+
+    /** Counts the visible products on a user's watchlist. */
+    async count(userId: string): Promise<number> {
+      const { rows } = await sql<{ n: number }>`
+        SELECT count(*) AS n FROM watches w JOIN products p ON p.id = w.product_id
+        WHERE w.user_id = ${userId} AND ${visibleProduct}`.execute(db);
+      return rows[0]?.n ?? 0;
+    },
+
+    /**
+     * Returns up to `limit` visible products on a user's watchlist, newest entries first. If `after` is not null,
+     * starts after that sort key.
+     */
+    async list(
+      userId: string,
+      after: readonly (string | number)[] | null,
+      limit: number,
+    ): Promise<WatchRow[]> {
+      const from = after
+        ? sql`AND (w.created_at, w.product_id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+        : sql``;
+      const { rows } = await sql<WatchRow>`
+        SELECT w.product_id, w.price_cents, w.created_at
+        FROM watches w JOIN products p ON p.id = w.product_id
+        WHERE w.user_id = ${userId} AND ${visibleProduct} ${from}
+        ORDER BY w.created_at DESC, w.product_id DESC LIMIT ${literalLimit(limit)}`.execute(db);
+      return rows;
+    },
+  };
+}

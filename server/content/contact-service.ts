@@ -1,0 +1,104 @@
+import { v7 as uuidv7 } from 'uuid';
+import type {
+  ContactMessage,
+  listContactMessages,
+  markContactMessage,
+  sendContactMessage,
+} from '#contracts/content/contact.ts';
+import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import type { NoteReading } from '#server/db/audit-reading.ts';
+import type { Database, Trx } from '#server/db/client.ts';
+import { writeEvent } from '#server/db/events.ts';
+import { oneSnapshot } from '#server/db/one-snapshot.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { decodeCursor, toPage } from '#server/http/cursor.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { contactRepository, type ListedMessage } from './contact-repository.ts';
+
+export type ContactService = {
+  /** Stores a message for the admins. Silently drops messages from bots. */
+  receive(message: EndpointParsed<typeof sendContactMessage>['body']): Promise<void>;
+  list(
+    caller: Caller,
+    query: EndpointParsed<typeof listContactMessages>['query'],
+  ): Promise<EndpointReply<typeof listContactMessages>>;
+  /** Counts the unread messages, stopping at `most`. */
+  countUnread(most: number): Promise<number>;
+  /**
+   * Marks a message as read or unread. If the message is now read, also marks the caller's notice about it as read.
+   * Throws a `not_found` Refusal if the message does not exist.
+   */
+  mark(
+    caller: Caller,
+    id: string,
+    read: boolean,
+  ): Promise<EndpointReply<typeof markContactMessage>>;
+};
+
+type Options = {
+  db: Database;
+  now: () => Date;
+  noteReading: NoteReading;
+  /** Marks a user's notice about a message as read. */
+  noticeRead: (trx: Trx, userId: string, messageId: string, at: Date) => Promise<void>;
+};
+
+export function createContactService({
+  db,
+  now,
+  noteReading,
+  noticeRead,
+}: Options): ContactService {
+  const messages = contactRepository(db);
+  return {
+    async receive({ website, ...message }) {
+      if (website) return;
+      const id = uuidv7();
+      const at = now();
+      await db.transaction().execute(async (trx) => {
+        await contactRepository(trx).insert({ id, ...message, created_at: at });
+        const event = { subjectId: id, people: [], payload: { read: false }, at };
+        await writeEvent(trx, { kind: 'message.received', ...event });
+      });
+    },
+
+    async list(caller, { cursor, limit, unread }) {
+      await noteReading(caller.id, 'messages read', caller.id);
+      const from = decodeCursor(cursor, ['date', 'uuid']);
+      const [rows, counts] = await oneSnapshot(db, (trx) => {
+        const read = contactRepository(trx);
+        return Promise.all([
+          read.list(unread === 'true', from?.after ?? null, limit + 1),
+          read.count(),
+        ]);
+      });
+      const total = from?.total ?? (unread ? counts.unread : counts.all);
+      const keyOf = (row: ListedMessage) => [row.created_at.toISOString(), row.id];
+      return { ...toPage(rows, limit, total, keyOf, toMessage), unread: counts.unread };
+    },
+
+    countUnread: messages.countUnread,
+
+    async mark(caller, id, read) {
+      return db.transaction().execute(async (trx) => {
+        const at = now();
+        const row = await contactRepository(trx).mark(id, read ? at : null);
+        if (!row) throw new Refusal('not_found', 'This message does not exist.');
+        const event = { subjectId: id, people: [], payload: { read }, at };
+        await writeEvent(trx, { kind: 'message.marked', ...event });
+        if (read) await noticeRead(trx, caller.id, id, at);
+        return toMessage(row);
+      });
+    },
+  };
+}
+
+const toMessage = (row: ListedMessage): ContactMessage => ({
+  _id: row.id,
+  name: row.name,
+  email: row.email,
+  message: row.message,
+  account_id: row.account_id,
+  read: row.read_at !== null,
+  created_at: row.created_at.toISOString(),
+});

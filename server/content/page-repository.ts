@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Executor } from '#server/db/client.ts';
+import { type ImageRow, imageView } from '#server/media/image-view.ts';
+import { pictureJson, productPicturesJson } from '#server/media/picture-json.ts';
+
+export type PublicProduct = {
+  id: string;
+  title: string;
+  category_name: string;
+  brand: string | null;
+  model: string | null;
+  resale_price_cents: number;
+  condition: string;
+  description: string;
+  status: string;
+  location: string;
+  seller_name: string;
+  images: ImageRow[];
+};
+
+export type ListedProduct = { id: string; updated_at: Date };
+
+/** Creates the queries for the public data of pages and sitemaps. `db` can be a transaction. */
+export function pageRepository(db: Executor) {
+  return {
+    /** Returns a listed product, or undefined if it does not exist or is hidden, sold or ended. */
+    async product(id: string): Promise<PublicProduct | undefined> {
+      const { rows } = await sql<PublicProduct>`
+        SELECT p.id, p.title, c.name AS category_name, p.brand, p.model, p.resale_price_cents,
+          p.condition, p.description, p.status, p.location, p.seller_name,
+          ${productPicturesJson} AS images
+        FROM products p JOIN categories c ON c.id = p.category_id
+        WHERE p.id = ${id} AND p.listed`.execute(db);
+      return rows[0];
+    },
+
+    categories: () =>
+      db
+        .selectFrom('categories')
+        .select(['name', 'description', 'image'])
+        .orderBy('position')
+        .execute(),
+
+    /** Returns the newest public products in a category, or in all categories if `category` is null. */
+    async newest(category: string | null, limit: number) {
+      const inCategory =
+        category === null
+          ? sql`true`
+          : sql`category_id = (SELECT id FROM categories WHERE name = ${category})`;
+      const { rows } = await sql<{ id: string; title: string; image: ImageRow | null }>`
+        SELECT id, title, (
+          SELECT ${pictureJson}
+          FROM product_images pi JOIN images i ON i.id = pi.image_id
+          WHERE pi.product_id = p.id AND pi.position = 0
+        ) AS image
+        FROM products p WHERE listed AND ${inCategory}
+        ORDER BY posted_at DESC, id DESC LIMIT ${sql.lit(limit)}`.execute(db);
+      return rows;
+    },
+
+    /** Returns up to `limit` public products in id order. If `after` is not null, returns only higher ids. */
+    async listedAfter(after: string | null, limit: number): Promise<ListedProduct[]> {
+      const { rows } = await sql<ListedProduct>`
+        SELECT id, updated_at FROM products
+        WHERE listed AND ${after === null ? sql`true` : sql`id > ${after}`}
+        ORDER BY id LIMIT ${sql.lit(limit)}`.execute(db);
+      return rows;
+    },
+  };
+}
+
+/** Returns the URL and size of the first picture's widest variant, or null if `images` is empty. */
+export function largest(images: readonly ImageRow[]) {
+  const [first] = images;
+  if (!first) return null;
+  const { url, widths } = imageView(first);
+  const width = widths.at(-1) ?? first.width;
+  return { url, width, height: Math.round((first.height * width) / first.width) };
+}

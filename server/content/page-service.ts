@@ -1,0 +1,223 @@
+import * as z from 'zod';
+import { basisOf, fewestPrices, type PriceGuide } from '#contracts/catalog/price-guide.ts';
+import type { Condition } from '#contracts/catalog/product-form.ts';
+import { articleData } from '#contracts/content/article-data.ts';
+import { pictureSizes } from '#contracts/media/image-variants.ts';
+import { fromCents } from '#contracts/money.ts';
+import { siteDescription } from '#contracts/page-heads.ts';
+import {
+  isFixedPage,
+  notFound,
+  pathTo,
+  patternOf,
+  type Route,
+  routeEntries,
+  routes,
+} from '#contracts/routes.ts';
+import type { Database } from '#server/db/client.ts';
+import { type ImageRow, imageView } from '#server/media/image-view.ts';
+import { type Page, page, shorten } from './page.ts';
+import { largest, type PublicProduct, pageRepository } from './page-repository.ts';
+
+/** The list of blog articles that the build generates. */
+export const Articles = z.array(
+  z.object({ slug: z.string(), title: z.string(), description: z.string(), date: z.string() }),
+);
+export type Articles = z.infer<typeof Articles>;
+
+/** The functions that pages need from the price guide, which is part of the products feature. */
+export type PriceGuides = {
+  guide(query: { brand: string; model: string; condition: Condition }): Promise<PriceGuide>;
+  models(): Promise<{ brand: string; model: string }[]>;
+};
+
+type Options = {
+  db: Database;
+  priceGuide: PriceGuides;
+  publicCatalogue: boolean;
+  articles: () => Articles;
+};
+
+export type PageService = {
+  /** Returns the page for a URL-encoded path. */
+  at(path: string, origin: string): Promise<Page>;
+};
+
+const Uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const inList = 48;
+
+/** The web client's routes, each with a regular expression that matches its paths. */
+const patterns = routeEntries
+  .filter(([, { only }]) => only === undefined)
+  .map(([name, route]) => ({ name, route, pattern: new RegExp(patternOf(name)) }));
+
+const plain = (status: Page['status'] = 200) =>
+  page({ title: status === 404 ? notFound.title : '', description: siteDescription, status });
+
+export function createPageService({
+  db,
+  priceGuide,
+  publicCatalogue,
+  articles,
+}: Options): PageService {
+  const repository = pageRepository(db);
+
+  async function product(id: string, origin: string): Promise<Page> {
+    if (!Uuid.test(id)) return plain(404);
+    // If the catalog is private, the status code must not reveal whether a product exists.
+    if (!publicCatalogue) return plain();
+    const row = await repository.product(id);
+    return row ? productPage(row, origin) : plain(404);
+  }
+
+  async function list(category: string | null): Promise<Page> {
+    if (!publicCatalogue) return plain();
+    const known = await repository.categories();
+    const one = known.find(({ name }) => name === category);
+    if (category !== null && !one) return plain(404);
+    const { title, description } = one
+      ? { title: one.name, description: one.description }
+      : routes.products;
+    const products = await repository.newest(category, inList);
+    return page({
+      title,
+      description,
+      canonical: one ? pathTo('category', { category_name: one.name }) : routes.products.path,
+      ...(one && { image: one.image }),
+      ...firstPicture(products[0]?.image ?? null, { sizes: pictureSizes.card, outline: 'list' }),
+      content: {
+        heading: title,
+        lines: [description],
+        links: products.map(({ id, title: text }) => ({ path: pathTo('product', { id }), text })),
+      },
+    });
+  }
+
+  async function guide(brand: string, model: string): Promise<Page> {
+    if (!publicCatalogue) return plain();
+    const found = await priceGuide.guide({ brand, model, condition: 'Excellent' });
+    return found.low === null ? plain(404) : guidePage(found);
+  }
+
+  function article(slug: string): Page {
+    const found = articles().find((one) => one.slug === slug);
+    if (!found) return plain(404);
+    const { title, description } = found;
+    return page({
+      title,
+      description,
+      canonical: pathTo('blogArticle', { slug }),
+      kind: 'article',
+      data: articleData(found),
+    });
+  }
+
+  return {
+    async at(asked, origin) {
+      // Trailing slashes are ignored, as in the client's router.
+      const path = asked.replace(/\/$/, '') || '/';
+      const found = patterns.find(({ pattern }) => pattern.test(path));
+      if (!found) return plain(404);
+      const { name, route, pattern } = found;
+      const [parameter = '', second = ''] = (pattern.exec(path) ?? []).slice(1).map(decoded);
+      if (name === 'products') return list(null);
+      if (name === 'category') return list(parameter);
+      if (name === 'product') return product(parameter, origin);
+      if (name === 'priceGuide') return guide(parameter, second);
+      if (name === 'blogArticle') return article(parameter);
+      return isFixedPage(route) ? fixedPage(route) : plain();
+    },
+  };
+}
+
+const fixedPage = ({ path, title, description = siteDescription }: Route): Page =>
+  page({ title, description, canonical: path });
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+function firstPicture(
+  image: ImageRow | null,
+  place: Omit<NonNullable<Page['firstPicture']>, 'image'>,
+): Pick<Page, 'firstPicture'> {
+  return image ? { firstPicture: { image: imageView(image), ...place } } : {};
+}
+
+/**
+ * Search engines may index a guide only if it is based on enough sales, because asking prices change from day to day.
+ */
+function guidePage({ brand, model, low, high, ...found }: PriceGuide): Page {
+  const title = `Price guide: ${brand} ${model}`;
+  const range = `${dollars.format(Number(low))} to ${dollars.format(Number(high))}`;
+  const usual = `${found.weak ? 'Roughly' : 'Usually'} ${range} in excellent condition`;
+  const description = `${usual}, from ${basisOf(found)} on Second Fret.`;
+  return page({
+    title,
+    description,
+    canonical: found.sold < fewestPrices ? null : pathTo('priceGuide', { brand, model }),
+    content: { heading: title, lines: [description], links: [] },
+  });
+}
+
+function productPage(row: PublicProduct, origin: string): Page {
+  const path = pathTo('product', { id: row.id });
+  const price = fromCents(row.resale_price_cents);
+  const described = shorten(
+    `${row.condition}, ${dollars.format(Number(price))}. ${row.description}`,
+  );
+  const picture = largest(row.images);
+  const absolute = (address: string) => new URL(address, origin).href;
+  return page({
+    title: row.title,
+    description: described,
+    canonical: path,
+    kind: 'product',
+    ...(picture && { image: picture.url, imageSize: picture }),
+    ...firstPicture(row.images[0] ?? null, { sizes: pictureSizes.gallery, outline: 'product' }),
+    data: {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: row.title,
+      description: row.description,
+      category: row.category_name,
+      ...(row.brand && { brand: { '@type': 'Brand', name: row.brand } }),
+      ...(row.model && { model: row.model }),
+      image: row.images.flatMap((image) => {
+        const one = largest([image]);
+        return one ? [absolute(one.url)] : [];
+      }),
+      offers: {
+        '@type': 'Offer',
+        url: absolute(path),
+        price,
+        priceCurrency: 'USD',
+        itemCondition:
+          row.condition === 'Non-functioning'
+            ? 'https://schema.org/DamagedCondition'
+            : 'https://schema.org/UsedCondition',
+        availability:
+          row.status === 'live' ? 'https://schema.org/InStock' : 'https://schema.org/Reserved',
+        seller: { '@type': 'Person', name: row.seller_name },
+      },
+    },
+    content: {
+      heading: row.title,
+      lines: [
+        `${dollars.format(Number(price))}, ${row.condition}, ${row.location}`,
+        row.description,
+      ],
+      links: [
+        {
+          path: pathTo('category', { category_name: row.category_name }),
+          text: row.category_name,
+        },
+      ],
+    },
+  });
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { returnSale, Sale } from '#contracts/counter/tickets.ts';
+import type { EndpointParsed } from '#contracts/endpoint.ts';
+import { writeAuditEntry } from '#server/db/audit.ts';
+import type { Database, Trx } from '#server/db/client.ts';
+import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
+import { type Caller, sessionEnded } from '#server/http/caller.ts';
+import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { lockOpenAccount } from '#server/people/lock-open-account.ts';
+import { recordTicket, type TicketParts } from './record-ticket.ts';
+import { noSuchTicket, refuseField } from './ticket-policy.ts';
+import { saleRepository } from './ticket-repository.ts';
+import { isReturnable, type SaleRow, toSale } from './ticket-view.ts';
+import { tillRepository } from './till-repository.ts';
+
+type ReturnRequest = EndpointParsed<typeof returnSale>['body'];
+
+export type ReturnService = {
+  /**
+   * Records a return of products from a sale, and refunds the customer. The contract for `returnSale` lists the
+   * Refusals.
+   */
+  takeBack(
+    caller: Caller,
+    saleId: string,
+    request: ReturnRequest,
+    key: IdempotencyKey | null,
+  ): Promise<Sale>;
+};
+
+type Options = TicketParts & {
+  db: Database;
+  now: () => Date;
+  products: {
+    lock(trx: Trx, id: string): Promise<{ status: string } | undefined>;
+    takeBack(trx: Trx, id: string, at: Date): Promise<void>;
+  };
+};
+
+export function createReturnService(options: Options): ReturnService {
+  const { db, now, products } = options;
+
+  async function ticket(trx: Trx, id: string): Promise<SaleRow> {
+    const row = await saleRepository(trx).byId(id);
+    if (!row) throw noSuchTicket();
+    return row;
+  }
+
+  /** Locks the products in id order. Throws a `conflict` Refusal if one of them has already been returned. */
+  async function lockSold(trx: Trx, ids: readonly string[]): Promise<void> {
+    for (const id of ids.toSorted()) {
+      const product = await products.lock(trx, id);
+      if (product?.status !== 'sold') throw returnedBefore(`lines.${ids.indexOf(id)}.product_id`);
+    }
+  }
+
+  async function make(trx: Trx, caller: Caller, saleId: string, request: ReturnRequest) {
+    const id = uuidv7();
+    await lockOpenAccount(trx, caller.id, sessionEnded);
+    const ids = request.lines.map(({ product_id }) => product_id.toLowerCase());
+    assertOnTicket(await ticket(trx, saleId), ids);
+    await lockSold(trx, ids);
+    const tills = tillRepository(trx);
+    const cash = request.payments.some(({ method }) => method === 'cash');
+    const tillId = await (cash ? tills.lock() : tills.share());
+    // Lock and read the ticket again, because a concurrent return or account deletion may have changed it.
+    await saleRepository(trx).lock(sql<boolean>`id = ${saleId}`);
+    const sale = await ticket(trx, saleId);
+    const lines = ids.map((product, n) => {
+      const line = sale.lines.find((one) => one.product_id === product && isReturnable(one));
+      if (!line) throw returnedBefore(`lines.${n}.product_id`);
+      return { ...line, kind: 'returned' as const, reason: null };
+    });
+    const at = now();
+    for (const product of ids.toSorted()) await products.takeBack(trx, product, at);
+    const { customer_name: name, customer_email: email } = sale;
+    await recordTicket(
+      trx,
+      {
+        id,
+        kind: 'return',
+        returnsId: sale.id,
+        caller,
+        customer: name === null ? null : { name, email },
+        lines,
+        payments: request.payments,
+        reason: request.reason,
+        tillId,
+        at,
+      },
+      options,
+    );
+    await saleRepository(trx).markReturned(sale.id, ids, id);
+    await writeAuditEntry(trx, {
+      actorId: caller.id,
+      action: 'products returned',
+      subjectId: sale.id,
+      details: { return_id: id, product_ids: ids },
+      at,
+    });
+    return id;
+  }
+
+  return {
+    takeBack: (caller, saleId, request, key) =>
+      withIdempotencyKey(db, caller.id, key, {
+        make: (trx) => make(trx, caller, saleId, request),
+        read: async (trx, id) => toSale(await ticket(trx, id)),
+        reused: keyReused,
+      }),
+  };
+}
+
+/** Throws an `invalid` Refusal if a product was not sold on this ticket or is in the request twice. */
+function assertOnTicket(sale: SaleRow, ids: readonly string[]): void {
+  for (const [n, id] of ids.entries()) {
+    const field = `lines.${n}.product_id`;
+    if (ids.indexOf(id) < n) refuseField(field, 'This product is in the list twice.');
+    const sold = sale.lines.some(({ kind, product_id }) => kind === 'sold' && product_id === id);
+    if (!sold) refuseField(field, 'This product was not sold on this ticket.');
+  }
+}
+
+function returnedBefore(field: string): Refusal {
+  const message = 'This product has already been returned.';
+  return new Refusal('conflict', message, { fields: { [field]: message } });
+}

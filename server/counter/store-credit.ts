@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Trx } from '#server/db/client.ts';
+import { createAddressKeys } from '#server/people/address-key.ts';
+
+/**
+ * The store credit of email addresses. All changes are made in the caller's transaction, which keeps the balance locked
+ * until it ends. `add` and `take` return the key to store with the ticket or payout, so that the balances can be
+ * checked.
+ */
+export type StoreCredit = {
+  add(trx: Trx, email: string, cents: number): Promise<string>;
+  /** Returns null if the balance is too small. */
+  take(trx: Trx, email: string, cents: number): Promise<string | null>;
+  balance(trx: Trx, email: string): Promise<number>;
+  /** Moves the whole balance to another email address. */
+  move(trx: Trx, from: string, to: string): Promise<void>;
+};
+
+/** Only this function writes to `store_credits`. `secret` is the key of the fingerprints. */
+export function createStoreCredit(secret: Uint8Array): StoreCredit {
+  const keyOf = createAddressKeys(secret, 'sales/credit');
+  return {
+    async add(trx, email, cents) {
+      const key = keyOf(email);
+      await sql`
+        INSERT INTO store_credits AS c (key, balance_cents) VALUES (${key}, ${cents})
+        ON CONFLICT (key) DO UPDATE SET balance_cents = c.balance_cents + excluded.balance_cents`.execute(
+        trx,
+      );
+      return key;
+    },
+
+    async take(trx, email, cents) {
+      const key = keyOf(email);
+      const { rows } = await sql`
+        UPDATE store_credits SET balance_cents = balance_cents - ${cents}
+        WHERE key = ${key} AND balance_cents >= ${cents} RETURNING key`.execute(trx);
+      return rows.length > 0 ? key : null;
+    },
+
+    async balance(trx, email) {
+      const { rows } = await sql<{ balance_cents: number }>`
+        SELECT balance_cents FROM store_credits WHERE key = ${keyOf(email)}`.execute(trx);
+      return rows[0]?.balance_cents ?? 0;
+    },
+
+    async move(trx, from, to) {
+      const [before, after] = [keyOf(from), keyOf(to)];
+      if (before === after) return;
+      // Wait for a transaction that is adding the first credit. The next statement couldn't see its row.
+      await sql`
+        INSERT INTO store_credits (key, balance_cents) VALUES (${before}, 0)
+        ON CONFLICT DO NOTHING`.execute(trx);
+      await sql`
+        WITH moved AS (DELETE FROM store_credits WHERE key = ${before} RETURNING balance_cents)
+        INSERT INTO store_credits AS c (key, balance_cents)
+        SELECT ${after}, balance_cents FROM moved WHERE balance_cents > 0
+        ON CONFLICT (key) DO UPDATE SET balance_cents = c.balance_cents + excluded.balance_cents`.execute(
+        trx,
+      );
+      await sql`UPDATE sales SET credit_key = ${after} WHERE credit_key = ${before}`.execute(trx);
+      await sql`UPDATE payouts SET credit_key = ${after} WHERE credit_key = ${before}`.execute(trx);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { fromCents } from '#contracts/money.ts';
+import { likeLiteral } from '#server/db/like.ts';
+import {
+  type AccountRecords,
+  type AccountRow,
+  reducedName,
+} from '#server/people/account-records.ts';
+import { saleRepository } from './ticket-repository.ts';
+
+type Row = {
+  number: number;
+  kind: 'sale' | 'return';
+  total_cents: number;
+  products: string[];
+  customer_name: string;
+  created_at: Date;
+};
+
+/** Selects the tickets with the account's email address, or none if the address is not verified. */
+export const boughtBy = ({ email, email_verified }: AccountRow) =>
+  sql<boolean>`(${email_verified} AND lower(customer_email) = ${email.toLowerCase()})`;
+
+/** Replaces the reason for a cash move or a no sale that contains the email address of a deleted account. */
+export const erasedReason = 'Erased: it named a customer';
+
+/**
+ * Exports an account's tickets. Because tickets must be kept, deleting an account only erases the customer's email
+ * address and what staff wrote, and shortens the name. References without letters can't name the customer, so they are
+ * kept. Store credit is kept under the email address's fingerprint. The names of staff are also kept.
+ */
+export const saleAccountRecords: AccountRecords = {
+  async exportFor(db, account) {
+    const { rows } = await sql<Row>`
+      SELECT number, kind, total_cents, customer_name, created_at,
+        array(SELECT title FROM sale_lines l WHERE l.sale_id = s.id ORDER BY position) AS products
+      FROM sales s WHERE ${boughtBy(account)} ORDER BY number`.execute(db);
+    return {
+      tickets: rows.map(({ number, kind, total_cents, products, customer_name, created_at }) => ({
+        number,
+        kind,
+        total: fromCents(total_cents),
+        products,
+        name: customer_name,
+        created_at: created_at.toISOString(),
+      })),
+    };
+  },
+
+  summaryFor: async () => ({}),
+
+  async eraseFor(trx, account) {
+    // The lock waits for concurrent returns, which copy the customer's details, so that their tickets are updated, too.
+    await saleRepository(trx).lock(boughtBy(account));
+    const tickets = sql`(SELECT id FROM sales WHERE ${boughtBy(account)})`;
+    await sql`UPDATE sale_lines SET reason = NULL WHERE sale_id IN ${tickets}`.execute(trx);
+    await sql`
+      UPDATE sale_payments SET reference = NULL
+      WHERE sale_id IN ${tickets} AND reference ~ '[[:alpha:]]'`.execute(trx);
+    await sql`
+      UPDATE sales SET reason = NULL, customer_email = NULL, customer_name = ${reducedName(account.name)}
+      WHERE ${boughtBy(account)}`.execute(trx);
+    if (!account.email_verified) return;
+    const named = sql`lower(reason) LIKE ${`%${likeLiteral(account.email.toLowerCase())}%`}`;
+    await sql`UPDATE till_moves SET reason = ${erasedReason} WHERE ${named}`.execute(trx);
+    await sql`UPDATE no_sales SET reason = ${erasedReason} WHERE ${named}`.execute(trx);
+  },
+};

@@ -1,0 +1,156 @@
+import type { Moderation, ProductStatus } from '#contracts/catalog/products.ts';
+import { type createSale, mostChangeCents } from '#contracts/counter/tickets.ts';
+import type { EndpointParsed } from '#contracts/endpoint.ts';
+import { fromCents, toCents } from '#contracts/money.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+export type SaleRequest = EndpointParsed<typeof createSale>['body'];
+export type BuyIn = NonNullable<SaleRequest['buy_ins']>[number];
+export type PaymentRequest = SaleRequest['payments'][number];
+
+/** A payment in the database's format. The amount is positive if the customer pays and negative if the shop pays. */
+export type Payment = {
+  method: PaymentRequest['method'];
+  amount_cents: number;
+  tendered_cents: number | null;
+  reference: string | null;
+};
+
+export type ProductToSell = {
+  id: string;
+  seller_id: string;
+  title: string;
+  resale_price_cents: number;
+  /** The lowest price that the owner of a consigned product agreed to, or null if it is the shop's own. */
+  owner_price_cents: number | null;
+  listed: boolean;
+  status: ProductStatus;
+  moderation: Moderation;
+};
+
+/** The name of the buyer who holds a product, and when the hold ends. */
+export type Hold = { buyer: string; until: Date };
+
+/** Throws an `invalid` Refusal for one field. */
+export function refuseField(field: string, message: string): never {
+  throw new Refusal('invalid', message, { fields: { [field]: message } });
+}
+
+/**
+ * Throws a Refusal unless the product belongs to the shop, is on sale and is not on hold. `field` is the product's path
+ * in the request.
+ */
+export function assertSellable(
+  product: ProductToSell | undefined,
+  { shopId, hold, field }: { shopId: string; hold: Hold | null; field: string },
+): asserts product is ProductToSell {
+  const fields = (message: string) => ({ fields: { [field]: message } });
+  if (!product) {
+    const message = 'This product does not exist.';
+    throw new Refusal('not_found', message, fields(message));
+  }
+  if (product.seller_id !== shopId) {
+    const message = `${product.title} doesn’t belong to the shop. Only its seller can sell it.`;
+    throw new Refusal('forbidden', message, fields(message));
+  }
+  if (product.moderation !== 'clear') {
+    const message = `${product.title} has been hidden by a moderator. It can’t be sold until it is visible again.`;
+    throw new Refusal('product_unavailable', message, fields(message));
+  }
+  if (hold) {
+    const message = `${hold.buyer} has ${product.title} on hold until ${dateTime(hold.until)}.`;
+    throw new Refusal('on_hold', message, fields(message));
+  }
+  if (!product.listed) {
+    const state = product.status === 'sold' ? 'already sold' : 'not for sale';
+    const message = `${product.title} is ${state}.`;
+    throw new Refusal('product_unavailable', message, fields(message));
+  }
+}
+
+/**
+ * Throws the Refusal for a price that was changed without a reason. `agreedCents` is the price at which the product was
+ * booked, or null if it was not booked.
+ */
+export function refusePrice(field: string, agreedCents: number | null): never {
+  const usual =
+    agreedCents === null ? 'the one on the tag' : `the $${fromCents(agreedCents)} in the booking`;
+  refuseField(field, `Explain why the price is not ${usual}.`);
+}
+
+/** Formats a time in UTC, because the server doesn't know the shop's time zone. */
+const dateTime = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+export function noShop(): Refusal {
+  return new Refusal(
+    'forbidden',
+    'The shop has no account for its stock yet. Set SHOP_EMAIL to the verified email address of that account.',
+  );
+}
+
+export const noSuchTicket = () => new Refusal('not_found', 'This ticket does not exist.');
+
+export const tillClosed = () =>
+  new Refusal('till_closed', 'The till is closed. Count its cash and open it.');
+
+/** Throws an `invalid` Refusal if the till contains less cash than the amount to take out. */
+export function assertCash(field: string, taken: number, present: number): void {
+  if (taken > present) refuseField(field, `The till has only $${fromCents(present)} in cash.`);
+}
+
+/** Whether the shop pays the customer in cash. */
+export function paysOutCash({ lines, buy_ins = [], payments }: SaleRequest): boolean {
+  const sum = (amounts: readonly string[]) => amounts.reduce((all, one) => all + toCents(one), 0);
+  const total = sum(lines.map(({ price }) => price)) - sum(buy_ins.map(({ paid }) => paid));
+  return total < 0 && payments.some(({ method }) => method === 'cash');
+}
+
+/**
+ * Converts the payments on a ticket to signed amounts, and returns them with the change. `total` is the amount that the
+ * customer pays. It is negative if the shop pays. Throws an `invalid` Refusal if the payments don't match the total.
+ */
+export function settle(
+  requests: readonly PaymentRequest[],
+  total: number,
+): { payments: Payment[]; change: number } {
+  const shopPays = total < 0;
+  const payments = requests.map((request, n) => toPayment(request, `payments.${n}`, shopPays));
+  const paid = payments.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  if (paid !== total) {
+    const [due, given] = [total, paid].map((cents) => fromCents(Math.abs(cents)));
+    const who = shopPays ? 'The customer gets' : 'The ticket comes to';
+    refuseField('payments', `${who} ${due}, but the payments add up to ${given}.`);
+  }
+  const second = requests.findLastIndex(({ method }) => method === 'cash');
+  if (second !== requests.findIndex(({ method }) => method === 'cash')) {
+    refuseField(`payments.${second}.method`, 'Enter all cash as one payment.');
+  }
+  const change = payments.reduce(
+    (sum, { tendered_cents, amount_cents }) =>
+      sum + ((tendered_cents ?? amount_cents) - amount_cents),
+    0,
+  );
+  return { payments, change };
+}
+
+function toPayment(request: PaymentRequest, field: string, shopPays: boolean): Payment {
+  const { method, amount, tendered, reference } = request;
+  const cents = toCents(amount);
+  const given = tendered === undefined ? null : toCents(tendered);
+  if (given !== null && (method !== 'cash' || shopPays)) {
+    refuseField(`${field}.tendered`, 'Only a customer who pays cash gets change.');
+  }
+  if (given !== null && given < cents) {
+    refuseField(`${field}.tendered`, `The customer gave less than $${fromCents(cents)}.`);
+  }
+  if (given !== null && given - cents > mostChangeCents) {
+    const change = fromCents(given - cents);
+    refuseField(`${field}.tendered`, `The change would be $${change}. Check the cash received.`);
+  }
+  return {
+    method,
+    amount_cents: shopPays ? -cents : cents,
+    tendered_cents: method === 'cash' && !shopPays ? (given ?? cents) : null,
+    reference: reference || null,
+  };
+}

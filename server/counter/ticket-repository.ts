@@ -1,0 +1,172 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TicketKind } from '#contracts/counter/tickets.ts';
+import type { Executor } from '#server/db/client.ts';
+import { likeLiteral } from '#server/db/like.ts';
+import { literalLimit } from '#server/db/literal-limit.ts';
+import type { SalesTable } from '#server/db/schema.ts';
+import type { Payment, ProductToSell } from './ticket-policy.ts';
+import type { LineRow, SaleRow } from './ticket-view.ts';
+
+export type NewSale = Omit<SalesTable, 'titles' | 'search_text'>;
+export type NewLine = Omit<LineRow, 'returned_by'>;
+
+const lines = sql`
+  SELECT json_agg(to_jsonb(l) || jsonb_build_object('serial_number', p.serial_number,
+    'status', p.status, 'stock',
+    CASE WHEN coalesce(i.number, c.number) IS NOT NULL THEN jsonb_build_object(
+      'number', coalesce(i.number, c.number), 'live_at', coalesce(i.live_at, c.live_at)) END)
+    ORDER BY l.position)
+  FROM sale_lines l LEFT JOIN products p ON p.id = l.product_id
+    LEFT JOIN intakes i ON i.product_id = l.product_id LEFT JOIN consignments c ON c.product_id = l.product_id
+  WHERE l.sale_id = s.id`;
+
+const rows = (from: RawBuilder<unknown>) => sql<SaleRow>`
+  SELECT s.*,
+    (SELECT json_build_object('_id', r.id, 'number', r.number) FROM sales r WHERE r.id = s.returns_id) AS returns,
+    coalesce((${lines}), '[]') AS lines,
+    coalesce((SELECT json_agg(p ORDER BY p.position) FROM sale_payments p WHERE p.sale_id = s.id), '[]') AS payments
+  FROM ${from} s`;
+
+/** Search terms shorter than this match only the beginnings of words. */
+const shortestPart = 3;
+
+/**
+ * Returns the condition that a ticket has the number `q` or contains each word of `q`. Words without letters or digits
+ * are ignored, because no index supports them.
+ */
+function matches(q: string): RawBuilder<boolean> {
+  const words = q
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, 8);
+  if (words.length === 0) return sql<boolean>`false`;
+  const contains = words.map((word) => {
+    const start = [...word].length < shortestPart ? ' ' : '';
+    return sql<boolean>`search_text LIKE ${`%${start}${likeLiteral(word)}%`}`;
+  });
+  const all = sql<boolean>`(${sql.join(contains, sql` AND `)})`;
+  const number = /^#?(\d{1,9})$/.exec(q)?.[1];
+  return number === undefined ? all : sql<boolean>`(number = ${Number(number)} OR ${all})`;
+}
+
+export type SaleFilters = {
+  q?: string | undefined;
+  kind?: TicketKind | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+const ofKind: Record<TicketKind, RawBuilder<boolean>> = {
+  sale: sql`EXISTS (SELECT FROM sale_lines l WHERE l.sale_id = sales.id AND l.kind = 'sold')`,
+  return: sql`returns_id IS NOT NULL`,
+  purchase: sql`EXISTS (SELECT FROM intakes i WHERE i.sale_id = sales.id)`,
+};
+
+/** Converts the filters to SQL conditions. The list is empty if there are no filters. */
+const conditionsOf = ({ q, kind, from, to }: SaleFilters): RawBuilder<boolean>[] => [
+  ...(q ? [matches(q)] : []),
+  ...(kind === undefined ? [] : [ofKind[kind]]),
+  ...(from === undefined ? [] : [sql<boolean>`created_at >= ${new Date(from)}`]),
+  ...(to === undefined ? [] : [sql<boolean>`created_at < ${new Date(to)}`]),
+];
+
+/** Returns whether the filters exclude any tickets. */
+export const isFiltered = (filters: SaleFilters) => conditionsOf(filters).length > 0;
+
+/** Creates the queries for tickets. `db` can be a transaction. */
+export function saleRepository(db: Executor) {
+  return {
+    async products(ids: readonly string[]): Promise<Map<string, ProductToSell>> {
+      const found = await sql<ProductToSell>`
+        SELECT id, seller_id, title, resale_price_cents, listed, status, moderation,
+          (SELECT agreed_price_cents FROM consignments WHERE product_id = products.id) AS owner_price_cents
+        FROM products
+        WHERE id = ANY(${ids}::uuid[])`.execute(db);
+      return new Map(found.rows.map((product) => [product.id, product]));
+    },
+
+    /** Takes the next ticket number. Other transactions can't take one until this transaction ends. */
+    async nextNumber(): Promise<number> {
+      const found = await sql<{ last: number }>`
+        UPDATE ticket_numbers SET last = last + 1 RETURNING last`.execute(db);
+      const [row] = found.rows;
+      if (!row) throw new Error('the row with the last ticket number is missing');
+      return row.last;
+    },
+
+    async insert(
+      sale: NewSale,
+      lines: readonly NewLine[],
+      payments: readonly Payment[],
+    ): Promise<void> {
+      const titles = lines.map(({ title }) => title).join(' ');
+      await db
+        .insertInto('sales')
+        .values({ ...sale, titles })
+        .execute();
+      const numbered = (list: readonly object[]) =>
+        JSON.stringify(list.map((one, position) => ({ ...one, position })));
+      await sql`
+        INSERT INTO sale_lines (sale_id, position, product_id, kind, title, price_cents, tag_price_cents, reason)
+        SELECT ${sale.id}, position, product_id, kind, title, price_cents, tag_price_cents, reason
+        FROM jsonb_to_recordset(${numbered(lines)}::jsonb) AS l(position smallint, product_id uuid, kind text,
+          title text, price_cents bigint, tag_price_cents bigint, reason text)`.execute(db);
+      await sql`
+        INSERT INTO sale_payments (sale_id, position, method, amount_cents, tendered_cents, reference)
+        SELECT ${sale.id}, position, method, amount_cents, tendered_cents, reference
+        FROM jsonb_to_recordset(${numbered(payments)}::jsonb) AS p(position smallint, method text,
+          amount_cents bigint, tendered_cents bigint, reference text)`.execute(db);
+    },
+
+    /** Locks the tickets that match a condition, in id order. Products on a locked ticket can't be returned. */
+    async lock(which: RawBuilder<boolean>): Promise<void> {
+      await sql`SELECT FROM sales WHERE ${which} ORDER BY id FOR NO KEY UPDATE`.execute(db);
+    },
+
+    async byId(id: string): Promise<SaleRow | undefined> {
+      const found = await rows(sql`(SELECT * FROM sales WHERE id = ${id})`).execute(db);
+      return found.rows[0];
+    },
+
+    /** Returns tickets, newest first. If `before` is not null, returns only tickets with a lower number. */
+    async list(filters: SaleFilters, before: number | null, limit: number): Promise<SaleRow[]> {
+      const conditions = [
+        before === null ? sql`true` : sql`number < ${before}`,
+        ...conditionsOf(filters),
+      ];
+      const found = await rows(sql`(
+        SELECT * FROM sales
+        WHERE ${sql.join(conditions, sql` AND `)}
+        ORDER BY number DESC LIMIT ${literalLimit(limit)}
+      )`).execute(db);
+      return found.rows.sort((a, b) => b.number - a.number);
+    },
+
+    /**
+     * Counts the tickets. With filters, counting stops at `limit`. Without, the last ticket number is the count, because
+     * the numbers have no gaps.
+     */
+    async count(filters: SaleFilters, limit: number): Promise<number> {
+      const conditions = conditionsOf(filters);
+      const found =
+        conditions.length > 0
+          ? await sql<{ n: number }>`
+            SELECT count(*) AS n FROM (
+              SELECT FROM sales WHERE ${sql.join(conditions, sql` AND `)} LIMIT ${limit}) counted`.execute(
+              db,
+            )
+          : await sql<{ n: number }>`SELECT last AS n FROM ticket_numbers`.execute(db);
+      return found.rows[0]?.n ?? 0;
+    },
+
+    /** Marks the lines of these products as returned. */
+    async markReturned(saleId: string, productIds: readonly string[], by: string): Promise<void> {
+      await sql`
+        UPDATE sale_lines SET returned_by = ${by}
+        WHERE sale_id = ${saleId} AND kind = 'sold' AND product_id = ANY(${productIds}::uuid[])`.execute(
+        db,
+      );
+    },
+  };
+}

@@ -1,0 +1,280 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { listSales, Sale } from '#contracts/counter/tickets.ts';
+import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import { toCents } from '#contracts/money.ts';
+import { writeAuditEntry } from '#server/db/audit.ts';
+import type { Database, Executor, Trx } from '#server/db/client.ts';
+import { oneSnapshot } from '#server/db/one-snapshot.ts';
+import { isKeyUsed, withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
+import { type Caller, sessionEnded } from '#server/http/caller.ts';
+import { decodeCursor, toPage } from '#server/http/cursor.ts';
+import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts';
+import { lockOpenAccount } from '#server/people/lock-open-account.ts';
+import { assertPrice } from './lowest-price.ts';
+import { recordTicket, type Ticket, type TicketParts } from './record-ticket.ts';
+import {
+  assertSellable,
+  type BuyIn,
+  type Hold,
+  noShop,
+  noSuchTicket,
+  type ProductToSell,
+  paysOutCash,
+  refuseField,
+  refusePrice,
+  type SaleRequest,
+} from './ticket-policy.ts';
+import { isFiltered, type NewLine, saleRepository } from './ticket-repository.ts';
+import { type SaleRow, toSale } from './ticket-view.ts';
+import { tillRepository } from './till-repository.ts';
+
+export type SaleService = {
+  /** Sells and buys products. The contract for `createSale` lists the Refusals. */
+  sell(caller: Caller, request: SaleRequest, key: IdempotencyKey | null): Promise<Sale>;
+  list(query: EndpointParsed<typeof listSales>['query']): Promise<EndpointReply<typeof listSales>>;
+  one(id: string): Promise<Sale>;
+  /** Returns the account that owns the shop's stock. Throws a `forbidden` Refusal if there is none. */
+  shopAccount(on?: Executor): Promise<string>;
+};
+
+/** With filters, the list stops counting at this number of tickets. */
+const mostCounted = 1000;
+
+type Options = TicketParts & {
+  db: Database;
+  now: () => Date;
+  findShop(on: Executor): Promise<string | null>;
+  products: {
+    sell(trx: Trx, id: string, at: Date, priceCents: number): Promise<void>;
+  };
+  bookings: CounterBookings;
+  takeIn: TakeIn;
+  /**
+   * Waits until jobs can be added. Call this before starting a transaction, because waiting must not occupy a
+   * connection.
+   */
+  jobsReady(): Promise<unknown>;
+};
+
+/**
+ * `hold` is another buyer's hold that prevents the sale. `buyer` is the buyer whose handover code was entered, and
+ * `agreedCents` is the price at which that buyer booked the product.
+ */
+type Cleared = {
+  hold: Hold | null;
+  overridden: boolean;
+  agreedCents: number | null;
+  buyer: Ticket['customer'];
+};
+
+/** The functions of the bookings feature that sales need. */
+type CounterBookings = {
+  /** Returns null if the handover code is right or no one holds the product, or an error message. Counts wrong codes. */
+  tryCode(caller: Caller, productId: string, code: string): Promise<string | null>;
+  /** Locks a product and ends its bookings, because the product is being sold. */
+  clear(
+    trx: Trx,
+    sale: {
+      caller: Caller;
+      productId: string;
+      code: string | undefined;
+      override: string | undefined;
+      at: Date;
+    },
+  ): Promise<Cleared>;
+};
+
+/**
+ * Stores a product that the shop buys, and who sold it to the shop, in the sale's transaction. Returns the product's
+ * id. Field names in Refusals must be prefixed with `field`, for example `buy_ins.0.product.title`.
+ */
+export type TakeIn = (
+  trx: Trx,
+  buyIn: BuyIn,
+  by: { caller: Caller; shopId: string; saleId: string; field: string; at: Date },
+) => Promise<string>;
+
+export function createSaleService(options: Options): SaleService {
+  const { db, now, findShop, products, bookings, takeIn, jobsReady } = options;
+
+  async function shopAccount(on: Executor): Promise<string> {
+    const id = await findShop(on);
+    if (!id) throw noShop();
+    return id;
+  }
+
+  /** Ends the products' bookings and marks the products as sold, in id order, so that two tickets can't deadlock. */
+  async function sellLines(trx: Trx, { caller, shopId, request, at }: Making): Promise<Sold> {
+    const asked = linesOf(request);
+    const inOrder = asked.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const clearedById = new Map<string, Cleared>();
+    const overrides = new Set<string>();
+    for (const { id, handover_code: code, override } of inOrder) {
+      const cleared = await bookings.clear(trx, { caller, productId: id, code, override, at });
+      clearedById.set(id, cleared);
+      if (cleared.overridden && override) overrides.add(override);
+    }
+    const found = await saleRepository(trx).products(inOrder.map(({ id }) => id));
+    const lines = asked.map(({ id, price_cents, reason, field }) => {
+      const product = found.get(id);
+      const { hold = null, agreedCents = null } = clearedById.get(id) ?? {};
+      assertSellable(product, { shopId, hold, field: `${field}.product_id` });
+      const { resale_price_cents: tagCents, owner_price_cents: ownerCents } = product;
+      assertPrice({
+        ...{ role: caller.role, priceCents: price_cents, tagCents, agreedCents, ownerCents },
+        field: `${field}.price`,
+      });
+      const usual = agreedCents ?? tagCents;
+      if (price_cents !== usual && !reason) refusePrice(`${field}.reason`, agreedCents);
+      return toLine(product, price_cents, reason);
+    });
+    for (const { id, price_cents } of inOrder) await products.sell(trx, id, at, price_cents);
+    for (const line of lines) {
+      const agreed = clearedById.get(line.product_id)?.agreedCents;
+      if (line.price_cents !== agreed) await auditPrice(trx, caller, line, at);
+    }
+    const [buyer = null] = asked.flatMap(({ id }) => clearedById.get(id)?.buyer ?? []);
+    return { lines, overrides: [...overrides], buyer };
+  }
+
+  /**
+   * Checks the handover codes before the sale's transaction, so that wrong codes are counted even if the sale fails.
+   * Skips products that don't belong to the shop, because sales allow more attempts than handovers.
+   */
+  async function checkCodes(caller: Caller, request: SaleRequest): Promise<void> {
+    const lines = linesOf(request).filter(({ handover_code }) => handover_code !== undefined);
+    if (lines.length === 0) return;
+    const shopId = await shopAccount(db);
+    const found = await saleRepository(db).products(lines.map(({ id }) => id));
+    for (const { id, handover_code = '', field } of lines) {
+      if (found.get(id)?.seller_id !== shopId) continue;
+      const wrong = await bookings.tryCode(caller, id, handover_code);
+      if (wrong !== null) refuseField(`${field}.handover_code`, wrong);
+    }
+  }
+
+  async function make(trx: Trx, caller: Caller, request: SaleRequest): Promise<string> {
+    const id = uuidv7();
+    await lockOpenAccount(trx, caller.id, sessionEnded);
+    const shopId = await shopAccount(trx);
+    const { lines, overrides, buyer } = await sellLines(trx, {
+      caller,
+      shopId,
+      request,
+      at: now(),
+    });
+    const tills = tillRepository(trx);
+    const tillId = await (paysOutCash(request) ? tills.lock() : tills.share());
+    const at = now();
+    for (const [n, buyIn] of (request.buy_ins ?? []).entries()) {
+      const by = { caller, shopId, saleId: id, field: `buy_ins.${n}`, at };
+      lines.push({
+        product_id: await takeIn(trx, buyIn, by),
+        kind: 'bought',
+        title: buyIn.product.title,
+        price_cents: toCents(buyIn.paid),
+        tag_price_cents: toCents(buyIn.product.resale_price),
+        reason: null,
+      });
+    }
+    const { customer = buyer, payments } = request;
+    await recordTicket(
+      trx,
+      {
+        id,
+        kind: 'sale',
+        returnsId: null,
+        caller,
+        customer: customer ? { name: customer.name, email: customer.email ?? null } : null,
+        lines,
+        payments,
+        reason: overrides.join('\n') || null,
+        tillId,
+        at,
+      },
+      options,
+    );
+    return id;
+  }
+
+  async function read(trx: Trx, id: string): Promise<Sale> {
+    const row = await saleRepository(trx).byId(id);
+    if (!row) throw new Error('the ticket is missing');
+    return toSale(row);
+  }
+
+  return {
+    async sell(caller, request, key) {
+      await jobsReady();
+      // Idempotency keys belong to the shop, because another staff member may repeat the request.
+      const shopId = await shopAccount(db);
+      // Don't check the codes of a repeated request, because a code that was right for the original request would now
+      // count as wrong.
+      if (!(await isKeyUsed(db, shopId, key))) await checkCodes(caller, request);
+      return withIdempotencyKey(db, shopId, key, {
+        make: (trx) => make(trx, caller, request),
+        read,
+        reused: keyReused,
+      });
+    },
+
+    async list({ cursor, limit, ...filters }) {
+      const from = decodeCursor(cursor, ['number']);
+      const [rows, total] = await oneSnapshot(db, (trx) => {
+        const sales = saleRepository(trx);
+        return Promise.all([
+          sales.list(filters, Number(from?.after[0] ?? null) || null, limit + 1),
+          from?.total ?? sales.count(filters, mostCounted + 1),
+        ]);
+      });
+      const page = toPage(rows, limit, total, ({ number }: SaleRow) => [number], toSale);
+      const total_capped = isFiltered(filters) && total > mostCounted;
+      return { ...page, total: total_capped ? mostCounted : total, total_capped };
+    },
+
+    async one(id) {
+      const row = await saleRepository(db).byId(id);
+      if (!row) throw noSuchTicket();
+      return toSale(row);
+    },
+
+    shopAccount: (on = db) => shopAccount(on),
+  };
+}
+
+type Making = { caller: Caller; shopId: string; request: SaleRequest; at: Date };
+/**
+ * `overrides` contains the reasons for selling products that other buyers held. `buyer` is the first of the buyers
+ * whose handover codes were entered.
+ */
+type Sold = { lines: NewLine[]; overrides: string[]; buyer: Ticket['customer'] };
+
+const linesOf = (request: SaleRequest) =>
+  request.lines.map((line, n) => ({
+    ...line,
+    override: (line.override ?? request.override)?.reason,
+    id: line.product_id.toLowerCase(),
+    price_cents: toCents(line.price),
+    field: `lines.${n}`,
+  }));
+
+const toLine = (product: ProductToSell, price_cents: number, reason = ''): NewLine => ({
+  product_id: product.id,
+  kind: 'sold',
+  title: product.title,
+  price_cents,
+  tag_price_cents: product.resale_price_cents,
+  reason: reason || null,
+});
+
+async function auditPrice(trx: Trx, caller: Caller, line: NewLine, at: Date): Promise<void> {
+  const { price_cents, tag_price_cents } = line;
+  if (price_cents === tag_price_cents) return;
+  await writeAuditEntry(trx, {
+    actorId: caller.id,
+    action: 'price changed on a ticket',
+    subjectId: line.product_id,
+    details: { tag_price_cents, price_cents },
+    at,
+  });
+}

@@ -1,0 +1,62 @@
+import type { ProductStatus } from '#contracts/catalog/products.ts';
+import type { Sale } from '#contracts/counter/tickets.ts';
+import { fromCents } from '#contracts/money.ts';
+import type { SaleLinesTable, SalesTable } from '#server/db/schema.ts';
+import type { Payment } from './ticket-policy.ts';
+
+export type LineRow = Omit<SaleLinesTable, 'sale_id' | 'position'>;
+
+/** A line of a ticket, with data about its product from other tables. */
+type ShownLine = LineRow & {
+  serial_number: string | null;
+  status: ProductStatus;
+  stock: { number: number; live_at: string } | null;
+};
+
+export type SaleRow = SalesTable & {
+  returns: { _id: string; number: number } | null;
+  lines: ShownLine[];
+  payments: Payment[];
+};
+
+export const isReturnable = ({ kind, returned_by }: LineRow) =>
+  kind === 'sold' && returned_by === null;
+
+/** In the API, payments are always positive amounts, and the sign of the total shows who paid. */
+export function toSale(row: SaleRow): Sale {
+  const { customer_name: name, customer_email: email } = row;
+  return {
+    _id: row.id,
+    number: row.number,
+    kind: row.kind,
+    returns: row.returns,
+    total: fromCents(row.total_cents),
+    change: fromCents(row.change_cents),
+    lines: row.lines.map((line) => ({
+      product_id: line.product_id,
+      title: line.title,
+      kind: line.kind,
+      price: fromCents(line.price_cents),
+      tag_price: fromCents(line.tag_price_cents),
+      serial_number: line.serial_number,
+      stock: line.stock && {
+        number: line.stock.number,
+        live_at: new Date(line.stock.live_at).toISOString(),
+      },
+      reason: line.reason,
+      returned: line.returned_by !== null,
+      status: line.status,
+    })),
+    payments: row.payments.map(({ method, amount_cents, tendered_cents, reference }) => ({
+      method,
+      amount: fromCents(Math.abs(amount_cents)),
+      tendered: tendered_cents === null ? null : fromCents(tendered_cents),
+      reference,
+    })),
+    customer: name === null ? null : { name, email },
+    reason: row.reason,
+    staff: row.staff_name,
+    created_at: row.created_at.toISOString(),
+    can: { return: row.lines.some(isReturnable) },
+  };
+}

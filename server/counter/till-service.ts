@@ -1,0 +1,203 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { AuditFacts } from '#contracts/audit-details.ts';
+import {
+  type closeTill,
+  type getTill,
+  type listTillDays,
+  mostMoves,
+  type moveCash,
+  type Till,
+} from '#contracts/counter/till.ts';
+import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import { fromCents, toCents, toSignedCents } from '#contracts/money.ts';
+import { writeAuditEntry } from '#server/db/audit.ts';
+import type { Database, Trx } from '#server/db/client.ts';
+import { writeEvent } from '#server/db/events.ts';
+import { oneSnapshot } from '#server/db/one-snapshot.ts';
+import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
+import { type Caller, sessionEnded } from '#server/http/caller.ts';
+import { decodeCursor, toPage } from '#server/http/cursor.ts';
+import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { lockOpenAccount } from '#server/people/lock-open-account.ts';
+import { assertCash, refuseField, tillClosed } from './ticket-policy.ts';
+import { tillRepository } from './till-repository.ts';
+import { expectedCash, type TillRow, toTill } from './till-view.ts';
+
+type Move = EndpointParsed<typeof moveCash>['body'];
+type Closing = EndpointParsed<typeof closeTill>['body'];
+
+export type TillService = {
+  read(): Promise<EndpointReply<typeof getTill>>;
+  /** Returns a page of closed days, newest first. */
+  days(
+    query: EndpointParsed<typeof listTillDays>['query'],
+  ): Promise<EndpointReply<typeof listTillDays>>;
+  /** Returns one day of the till. Throws a `not_found` Refusal if the day does not exist. */
+  day(id: string): Promise<Till>;
+  /** Opens the till. Throws a `till_open` Refusal if the till is already open. */
+  open(caller: Caller, count: string): Promise<Till>;
+  /** Adds a cash move to the open till. Throws a `till_closed` Refusal if the till is closed. */
+  move(caller: Caller, move: Move, key: IdempotencyKey | null): Promise<Till>;
+  /** Records why the cash drawer was opened without a sale. */
+  noSale(caller: Caller, reason: string): Promise<{ recorded: true }>;
+  /**
+   * Closes the till. Throws the same Refusals as {@link move}, and an `invalid` Refusal if the counted cash differs
+   * from the expected amount and there is no explanation.
+   */
+  close(caller: Caller, closing: Closing): Promise<Till>;
+  /**
+   * Takes cash out of the till in the given transaction, which must have locked the caller's account. Returns the time
+   * of the cash move. Throws the same Refusals as {@link move}.
+   */
+  takeOut(trx: Trx, caller: Caller, out: { cents: number; reason: string }): Promise<Date>;
+};
+
+type Options = { db: Database; now: () => Date };
+type TillAction =
+  | `till ${'opened' | 'closed'}`
+  | `cash ${'put in' | 'taken out'}`
+  | 'drawer opened, no sale';
+type By = { id: string; name: string; at: Date };
+
+export function createTillService({ db, now }: Options): TillService {
+  async function reread(trx: Trx, id: string): Promise<TillRow> {
+    const row = await tillRepository(trx).byId(id);
+    if (!row) throw new Error('the till is missing');
+    return row;
+  }
+
+  /** Locks the caller's account, runs `work`, writes an event and returns the till. */
+  async function change(
+    trx: Trx,
+    caller: Caller,
+    kind: 'opened' | 'moved' | 'closed',
+    work: (by: By) => Promise<string>,
+  ): Promise<Till> {
+    await lockOpenAccount(trx, caller.id, sessionEnded);
+    const at = now();
+    const subjectId = await work({ id: caller.id, name: caller.name, at });
+    const event = { subjectId, people: [], payload: { open: kind !== 'closed' }, at };
+    await writeEvent(trx, { kind: `till.${kind}`, ...event });
+    return toTill(await reread(trx, subjectId));
+  }
+
+  const note = (trx: Trx, by: By, subjectId: string, facts: AuditFacts<TillAction>) =>
+    writeAuditEntry(trx, { actorId: by.id, subjectId, ...facts, at: by.at });
+
+  /** Adds a cash move to the open till. Returns the till's id. */
+  async function moveIn(trx: Trx, id: string, cents: number, reason: string, by: By) {
+    const tills = tillRepository(trx);
+    const tillId = await tills.lock();
+    if (!tillId) throw tillClosed();
+    if ((await tills.countMoves(tillId)) >= mostMoves) refuseField('amount', tooManyMoves);
+    if (cents < 0) assertCash('amount', -cents, await tills.cashIn(tillId));
+    await tills.move(id, tillId, cents, reason, by);
+    const action = cents < 0 ? 'cash taken out' : 'cash put in';
+    const details = { amount_cents: Math.abs(cents), move_id: id };
+    await note(trx, by, tillId, { action, details });
+    return tillId;
+  }
+
+  return {
+    async read() {
+      const tills = tillRepository(db);
+      const [open, last] = await Promise.all([tills.open(), tills.last()]);
+      return { open: open ? toTill(open) : null, last: last ? toTill(last) : null };
+    },
+
+    async days({ cursor, limit }) {
+      const from = decodeCursor(cursor, ['number']);
+      const [rows, total] = await oneSnapshot(db, (trx) => {
+        const tills = tillRepository(trx);
+        return Promise.all([
+          tills.closed(Number(from?.after[0] ?? null) || null, limit + 1),
+          from?.total ?? tills.countClosed(),
+        ]);
+      });
+      return toPage(rows, limit, total, ({ number }: TillRow) => [number], toTill);
+    },
+
+    async day(id) {
+      const row = await tillRepository(db).byId(id);
+      if (!row) throw new Refusal('not_found', 'There is no record of this day.');
+      return toTill(row);
+    },
+
+    open: (caller, count) =>
+      db.transaction().execute((trx) =>
+        change(trx, caller, 'opened', async (by) => {
+          const tills = tillRepository(trx);
+          const id = uuidv7();
+          await tills.lockClosed();
+          // Read the time only after waiting for the lock, because tickets may have been written in the meantime.
+          const opening = { ...by, at: now() };
+          if (!(await tills.insert(id, toCents(count), opening))) {
+            throw new Refusal('till_open', 'The till is already open.');
+          }
+          await tills.adopt(id);
+          const details = { opening_cents: toCents(count) };
+          await note(trx, opening, id, { action: 'till opened', details });
+          return id;
+        }),
+      ),
+
+    move: (caller, { amount, reason }, key) =>
+      withIdempotencyKey(db, caller.id, key, {
+        async make(trx) {
+          const id = uuidv7();
+          await change(trx, caller, 'moved', (by) =>
+            moveIn(trx, id, toSignedCents(amount), reason, by),
+          );
+          return id;
+        },
+        read: async (trx, id) => toTill(await reread(trx, await tillRepository(trx).tillOf(id))),
+        reused: keyReused,
+      }),
+
+    noSale: (caller, reason) =>
+      db.transaction().execute(async (trx) => {
+        await lockOpenAccount(trx, caller.id, sessionEnded);
+        const by = { id: caller.id, name: caller.name, at: now() };
+        const id = uuidv7();
+        await tillRepository(trx).noSale(id, reason, by);
+        const details = { no_sale_id: id };
+        await note(trx, by, caller.id, { action: 'drawer opened, no sale', details });
+        return { recorded: true };
+      }),
+
+    close: (caller, { count, explanation }) =>
+      db.transaction().execute((trx) =>
+        change(trx, caller, 'closed', async (by) => {
+          const id = await tillRepository(trx).lock();
+          if (!id) throw tillClosed();
+          const difference = toCents(count) - expectedCash(await reread(trx, id));
+          if (difference !== 0 && !explanation) refuseDifference(difference);
+          // Read the time only after waiting for the lock, because tickets may have been written in the meantime.
+          const closing = { ...by, at: now() };
+          const counted = toCents(count);
+          await tillRepository(trx).close(id, counted, explanation || null, closing);
+          const details = { counted_cents: counted, difference_cents: difference };
+          await note(trx, closing, id, { action: 'till closed', details });
+          return id;
+        }),
+      ),
+
+    async takeOut(trx, caller, { cents, reason }) {
+      const at = now();
+      const by = { id: caller.id, name: caller.name, at };
+      const subjectId = await moveIn(trx, uuidv7(), -cents, reason, by);
+      const event = { subjectId, people: [], payload: { open: true }, at };
+      await writeEvent(trx, { kind: 'till.moved', ...event });
+      return at;
+    },
+  };
+}
+
+const tooManyMoves = `The till already has ${mostMoves} cash movements today. Close it and open it again.`;
+
+function refuseDifference(cents: number): never {
+  const how = cents < 0 ? 'less' : 'more';
+  const message = `The cash is $${fromCents(Math.abs(cents))} ${how} than it should be. Explain the difference.`;
+  refuseField('explanation', message);
+}

@@ -1,9 +1,0 @@
-import { deleteSavedSearch, listSavedSearches, saveSearch } from '#contracts/saved-searches.ts';
-import type { Mount } from '#server/http/mount.ts';
-import type { SavedSearchService } from './saved-search-service.ts';
-
-export function mountSavedSearches(mount: Mount, searches: SavedSearchService): void {
-  mount(listSavedSearches, ({ caller }) => searches.list(caller));
-  mount(saveSearch, ({ caller, body }) => searches.save(caller, body));
-  mount(deleteSavedSearch, ({ caller, params }) => searches.delete(caller, params.id));
-}

@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { getPhotoSpace, uploadImage } from '#contracts/media/images.ts';
+import {
+  claimPhoneLink,
+  closePhoneLink,
+  getPhoneLink,
+  openPhoneLink,
+  uploadFromPhone,
+} from '#contracts/media/phone-photos.ts';
+import type { ImageStore } from '#server/gateways/images/image-store.ts';
+import { ImageHostProblem } from '#server/gateways/images/remote-host.ts';
+import { answerWithBytes } from '#server/http/fixed-bytes.ts';
+import type { Mount } from '#server/http/mount.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { ImageService } from './image-service.ts';
+import type { PhoneService } from './phone-service.ts';
+import { readOneFile, readRest, readUploads } from './upload-form.ts';
+import { createWorkSlots } from './work-slots.ts';
+
+export function mountImages(mount: Mount, images: ImageService): void {
+  mount(uploadImage, async ({ request, caller }) => ({
+    success: true as const,
+    data: await readPhoto(request, (upload) => images.accept(upload, caller)),
+  }));
+  mount(getPhotoSpace, ({ caller }) => images.space(caller));
+}
+
+export function mountPhones(mount: Mount, phones: PhoneService): void {
+  mount(openPhoneLink, ({ caller, params, body }) => phones.open(caller, params.id, body.free));
+  mount(getPhoneLink, ({ caller, params }) => phones.read(caller, params.id));
+  mount(closePhoneLink, async ({ caller, params }) => ({
+    deletedCount: await phones.close(caller, params.id),
+  }));
+  mount(claimPhoneLink, ({ body }) => phones.claim(body.token, body.secret));
+  mount(uploadFromPhone, ({ request, phone }) =>
+    readPhoto(request, (upload) => phones.add(phone, upload)),
+  );
+}
+
+/** Passes the uploaded file to `accept` and returns the result. */
+async function readPhoto<T>(
+  request: FastifyRequest,
+  accept: (upload: Readable) => Promise<T>,
+): Promise<T> {
+  const upload = Readable.from(readOneFile(request, uploadImage.file), { objectMode: false });
+  try {
+    return await accept(upload);
+  } catch (error) {
+    await readRest(request.raw);
+    throw storageRefusal(error, request.log) ?? error;
+  }
+}
+
+type Serving = {
+  store: ImageStore;
+  /** Whether everyone may load a picture. */
+  isShown(id: string): Promise<boolean>;
+  /** Whether a key grants access to a picture that not everyone may load. */
+  opens(key: string, id: string): boolean;
+};
+
+const noSuchPicture = () => new Refusal('not_found', 'This picture does not exist.');
+
+/**
+ * Serves stored pictures and adds the upload parser. Pictures that are not hidden need no authentication, because an
+ * `<img>` sends no token. The content at a URL never changes, so browsers may cache it forever. Shared caches must
+ * revalidate it after a minute, because the picture may have been hidden.
+ */
+export async function serveImages(
+  app: FastifyInstance,
+  { store, isShown, opens }: Serving,
+): Promise<void> {
+  await readUploads(app);
+  // Limits how many files are open and how many pictures are in memory. Further requests have to wait.
+  const readings = createWorkSlots(8);
+  const serve = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: string,
+    { mayLoad, cache }: { mayLoad: (id: string) => Promise<boolean> | boolean; cache: string },
+  ) => {
+    const [, id, width] = /^([0-9a-f]{40})-([1-9]\d{0,3})\.webp$/.exec(name) ?? [];
+    if (id === undefined || !(await mayLoad(id))) throw noSuchPicture();
+    const bytes = await readings.run(() => store.read(id, Number(width)));
+    if (bytes === null) throw noSuchPicture();
+    return answerWithBytes(request, reply, bytes, {
+      'content-type': 'image/webp',
+      'cache-control': cache,
+      etag: `"${id}-${width}"`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  };
+  app.get<{ Params: { name: string } }>('/images/:name', (request, reply) =>
+    serve(request, reply, request.params.name, {
+      mayLoad: isShown,
+      cache: 'public, max-age=31536000, s-maxage=60, immutable',
+    }),
+  );
+  app.get<{ Params: { key: string; name: string } }>('/images/:key/:name', (request, reply) =>
+    serve(request, reply, request.params.name, {
+      mayLoad: (id) => opens(request.params.key, id),
+      cache: 'private, max-age=3600',
+    }),
+  );
+}
+
+const diskErrors = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO'];
+
+function storageRefusal(error: unknown, log: FastifyBaseLogger): Refusal | null {
+  const { code = '' } = error as { code?: string };
+  if (!(error instanceof ImageHostProblem || diskErrors.includes(code))) return null;
+  log.error({ err: error }, 'a photo could not be stored');
+  return new Refusal('unavailable', 'Photos can’t be stored right now. Please try again later.', {
+    retryAfter: 60,
+  });
+}

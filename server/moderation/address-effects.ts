@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '#server/db/client.ts';
+import type { AccountRow } from '#server/people/account-records.ts';
+import { createAddressKeys } from '#server/people/address-key.ts';
+
+/** Keeps suspensions and selling bans with a verified email address. All functions run in the caller's transaction. */
+export type AddressEffects = {
+  /** Stores the address of an account that is about to give it up with each effect on the account that is in force. */
+  keep(trx: Trx, account: AccountRow, at: Date): Promise<void>;
+  /** Applies the effects that are stored with an account's address. Returns whether there are any. */
+  apply(trx: Trx, account: AccountRow, at: Date): Promise<boolean>;
+};
+
+type Options = {
+  /** The key of the fingerprints. */
+  secret: Uint8Array;
+  /** Updates an account to match its effects. */
+  refresh(trx: Trx, personId: string, at: Date): Promise<void>;
+};
+
+const isInForce = (effect: RawBuilder<unknown>, at: Date) =>
+  sql`${effect}.kind IN ('suspend', 'freeze_selling') AND (${effect}.until IS NULL OR ${effect}.until > ${at})`;
+
+/** An address is stored as a key. The database deletes it together with its effect. */
+export function createAddressEffects({ secret, refresh }: Options): AddressEffects {
+  const keyOf = createAddressKeys(secret, 'moderation/address');
+  return {
+    async keep(trx, { id, email, email_verified }, at) {
+      if (!email_verified) return;
+      await sql`
+        INSERT INTO effect_addresses (effect_id, key)
+        SELECT first.id, ${keyOf(email)} FROM moderation_effects e
+        JOIN moderation_effects first ON first.id = coalesce(e.copy_of, e.id)
+        WHERE e.person_id = ${id} AND ${isInForce(sql`e`, at)}
+        FOR KEY SHARE OF first
+        ON CONFLICT DO NOTHING`.execute(trx);
+    },
+
+    async apply(trx, { id, email, email_verified }, at) {
+      if (!email_verified) return false;
+      const { numAffectedRows = 0n } = await sql`
+        INSERT INTO moderation_effects (id, kind, person_id, until, copy_of)
+        SELECT gen_random_uuid(), e.kind, ${id}, e.until, e.id FROM effect_addresses a
+        JOIN moderation_effects e ON e.id = a.effect_id
+        WHERE a.key = ${keyOf(email)} AND ${isInForce(sql`e`, at)} AND e.person_id <> ${id}
+          AND NOT EXISTS (SELECT FROM moderation_effects c WHERE c.copy_of = e.id AND c.person_id = ${id})
+        FOR KEY SHARE OF e`.execute(trx);
+      if (numAffectedRows > 0n) await refresh(trx, id, at);
+      return numAffectedRows > 0n;
+    },
+  };
+}

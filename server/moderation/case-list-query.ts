@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CaseState } from '#contracts/moderation/case-states.ts';
+import { mostCases } from '#contracts/moderation/cases.ts';
+import type { ReportReason } from '#contracts/moderation/reports.ts';
+import type { Executor } from '#server/db/client.ts';
+import { literalLimit } from '#server/db/literal-limit.ts';
+import { pictureJson } from '#server/media/picture-json.ts';
+import { isOwnAppeal } from './case-details.ts';
+import { rankOf } from './case-policy.ts';
+import type { CaseRow } from './case-repository.ts';
+import type { SummaryRow } from './case-view.ts';
+
+export type CaseFilter = {
+  state: 'waiting' | CaseState;
+  reason?: ReportReason | undefined;
+  /** Excludes cases about this person, because moderators can't handle cases about themselves. */
+  readerId: string;
+  /** Excludes cases that the reader can't decide because they reported them. */
+  impartial?: boolean;
+  at: Date;
+};
+
+type SortKey = readonly (string | number)[];
+type Stored = { state: CaseState; only: RawBuilder<unknown> };
+
+/** Returns the stored states that the filter matches. Each gets a separate index scan. */
+function statesIn({ state, at }: CaseFilter): Stored[] {
+  const all = (name: CaseState): Stored => ({ state: name, only: sql`` });
+  const ended = { state: 'claimed' as const, only: sql`AND claimed_until <= ${at}` };
+  if (state === 'waiting') return [all('open'), all('claimed'), all('appealed')];
+  if (state === 'claimed') return [{ state, only: sql`AND claimed_until > ${at}` }];
+  return state === 'open' ? [all('open'), ended] : [all(state)];
+}
+
+/** Selects the sort keys of matching cases in queue order, after the key `after`. */
+function keys(filter: CaseFilter, after: SortKey | null, limit: RawBuilder<unknown>) {
+  const { reason, readerId } = filter;
+  const named = reason ? sql`AND reasons @> ARRAY[${sql.lit(reason)}]` : sql``;
+  const impartial = filter.impartial
+    ? sql`AND NOT EXISTS (SELECT FROM reports r WHERE r.case_id = cases.id AND r.reporter_id = ${readerId})`
+    : sql``;
+  const [last, ...key] = after ?? [-1];
+  const each = statesIn(filter)
+    .map((stored) => ({ ...stored, rank: rankOf(stored.state) }))
+    .map(({ state, only, rank }) => {
+      // All cases of a state have the same rank, so the index doesn't need it.
+      const next =
+        rank < Number(last)
+          ? sql`AND false`
+          : rank === last
+            ? sql`AND (-priority, opened_at, id) > (${key[0]}::integer, ${key[1]}::timestamptz, ${key[2]}::uuid)`
+            : sql``;
+      return sql`(
+        SELECT id, ${sql.lit(rank)} AS rank, -priority AS place, opened_at FROM cases
+        WHERE state = ${sql.lit(state)} ${only} ${named} AND person_id <> ${readerId} ${impartial} ${next}
+        ORDER BY -priority, opened_at, id LIMIT ${limit})`;
+    });
+  return sql`(${sql.join(each, sql` UNION ALL `)})`;
+}
+
+/** Selects a case with everything that its summary needs. The case must be aliased as `c`. */
+const summary = (readerId: string, at: Date) => sql`
+  SELECT c.*, c.state = 'appealed' AND ${isOwnAppeal(readerId, at)} AS own_appeal,
+    EXISTS (SELECT FROM reports r WHERE r.case_id = c.id AND r.reporter_id = ${readerId}) AS own_report,
+    person.name AS person_name, claimant.name AS claimed_by_name,
+    CASE WHEN i.id IS NULL THEN NULL ELSE ${pictureJson} END AS picture, p.status AS product_status,
+    coalesce((SELECT json_agg(json_build_object('reason', r.reason, 'count', r.n)) FROM (
+      SELECT reason, count(*) AS n FROM reports
+      WHERE case_id = c.id AND created_at >= c.opened_at GROUP BY reason
+    ) r), '[]') AS counts`;
+const joins = sql`
+  JOIN users person ON person.id = c.person_id
+  LEFT JOIN users claimant ON claimant.id = c.claimed_by
+  LEFT JOIN products p ON p.id = c.product_id
+  LEFT JOIN product_images cover ON cover.product_id = c.product_id AND cover.position = 0
+  LEFT JOIN images i ON i.id = CASE WHEN c.target_type = 'image' THEN c.target_id ELSE cover.image_id END`;
+
+/** Creates the queries for the case queue. `db` can be a transaction. */
+export function caseQueue(db: Executor) {
+  return {
+    /** Returns up to `limit` cases, most urgent first. If `after` is not null, starts after that sort key. */
+    async list(filter: CaseFilter, after: SortKey | null, limit: number): Promise<SummaryRow[]> {
+      const size = literalLimit(limit);
+      const { rows } = await sql<SummaryRow>`
+        ${summary(filter.readerId, filter.at)} FROM (
+          SELECT * FROM ${keys(filter, after, size)} k ORDER BY rank, place, opened_at, id LIMIT ${size}
+        ) k JOIN cases c ON c.id = k.id ${joins}
+        ORDER BY k.rank, k.place, k.opened_at, k.id`.execute(db);
+      return rows;
+    },
+
+    /** Counts the matching cases, stopping at `limit`. */
+    async count(filter: CaseFilter, limit = mostCases): Promise<number> {
+      const most = sql.lit(limit);
+      const { rows } = await sql<{ n: number }>`
+        SELECT count(*) AS n FROM (SELECT FROM ${keys(filter, null, most)} k LIMIT ${most}) counted`.execute(
+        db,
+      );
+      return rows[0]?.n ?? 0;
+    },
+
+    async one(id: string, readerId: string, at: Date): Promise<SummaryRow | undefined> {
+      const { rows } = await sql<SummaryRow>`
+        ${summary(readerId, at)} FROM cases c ${joins} WHERE c.id = ${id}`.execute(db);
+      return rows[0];
+    },
+  };
+}
+
+/** Returns a case's sort key in the queue. */
+export const queueKey = ({ state, priority, opened_at, id }: CaseRow) => [
+  rankOf(state),
+  -priority,
+  opened_at.toISOString(),
+  id,
+];
+export const queueCursor = ['number', 'number', 'date', 'uuid'] as const;

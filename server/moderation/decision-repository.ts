@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { type ActionType, type Decision, lasts } from '#contracts/moderation/decisions.ts';
+import type { ReportReason } from '#contracts/moderation/reports.ts';
+import type { Executor } from '#server/db/client.ts';
+import { type ImageRow, imageView } from '#server/media/image-view.ts';
+import { pictureJson } from '#server/media/picture-json.ts';
+
+export type ActionJson = {
+  type: ActionType;
+  until: string | null;
+  ended_at: string | null;
+  picture: ImageRow | null;
+};
+
+/** The part of an action that says when it ends. */
+export type EndedAction = Pick<ActionJson, 'type' | 'until' | 'ended_at'>;
+
+export type AppealJson = {
+  text: string;
+  created_at: string;
+  outcome: 'upheld' | 'changed' | 'reversed' | null;
+  statement: string | null;
+  decided_at: string | null;
+  decided_by: string | null;
+  decided_by_name: string | null;
+};
+
+export type DecisionRow = {
+  id: string;
+  case_id: string;
+  person_id: string;
+  decided_by: string;
+  decided_by_name: string;
+  reason: ReportReason;
+  statement: string;
+  automated: boolean;
+  told: boolean;
+  created_at: Date;
+  replaces: string | null;
+  actions: ActionJson[];
+  appeal: AppealJson | null;
+};
+
+/** The columns of a decision, with its actions and its appeal. `decisions` must be aliased as `d`. */
+export const decisionColumns = sql`
+  d.*, moderator.name AS decided_by_name,
+  (SELECT json_agg(json_build_object('type', a.type, 'until', a.until, 'ended_at', a.ended_at,
+      'picture', CASE WHEN i.id IS NULL THEN NULL ELSE ${pictureJson} END) ORDER BY a.position)
+    FROM decision_actions a LEFT JOIN images i ON i.id = a.image_id WHERE a.decision_id = d.id) AS actions,
+  (SELECT json_build_object('text', l.text, 'created_at', l.created_at, 'outcome', l.outcome,
+      'statement', l.statement, 'decided_at', l.decided_at, 'decided_by', l.decided_by,
+      'decided_by_name', (SELECT name FROM users WHERE id = l.decided_by))
+    FROM appeals l WHERE l.decision_id = d.id) AS appeal`;
+export const decisionJoins = sql`JOIN users moderator ON moderator.id = d.decided_by`;
+
+/** Creates the queries for decisions as moderators see them. `db` can be a transaction. */
+export function decisionRepository(db: Executor) {
+  return {
+    /** Returns a case's decisions, oldest first. */
+    async ofCase(caseId: string, at: Date): Promise<Decision[]> {
+      const { rows } = await sql<DecisionRow>`
+        SELECT ${decisionColumns} FROM decisions d ${decisionJoins}
+        WHERE d.case_id = ${caseId} ORDER BY d.created_at, d.id`.execute(db);
+      return rows.map((row) => toDecision(row, at));
+    },
+
+    async byId(id: string): Promise<DecisionRow | undefined> {
+      const { rows } = await sql<DecisionRow>`
+        SELECT ${decisionColumns} FROM decisions d ${decisionJoins} WHERE d.id = ${id}`.execute(db);
+      return rows[0];
+    },
+  };
+}
+
+/** Converts a time in PostgreSQL's JSON format to ISO 8601. */
+const isoOf = (time: string): string => new Date(time).toISOString();
+
+const toActions = (actions: readonly ActionJson[]): Decision['actions'] =>
+  actions.map(({ type, until, picture }) => ({
+    type,
+    ...(until && { until: isoOf(until) }),
+    ...(picture && { image: imageView(picture).url }),
+  }));
+
+/** The part of a decision that both moderators and the person concerned see. */
+export const toShared = (row: DecisionRow) => ({
+  _id: row.id,
+  at: row.created_at.toISOString(),
+  actions: toActions(row.actions),
+  reason: row.reason,
+  statement: row.statement,
+  automated: row.automated,
+});
+
+export const toAppeal = ({ text, created_at, outcome, statement, decided_at }: AppealJson) => ({
+  text,
+  at: isoOf(created_at),
+  outcome,
+  statement,
+  decided_at: decided_at && isoOf(decided_at),
+});
+
+/** Returns the actions that are in effect. */
+export const runningActions = ({ actions }: Pick<DecisionRow, 'actions'>, at: Date) =>
+  actions.filter(
+    ({ ended_at, until }) => ended_at === null && (until === null || new Date(until) > at),
+  );
+
+/** Returns when the last lasting action ended, or null if one is in effect or there was none. */
+export function endOfActions(actions: readonly EndedAction[], at: Date): string | null {
+  const lasting = actions.filter(lasts);
+  const ends = lasting.map(({ ended_at, until }) => Date.parse(ended_at ?? until ?? '9999'));
+  const last = Math.max(...ends);
+  return lasting.length === 0 || last > at.getTime() ? null : new Date(last).toISOString();
+}
+
+export function toDecision(row: DecisionRow, at: Date): Decision {
+  const { appeal } = row;
+  const by = (id: string | null, name: string | null) =>
+    id ? { _id: id, name: name ?? '' } : null;
+  return {
+    ...toShared(row),
+    by: by(row.decided_by, row.decided_by_name),
+    in_effect: toActions(runningActions(row, at)),
+    ended_at: endOfActions(row.actions, at),
+    appeal: appeal && {
+      ...toAppeal(appeal),
+      by: by(appeal.decided_by, appeal.decided_by_name),
+    },
+  };
+}

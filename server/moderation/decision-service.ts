@@ -1,0 +1,177 @@
+import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import type { decideCase, decideCases } from '#contracts/moderation/cases.ts';
+import {
+  type Action,
+  actionTypes,
+  changesNothing,
+  type Decision,
+} from '#contracts/moderation/decisions.ts';
+import { writeAuditEntry } from '#server/db/audit.ts';
+import type { Database, Executor, Trx } from '#server/db/client.ts';
+import { writeEvent } from '#server/db/events.ts';
+import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { claimantOf, harmOf } from './case-policy.ts';
+import { type CaseRow, caseRepository } from './case-repository.ts';
+import { notYours, rightsOf } from './case-service.ts';
+import { type DecideParts, lockForDecision, makeDecision } from './decide.ts';
+import { decisionRepository, toDecision } from './decision-repository.ts';
+import { decisionStore } from './decision-store.ts';
+import type { Effects } from './effects.ts';
+import { answerReports } from './report-answers.ts';
+
+type Form = EndpointParsed<typeof decideCase>['body'];
+
+export type DecisionService = {
+  /** Decides a case. The contract for `decideCase` lists the Refusals. */
+  decide(caller: Caller, caseId: string, form: Form, key: IdempotencyKey | null): Promise<Decision>;
+  /** Decides several cases, each in a separate transaction. */
+  decideMany(
+    caller: Caller,
+    form: EndpointParsed<typeof decideCases>['body'],
+  ): Promise<EndpointReply<typeof decideCases>>;
+  /** Ends expired effects. Returns the number of people whose effects have ended. */
+  endDue(): Promise<number>;
+};
+
+export type DecisionOptions = DecideParts & {
+  db: Database;
+  now: () => Date;
+  /** Returns the id of the account that owns the shop's stock, or null. */
+  findShop(on: Executor): Promise<string | null>;
+  /** Waits until jobs can be added, because a decision may have to schedule the end of a hold. */
+  jobsReady(): Promise<unknown>;
+};
+
+export async function readDecision(on: Executor, id: string, at: Date): Promise<Decision> {
+  const row = await decisionRepository(on).byId(id);
+  if (!row) throw new Error('the decision is missing');
+  return toDecision(row, at);
+}
+
+export function createDecisionService(options: DecisionOptions): DecisionService {
+  const { db, now, findShop, effects, jobsReady } = options;
+
+  async function make(trx: Trx, caller: Caller, caseId: string, form: Form): Promise<string> {
+    const at = now();
+    const { version, ...chosen } = form;
+    const { actions } = chosen;
+    const row = await lockForDecision(trx, options, { caller, caseId, actions, at });
+    const can = await rightsOf(trx, row, caller, { at, shopId: await findShop(trx) });
+    if (!can.decide) throw refusalFor(row, caller, at);
+    if (row.version !== version) throw changed();
+    const made = await makeDecision(trx, effects, row, { caller, chosen, replaces: null, at });
+    const nothing = changesNothing(actions);
+    const types = actions.map(({ type }) => type);
+    await answerReports(trx, row, { decisionId: made.id, types, held: !nothing, at });
+    const payload = await caseRepository(trx).settle(
+      caseId,
+      { state: 'decided', clearedHarm: nothing ? harmOf(row.reasons) : null },
+      at,
+    );
+    await writeEvent(trx, { kind: 'case.changed', subjectId: caseId, people: [], payload, at });
+    if (made.told) {
+      const told = { subjectId: made.id, people: [row.person_id], payload: {}, at };
+      await writeEvent(trx, { kind: 'decision.made', ...told });
+    }
+    await writeAuditEntry(trx, {
+      actorId: caller.id,
+      action: 'case decided',
+      subjectId: made.id,
+      concernsId: made.told ? row.person_id : undefined,
+      details: {
+        case_id: caseId,
+        ...auditFactsOf(actions),
+        reason: form.reason,
+      },
+      at,
+    });
+    return made.id;
+  }
+
+  const decide: DecisionService['decide'] = async (caller, caseId, form, key) => {
+    await jobsReady();
+    return withIdempotencyKey(db, caller.id, key, {
+      make: (trx) => make(trx, caller, caseId, form),
+      read: (trx, id) => readDecision(trx, id, now()),
+      reused: keyReused,
+    });
+  };
+
+  return {
+    decide,
+
+    async decideMany(caller, { cases, ...form }) {
+      const results = [];
+      for (const { _id, version } of cases) {
+        const error = await decide(caller, _id, { ...form, version }, null).then(
+          () => null,
+          (reason) => {
+            if (reason instanceof Refusal) return reason.message;
+            throw reason;
+          },
+        );
+        results.push({ _id, error });
+      }
+      return { results };
+    },
+
+    async endDue() {
+      await jobsReady();
+      return endDueDecisions(db, effects, now);
+    },
+  };
+}
+
+/** Ends expired effects. Returns the number of people whose effects have ended. */
+export async function endDueDecisions(
+  db: Database,
+  effects: Pick<Effects, 'endDue'>,
+  now: () => Date,
+): Promise<number> {
+  let people = 0;
+  while (await db.transaction().execute((trx) => effects.endDue(trx, now()))) people += 1;
+  await db.transaction().execute(async (trx) => {
+    const at = now();
+    const ended = await decisionStore(trx).endDue(at);
+    const about = { kind: 'decision.ended', payload: {}, at } as const;
+    await writeEvent(
+      trx,
+      ...ended.map(({ id, person_id }) => ({ ...about, subjectId: id, people: [person_id] })),
+    );
+  });
+  return people;
+}
+
+/** A decision's actions and when they end, by type, for an audit entry. Null if an action that could end has no end. */
+export function auditFactsOf(actions: readonly Action[]) {
+  const ends = actions.flatMap(({ type, until = null }) =>
+    actionTypes[type].until ? [[type, until]] : [],
+  );
+  return {
+    actions: actions.map(({ type }) => type),
+    ...(ends.length > 0 && { until: Object.fromEntries(ends) }),
+  };
+}
+
+const changed = () =>
+  new Refusal('conflict', 'This case has changed since you opened it. Review it again.');
+
+/** Returns the error for a caller who can't decide the case now. */
+export function refusalFor(row: CaseRow, caller: Caller, at: Date): Refusal {
+  const claimant = claimantOf(row, at);
+  if (claimant !== null && claimant !== caller.id) {
+    return new Refusal('conflict', 'Someone else is working on this case.');
+  }
+  if (row.state === 'appealed') {
+    return new Refusal(
+      'conflict',
+      'There is an appeal against this decision. Decide the appeal instead.',
+    );
+  }
+  return row.state === 'open' || row.state === 'claimed'
+    ? notYours()
+    : new Refusal('conflict', 'This case has already been decided.');
+}

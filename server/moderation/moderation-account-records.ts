@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { ActionType } from '#contracts/moderation/decisions.ts';
+import type { ReportReason } from '#contracts/moderation/reports.ts';
+import type { AccountData } from '#contracts/people/account-data.ts';
+import { type ImageRow, imageView } from '#server/media/image-view.ts';
+import { type AccountRecords, formerMember } from '#server/people/account-records.ts';
+import type { AddressEffects } from './address-effects.ts';
+import { titleForReporter } from './registered-report.ts';
+import { evidenceJson } from './report-repository.ts';
+import { forgetProducts, forgetReports, isDecided } from './retention.ts';
+
+type ReportRow = {
+  title: string;
+  reason: ReportReason;
+  text: string;
+  created_at: Date;
+  evidence: ImageRow[];
+};
+
+type DecisionRow = {
+  title: string;
+  actions: ActionType[];
+  reason: ReportReason;
+  statement: string;
+  created_at: Date;
+  appeal: string | null;
+};
+
+type Options = Pick<AddressEffects, 'keep'>;
+
+/** Exports or erases a person's reports and the decisions about them. */
+export const moderationAccountRecords = ({ keep }: Options): AccountRecords => ({
+  async exportFor(db, { id }): Promise<Pick<AccountData, 'reports' | 'decisions'>> {
+    const reports = await sql<ReportRow>`
+      SELECT ${titleForReporter(sql`c.title`)} AS title, r.reason, r.text, r.created_at, ${evidenceJson} AS evidence
+      FROM reports r JOIN cases c ON c.id = r.case_id WHERE r.reporter_id = ${id}
+      ORDER BY r.created_at, r.id`.execute(db);
+    const decisions = await sql<DecisionRow>`
+      SELECT c.title, d.reason, d.statement, d.created_at, l.text AS appeal,
+        ARRAY(SELECT a.type FROM decision_actions a WHERE a.decision_id = d.id ORDER BY a.position) AS actions
+      FROM decisions d JOIN cases c ON c.id = d.case_id LEFT JOIN appeals l ON l.decision_id = d.id
+      WHERE d.person_id = ${id} AND d.told ORDER BY d.created_at, d.id`.execute(db);
+    return {
+      reports: reports.rows.map(({ title, reason, text, created_at, evidence }) => ({
+        ...{ about: title, reason, text, created_at: created_at.toISOString() },
+        evidence: evidence.map((image) => imageView(image).url),
+      })),
+      decisions: decisions.rows.map(({ title, created_at, ...row }) => ({
+        ...{ about: title, ...row, at: created_at.toISOString() },
+      })),
+    };
+  },
+
+  summaryFor: async () => ({}),
+
+  /**
+   * Deletes what the person wrote and uploaded in reports and appeals, the locations of their products, and the copies
+   * of their products in decided cases. Cases and decisions are kept, because the law requires this and the other party
+   * may need them. A running suspension stays with the email address.
+   */
+  async eraseFor(trx, account, at) {
+    const { id } = account;
+    await keep(trx, account, at);
+    await sql`
+      DELETE FROM report_images i USING reports r
+      WHERE r.id = i.report_id AND r.reporter_id = ${id}`.execute(trx);
+    await sql`UPDATE reports SET text = '' WHERE reporter_id = ${id}`.execute(trx);
+    await sql`
+      UPDATE appeals l SET text = '' FROM decisions d
+      WHERE d.id = l.decision_id AND d.person_id = ${id}`.execute(trx);
+    await sql`
+      UPDATE cases SET title = CASE WHEN target_type = 'user' THEN ${formerMember} ELSE title END,
+        product_then = product_then || '{"location": "", "serial_number": null}', updated_at = ${at}
+      WHERE person_id = ${id}`.execute(trx);
+    await sql`
+      UPDATE cases SET claimed_by = NULL, claimed_until = NULL, version = version + 1,
+        state = CASE WHEN state = 'claimed' THEN 'open' ELSE state END
+      WHERE claimed_by = ${id}`.execute(trx);
+    await forgetProducts(trx, sql`person_id = ${id} AND ${isDecided}`, { titles: true });
+  },
+
+  /**
+   * Erases the copies in cases that have been decided since. After a year, also erases those in open cases, and the
+   * reports in all cases.
+   */
+  async eraseLeftovers(db, { all, old }) {
+    await forgetReports(db, sql`(SELECT id FROM cases WHERE person_id IN ${old})`);
+    const which = sql`person_id IN ${all} AND (${isDecided} OR person_id IN ${old})`;
+    await forgetProducts(db, which, { titles: true });
+  },
+});

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { mostRecent, type UserDetails } from '#contracts/app/user-details.ts';
+import type { ReportReason } from '#contracts/moderation/reports.ts';
+import type { Executor } from '#server/db/client.ts';
+import { stateAt } from './case-policy.ts';
+import type { CaseRow } from './case-repository.ts';
+import { type EndedAction, endOfActions } from './decision-repository.ts';
+
+type ReportRow = {
+  id: string;
+  case_id: string;
+  title: string;
+  reason: ReportReason;
+  held: boolean | null;
+  created_at: Date;
+};
+
+type RecentCase = Pick<
+  CaseRow,
+  'id' | 'title' | 'state' | 'claimed_by' | 'claimed_until' | 'opened_at'
+> & { reports: number };
+
+type DecisionRow = {
+  id: string;
+  case_id: string;
+  title: string;
+  actions: EndedAction[];
+  created_at: Date;
+  reversed_at: Date | null;
+};
+
+type Recent = Pick<UserDetails, 'reports' | 'cases' | 'decisions'>;
+
+const most = sql.lit(mostRecent);
+
+/**
+ * Returns the newest reports that a person sent, and the newest cases and decisions about the person. Leaves out cases
+ * about the reader, who must not learn that they have been reported.
+ */
+export async function recentModerationOf(
+  db: Executor,
+  personId: string,
+  readerId: string,
+  at: Date,
+): Promise<Recent> {
+  const reports = await sql<ReportRow>`
+    SELECT r.id, r.case_id, c.title, r.reason, r.held, r.created_at
+    FROM reports r JOIN cases c ON c.id = r.case_id
+    WHERE r.reporter_id = ${personId} AND c.person_id <> ${readerId}
+    ORDER BY r.created_at DESC, r.id DESC LIMIT ${most}`.execute(db);
+  const sent = reports.rows.map(({ id: _id, created_at, ...row }) => ({
+    ...{ _id, ...row },
+    created_at: created_at.toISOString(),
+  }));
+  if (personId === readerId) return { reports: sent, cases: [], decisions: [] };
+  const cases = await sql<RecentCase>`
+    SELECT id, title, state, claimed_by, claimed_until, opened_at,
+      (SELECT count(*) FROM reports r WHERE r.case_id = cases.id) AS reports
+    FROM cases WHERE person_id = ${personId}
+    ORDER BY opened_at DESC, id DESC LIMIT ${most}`.execute(db);
+  const decisions = await sql<DecisionRow>`
+    SELECT d.id, d.case_id, c.title, d.created_at,
+      (SELECT json_agg(json_build_object('type', a.type, 'until', a.until, 'ended_at', a.ended_at)
+        ORDER BY a.position) FROM decision_actions a WHERE a.decision_id = d.id) AS actions,
+      CASE WHEN l.outcome = 'reversed' THEN l.decided_at END AS reversed_at
+    FROM decisions d JOIN cases c ON c.id = d.case_id LEFT JOIN appeals l ON l.decision_id = d.id
+    WHERE d.person_id = ${personId}
+    ORDER BY d.created_at DESC, d.id DESC LIMIT ${most}`.execute(db);
+  return {
+    reports: sent,
+    cases: cases.rows.map((row) => ({
+      _id: row.id,
+      title: row.title,
+      state: stateAt(row, at),
+      reports: row.reports,
+      opened_at: row.opened_at.toISOString(),
+    })),
+    decisions: decisions.rows.map(({ id: _id, case_id, title, actions, ...row }) => ({
+      ...{ _id, case_id, title },
+      actions: actions.map(({ type, until }) => ({
+        type,
+        ...(until && { until: new Date(until).toISOString() }),
+      })),
+      at: row.created_at.toISOString(),
+      ended_at: endOfActions(actions, at),
+      reversed_at: row.reversed_at?.toISOString() ?? null,
+    })),
+  };
+}

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ReportForm, TargetType } from '#contracts/moderation/reports.ts';
+import { may } from '#contracts/permissions.ts';
+import type { Trx } from '#server/db/client.ts';
+import { visibleProduct } from '#server/db/visible-product.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { imageIdOf } from '#server/media/image-view.ts';
+
+/** The target of a case. `person_id` is the person responsible for the target. */
+export type CaseTarget = {
+  target_type: TargetType;
+  target_id: string;
+  product_id: string | null;
+  person_id: string;
+  title: string;
+};
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether the caller can see the product anywhere in the shop. `products` must be aliased as `p`. */
+const seenBy = ({
+  id,
+  role,
+}: Caller): RawBuilder<boolean> => sql<boolean>`p.status <> 'archived' AND (
+  ${visibleProduct} OR p.seller_id = ${id} OR ${may(role, 'see_any_product')}
+  OR EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND b.buyer_id = ${id}))`;
+
+/**
+ * Finds the target of a report. Returns undefined if the target doesn't exist or the caller can't see it. Doesn't lock
+ * the product, because a report doesn't change it.
+ */
+export async function findTarget(
+  trx: Trx,
+  caller: Caller,
+  { type, id }: ReportForm['target'],
+): Promise<CaseTarget | undefined> {
+  if (type === 'image') return findImage(trx, caller, id);
+  if (!uuid.test(id)) return undefined;
+  return type === 'product' ? findProduct(trx, caller, id) : findPerson(trx, caller, id);
+}
+
+async function findProduct(trx: Trx, caller: Caller, id: string) {
+  const { rows } = await sql<CaseTarget>`
+    SELECT 'product' AS target_type, p.id::text AS target_id, p.id AS product_id, p.seller_id AS person_id, p.title
+    FROM products p WHERE p.id = ${id} AND ${seenBy(caller)}`.execute(trx);
+  return rows[0];
+}
+
+/** Several products can have the same photo. Chooses the newest one that someone else is selling. */
+async function findImage(trx: Trx, caller: Caller, address: string) {
+  const { rows } = await sql<CaseTarget>`
+    SELECT 'image' AS target_type, i.id AS target_id, p.id AS product_id, p.seller_id AS person_id, p.title
+    FROM images i JOIN product_images pi ON pi.image_id = i.id JOIN products p ON p.id = pi.product_id
+    WHERE (i.id = ${imageIdOf(address)} OR i.host_url = ${address}) AND NOT pi.hidden AND ${seenBy(caller)}
+    ORDER BY p.seller_id = ${caller.id}, p.posted_at DESC, p.id LIMIT 1
+    FOR KEY SHARE OF i`.execute(trx);
+  return rows[0];
+}
+
+/** A person can be reported by anyone who can see one of the person's products or has traded with the person. */
+async function findPerson(trx: Trx, caller: Caller, id: string) {
+  const me = caller.id;
+  const { rows } = await sql<CaseTarget>`
+    SELECT 'user' AS target_type, u.id::text AS target_id, NULL::uuid AS product_id, u.id AS person_id, u.name AS title
+    FROM users u WHERE u.id = ${id} AND u.deleted_at IS NULL AND (
+      u.id = ${me} OR ${may(caller.role, 'see_users')}
+      OR EXISTS (SELECT FROM products p WHERE p.seller_id = u.id AND ${visibleProduct})
+      OR EXISTS (SELECT FROM bookings b WHERE b.seller_id = u.id AND b.buyer_id = ${me})
+      OR EXISTS (SELECT FROM bookings b WHERE b.seller_id = ${me} AND b.buyer_id = u.id)
+    ) FOR KEY SHARE OF u`.execute(trx);
+  return rows[0];
+}
+
+/** Finds a product or a person by id, even if the caller can't see it. */
+export async function targetOf(
+  trx: Trx,
+  type: 'product' | 'user',
+  id: string,
+): Promise<CaseTarget | undefined> {
+  const found = {
+    product: sql<CaseTarget>`
+      SELECT 'product' AS target_type, id::text AS target_id, id AS product_id, seller_id AS person_id, title
+      FROM products WHERE id = ${id}::uuid`,
+    user: sql<CaseTarget>`
+      SELECT 'user' AS target_type, id::text AS target_id, NULL::uuid AS product_id, id AS person_id, name AS title
+      FROM users WHERE id = ${id}::uuid AND deleted_at IS NULL`,
+  }[type];
+  return (await found.execute(trx)).rows[0];
+}

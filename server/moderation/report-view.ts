@@ -1,0 +1,34 @@
+import { outcomeWords } from '#contracts/moderation/report-outcomes.ts';
+import type { OwnReport, TargetName } from '#contracts/moderation/reports.ts';
+import { pathTo } from '#contracts/routes.ts';
+import { imageView } from '#server/media/image-view.ts';
+import { claimantOf } from './case-policy.ts';
+import type { OwnReportRow } from './report-repository.ts';
+
+type NamedTarget = { target_type: TargetName['type']; title: string; product_id: string | null };
+
+/** `product_id` must be null if the reader can't see the product. */
+export const toTargetName = ({ target_type, title, product_id }: NamedTarget): TargetName => ({
+  type: target_type,
+  title,
+  path: product_id && pathTo('product', { id: product_id }),
+});
+
+export function toOwnReport(row: OwnReportRow, at: Date): OwnReport {
+  const { decision_id, outcome } = row;
+  const inReview = row.state === 'appealed' || claimantOf(row, at) !== null;
+  return {
+    _id: row.id,
+    target: toTargetName(row),
+    reason: row.reason,
+    text: row.text,
+    evidence: row.evidence.map(imageView),
+    created_at: row.created_at.toISOString(),
+    state: decision_id !== null ? 'decided' : inReview ? 'in_review' : 'received',
+    outcome: outcome && {
+      at: new Date(outcome.at).toISOString(),
+      done: outcomeWords(outcome),
+      statement: outcome.statement,
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { type Insertable, sql } from 'kysely';
+import { mayBeSerial, plainSerial } from '#server/catalog/serial-number.ts';
+import type { Executor } from '#server/db/client.ts';
+import type { StolenGearTable } from '#server/db/schema.ts';
+
+export type StolenRow = Omit<StolenGearTable, 'user_id'> & { proofs: number };
+export type StolenMatch = StolenGearTable & { image_ids: string[] };
+
+const columns = sql`s.id, s.brand, s.model, s.serial_number, s.stolen_on::text AS stolen_on, s.place, s.police_report,
+  s.text, s.created_at`;
+const mostMatches = 5;
+
+const hasNumber = (serial: string) =>
+  sql<boolean>`${plainSerial(sql`s.serial_number`)} = ${plainSerial(sql`${serial}::text`)}`;
+
+/** Creates the queries for stolen gear. `db` can be a transaction. */
+export function stolenRepository(db: Executor) {
+  return {
+    /**
+     * Locks a serial number. Without the lock, if someone registered the number as stolen while a seller listed a
+     * product with it, neither transaction would see the other's row.
+     */
+    async lockNumber(serial: string): Promise<void> {
+      const name = sql`'stolen ' || ${plainSerial(sql`${serial}::text`)}`;
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+    },
+
+    async insert(row: Insertable<StolenGearTable>, imageIds: readonly string[]): Promise<void> {
+      await db.insertInto('stolen_gear').values(row).execute();
+      await db
+        .insertInto('stolen_images')
+        .values(imageIds.map((image_id, position) => ({ stolen_id: row.id, position, image_id })))
+        .execute();
+    },
+
+    /** Returns the person's registrations, newest first. */
+    async own(userId: string): Promise<StolenRow[]> {
+      const { rows } = await sql<StolenRow>`
+        SELECT ${columns}, (SELECT count(*) FROM stolen_images i WHERE i.stolen_id = s.id) AS proofs
+        FROM stolen_gear s WHERE s.user_id = ${userId} ORDER BY s.created_at DESC, s.id DESC`.execute(
+        db,
+      );
+      return rows;
+    },
+
+    async remove(id: string, userId: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('stolen_gear')
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    removeAll: (userId: string) =>
+      db.deleteFrom('stolen_gear').where('user_id', '=', userId).execute(),
+
+    async isRegistered(userId: string, serial: string): Promise<boolean> {
+      const { rows } = await sql`
+        SELECT FROM stolen_gear s WHERE s.user_id = ${userId} AND ${hasNumber(serial)}`.execute(db);
+      return rows.length > 0;
+    },
+
+    /**
+     * Returns the oldest registrations of a serial number, except those made by the person `exceptOf`. Those with a
+     * police report come first.
+     */
+    async withSerial(serial: string, exceptOf: string | null): Promise<StolenMatch[]> {
+      if (!mayBeSerial(serial)) return [];
+      const { rows } = await sql<StolenMatch>`
+        SELECT ${columns}, s.user_id, ARRAY(
+          SELECT i.image_id FROM stolen_images i WHERE i.stolen_id = s.id ORDER BY i.position) AS image_ids
+        FROM stolen_gear s
+        WHERE ${hasNumber(serial)} AND s.user_id IS DISTINCT FROM ${exceptOf}::uuid
+        ORDER BY s.police_report = '', s.created_at, s.id LIMIT ${sql.lit(mostMatches)}`.execute(
+        db,
+      );
+      return rows;
+    },
+
+    /**
+     * Returns the ids of products with this serial number that can still be sold, except those of the seller
+     * `exceptOf`. The ids are sorted.
+     */
+    async productsWith(serial: string, exceptOf: string): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        SELECT p.id FROM products p
+        WHERE ${plainSerial(sql`p.serial_number`)} = ${plainSerial(sql`${serial}::text`)}
+          AND p.seller_id <> ${exceptOf} AND p.status IN ('live', 'reserved', 'ended')
+        ORDER BY p.id LIMIT ${sql.lit(mostMatches)}`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import type { NoticeQuote } from '#contracts/notices/notices.ts';
+import { siteName } from '#contracts/page-heads.ts';
+import { escapeMarkup } from '#server/http/escape-markup.ts';
+import type { NoticeWords } from './notice-text.ts';
+
+export type MailContent = { subject: string; text: string; html: string };
+
+type Links = {
+  /** The shop's origin, for example `https://shop.example`. */
+  origin: string;
+  /** The absolute URL of the unsubscribe page, or null if these emails always arrive. */
+  unsubscribe: string | null;
+  /** The absolute URL of the notice settings. */
+  settings: string;
+};
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+
+/** Converts the text of a notice to an email. The email shows `until` in UTC, with `untilLabel` as its label. */
+export function layMailOut(words: NoticeWords, until: Date | null, links: Links): MailContent {
+  const { title, details, untilLabel } = words;
+  const rows =
+    until && untilLabel
+      ? [...details, [untilLabel, `${moment.format(until)} UTC`] as const]
+      : details;
+  return {
+    subject: shortened(oneLine(title)),
+    text: asText({ ...words, rows }, links),
+    html: asHtml({ ...words, rows }, links),
+  };
+}
+
+/** Titles contain names, and people could put line breaks into those. */
+const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+
+/** Long subjects are shortened, because mail programs show only the beginning. */
+const shortened = (line: string) =>
+  line.length > 150 ? `${[...line].slice(0, 149).join('')}…` : line;
+
+type Parts = Omit<NoticeWords, 'details'> & { rows: (readonly [string, string])[] };
+
+const asLine = ([label, value]: Parts['rows'][number]) => `${label}: ${value}`;
+
+/** Marks each line of what someone wrote, so that none of them looks like the shop's own text. */
+const asQuote = ({ from, text }: NoticeQuote) =>
+  [`${from}:`, ...text.split(lineBreak).map((line) => `  > ${line}`)].join('\n');
+const lineBreak = /\r\n|[\n\v\f\r\u0085\p{Zl}\p{Zp}]/u;
+
+function asText(parts: Parts, links: Links): string {
+  const { title, paragraphs, quotes = [], rows, action, items = [] } = parts;
+  return [
+    oneLine(title),
+    ...paragraphs,
+    ...quotes.map(asQuote),
+    ...items.map((item) =>
+      [oneLine(item.title), item.text, ...item.quotes.map(asQuote), links.origin + item.path].join(
+        '\n',
+      ),
+    ),
+    ...(rows.length > 0 ? [rows.map(asLine).join('\n')] : []),
+    `${action.label}: ${links.origin}${action.path}`,
+    [
+      `-- `,
+      `${siteName}, ${links.origin}`,
+      ...(links.unsubscribe === null ? [] : [`Stop emails of this kind: ${links.unsubscribe}`]),
+      `Choose which emails you get: ${links.settings}`,
+    ].join('\n'),
+  ].join('\n\n');
+}
+
+/**
+ * Uses the colors of the "daylight" theme or, in mail programs in dark mode, of the "stage" theme. The elements repeat
+ * the colors inline, because many mail programs ignore style sheets.
+ */
+const style = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  a { overflow-wrap: anywhere; }
+  @media (max-width: 30rem) { .card { padding: 24px 20px !important; } .page { padding: 12px 8px !important; } }
+  @media (prefers-color-scheme: dark) {
+    .page { background: #1c120b !important; }
+    .card { background: #281a10 !important; border-color: #f2ad44 #463020 #463020 !important; }
+    .ink { color: #f5e7cb !important; }
+    .quiet, .quiet a { color: #cdb592 !important; }
+    .rule { border-color: #463020 !important; }
+    .button { background: #f2ad44 !important; color: #2a1608 !important; }
+  }`;
+
+const sans = "font-family:'Hanken Grotesk','Segoe UI',Helvetica,Arial,sans-serif";
+const serif = "font-family:Caprasimo,Georgia,'Times New Roman',serif";
+
+const htmlQuote = ({ from, text }: NoticeQuote) =>
+  `<p class="quiet" style="margin:0 0 4px;color:#6b543f;${sans};font-size:14px">${escapeMarkup(from)}:</p>` +
+  `<blockquote class="ink rule" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #e5d3ae;color:#2d1a0e;${sans};font-size:16px;font-style:italic;line-height:1.55;white-space:pre-line;overflow-wrap:anywhere">${escapeMarkup(text)}</blockquote>`;
+
+function asHtml(parts: Parts, links: Links): string {
+  const { title, paragraphs, quotes = [], rows, action, items = [] } = parts;
+  const text = escapeMarkup;
+  const body = paragraphs.map(
+    (paragraph) =>
+      `<p class="ink" style="margin:0 0 16px;color:#2d1a0e;${sans};font-size:16px;line-height:1.55;overflow-wrap:anywhere">${text(paragraph)}</p>`,
+  );
+  const list = items.map(
+    (item) =>
+      `<li class="ink rule" style="margin:0;padding:12px 0;border-top:1px solid #e5d3ae;color:#2d1a0e;${sans};font-size:16px;line-height:1.45;overflow-wrap:anywhere"><a class="ink" href="${text(links.origin + item.path)}" style="color:#2d1a0e;font-weight:700">${text(item.title)}</a><br><span class="quiet" style="color:#6b543f">${text(item.text)}</span>${item.quotes.map(htmlQuote).join('')}</li>`,
+  );
+  const table = rows.map(
+    ([label, value]) =>
+      `<tr><th class="quiet rule" scope="row" style="width:1%;padding:10px 16px 10px 0;border-top:1px solid #e5d3ae;color:#6b543f;${sans};font-size:14px;font-weight:400;text-align:left;vertical-align:top;white-space:nowrap">${text(label)}</th>` +
+      `<td class="ink rule" style="padding:10px 0;border-top:1px solid #e5d3ae;color:#2d1a0e;${sans};font-size:16px;font-weight:700;overflow-wrap:anywhere">${text(value)}</td></tr>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${text(title)}</title>
+<style>${style}</style>
+</head>
+<body class="page" style="margin:0;padding:24px 16px;background:#f5ead1">
+<div role="article" lang="en" aria-label="${text(title)}" style="max-width:560px;margin:0 auto">
+<p class="ink" style="margin:0 0 12px;color:#2d1a0e;${serif};font-size:20px">${siteName}</p>
+<div class="card" style="padding:32px;background:#fcf6e7;border:1px solid #e5d3ae;border-top:4px solid #eda233;border-radius:6px">
+<h1 class="ink" style="margin:0 0 16px;color:#2d1a0e;${serif};font-size:24px;font-weight:400;line-height:1.25;overflow-wrap:anywhere">${text(title)}</h1>
+${[...body, ...quotes.map(htmlQuote)].join('\n')}
+${list.length > 0 ? `<ul style="margin:8px 0 24px;padding:0;list-style:none">${list.join('')}</ul>` : ''}
+${table.length > 0 ? `<table style="width:100%;margin:8px 0 24px;border-collapse:collapse">${table.join('')}</table>` : ''}
+<a class="button" href="${text(links.origin + action.path)}" style="display:inline-block;padding:12px 24px;background:#6a3716;border-radius:8px;color:#fdf4df;${sans};font-size:16px;font-weight:700;text-decoration:none">${text(action.label)}</a>
+</div>
+<p class="quiet" style="margin:16px 0 0;color:#6b543f;${sans};font-size:13px;line-height:1.6">
+You are receiving this email because you have an account at <a href="${text(links.origin)}" style="color:#6b543f">${siteName}</a>.<br>
+${links.unsubscribe === null ? '' : `<a href="${text(links.unsubscribe)}" style="color:#6b543f">Stop emails of this kind</a> ·`}
+<a href="${text(links.settings)}" style="color:#6b543f">Choose which emails you get</a>
+</p>
+</div>
+</body>
+</html>
+`;
+}

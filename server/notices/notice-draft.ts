@@ -1,0 +1,19 @@
+import type { NoticeKind } from '#contracts/notices/notices.ts';
+import type { Trx } from '#server/db/client.ts';
+import type { NoticeFacts } from '#server/db/schema.ts';
+
+/** A notice to one person that has not been saved yet. */
+export type NoticeDraft = {
+  userId: string;
+  kind: NoticeKind;
+  subjectId: string;
+  facts: NoticeFacts;
+  at: Date;
+  /** When to send the email. Defaults to now. */
+  mailAt?: Date | undefined;
+  /** How often a person may get this kind of notice about this subject. Defaults to always. */
+  once?: 'ever' | 'a day';
+};
+
+/** Notifies each person according to their settings. Saves the notices and the email jobs in the given transaction. */
+export type Tell = (trx: Trx, drafts: readonly NoticeDraft[]) => Promise<void>;

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  countUnreadNotices,
+  getNoticeSettings,
+  listNotices,
+  markAllNotices,
+  markNotice,
+  setNoticeSetting,
+  unsubscribe,
+} from '#contracts/notices/notices.ts';
+import { routes } from '#contracts/routes.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
+import type { NoticeService } from './notice-service.ts';
+
+export function mountNotices(mount: Mount, notices: NoticeService): void {
+  mount(listNotices, ({ caller, query }) => notices.list(caller, query));
+  mount(countUnreadNotices, async ({ caller }) => ({ unread: await notices.countUnread(caller) }));
+  mount(markNotice, ({ caller, params, body }) => notices.mark(caller, params.id, body.read));
+  mount(markAllNotices, async ({ caller }) => {
+    await notices.markAll(caller);
+    return { unread: 0 };
+  });
+  mount(getNoticeSettings, ({ caller }) => notices.settings(caller));
+  mount(setNoticeSetting, async ({ caller, params: { kind }, body: { delivery } }) => {
+    await notices.choose(caller, kind, delivery);
+    return { kind, delivery };
+  });
+  mount(unsubscribe, async ({ body }) => ({ kind: await notices.unsubscribe(body.token) }));
+}
+
+/**
+ * Handles one-click unsubscribe requests (RFC 8058): mail programs send a form by POST to the URL of the unsubscribe
+ * page.
+ */
+export async function mountOneClickUnsubscribe(
+  app: FastifyInstance,
+  notices: NoticeService,
+  limits: RateLimits,
+): Promise<void> {
+  await app.register((scope, _, done) => {
+    // Ignore the body, because its only field repeats what the URL says. It is still read into a buffer, because
+    // Fastify enforces `bodyLimit` only on bodies that it reads.
+    scope.removeAllContentTypeParsers();
+    const options = { parseAs: 'buffer', bodyLimit: 1024 } as const;
+    scope.addContentTypeParser('*', options, (_request, _body, done) => done(null));
+    scope.post<{ Params: { token: string } }>(routes.unsubscribe.path, {
+      onRequest: (request) => limits.consume('read', { address: request.ip }),
+      handler: async ({ params }, reply) => {
+        await notices.unsubscribe(params.token);
+        return reply
+          .type('text/plain; charset=utf-8')
+          .send('You will no longer get emails of this kind.\n');
+      },
+    });
+    done();
+  });
+}

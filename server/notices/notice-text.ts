@@ -1,0 +1,352 @@
+import type { BookingStatus } from '#contracts/bookings/bookings.ts';
+import { isShopReason } from '#contracts/bookings/release-reasons.ts';
+import type { NoticeKind, NoticeQuote } from '#contracts/notices/notices.ts';
+import { type Role, roles } from '#contracts/permissions.ts';
+import { pathTo, routes } from '#contracts/routes.ts';
+
+/**
+ * The text of a notice in the app and in an email. Everything is in the shop's own words, except `quotes` and the names
+ * in `title`.
+ */
+export type NoticeWords = {
+  /**
+   * The title is also the subject of the email. It may contain the name of a person or a product, but doesn't begin with
+   * one.
+   */
+  title: string;
+  /**
+   * The app shows only the first paragraph. Paragraphs contain no times, because the server doesn't know the reader's
+   * time zone.
+   */
+  paragraphs: string[];
+  /** What people wrote. Otherwise, they could write something that looks like a message from the shop. */
+  quotes?: NoticeQuote[];
+  /** A sentence that the app adds to the first paragraph, because the email says it in a later one. */
+  inApp?: string;
+  /** Labels and values that only the email shows. Text that people wrote belongs in `quotes`. */
+  details: [label: string, value: string][];
+  /** The label for the notice's time, if it has one. */
+  untilLabel?: string;
+  action: { label: string; path: string };
+  /** The notices in a daily email, each with a link to its page. */
+  items?: { title: string; text: string; quotes: NoticeQuote[]; path: string }[];
+};
+
+/** Quotes what someone wrote. Returns nothing if the text is missing or empty. */
+export const quote = (from: string, text: string | null | undefined): NoticeQuote[] =>
+  text ? [{ from, text }] : [];
+
+/** Facts for the text of a notice about a booking. `reason` is why the booking was released. */
+export type BookingFacts = {
+  bookingId: string;
+  product: string;
+  priceCents: number;
+  buyer: string;
+  /** The meeting location and message that the buyer sent, or empty text after the buyer has deleted the account. */
+  meetingLocation: string;
+  message: string;
+  reason: string | null;
+  /** Whether the booking ended because the buyer didn't collect the product in time. */
+  expired: boolean;
+  /** The waitlist position, from 1. */
+  place: number | null;
+  /** Whether the buyer was only on the waitlist, and never had the product on hold. */
+  waited: boolean;
+  /** True if the notice is for the buyer, false if it is for the seller. */
+  toBuyer: boolean;
+};
+
+/**
+ * Returns the text of a notice whose requested action is no longer possible. The title still tells what happened then,
+ * and the text says how the booking ended. Returns `words` while the booking is open.
+ */
+export function overWords(
+  words: NoticeWords,
+  status: BookingStatus,
+  { bookingId, toBuyer, waited }: BookingFacts,
+): NoticeWords {
+  const over = (toBuyer ? overForBuyer(waited) : overForSeller(waited))[status];
+  if (over === undefined) return words;
+  return { title: words.title, paragraphs: [over], details: [], action: seeBooking(bookingId) };
+}
+
+type Over = Partial<Record<BookingStatus, string>>;
+const overForBuyer = (waited: boolean): Over => ({
+  cancelled: waited ? 'You left the waitlist.' : 'You canceled this booking.',
+  released: waited ? 'You’re no longer on the waitlist.' : 'The seller released this booking.',
+  expired: 'This booking has ended because you did not collect the product in time.',
+  collected: 'You collected the product.',
+});
+const overForSeller = (waited: boolean): Over => ({
+  cancelled: waited ? 'The buyer left the waitlist.' : 'The buyer canceled this booking.',
+  released: waited ? 'The buyer is no longer on the waitlist.' : 'This booking was released.',
+  expired: 'This booking has ended because the buyer did not collect the product in time.',
+  collected: 'The buyer collected the product.',
+});
+
+type Words<Facts> = (facts: Facts) => NoticeWords;
+export type ProductKind = 'search_matched' | 'price_dropped' | 'watched_available' | 'watched_sold';
+export type ModerationKind = Extract<
+  NoticeKind,
+  'decision_made' | 'appeal_decided' | 'report_decided' | 'case_opened' | 'appeal_received'
+>;
+export type BookingKind = Exclude<
+  NoticeKind,
+  | ProductKind
+  | ModerationKind
+  | 'credit_used'
+  | 'role_changed'
+  | 'message_received'
+  | 'unknown_codes'
+  | 'audit_head_published'
+>;
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+export const inDollars = (cents: number) => dollars.format(cents / 100);
+const priceOf = ({ priceCents }: { priceCents: number }): [string, string] => [
+  'Price',
+  inDollars(priceCents),
+];
+const seeBooking = (bookingId: string, label = 'See the booking') => ({
+  label,
+  path: pathTo('booking', { id: bookingId }),
+});
+
+/** Why a booking was released: either in the shop's words, or as a quote of what the seller or the staff wrote. */
+function releaseReason(reason: string | null): Pick<NoticeWords, 'paragraphs' | 'quotes'> {
+  if (reason !== null && isShopReason(reason)) return { paragraphs: [reason] };
+  return {
+    paragraphs: ['The seller released the booking.'],
+    quotes: quote('The reason given', reason),
+  };
+}
+
+/** The text of each kind of notice about a booking. */
+export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = {
+  hold_placed: (facts) => ({
+    title: `You booked ${facts.product}`,
+    paragraphs: [
+      'It is on hold for you. If you don’t collect it in time, the hold ends.',
+      'Bring the six-digit code from your booking. The seller will ask for it when you collect the product.',
+    ],
+    details: [priceOf(facts)],
+    untilLabel: 'Collect it before',
+    action: seeBooking(facts.bookingId),
+  }),
+
+  hold_promoted: (facts) => ({
+    title: `It’s your turn: ${facts.product}`,
+    paragraphs: [
+      'The buyer ahead of you no longer has it on hold, so it is now on hold for you. Press “Keep it” if you still want it.',
+      'If you do nothing, it will go to the next person on the waitlist. There is no penalty.',
+    ],
+    details: [priceOf(facts)],
+    untilLabel: 'Keep it before',
+    action: seeBooking(facts.bookingId, 'Keep it'),
+  }),
+
+  place_moved: ({ bookingId, product, place }) => ({
+    title:
+      place === 1 ? `You are next in line for ${product}` : `You moved up in line for ${product}`,
+    paragraphs: [`You are now number ${place} on the waitlist.`],
+    details: [],
+    action: seeBooking(bookingId),
+  }),
+
+  hold_released: (facts) => ({
+    title: `Your booking of ${facts.product} has ended`,
+    ...releaseReason(facts.reason),
+    details: [priceOf(facts)],
+    action: { label: 'Find something similar', path: routes.products.path },
+  }),
+
+  hold_frozen: (facts) => ({
+    title: `Your booking of ${facts.product} is paused`,
+    paragraphs: [
+      'We are checking this product, so it can’t be collected now. Your hold will continue with the time that is left.',
+      'Please don’t pay for it until the booking continues. We’ll notify you when it continues or ends.',
+    ],
+    details: [priceOf(facts)],
+    action: seeBooking(facts.bookingId),
+  }),
+
+  hold_resumed: (facts) => ({
+    title: `Your booking of ${facts.product} continues`,
+    paragraphs: ['The product is available again, and is still on hold for you.'],
+    details: [priceOf(facts)],
+    untilLabel: 'Collect it before',
+    action: seeBooking(facts.bookingId),
+  }),
+
+  hold_expired: (facts) => ({
+    title: `Your hold on ${facts.product} has run out`,
+    paragraphs: [
+      'You didn’t collect it in time, so it is back on sale or on hold for the next buyer in line.',
+    ],
+    details: [priceOf(facts)],
+    action: seeBooking(facts.bookingId),
+  }),
+
+  product_booked: (facts) => ({
+    title: `New booking: ${facts.buyer} booked ${facts.product}`,
+    paragraphs: [
+      'The buyer’s phone number and meeting place are in My Buyers.',
+      'When you hand it over, ask the buyer for the six-digit code and enter it in My Buyers.',
+    ],
+    quotes: [
+      ...quote('The buyer’s meeting location', facts.meetingLocation),
+      ...quote('The buyer wrote', facts.message),
+    ],
+    details: [priceOf(facts)],
+    untilLabel: 'Held until',
+    action: seeBooking(facts.bookingId),
+  }),
+
+  waitlist_joined: ({ bookingId, product, buyer }) => ({
+    title: `New on the waitlist for ${product}: ${buyer}`,
+    paragraphs: ['If the current booking ends, the next buyer in line gets the product.'],
+    details: [],
+    action: seeBooking(bookingId),
+  }),
+
+  booking_cancelled: (facts) => ({
+    title: facts.expired
+      ? `Hold expired: ${facts.buyer} did not collect ${facts.product} in time`
+      : `Booking canceled: ${facts.buyer} no longer wants ${facts.product}`,
+    paragraphs: [
+      'The product will go to the next buyer on the waitlist. If no one is waiting, it will go back on sale.',
+    ],
+    details: [priceOf(facts)],
+    action: seeBooking(facts.bookingId),
+  }),
+
+  code_guessed: ({ bookingId, product, toBuyer }) => ({
+    title: `Wrong handover codes for ${product}`,
+    paragraphs: [
+      `Three wrong handover codes were entered for this booking${toBuyer ? '' : ' in My Buyers or at the counter'}. After ten, no code works for an hour.`,
+      toBuyer
+        ? 'Don’t give your code to anyone until you have the product in your hands.'
+        : 'If this was not you, contact the shop’s staff.',
+    ],
+    details: [],
+    action: seeBooking(bookingId),
+  }),
+
+  product_collected: (facts) => ({
+    title: facts.toBuyer
+      ? `You collected ${facts.product}`
+      : `Sold: ${facts.product} was handed over to ${facts.buyer}`,
+    paragraphs: [
+      facts.toBuyer
+        ? 'Enjoy playing it! The booking stays in My Orders, with the condition and price you agreed on.'
+        : 'The product is sold. The booking stays in My Buyers.',
+    ],
+    details: [priceOf(facts)],
+    action: seeBooking(facts.bookingId),
+  }),
+};
+
+/** Facts for the text of a notice about a product. `product` is null if the product has left the shop. */
+export type ProductFacts = {
+  productId: string;
+  product: string | null;
+  priceCents: number;
+  /** The description of the saved search. */
+  search: string;
+  /** The price before and after the drop. */
+  cents: { from: number; to: number };
+};
+
+const nameOf = ({ product }: ProductFacts) => product ?? 'a product that is no longer in the shop';
+const seeProduct = ({ productId }: ProductFacts) => ({
+  label: 'See the product',
+  path: pathTo('product', { id: productId }),
+});
+
+/** The text of each kind of notice about a product. */
+export const productWords: Readonly<Record<ProductKind, Words<ProductFacts>>> = {
+  search_matched: (facts) => ({
+    title: `New: ${nameOf(facts)}`,
+    paragraphs: ['It matches a search you saved.'],
+    quotes: quote('Your search', facts.search),
+    details: facts.product === null ? [] : [priceOf(facts)],
+    action: seeProduct(facts),
+  }),
+
+  price_dropped: (facts) => ({
+    title: `Price drop: ${nameOf(facts)} now costs ${inDollars(facts.cents.to)}`,
+    paragraphs: [`It cost ${inDollars(facts.cents.from)} before. You are watching this product.`],
+    details: [],
+    action: seeProduct(facts),
+  }),
+
+  watched_available: (facts) => ({
+    title: `Available again: ${nameOf(facts)}`,
+    paragraphs: ['It is no longer on hold, so you can book it now. You are watching this product.'],
+    details: facts.product === null ? [] : [priceOf(facts)],
+    action: seeProduct(facts),
+  }),
+
+  watched_sold: (facts) => ({
+    title: `Sold: ${nameOf(facts)}`,
+    paragraphs: ['It is on your watchlist. Its page shows similar products.'],
+    details: [],
+    action: seeProduct(facts),
+  }),
+};
+
+/** The maximum number of notices that a daily email lists. */
+const mostInMail = 40;
+
+/** Returns the text of an email with several notices, oldest first. */
+export function dailyWords(notices: readonly NoticeWords[]): NoticeWords {
+  const [first] = notices;
+  const left = notices.length - mostInMail;
+  return {
+    title:
+      first && notices.length === 1 ? first.title : `${notices.length} updates that you asked for`,
+    paragraphs:
+      left > 0
+        ? [`Here are the first ${mostInMail}. You can see the other ${left} under Notices.`]
+        : [],
+    details: [],
+    items: notices
+      .slice(0, mostInMail)
+      .map(({ title, paragraphs, quotes = [], details, action }) => ({
+        title,
+        text: [...details.map((detail) => detail.join(': ')), ...paragraphs].join('. '),
+        quotes,
+        path: action.path,
+      })),
+    action: { label: 'See all notices', path: routes.notices.path },
+  };
+}
+
+const roleNames: Record<Role, string> = { user: 'Buyer', staff: 'Staff', admin: 'Admin' };
+
+export const roleWords: Words<{ from: Role; to: Role }> = ({ from, to }) => ({
+  title: `Your role is now ${roleNames[to]}`,
+  paragraphs: [
+    roles.indexOf(to) > roles.indexOf(from)
+      ? `An admin changed your role from ${roleNames[from]} to ${roleNames[to]}. Your dashboard has new pages.`
+      : `An admin changed your role from ${roleNames[from]} to ${roleNames[to]}. Some pages are no longer in your dashboard.`,
+  ],
+  details: [],
+  action: { label: 'Open the dashboard', path: routes.dashboard.path },
+});
+
+/** `message` is null if it has been deleted. */
+export const messageWords: Words<{ sender: string; message: string | null }> = ({
+  sender,
+  message,
+}) => ({
+  title: `Message to the shop from ${sender}`,
+  paragraphs: [
+    message === null
+      ? 'The message has been deleted.'
+      : 'It was sent with the contact form, which anyone can use.',
+  ],
+  quotes: quote('The sender wrote', message),
+  details: [],
+  action: { label: 'Read and reply', path: routes.messages.path },
+});

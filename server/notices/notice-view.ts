@@ -1,0 +1,110 @@
+import type { Notice, NoticeKind } from '#contracts/notices/notices.ts';
+import { leastRole } from '#contracts/permissions.ts';
+import { auditHeadWords, unknownCodesWords } from './audit-text.ts';
+import { creditWords } from './credit-notices.ts';
+import { moderationWords } from './moderation-text.ts';
+import type { NoticeRow } from './notice-repository.ts';
+import {
+  type BookingFacts,
+  type BookingKind,
+  bookingWords,
+  type ModerationKind,
+  messageWords,
+  type NoticeWords,
+  overWords,
+  type ProductKind,
+  productWords,
+  roleWords,
+} from './notice-text.ts';
+
+const isAboutProduct = (kind: NoticeKind): kind is ProductKind => kind in productWords;
+const isAboutModeration = (kind: NoticeKind): kind is ModerationKind => kind in moderationWords;
+const isAboutBooking = (kind: NoticeKind): kind is BookingKind => kind in bookingWords;
+
+/** The facts for a notice whose case no longer exists. */
+const noFacts = {
+  type: 'product' as const,
+  title: 'a product',
+  ruling: null,
+  replacement: null,
+  appeal: null,
+  outcome: null,
+  revised: false,
+};
+
+/** Notices of these kinds ask for an action, which is no longer possible once the booking has ended. */
+const asksForSomething: ReadonlySet<NoticeKind> = new Set([
+  'hold_placed',
+  'hold_promoted',
+  'hold_resumed',
+  'place_moved',
+  'product_booked',
+  'waitlist_joined',
+]);
+
+/** Returns the text of a notice, based on the current data of its subject. */
+export function wordsOf(row: NoticeRow): NoticeWords {
+  const { kind, facts } = row;
+  if (isAboutBooking(kind)) {
+    const about: BookingFacts = {
+      bookingId: row.subject_id,
+      product: row.product ?? '',
+      priceCents: row.price_cents ?? 0,
+      buyer: row.buyer_name ?? '',
+      meetingLocation: row.meeting_location ?? '',
+      message: row.buyer_message ?? '',
+      reason: row.ended_reason,
+      expired: row.booking_status === 'expired',
+      place: facts.place ?? null,
+      waited: row.held_until === null,
+      toBuyer: row.buyer_id === row.user_id,
+    };
+    const words = bookingWords[kind](about);
+    const status = asksForSomething.has(kind) ? row.booking_status : null;
+    return status ? overWords(words, status, about) : words;
+  }
+  if (isAboutProduct(kind)) {
+    return productWords[kind]({
+      productId: row.subject_id,
+      product: row.product,
+      priceCents: row.price_cents ?? 0,
+      search: facts.search ?? '',
+      cents: facts.price_cents ?? { from: 0, to: 0 },
+    });
+  }
+  if (isAboutModeration(kind)) {
+    return moderationWords[kind](row.moderation ?? { ...noFacts, caseId: row.subject_id });
+  }
+  if (kind === 'role_changed') {
+    return roleWords({ from: facts.from ?? leastRole, to: facts.to ?? leastRole });
+  }
+  if (kind === 'credit_used') return creditWords(facts.credit ?? { number: 0, cents: 0 });
+  if (kind === 'unknown_codes') return unknownCodesWords;
+  if (kind === 'audit_head_published') return auditHeadWords(facts.head ?? { seq: 0, hash: '' });
+  // When a sender deletes their account, their messages are deleted as well.
+  const { sender, message } = row;
+  return messageWords({
+    sender: sender ?? 'someone',
+    message,
+  });
+}
+
+/** Returns the time that a notice shows, or null if there is none. */
+export const untilOf = ({ facts }: Pick<NoticeRow, 'facts'>): Date | null =>
+  facts.until === undefined ? null : new Date(facts.until);
+
+export function toNotice(row: NoticeRow): Notice {
+  const { title, paragraphs, quotes = [], inApp, untilLabel, action } = wordsOf(row);
+  const until = untilOf(row);
+  return {
+    _id: row.id,
+    kind: row.kind,
+    title,
+    text: [...paragraphs.slice(0, 1), ...(inApp ? [inApp] : [])].join(' '),
+    quotes,
+    until: until && untilLabel ? { label: untilLabel, at: until.toISOString() } : null,
+    path: action.path,
+    read: row.read_at !== null,
+    created_at: row.created_at.toISOString(),
+  };
+}

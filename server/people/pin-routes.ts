@@ -1,0 +1,23 @@
+import {
+  addDevice,
+  endPinSession,
+  getPin,
+  removeDevice,
+  removePin,
+  renewPinSession,
+  setPin,
+  signInByPin,
+} from '#contracts/people/pins.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { PinService } from './pin-service.ts';
+
+export function mountPins(mount: Mount, pins: PinService): void {
+  mount(getPin, ({ caller }) => pins.read(caller));
+  mount(setPin, ({ identity, body }) => pins.set(identity, body.pin));
+  mount(removePin, ({ caller }) => pins.remove(caller));
+  mount(addDevice, ({ identity, body }) => pins.addDevice(identity, body));
+  mount(removeDevice, ({ caller, params }) => pins.removeDevice(caller, params.id));
+  mount(signInByPin, ({ device, body }) => pins.signIn(device, body.pin));
+  mount(endPinSession, ({ device, body }) => pins.end(device, body.renewal_secret));
+  mount(renewPinSession, ({ device, body }) => pins.renew(device, body.renewal_secret));
+}

@@ -1,0 +1,225 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import type { AuditAction, AuditFacts } from '#contracts/audit-details.ts';
+import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import type {
+  addDevice,
+  endPinSession,
+  getPin,
+  removeDevice,
+  renewPinSession,
+  setPin,
+  signInByPin,
+} from '#contracts/people/pins.ts';
+import { may } from '#contracts/permissions.ts';
+import { writeAuditEntry } from '#server/db/audit.ts';
+import type { Database } from '#server/db/client.ts';
+import { type Caller, type Device, type Identity, sessionEnded } from '#server/http/caller.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { AccessTokens, PinSession } from './access-token.ts';
+import type { AccountRow } from './account-records.ts';
+import { assertFresh } from './fresh-sign-in.ts';
+import { lockOpenAccount } from './lock-open-account.ts';
+import { createPinHasher } from './pin-hash.ts';
+import { assertUsable, needsPassword, toDevice, wrongPin } from './pin-policy.ts';
+import { pinRepository } from './pin-repository.ts';
+import { userRepository } from './user-repository.ts';
+import { toUser } from './user-view.ts';
+
+/** How long a session started with a PIN lasts. This is enough for a long shift. */
+const shiftMs = 12 * 3_600_000;
+
+/** How long a PIN works on a computer after a login with the password. */
+const deviceMs = 90 * 24 * 3_600_000;
+
+/**
+ * Wrong PINs are forgotten when no PIN has been entered for this long. A right PIN doesn't reset them, so that no one can
+ * guess between the logins of a PIN's owner.
+ */
+const forgetWrongMs = 12 * 3_600_000;
+
+type Session = EndpointReply<typeof renewPinSession>;
+type Deleted = EndpointReply<typeof removeDevice>;
+
+export type PinService = {
+  read(caller: Caller): Promise<EndpointReply<typeof getPin>>;
+  set(identity: Identity, pin: string): Promise<EndpointReply<typeof setPin>>;
+  remove(caller: Caller): Promise<Deleted>;
+  /** Adds a device on which the identity's owner has just logged in with their password. */
+  addDevice(
+    identity: Identity,
+    device: EndpointParsed<typeof addDevice>['body'],
+  ): Promise<EndpointReply<typeof addDevice>>;
+  removeDevice(caller: Caller, id: string): Promise<Deleted>;
+  /** Returns the device with this secret. Throws a `sign_in_again` Refusal if there is none. */
+  admit(deviceId: string, secret: string): Promise<Device>;
+  signIn(device: Device, pin: string): Promise<EndpointReply<typeof signInByPin>>;
+  renew(device: Device, renewalSecret: string | undefined): Promise<Session>;
+  /** Ends the session with this renewal secret. Without one, ends any session on the device. */
+  end(
+    device: Device,
+    renewalSecret: string | undefined,
+  ): Promise<EndpointReply<typeof endPinSession>>;
+  isOpen(session: PinSession, userId: string): Promise<boolean>;
+};
+
+type Options = {
+  db: Database;
+  now: () => Date;
+  tokens: AccessTokens;
+  /** The key for access tokens, from which the key for PINs is derived. */
+  tokenSecret: Uint8Array;
+  /** The cost of hashing a PIN. See {@link createPinHasher}. */
+  pinCost: number | undefined;
+  /** Throws a Refusal if the account is closed or suspended, or if the sign-in was revoked. */
+  assertSessionValid(account: AccountRow, identity: Identity): void;
+};
+
+/** Secrets are random, so they don't need a slow hash. */
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+
+type PinAction = Extract<AuditAction, `${string}PIN${string}`>;
+const plain = (action: Exclude<PinAction, 'wrong PIN'>) => ({ action, details: {} });
+
+export function createPinService(options: Options): PinService {
+  const { db, now, tokens, assertSessionValid } = options;
+  const hasher = createPinHasher(options.tokenSecret, options.pinCost);
+  const pins = pinRepository(db);
+  const users = userRepository(db);
+
+  /** Returns the account of a staff member who has recently entered their password. */
+  async function provenStaff(identity: Identity): Promise<AccountRow> {
+    const user = await users.bySignInUid(identity.uid);
+    if (!user) throw sessionEnded();
+    assertSessionValid(user, identity);
+    assertFresh(identity, now());
+    if (may(user.role, 'sell_at_counter')) return user;
+    throw new Refusal('forbidden', 'Only staff can use a PIN.');
+  }
+
+  const ago = (ms: number) => new Date(now().getTime() - ms);
+  const isExpired = ({ addedAt }: Device) => addedAt <= ago(deviceMs);
+
+  /** Runs `work` with the account locked and writes an audit entry. */
+  const audited = <T>(
+    userId: string,
+    facts: AuditFacts<PinAction>,
+    work: (on: ReturnType<typeof pinRepository>) => Promise<T>,
+  ) =>
+    db.transaction().execute(async (trx) => {
+      await lockOpenAccount(trx, userId, sessionEnded);
+      const result = await work(pinRepository(trx));
+      const self = { actorId: userId, subjectId: userId, concernsId: userId };
+      const entry = { ...self, ...facts, at: now() };
+      if (result !== 0) await writeAuditEntry(trx, entry);
+      return result;
+    });
+
+  async function noteWrongPin(userId: string, left: number): Promise<void> {
+    const wrong = { action: 'wrong PIN', details: { tries_left: left } } as const;
+    await audited(userId, wrong, async () => undefined);
+    if (left === 0)
+      await audited(userId, plain('PIN blocked on a computer'), async () => undefined);
+  }
+
+  async function issue(
+    user: AccountRow,
+    { device, renewalHash, until }: { device: string; renewalHash: Buffer; until: Date },
+  ): Promise<Session> {
+    const session = renewalHash.toString('base64url');
+    const issued = await tokens.issue(user.id, user.token_version, { device, session, until });
+    return {
+      accessToken: issued.token,
+      expires_at: issued.expiresAt.toISOString(),
+      user: toUser(user),
+      ends_at: until.toISOString(),
+    };
+  }
+
+  return {
+    async read({ id }) {
+      const [pin, devices] = await Promise.all([pins.pinOf(id), pins.devicesOf(id)]);
+      return { set_at: pin?.set_at.toISOString() ?? null, devices: devices.map(toDevice) };
+    },
+
+    async set(identity, pin) {
+      const user = await provenStaff(identity);
+      const hash = await hasher.hash(pin);
+      const at = now();
+      await audited(user.id, plain('PIN set'), async (on) => {
+        await on.set(user.id, hash, at);
+        // End the sessions, because anyone who knew the old PIN may still be signed in with it.
+        await on.endSessions(user.id);
+      });
+      return { set_at: at.toISOString() };
+    },
+
+    remove: async ({ id }) => ({
+      deletedCount: await audited(id, plain('PIN removed'), (on) => on.remove(id)),
+    }),
+
+    async addDevice(identity, { name, replaces }) {
+      const user = await provenStaff(identity);
+      const secret = randomBytes(32).toString('base64url');
+      const id = uuidv7();
+      await audited(user.id, plain('PIN allowed on a computer'), async (on) => {
+        if (replaces) await on.removeDevice(replaces, user.id);
+        await on.addDevice({ id, userId: user.id, name, secretHash: hashOf(secret), at: now() });
+      });
+      return { _id: id, secret };
+    },
+
+    removeDevice: async (caller, id) => ({
+      deletedCount: await audited(caller.id, plain('PIN ended on a computer'), (on) =>
+        on.removeDevice(id, caller.id),
+      ),
+    }),
+
+    async admit(deviceId, secret) {
+      const row = await pins.deviceBySecret(deviceId, hashOf(secret));
+      if (!row) throw needsPassword();
+      const { id, user_id: userId, created_at: addedAt } = row;
+      const { session_until: sessionUntil, renewal_hash: renewalHash } = row;
+      return { id, userId, addedAt, sessionUntil, renewalHash };
+    },
+
+    async signIn(device, pin) {
+      if (isExpired(device)) throw needsPassword();
+      const [user, known] = await Promise.all([
+        users.byId(device.userId),
+        pins.pinOf(device.userId),
+      ]);
+      if (!user || !known) throw needsPassword();
+      assertUsable(user, now());
+      const left = await pins.takeTry(device.id, now(), ago(forgetWrongMs));
+      if (left === undefined) throw needsPassword();
+      if (!(await hasher.matches(pin, known))) {
+        await noteWrongPin(user.id, left);
+        throw wrongPin(left);
+      }
+      const renewal_secret = randomBytes(32).toString('base64url');
+      const renewalHash = hashOf(renewal_secret);
+      const until = new Date(now().getTime() + shiftMs);
+      const session = { until, renewalHash, at: now() };
+      if (!(await pins.beginSession(device.id, session))) throw needsPassword();
+      return { ...(await issue(user, { device: device.id, renewalHash, until })), renewal_secret };
+    },
+
+    async renew(device, renewalSecret) {
+      const { sessionUntil: until, renewalHash } = device;
+      if (isExpired(device) || !until || until <= now() || !renewalHash) throw sessionEnded();
+      if (!renewalSecret || !hashOf(renewalSecret).equals(renewalHash)) throw sessionEnded();
+      const user = await users.byId(device.userId);
+      if (!user) throw sessionEnded();
+      assertUsable(user, now());
+      return issue(user, { device: device.id, renewalHash, until });
+    },
+
+    end: async ({ id }, renewalSecret) => ({
+      deletedCount: await pins.endSession(id, renewalSecret ? hashOf(renewalSecret) : null),
+    }),
+
+    isOpen: ({ device, session }, userId) =>
+      pins.isOpen(device, userId, Buffer.from(session, 'base64url'), now()),
+  };
+}

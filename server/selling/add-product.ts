@@ -1,0 +1,77 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { EndpointParsed } from '#contracts/endpoint.ts';
+import type { createProduct } from '#contracts/selling/own-products.ts';
+import { byField, resolveForm } from '#server/catalog/product-values.ts';
+import { projectProducts } from '#server/catalog/search/search-projection.ts';
+import { checkedUntil } from '#server/catalog/serial-check.ts';
+import type { Trx } from '#server/db/client.ts';
+import { writeEvent } from '#server/db/events.ts';
+import { alreadyPublished, draftRepository } from './draft-repository.ts';
+import { sellingRepository } from './selling-repository.ts';
+
+export type NewProduct = EndpointParsed<typeof createProduct>['body'];
+
+type Addition = {
+  form: NewProduct;
+  sellerId: string;
+  /**
+   * The account that filled in the form. The product can use its uploads and its draft. For the shop's own products, this
+   * is a staff member's account.
+   */
+  writerId: string;
+  at: Date;
+  /**
+   * When the product can go on sale, or null if it can go on sale immediately. Until then, the product's status is
+   * `ended`.
+   */
+  liveFrom: Date | null;
+  /** The prefix for field names in Refusals, for example `buy_ins.0.product.` */
+  path?: string;
+};
+
+/**
+ * Adds a product in the caller's transaction, which must have locked the seller's account. Returns the product's id.
+ * Throws an `invalid` Refusal that names the field, or an `already_published` Refusal if the draft has already been
+ * published.
+ */
+export async function addProduct(trx: Trx, addition: Addition): Promise<string> {
+  const { form, sellerId, writerId, at, liveFrom, path = '' } = addition;
+  const addresses = byField(form.image_urls ?? [], { image_url: form.image_url });
+  const { fields, photos } = await resolveForm(trx, form, addresses, {
+    writerId,
+    productId: null,
+    path,
+  });
+  const selling = sellingRepository(trx);
+  const id = uuidv7();
+  const status = liveFrom ? 'ended' : 'live';
+  await selling.insert({
+    ...fields,
+    id,
+    seller_id: sellerId,
+    status,
+    live_from: liveFrom,
+    serial_checked_until: checkedUntil(fields.serial_number, at),
+    posted_at: at,
+    added_at: at,
+    updated_at: at,
+  });
+  await selling.setImages(id, photos);
+  await projectProducts(trx, [id]);
+  if (form.draft_id) await endDraft(trx, writerId, form.draft_id, id);
+  const event = { subjectId: id, people: [sellerId], payload: { status, version: 1 }, at } as const;
+  await writeEvent(trx, { kind: 'product.published', ...event });
+  return id;
+}
+
+/**
+ * Deletes the draft that a new product was published from. Throws an `already_published` Refusal if the draft had
+ * already been published.
+ */
+async function endDraft(trx: Trx, writerId: string, id: string, made: string) {
+  const drafts = draftRepository(trx);
+  if (!(await drafts.publish(id, writerId, made))) {
+    throw alreadyPublished(await drafts.publication(id, writerId));
+  }
+  await drafts.remove(id, writerId);
+}

@@ -1,0 +1,331 @@
+import { type ShopReason, shopReasons } from '#contracts/bookings/release-reasons.ts';
+import { type Moderation, ProductStatus } from '#contracts/catalog/products.ts';
+import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import { may } from '#contracts/permissions.ts';
+import type {
+  deleteProduct,
+  listOwnProducts,
+  OwnProduct,
+} from '#contracts/selling/own-products.ts';
+import type { EditableProduct, getOwnSeller, updateProduct } from '#contracts/selling/selling.ts';
+import { ownCursorShape, ownKeyOf } from '#server/catalog/own-list-query.ts';
+import { productRepository } from '#server/catalog/product-repository.ts';
+import { productState } from '#server/catalog/product-state.ts';
+import { byField, resolveForm } from '#server/catalog/product-values.ts';
+import {
+  canDelete,
+  canEdit,
+  isHidden,
+  isWithheld,
+  type OwnRow,
+  toEditable,
+  toOwn,
+  toSeller,
+} from '#server/catalog/product-view.ts';
+import { projectProducts } from '#server/catalog/search/search-projection.ts';
+import { asSellerSees, checkedUntil } from '#server/catalog/serial-check.ts';
+import { isSameSerial } from '#server/catalog/serial-number.ts';
+import type { Database, Trx } from '#server/db/client.ts';
+import { writeEvent } from '#server/db/events.ts';
+import { oneSnapshot } from '#server/db/one-snapshot.ts';
+import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
+import { type Caller, sessionEnded } from '#server/http/caller.ts';
+import { decodeCursor, toPage } from '#server/http/cursor.ts';
+import { dayInWords } from '#server/http/day-in-words.ts';
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { lockOpenAccount } from '#server/people/lock-open-account.ts';
+import { addProduct, type NewProduct } from './add-product.ts';
+import { assertMaySell, assertSellerMaySell, sellerBan } from './may-sell.ts';
+import { auditForeignChange, changedFields, isForeign } from './product-audit.ts';
+import { assertMayPublish } from './publication-limit.ts';
+import { sellingRepository } from './selling-repository.ts';
+
+type Edit = EndpointParsed<typeof updateProduct>['body'];
+type OwnPage = EndpointParsed<typeof listOwnProducts>['query'];
+
+export type SellingService = {
+  own(seller: Caller, page: OwnPage): Promise<EndpointReply<typeof listOwnProducts>>;
+  editable(caller: Caller, id: string): Promise<EditableProduct>;
+  /** Whether the account has any products, regardless of their status. */
+  hasProducts(sellerId: string): Promise<boolean>;
+  /** Returns the caller's profile as buyers see it. */
+  seller(caller: Caller): Promise<EndpointReply<typeof getOwnSeller>>;
+  /**
+   * Publishes a product. Throws an `already_published` Refusal if its draft has already been published, or a
+   * `not_found` Refusal if the idempotency key belongs to a product that has been deleted.
+   */
+  publish(seller: Caller, product: NewProduct, key: IdempotencyKey | null): Promise<OwnProduct>;
+  /**
+   * Changes a product. Throws an `edit_conflict` Refusal if `version` is outdated. A seller who is banned from selling
+   * can't change a product that is on sale, unless a moderator has asked for it.
+   */
+  edit(caller: Caller, id: string, edit: Edit): Promise<EditableProduct>;
+  /**
+   * Ends a live product or relists an ended one. Throws a `conflict` Refusal for any other change, or if the product
+   * can't go on sale yet.
+   */
+  change(caller: Caller, id: string, to: 'ended' | 'live'): Promise<{ status: ProductStatus }>;
+  /**
+   * Deletes a product. If it has a serial number, or if bookings, tickets, consignments or decisions refer to it,
+   * archives it instead and releases its bookings. Throws a `conflict` Refusal if it has been sold.
+   */
+  remove(caller: Caller, id: string): Promise<EndpointReply<typeof deleteProduct>>;
+  /** Puts all products whose holding period has ended on sale. Returns how many there were. */
+  endHoldingPeriods(): Promise<number>;
+};
+
+/** Checks a product that is new or has a new serial number, in the transaction that saves it. */
+export type Screen = (trx: Trx, productId: string, at: Date) => Promise<void>;
+
+type Options = {
+  db: Database;
+  now: () => Date;
+  /** Multiplies the number of products that an account may publish per day. */
+  limitFactor: number;
+  screen: Screen;
+  /** Sends an edited product back to the moderators who handle reports about it, in the given transaction. */
+  reviewEdit(trx: Trx, productId: string, at: Date): Promise<void>;
+  /** Checks and records a new price of the shop's stock. Does nothing for other products. */
+  changeStockPrice(
+    trx: Trx,
+    change: {
+      caller: Caller;
+      product: { id: string; seller_id: string; resale_price_cents: number };
+      priceCents: number;
+      at: Date;
+    },
+  ): Promise<void>;
+  /** Adds keys to the picture URLs in a reply. With a key, a URL works even if the product is hidden. */
+  signImages<T>(reply: T): T;
+  /** Releases the open bookings of a deleted product, in the given transaction. */
+  releaseBookings(trx: Trx, productId: string, reason: ShopReason): Promise<void>;
+  /** Makes a product's cancellations final in the given transaction. */
+  finishCancelledBookings(trx: Trx, productId: string): Promise<void>;
+};
+
+export function createSellingService(options: Options): SellingService {
+  const { db, now, limitFactor, screen, reviewEdit, signImages } = options;
+  const { releaseBookings, finishCancelledBookings, changeStockPrice } = options;
+
+  async function reread(trx: Trx, id: string) {
+    const row = await productRepository(trx).ownDetail(id);
+    if (!row) throw new Error('the product is missing');
+    return row;
+  }
+
+  /**
+   * Locks and returns a product. Throws a `not_found` Refusal, or a `forbidden` Refusal if the caller may not edit it.
+   */
+  async function lockOwn(trx: Trx, caller: Caller, id: string) {
+    const product = await productState.lock(trx, id);
+    if (!product || product.status === 'archived') {
+      throw new Refusal('not_found', 'This product does not exist.');
+    }
+    if (product.seller_id !== caller.id && !may(caller.role, 'edit_any_product')) {
+      throw new Refusal('forbidden', 'Only the seller can change this product.');
+    }
+    return product;
+  }
+
+  return {
+    hasProducts: (sellerId) => sellingRepository(db).hasProducts(sellerId),
+
+    async own(seller, query) {
+      const from = decodeCursor(query.cursor, ownCursorShape(query.sort));
+      const [rows, byStatus, found] = await oneSnapshot(db, (trx) => {
+        const products = productRepository(trx);
+        return Promise.all([
+          products.bySeller(seller.id, query, from?.after ?? null, query.limit + 1),
+          products.countBySeller(seller.id),
+          query.q && !from ? products.countOwnMatches(seller.id, query) : from?.total,
+        ]);
+      });
+      const all = ProductStatus.options.map((name) => [name, byStatus.get(name) ?? 0] as const);
+      const counts = Object.fromEntries(all) as Record<ProductStatus, number>;
+      const inStatus = query.status
+        ? counts[query.status]
+        : all.reduce((sum, [name, n]) => (name === 'archived' ? sum : sum + n), 0);
+      const total = query.q ? (found ?? 0) : inStatus;
+      const at = now();
+      const seen = rows.map((row) => asSeen(seller, row, at));
+      return { ...toPage(seen, query.limit, total, ownKeyOf, toOwn), counts };
+    },
+
+    async editable(caller, id) {
+      return db.transaction().execute(async (trx) => {
+        await lockOwn(trx, caller, id);
+        const product = toEditable(asSeen(caller, await reread(trx, id), now()));
+        return isHidden(product.moderation) ? signImages(product) : product;
+      });
+    },
+
+    async seller(caller) {
+      const row = await productRepository(db).seller(caller.id);
+      if (!row) throw sessionEnded();
+      return toSeller(row);
+    },
+
+    async publish(seller, form, key) {
+      const make = async (trx: Trx) => {
+        await lockOpenAccount(trx, seller.id, sessionEnded);
+        await assertMaySell(trx, seller.id, now());
+        await assertMayPublish(trx, seller, now(), limitFactor);
+        const { id: sellerId } = seller;
+        const at = now();
+        const id = await addProduct(trx, {
+          form,
+          sellerId,
+          writerId: sellerId,
+          at,
+          liveFrom: null,
+        });
+        await screen(trx, id, at);
+        return id;
+      };
+      return withIdempotencyKey(db, seller.id, key, {
+        make,
+        async read(trx, id) {
+          const row = await productRepository(trx).ownDetail(id);
+          if (!row) throw new Refusal('not_found', 'You have deleted this product.');
+          return toOwn({ ...asSeen(seller, row, now()), cover: row.images[0] ?? null });
+        },
+        reused: () =>
+          new Refusal(
+            'idempotency_key_reused',
+            'This idempotency key was already used for another product.',
+          ),
+      });
+    },
+
+    async edit(caller, id, { version, image_urls, ...form }) {
+      return db.transaction().execute(async (trx) => {
+        const at = now();
+        const banned = await sellerBan(trx, id, at);
+        const product = await lockOwn(trx, caller, id);
+        if (!canEdit(product.status)) {
+          throw new Refusal('conflict', 'A sold product can’t be changed.');
+        }
+        const selling = sellingRepository(trx);
+        // Otherwise, the seller could turn a product that is on sale into another one. Ended products can't be relisted.
+        if (banned && product.seller_id === caller.id && product.status !== 'ended') {
+          if (!(await selling.isEditAsked(id))) throw banned;
+        }
+        const seen = asSeen(caller, await reread(trx, id), at);
+        if (product.seller_id === caller.id && isWithheld(seen)) throw withheld(seen.moderation);
+        const use = { writerId: caller.id, productId: id };
+        const { fields, photos } = await resolveForm(trx, form, byField(image_urls), use);
+        if (product.version !== version) {
+          throw new Refusal('edit_conflict', 'This product has changed since you opened it.');
+        }
+        const before = isForeign({ caller, product }) && toEditable(await reread(trx, id));
+        const serialBefore = await selling.serialOf(id);
+        const isNewSerial = !isSameSerial(serialBefore, fields.serial_number);
+        const check = isNewSerial && {
+          serial_checked_until: checkedUntil(fields.serial_number, at),
+        };
+        await selling.update(id, { ...fields, ...check }, at);
+        await selling.setImages(id, photos);
+        await projectProducts(trx, [id]);
+        await writeEvent(trx, {
+          kind: 'product.edited',
+          subjectId: id,
+          people: [product.seller_id],
+          payload: {
+            status: product.status,
+            version: version + 1,
+            price_cents: { from: product.resale_price_cents, to: fields.resale_price_cents },
+          },
+          at,
+        });
+        if (isNewSerial) await screen(trx, id, at);
+        // After `screen`, which locks the serial number before the case, like the register of stolen gear.
+        await reviewEdit(trx, id, at);
+        const after = toEditable(asSeen(caller, await reread(trx, id), at));
+        const priceCents = fields.resale_price_cents;
+        await changeStockPrice(trx, { caller, product, priceCents, at });
+        const details = { changed: before ? changedFields(before, after) : [] };
+        await auditForeignChange(trx, { caller, product, action: 'product edited', details, at });
+        return after;
+      });
+    },
+
+    async change(caller, id, to) {
+      return db.transaction().execute(async (trx) => {
+        if (to === 'live') await assertSellerMaySell(trx, id, now());
+        await lockOwn(trx, caller, id);
+        await finishCancelledBookings(trx, id);
+        const product = await lockOwn(trx, caller, id);
+        const from = to === 'ended' ? 'live' : 'ended';
+        if (product.status !== from) {
+          throw new Refusal('conflict', `Only a product that is ${from} can become ${to}.`);
+        }
+        if (to === 'live' && isHidden(product.moderation)) throw withheld(product.moderation);
+        const at = now();
+        if (to === 'live') assertMayGoLive(product, at);
+        await (to === 'live' ? productState.relist : productState.end)(trx, id, at);
+        const action = to === 'live' ? 'product relisted' : 'product ended';
+        await auditForeignChange(trx, { caller, product, action, details: {}, at });
+        return { status: to };
+      });
+    },
+
+    async remove(caller, id) {
+      return db.transaction().execute(async (trx) => {
+        // Bookings lock the product, too, so no one can book it before this transaction commits.
+        const product = await lockOwn(trx, caller, id);
+        if (!canDelete(product.status)) {
+          throw new Refusal('conflict', 'A sold product can’t be deleted.');
+        }
+        const selling = sellingRepository(trx);
+        const archived = await selling.isOnRecord(id);
+        if (archived) {
+          await releaseBookings(trx, id, shopReasons.withdrawn);
+          await productState.archive(trx, id, now());
+        } else {
+          await projectProducts(trx, [id], { leaving: true });
+          await selling.erase(id);
+          const event = { subjectId: id, people: [product.seller_id], payload: {}, at: now() };
+          await writeEvent(trx, { kind: 'product.deleted', ...event });
+        }
+        const details = { archived };
+        const change = { caller, product, action: 'product deleted', details, at: now() } as const;
+        await auditForeignChange(trx, change);
+        return { deletedCount: 1, archived };
+      });
+    },
+
+    async endHoldingPeriods() {
+      for (let count = 0; ; count += 1) {
+        const found = await db.transaction().execute(async (trx) => {
+          const at = now();
+          const id = await sellingRepository(trx).lockDue(at);
+          if (id) await productState.relist(trx, id, at);
+          return id !== undefined;
+        });
+        if (!found) return count;
+      }
+    },
+  };
+}
+
+/** Returns an own product, or any other for an admin, as the caller sees it. */
+const asSeen = <Row extends OwnRow>({ role }: Caller, row: Row, at: Date): Row =>
+  may(role, 'see_any_product') ? row : asSellerSees(row, at);
+
+const withheld = (moderation: Moderation) =>
+  new Refusal(
+    'conflict',
+    moderation === 'pending'
+      ? 'This product is being checked. You can’t change it until the check has ended.'
+      : 'This product has been hidden by a moderator. You can see the reasons and appeal in My Decisions.',
+  );
+
+/** Throws a `conflict` Refusal that names the date if the product's holding period has not ended. */
+function assertMayGoLive({ live_from }: { live_from: Date | null }, at: Date): void {
+  if (live_from === null || live_from <= at) return;
+  throw new Refusal(
+    'conflict',
+    `The shop bought this product, so it can’t go on sale before ${dayInWords(live_from)}. It will go on sale automatically then.`,
+  );
+}

@@ -1,0 +1,210 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import { toCents } from '#contracts/money.ts';
+import type { createConsignment } from '#contracts/stock/consignments.ts';
+import {
+  type Consignment,
+  type ConsignmentDetails,
+  type listConsignments,
+  toTenths,
+} from '#contracts/stock/consignments.ts';
+import { writeAuditEntry } from '#server/db/audit.ts';
+import type { Database, Executor, Trx } from '#server/db/client.ts';
+import { oneSnapshot } from '#server/db/one-snapshot.ts';
+import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
+import { type Caller, sessionEnded } from '#server/http/caller.ts';
+import { decodeCursor, toPage } from '#server/http/cursor.ts';
+import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { lockOpenAccount } from '#server/people/lock-open-account.ts';
+import { assertReturnable, noSuchOwner, ownerShare } from './consignment-policy.ts';
+import { type ConsignmentRow, consignmentRepository } from './consignment-repository.ts';
+import { toConsignment, toDetails } from './consignment-view.ts';
+import { intakeRepository } from './intake-repository.ts';
+import { createOwnerCipher } from './seller-cipher.ts';
+
+type Request = EndpointParsed<typeof createConsignment>['body'];
+type Page = EndpointParsed<typeof listConsignments>['query'];
+
+export type ConsignmentService = {
+  /** Takes in a piece from its owner. The contract for `createConsignment` lists the Refusals. */
+  takeIn(caller: Caller, request: Request, key: IdempotencyKey | null): Promise<Consignment>;
+  list(query: Page): Promise<EndpointReply<typeof listConsignments>>;
+  /** Returns one piece. Throws a `not_found` Refusal if the product isn't consigned. */
+  one(productId: string): Promise<ConsignmentDetails>;
+  /** Returns an unsold piece to its owner. The contract for `returnConsignment` lists the Refusals. */
+  giveBack(caller: Caller, productId: string, reason: string): Promise<Consignment>;
+  /**
+   * Records what the shop owes the owners of the consigned pieces on a ticket. Must be called in the ticket's
+   * transaction.
+   */
+  owe(trx: Trx, saleId: string): Promise<void>;
+  /** Deletes owners' details when the retention period has ended. */
+  sweep(): Promise<void>;
+};
+
+type Options = {
+  db: Database;
+  now: () => Date;
+  key: Uint8Array;
+  holdingDays: number;
+  retentionDays: number;
+  /** Returns the id of the account that owns the shop's stock. Throws a `forbidden` Refusal if there is none. */
+  shopAccount(on: Executor): Promise<string>;
+  addProduct(
+    trx: Trx,
+    addition: {
+      form: Request['product'];
+      sellerId: string;
+      writerId: string;
+      at: Date;
+      liveFrom: Date | null;
+      path: string;
+    },
+  ): Promise<string>;
+  /** Hides the product if its serial number is registered as stolen. Call it after storing where it came from. */
+  screen(trx: Trx, productId: string, at: Date): Promise<void>;
+  products: {
+    lock(trx: Trx, id: string): Promise<{ status: string } | undefined>;
+    archive(trx: Trx, id: string, at: Date): Promise<void>;
+  };
+  /** Makes the cancellations of a product's bookings final in the given transaction. */
+  finishCancelledBookings(trx: Trx, productId: string): Promise<void>;
+};
+
+const day = 86_400_000;
+
+export function createConsignmentService(options: Options): ConsignmentService {
+  const { db, now, holdingDays, retentionDays, shopAccount, addProduct, screen, products } =
+    options;
+  const cipher = createOwnerCipher(options.key);
+
+  /** The owner's name is null if it was deleted or can't be decrypted with this INTAKE_KEY. */
+  const view = (row: ConsignmentRow) =>
+    toConsignment(row, row.details && (cipher.decrypt(row.owner_id, row.details)?.name ?? null));
+
+  async function reread(trx: Trx, productId: string): Promise<Consignment> {
+    const row = await consignmentRepository(trx).byProduct(productId);
+    if (!row) throw new Error('the consignment is missing');
+    return view(row);
+  }
+
+  /** Returns the id of the owner in the request. Adds the owner if they are new. */
+  async function ownerOf(trx: Trx, { owner, owner_id }: Request, at: Date): Promise<string> {
+    const consignments = consignmentRepository(trx);
+    if (!owner) {
+      if (owner_id && (await consignments.touchOwner(owner_id.toLowerCase(), at)))
+        return owner_id.toLowerCase();
+      throw noSuchOwner();
+    }
+    const id = uuidv7();
+    const details = { name: owner.name, email: owner.email ?? null, address: owner.address };
+    await consignments.insertOwner(id, cipher.encrypt(id, details), at);
+    return id;
+  }
+
+  async function make(trx: Trx, caller: Caller, request: Request): Promise<string> {
+    await lockOpenAccount(trx, caller.id, sessionEnded);
+    const sellerId = await shopAccount(trx);
+    const at = now();
+    // Lock the owner before taking the stock number, to avoid deadlocks: payouts lock the owner before the till, and
+    // tickets lock the till before the number.
+    const owner_id = await ownerOf(trx, request, at);
+    // Take the stock number before adding the product, so that other intakes wait. Two intakes that add the same new
+    // search words at the same time could deadlock.
+    const number = await intakeRepository(trx).nextNumber();
+    const live_at = new Date(at.getTime() + holdingDays * day);
+    const product_id = await addProduct(trx, {
+      form: request.product,
+      sellerId,
+      writerId: caller.id,
+      at,
+      liveFrom: holdingDays > 0 ? live_at : null,
+      path: 'product.',
+    });
+    await consignmentRepository(trx).insert({
+      product_id,
+      number,
+      owner_id,
+      share_tenths: toTenths(request.share),
+      agreed_price_cents: toCents(request.product.resale_price),
+      taken_at: at,
+      live_at,
+      returned_at: null,
+      return_reason: null,
+    });
+    await screen(trx, product_id, at);
+    return product_id;
+  }
+
+  return {
+    takeIn: (caller, request, key) =>
+      withIdempotencyKey(db, caller.id, key, {
+        make: (trx) => make(trx, caller, request),
+        read: reread,
+        reused: keyReused,
+      }),
+
+    async list({ cursor, limit, ...filter }) {
+      const from = decodeCursor(cursor, ['number']);
+      const [rows, total] = await oneSnapshot(db, (trx) => {
+        const consignments = consignmentRepository(trx);
+        return Promise.all([
+          consignments.list(filter, Number(from?.after[0] ?? null) || null, limit + 1),
+          from?.total ?? consignments.count(filter),
+        ]);
+      });
+      return toPage(rows, limit, total, ({ number }: ConsignmentRow) => [number], view);
+    },
+
+    async one(id) {
+      const row = await consignmentRepository(db).byProduct(id);
+      if (!row) throw noSuchPiece();
+      return toDetails(row, view(row));
+    },
+
+    giveBack: (caller, id, reason) =>
+      db.transaction().execute(async (trx) => {
+        const consignments = consignmentRepository(trx);
+        await lockOpenAccount(trx, caller.id, sessionEnded);
+        if (!(await products.lock(trx, id))) throw noSuchPiece();
+        await options.finishCancelledBookings(trx, id);
+        const row = await consignments.byProduct(id);
+        if (!row) throw noSuchPiece();
+        assertReturnable(row);
+        const at = now();
+        if (row.status !== 'archived') await products.archive(trx, id, at);
+        await consignments.setReturned(id, reason, at);
+        await consignments.touchOwner(row.owner_id, at);
+        await writeAuditEntry(trx, {
+          actorId: caller.id,
+          action: 'consigned piece returned',
+          subjectId: id,
+          details: {},
+          at,
+        });
+        return reread(trx, id);
+      }),
+
+    async owe(trx, sale_id) {
+      const consignments = consignmentRepository(trx);
+      const lines = await consignments.linesOf(sale_id);
+      if (lines.length === 0) return;
+      await consignments.insertDues(
+        lines.map(({ position, kind, price_cents, owner_id, share_tenths }) => ({
+          sale_id,
+          position,
+          owner_id,
+          share_tenths,
+          due_cents: (kind === 'sold' ? 1 : -1) * ownerShare(price_cents, share_tenths),
+          payout_id: null,
+        })),
+      );
+    },
+
+    sweep: () =>
+      consignmentRepository(db).forgetOwners(new Date(now().getTime() - retentionDays * day)),
+  };
+}
+
+const noSuchPiece = () => new Refusal('not_found', 'This is not a consigned product.');

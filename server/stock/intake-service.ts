@@ -1,0 +1,184 @@
+import type { createSale } from '#contracts/counter/tickets.ts';
+import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import { fromCents, toCents } from '#contracts/money.ts';
+import type { addStock, checkSerial, Intake, PastModel } from '#contracts/stock/intakes.ts';
+import { writeAuditEntry } from '#server/db/audit.ts';
+import type { Database, Executor, Trx } from '#server/db/client.ts';
+import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
+import { type Caller, sessionEnded } from '#server/http/caller.ts';
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { lockOpenAccount } from '#server/people/lock-open-account.ts';
+import { otherKey } from './consignment-policy.ts';
+import { type IntakeRow, intakeRepository } from './intake-repository.ts';
+import { createSellerCipher, type SellerDetails } from './seller-cipher.ts';
+
+type BuyIn = NonNullable<EndpointParsed<typeof createSale>['body']['buy_ins']>[number];
+type SerialCheck = EndpointReply<typeof checkSerial>;
+
+type By = {
+  caller: Caller;
+  /** The account that owns the shop's stock. */
+  shopId: string;
+  saleId: string;
+  /** The path of this buy-in in the request, for example `buy_ins.0`. */
+  field: string;
+  at: Date;
+};
+
+export type IntakeService = {
+  /**
+   * Stores a product that the shop buys, and the seller's details, in the sale's transaction. Returns the product's id.
+   * Field names in Refusals are prefixed with `by.field`.
+   */
+  takeIn(trx: Trx, buyIn: BuyIn, by: By): Promise<string>;
+  /**
+   * Returns the record of a product that the shop bought, with the seller's details. Writes an audit entry about the
+   * access.
+   */
+  read(caller: Caller, productId: string): Promise<Intake>;
+  withSerial(serial: string): Promise<SerialCheck>;
+  models(q: string): Promise<PastModel[]>;
+  /**
+   * Adds a product to the stock without a purchase, because the shop already has it. Throws a `forbidden` Refusal if
+   * the shop has no account.
+   */
+  addStock(
+    caller: Caller,
+    form: BuyIn['product'],
+    key: IdempotencyKey | null,
+  ): Promise<EndpointReply<typeof addStock>>;
+  /** Deletes sellers' details when the retention period has ended. */
+  sweep(): Promise<void>;
+};
+
+type Options = {
+  db: Database;
+  now: () => Date;
+  key: Uint8Array;
+  holdingDays: number;
+  retentionDays: number;
+  addProduct(
+    trx: Trx,
+    addition: {
+      form: BuyIn['product'];
+      sellerId: string;
+      writerId: string;
+      at: Date;
+      liveFrom: Date | null;
+      path: string;
+    },
+  ): Promise<string>;
+  /** Reports the product if its serial number is registered as stolen. Call it after storing where it came from. */
+  screen(trx: Trx, productId: string, at: Date): Promise<void>;
+  withSerial(db: Executor, serial: string): Promise<SerialCheck['items']>;
+  /** Returns the stolen-gear registration with this serial number, or null. */
+  stolenWith(db: Executor, serial: string): Promise<SerialCheck['stolen']>;
+  models(q: string): Promise<PastModel[]>;
+  /** Returns the id of the account that owns the shop's stock. Throws a `forbidden` Refusal if there is none. */
+  shopAccount(): Promise<string>;
+};
+
+const day = 86_400_000;
+
+export function createIntakeService(options: Options): IntakeService {
+  const { db, now, holdingDays, retentionDays, addProduct, screen, models, shopAccount } = options;
+  const cipher = createSellerCipher(options.key);
+
+  function sellerOf({ product_id, seller }: IntakeRow): SellerDetails | null {
+    if (seller === null) return null;
+    const details = cipher.decrypt(product_id, seller);
+    if (details) return details;
+    throw otherKey();
+  }
+
+  return {
+    async takeIn(trx, { product: form, paid, seller }, { caller, shopId, saleId, field, at }) {
+      const live_at = new Date(at.getTime() + holdingDays * day);
+      const intakes = intakeRepository(trx);
+      // Take the stock number before adding the product, so that other intakes wait. Two intakes that add the same new
+      // search words at the same time could deadlock.
+      const number = await intakes.nextNumber();
+      const product_id = await addProduct(trx, {
+        form,
+        sellerId: shopId,
+        writerId: caller.id,
+        at,
+        liveFrom: holdingDays > 0 ? live_at : null,
+        path: `${field}.product.`,
+      });
+      const document = seller.document || null;
+      await intakes.insert({
+        product_id,
+        number,
+        sale_id: saleId,
+        paid_cents: toCents(paid),
+        taken_at: at,
+        live_at,
+        seller: cipher.encrypt(product_id, { ...seller, document }),
+      });
+      await screen(trx, product_id, at);
+      return product_id;
+    },
+
+    read: (caller, productId) =>
+      db.transaction().execute(async (trx) => {
+        const row = await intakeRepository(trx).byProduct(productId);
+        if (!row) throw new Refusal('not_found', 'The shop didn’t buy this product.');
+        const seller = sellerOf(row);
+        await writeAuditEntry(trx, {
+          actorId: caller.id,
+          action: 'intake read',
+          subjectId: row.product_id,
+          details: {},
+          at: now(),
+        });
+        return toIntake(row, seller);
+      }),
+
+    async withSerial(serial) {
+      const [items, stolen] = await Promise.all([
+        options.withSerial(db, serial),
+        options.stolenWith(db, serial),
+      ]);
+      return { items, stolen };
+    },
+
+    models,
+
+    async addStock(caller, form, key) {
+      const sellerId = await shopAccount();
+      return withIdempotencyKey(db, caller.id, key, {
+        async make(trx) {
+          for (const id of [...new Set([caller.id, sellerId])].toSorted()) {
+            await lockOpenAccount(trx, id, sessionEnded);
+          }
+          const at = now();
+          const stock = { form, sellerId, writerId: caller.id, at, liveFrom: null };
+          const id = await addProduct(trx, { ...stock, path: 'product.' });
+          await screen(trx, id, at);
+          return id;
+        },
+        read: async (_trx, _id) => ({ _id }),
+        reused: () =>
+          new Refusal(
+            'idempotency_key_reused',
+            'This idempotency key was already used for another product.',
+          ),
+      });
+    },
+
+    sweep: () =>
+      intakeRepository(db).forgetSellers(new Date(now().getTime() - retentionDays * day)),
+  };
+}
+
+const toIntake = (row: IntakeRow, seller: SellerDetails | null): Intake => ({
+  product: { _id: row.product_id, title: row.title, serial_number: row.serial_number },
+  number: row.number,
+  sale_id: row.sale_id,
+  paid: fromCents(row.paid_cents),
+  taken_at: row.taken_at.toISOString(),
+  live_at: row.live_at.toISOString(),
+  seller,
+});

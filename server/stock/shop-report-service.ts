@@ -1,0 +1,166 @@
+import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import { fromCents } from '#contracts/money.ts';
+import {
+  ageGroups,
+  type exportShopReport,
+  type getShopReport,
+  type ReportTable,
+  type SellThrough,
+  sellThroughDays,
+} from '#contracts/stock/shop-report.ts';
+import type { Database } from '#server/db/client.ts';
+import { toCsv } from '#server/http/csv.ts';
+import {
+  type AgeRow,
+  type SoldWithinRow,
+  shopReportRepository,
+  type TicketsRow,
+  type TradesRow,
+} from './shop-report-repository.ts';
+
+type Report = EndpointReply<typeof getShopReport>;
+type Query = EndpointParsed<typeof getShopReport>['query'];
+
+export type ShopReportService = {
+  read(query: Query): Promise<Report>;
+  /** Returns one table of the report as a CSV file. */
+  csv(query: EndpointParsed<typeof exportShopReport>['query']): Promise<string>;
+};
+
+type Options = {
+  db: Database;
+  now: () => Date;
+  /** Returns the id of the account that owns the shop's stock. Throws a `forbidden` Refusal if there is none. */
+  shopAccount(): Promise<string>;
+};
+
+export function createShopReportService({ db, now, shopAccount }: Options): ShopReportService {
+  const report = shopReportRepository(db);
+
+  async function read({ zone, ...period }: Query): Promise<Report> {
+    const [shopId, at] = [await shopAccount(), now()];
+    const [trades, tickets, ages, soldWithin] = await Promise.all([
+      report.trades(shopId, period),
+      report.tickets(period),
+      report.ages(shopId, at),
+      report.soldWithin(shopId, period, at),
+    ]);
+    const dayOf = daysIn(zone);
+    return {
+      takings: toTakings(trades, tickets, dayOf),
+      margins: toMargins(trades, dayOf),
+      ages: toAges(ages),
+      sell_through: toSellThrough(soldWithin),
+    };
+  }
+
+  return {
+    read,
+    csv: async ({ table, ...query }) => toCsv(tables[table](await read(query))),
+  };
+}
+
+type DayOf = (at: Date) => string;
+
+/** Creates a function that converts a time to its day in a time zone, for example `2026-11-30`. */
+function daysIn(timeZone: string): DayOf {
+  // The Swedish date format is the same as ISO 8601.
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+  return (at) => day.format(at);
+}
+
+/** Returns the sum of the cents of all rows. Null counts as 0. */
+const sum = <Row>(rows: readonly Row[], cents: (row: Row) => number | null) =>
+  rows.reduce((all, row) => all + (cents(row) ?? 0), 0);
+
+function toTakings(trades: TradesRow[], tickets: TicketsRow[], dayOf: DayOf): Report['takings'] {
+  const tradesByDay = Map.groupBy(trades, ({ at }) => dayOf(at));
+  const ticketsByDay = Map.groupBy(tickets, ({ at }) => dayOf(at));
+  const days = [...new Set([...tradesByDay.keys(), ...ticketsByDay.keys()])].sort();
+  return days.map((day) => {
+    const [traded, made] = [tradesByDay.get(day) ?? [], ticketsByDay.get(day) ?? []];
+    const sold = sum(traded, (row) => row.sold);
+    const returned = sum(traded, (row) => row.returned);
+    return {
+      day,
+      tickets: sum(made, (row) => row.tickets),
+      sold: fromCents(sold),
+      returned: fromCents(returned),
+      takings: fromCents(sold - returned),
+      bought: fromCents(sum(made, ({ bought }) => bought)),
+    };
+  });
+}
+
+function toMargins(trades: TradesRow[], dayOf: DayOf): Report['margins'] {
+  const months = Map.groupBy(trades, ({ at }) => dayOf(at).slice(0, 7));
+  return [...months.keys()].sort().map((month) => {
+    const rows = months.get(month) ?? [];
+    const [price, cost] = [sum(rows, (row) => row.price), sum(rows, (row) => row.cost)];
+    return {
+      month,
+      trades: sum(rows, ({ known }) => known),
+      price: fromCents(price),
+      cost: fromCents(cost),
+      margin: fromCents(price - cost),
+      unknown: sum(rows, ({ unknown }) => unknown),
+    };
+  });
+}
+
+const toAges = (rows: AgeRow[]): Report['ages'] =>
+  ageGroups.map((from, n) => {
+    const row = rows.find(({ group }) => group === n);
+    const next = ageGroups[n + 1];
+    return {
+      from,
+      until: next === undefined ? null : next - 1,
+      pieces: row?.pieces ?? 0,
+      value: fromCents(row?.cents ?? 0),
+    };
+  });
+
+function toSellThrough(rows: SoldWithinRow[]): SellThrough[] {
+  const categories = Map.groupBy(rows, ({ category }) => category);
+  return [...categories].map(([category, within]) => ({
+    category,
+    pieces: within[0]?.all ?? 0,
+    within: within.map(({ days, pieces, sold }) => ({ days, pieces, sold })),
+  }));
+}
+
+/** For each table, a function that returns the rows of its CSV file. */
+const tables: Record<ReportTable, (report: Report) => (string | number | null)[][]> = {
+  takings: ({ takings }) => [
+    ['Day', 'Tickets', 'Sold', 'Returned', 'Takings', 'Paid for gear'],
+    ...takings.map((row) => [
+      row.day,
+      row.tickets,
+      row.sold,
+      row.returned,
+      row.takings,
+      row.bought,
+    ]),
+  ],
+  margins: ({ margins }) => [
+    ['Month', 'Sales and returns', 'Price', 'Cost', 'Margin', 'Without a known cost'],
+    ...margins.map((row) => [row.month, row.trades, row.price, row.cost, row.margin, row.unknown]),
+  ],
+  ages: ({ ages }) => [
+    ['Days from', 'Days until', 'Products', 'Value'],
+    ...ages.map(({ from, until, pieces, value }) => [from, until, pieces, value]),
+  ],
+  sell_through: ({ sell_through }) => [
+    [
+      ...['Category', 'Came in'],
+      ...sellThroughDays.flatMap((n) => [
+        `Came in at least ${n} days ago`,
+        `Sold within ${n} days`,
+      ]),
+    ],
+    ...sell_through.map(({ category, pieces, within }) => [
+      ...[category, pieces],
+      ...within.flatMap((one) => [one.pieces, one.sold]),
+    ]),
+  ],
+};

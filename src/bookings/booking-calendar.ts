@@ -1,0 +1,65 @@
+import type { Booking } from '#contracts/bookings/bookings.ts';
+
+const hour = 3_600_000;
+
+const utc = (time: number) => `${new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+
+const escaped = (text: string) =>
+  text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n|\r|\n/g, '\\n');
+
+/** Folds a line into lines of at most 75 bytes without splitting a character (RFC 5545). */
+function folded(line: string): string {
+  const parts = [''];
+  let bytes = 0;
+  for (const character of line) {
+    const size = new TextEncoder().encode(character).length;
+    if (bytes + size > 75) {
+      parts.push('');
+      // The space at the start of a folded line counts toward its 75 bytes.
+      bytes = 1;
+    }
+    parts[parts.length - 1] += character;
+    bytes += size;
+  }
+  return parts.join('\r\n ');
+}
+
+type Hold = Pick<
+  Booking,
+  '_id' | 'created_at' | 'selectedProduct' | 'location' | 'handover_code' | 'seller'
+>;
+
+/**
+ * Returns an iCalendar file (RFC 5545) with an event for the last hour of the hold and a reminder one day earlier.
+ * `until` is the end of the hold (ISO timestamp), and `page` is the booking's URL.
+ */
+export function bookingCalendar(booking: Hold, until: string, page: string): string {
+  const { _id, created_at, selectedProduct, location, handover_code, seller } = booking;
+  const end = Date.parse(until);
+  const notes = [
+    handover_code !== null && `Handover code: ${handover_code}`,
+    `Seller: ${seller.name}${seller.phone === null ? '' : `, ${seller.phone}`}`,
+    page,
+  ];
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Second Fret//Bookings//EN',
+    'BEGIN:VEVENT',
+    `UID:${_id}@second-fret`,
+    `DTSTAMP:${utc(Date.parse(created_at))}`,
+    `DTSTART:${utc(end - hour)}`,
+    `DTEND:${utc(end)}`,
+    `SUMMARY:${escaped(`Pick up ${selectedProduct} (hold ends)`)}`,
+    `LOCATION:${escaped(location)}`,
+    `DESCRIPTION:${escaped(notes.filter(Boolean).join('\n'))}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    'DESCRIPTION:Your hold ends tomorrow',
+    'TRIGGER:-P1D',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}

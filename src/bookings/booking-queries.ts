@@ -1,0 +1,183 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import {
+  type Booking,
+  cancelBooking,
+  createBooking,
+  getBooking,
+  getBookingSnapshot,
+  handOverBooking,
+  keepBooking,
+  listBookings,
+  listReceivedBookings,
+  releaseBooking,
+  restoreBooking,
+} from '#contracts/bookings/bookings.ts';
+import type { EndpointInput } from '#contracts/endpoint.ts';
+import { call } from '#src/lib/api.ts';
+import { byCursor, joinPages } from '#src/lib/join-pages.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
+import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
+
+export type NewBooking = EndpointInput<typeof createBooking>['body'];
+export type BookingState = 'all' | 'open' | 'ended';
+
+/**
+ * Returns the milliseconds until the last Undo expires, or false if no booking can be restored. The result is between
+ * one and ten seconds, in case this device's clock is wrong.
+ */
+function untilUndoEnds(bookings: readonly Booking[]): number | false {
+  const ends = bookings.flatMap(({ can, restorable_until }) =>
+    can.restore && restorable_until !== null ? [Date.parse(restorable_until)] : [],
+  );
+  if (ends.length === 0) return false;
+  return Math.min(Math.max(Math.max(...ends) - Date.now(), 1_000), 10_000);
+}
+
+/** The bookings of the buyer with this email, newest first. */
+export const bookingsQuery = (email: string, state: BookingState) =>
+  infiniteQueryOptions({
+    ...byCursor,
+    placeholderData: keepPreviousData,
+    // Handover codes stay readable without a connection for as long as the page is open.
+    gcTime: Number.POSITIVE_INFINITY,
+    queryKey: [...queryKeys.bookings, 'list', email, state],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listBookings,
+        { query: { email, state, limit: 50, ...(pageParam !== null && { cursor: pageParam }) } },
+        { signal },
+      ),
+    select: joinPages,
+    refetchInterval: ({ state: { data } }) =>
+      untilUndoEnds(data?.pages.flatMap(({ items }) => items) ?? []),
+  });
+
+/** One of the signed-in user's own bookings. */
+export const bookingQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.bookings, 'one', id],
+    queryFn: ({ signal }) => call(getBooking, { params: { id } }, { signal }),
+    staleTime: 15_000,
+    refetchInterval: ({ state: { data } }) => untilUndoEnds(data ? [data] : []),
+  });
+
+/** What the buyer's newest booking, if any, can prefill in the next booking form. */
+export const lastBookingQuery = (email: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.bookings, 'last', email],
+    queryFn: ({ signal }) => call(listBookings, { query: { email, limit: 1 } }, { signal }),
+    select: ({ items: [last] }) =>
+      last && { phone: last.phone, location: last.location, seller: last.seller.name },
+    staleTime: 300_000,
+  });
+
+/** The description and photos of a booked product at the time of booking and now. */
+export const bookingSnapshotQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.bookings, 'snapshot', id],
+    queryFn: ({ signal }) => call(getBookingSnapshot, { params: { id } }, { signal }),
+  });
+
+/**
+ * Other people's bookings of the signed-in user's products. Open bookings are sorted by the end of their hold. Ended
+ * bookings are sorted newest first. `q` searches buyers and products.
+ */
+export const receivedBookingsQuery = (state: BookingState, q = '') =>
+  infiniteQueryOptions({
+    ...byCursor,
+    placeholderData: keepPreviousData,
+    queryKey: [...queryKeys.bookings, 'received', state, q],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        state,
+        limit: 50,
+        ...(q !== '' && { q }),
+        ...(pageParam !== null && { cursor: pageParam }),
+      };
+      return call(listReceivedBookings, { query }, { signal });
+    },
+    select: joinPages,
+  });
+
+/** Books a product or joins its waitlist. Repeating a request with the same key has no effect. */
+export function useCreateBooking() {
+  const queryClient = useQueryClient();
+  const refetch = useRefetchBookings();
+  return useMutation({
+    mutationFn: ({ booking, key }: { booking: NewBooking; key: string }) =>
+      call(createBooking, { body: booking }, { idempotencyKey: key }),
+    onSuccess: (booking) => {
+      refetch();
+      queryClient.setQueryData(bookingQuery(booking._id).queryKey, booking);
+    },
+  });
+}
+
+type Outcome = { onSuccess: (booking: Booking) => void; onError: (error: Error) => void };
+
+/** Cancels one of the user's own bookings. Calls `onSuccess` or `onError` even after the user has left the screen. */
+export function useCancelBooking(id: string, outcome: Outcome) {
+  const onSettled = useRefetchBookings();
+  const mutationFn = () => call(cancelBooking, { params: { id } });
+  return useMutation({ mutationFn, ...outcome, onSettled });
+}
+
+/**
+ * Confirms a hold after the buyer has moved up from the waitlist. Calls `onSuccess` or `onError` like {@link
+ * useCancelBooking}.
+ */
+export function useKeepBooking(id: string, outcome: Outcome) {
+  const onSettled = useRefetchBookings();
+  const mutationFn = () => call(keepBooking, { params: { id } });
+  return useMutation({ mutationFn, ...outcome, onSettled });
+}
+
+/** Undoes a cancellation. Calls `onSuccess` or `onError` like {@link useCancelBooking}. */
+export function useRestoreBooking(id: string, outcome: Outcome) {
+  const onSettled = useRefetchBookings();
+  const mutationFn = () => call(restoreBooking, { params: { id } });
+  return useMutation({ mutationFn, ...outcome, onSettled });
+}
+
+/**
+ * Releases a booking of the user's product. Refetches even if the server rejects the request, because a rejection means
+ * that the booking has changed.
+ */
+export function useReleaseBooking() {
+  const refetch = useRefetchBookings();
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      call(releaseBooking, { params: { id }, body: { reason } }),
+    onSettled: refetch,
+  });
+}
+
+/** Hands a product over with the buyer's code. Refetches like {@link useReleaseBooking}. */
+export function useHandOverBooking() {
+  const refetch = useRefetchBookings();
+  return useMutation({
+    mutationFn: ({ id, code }: { id: string; code: string }) =>
+      call(handOverBooking, { params: { id }, body: { code } }),
+    onSettled: refetch,
+  });
+}
+
+function useRefetchBookings() {
+  const queryClient = useQueryClient();
+  return () => void markStale(queryClient, queryKeys.bookings, allProducts);
+}
+
+/**
+ * Returns a function that refetches all products. Call it when a reply shows that a product has changed. Resolves
+ * once the visible products have loaded.
+ */
+export function useRefreshProducts() {
+  const queryClient = useQueryClient();
+  return () => markStale(queryClient, allProducts);
+}

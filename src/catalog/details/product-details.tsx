@@ -1,0 +1,161 @@
+import { Scale } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { comparedWith } from '#src/catalog/compare/compared-ids.ts';
+import { GuideLine } from '#src/catalog/price-guide/guide-line.tsx';
+import { formatMoney } from '#src/lib/money.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { buttonClass } from '#src/ui/button.tsx';
+import { PriceTag } from '#src/ui/price-tag.tsx';
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { UnbrokenNames } from '#src/ui/unbroken-names.tsx';
+import { ConditionGuide } from './condition-guide.tsx';
+import { Gallery } from './gallery.tsx';
+import { PriceTagLink } from './price-tag-link.tsx';
+import { ProductFacts } from './product-facts.tsx';
+import { SellerCard } from './seller-card.tsx';
+import { ShareButton } from './share-button.tsx';
+import { type ShownProduct, Value } from './shown-product.tsx';
+
+/** The level of the product's heading. The preview uses `h3`, because it is part of another page. */
+type HeadingLevel = 'h1' | 'h3';
+
+/** Lays out the photos next to the details, or above them on narrow screens. */
+function Spread({
+  photos,
+  heading,
+  level: Heading = 'h1',
+  children,
+  below,
+}: {
+  photos: ReactNode;
+  heading: ReactNode;
+  level?: HeadingLevel;
+  children: ReactNode;
+  below: ReactNode;
+}) {
+  return (
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <div className="min-w-0">{photos}</div>
+      <div className="flex flex-col gap-6 lg:row-span-2">
+        <Heading tabIndex={-1} className="text-3xl break-words sm:text-4xl">
+          {heading}
+        </Heading>
+        {children}
+      </div>
+      <div className="min-w-0">{below}</div>
+    </div>
+  );
+}
+
+function Prices({ product: { resale_price, original_price, status } }: { product: ShownProduct }) {
+  const saved = resale_price === '' ? 0 : Number(original_price) - Number(resale_price);
+  return (
+    <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
+      <div>
+        <p className="mb-1 text-sm text-muted">Price</p>
+        <Value>{resale_price && <PriceTag large>{formatMoney(resale_price)}</PriceTag>}</Value>
+      </div>
+      <div>
+        <p className="mb-1 text-sm text-muted">Original Price</p>
+        <p className={original_price && 'py-1.5 text-xl tabular-nums'}>
+          <Value>{original_price && formatMoney(original_price)}</Value>
+        </p>
+      </div>
+      {saved > 0 && (
+        <span className="pb-2">
+          <Badge tone="surf">Save {formatMoney(saved.toFixed(2))} vs new</Badge>
+        </span>
+      )}
+      {(status === 'reserved' || status === 'sold') && (
+        <span className="pb-2">
+          <Badge tone="tobacco">{status === 'sold' ? 'Sold' : 'Reserved'}</Badge>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Shows a product, or a skeleton while `product` is undefined. Renders `booking` below the price. */
+export function ProductDetails({
+  product,
+  booking,
+  watch,
+  report,
+  level = 'h1',
+}: {
+  product: ShownProduct | undefined;
+  booking: ReactNode;
+  /** The button that adds the product to the watchlist. */
+  watch?: ReactNode;
+  /** The button that reports the product. */
+  report?: ReactNode;
+  level?: HeadingLevel;
+}) {
+  const id = useId();
+  const Subheading = level === 'h1' ? 'h2' : 'h4';
+  if (!product) {
+    return (
+      <Spread
+        photos={<Skeleton className="aspect-4/3" />}
+        heading={
+          <>
+            <span className="sr-only">Product details</span>
+            <Skeleton className="h-10 w-4/5" />
+          </>
+        }
+        below={<Skeleton className="h-40" />}
+      >
+        <Loading label="Loading the product">
+          <div className="grid gap-6">
+            <Skeleton className="h-20 w-64" />
+            <Skeleton className="h-14" />
+            <Skeleton className="h-64" />
+          </div>
+        </Loading>
+      </Spread>
+    );
+  }
+  const { condition } = product;
+  return (
+    <Spread
+      photos={<Gallery images={product.images} title={product.title} />}
+      heading={<UnbrokenNames>{product.title}</UnbrokenNames>}
+      level={level}
+      below={
+        <section aria-labelledby={id}>
+          <Subheading id={id} className="mb-3 text-2xl">
+            Description
+          </Subheading>
+          <p className="max-w-prose break-words whitespace-pre-line">
+            <Value>{product.description}</Value>
+          </p>
+        </section>
+      }
+    >
+      <div className="grid gap-3">
+        <Prices product={product} />
+        {condition && product.resale_price && <GuideLine product={{ ...product, condition }} />}
+      </div>
+      {booking}
+      <div>
+        <ProductFacts product={product} />
+        <ConditionGuide condition={condition} />
+      </div>
+      <SellerCard product={product} />
+      {level === 'h1' && (
+        <div className="-ms-4 grid forced-colors:ms-0 grid-cols-2 justify-items-start gap-2 sm:flex sm:flex-wrap">
+          {watch}
+          <ShareButton title={product.title} path={paths.product(product._id)} />
+          <Link to={paths.compare(comparedWith(product._id))} className={buttonClass('ghost')}>
+            <Scale aria-hidden="true" className="size-5" />
+            Compare
+          </Link>
+          <PriceTagLink product={product} />
+          {report}
+        </div>
+      )}
+    </Spread>
+  );
+}

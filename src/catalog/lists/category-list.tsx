@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { NavLink, useLocation } from 'react-router-dom';
+import type { Category } from '#contracts/catalog/categories.ts';
+import { categoriesQuery } from '#src/catalog/category-queries.ts';
+import { describeError } from '#src/lib/api-error.ts';
+import { paths } from '#src/lib/paths.ts';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { OnlineLoading } from '#src/ui/online-loading.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { countText } from './count-text.ts';
+import { facetsQuery } from './list-queries.ts';
+import { countFilters, type Filters } from './product-filters.ts';
+
+function Entry({
+  to,
+  name,
+  count,
+  onChoose,
+}: {
+  to: { pathname: string; search: string };
+  name: string;
+  count: string | null;
+  onChoose: (() => void) | undefined;
+}) {
+  return (
+    <li>
+      <NavLink to={to} end onClick={onChoose} className="side-link group gap-3 after:hidden">
+        <span className="min-w-0 flex-1">{name}</span>
+        <span className="text-sm text-muted tabular-nums group-aria-[current=page]:text-secondary">
+          {count}
+        </span>
+      </NavLink>
+    </li>
+  );
+}
+
+/**
+ * Returns a function that counts the products in these categories that match the filters. It returns null while the
+ * counts load.
+ */
+function useCountOf(category: string | null, filters: Filters) {
+  const narrowed = countFilters(filters) > 0;
+  const { data } = useQuery({ ...facetsQuery(category, filters), enabled: narrowed });
+  const found = new Map(data?.facets.category.map(({ value, count }) => [value, count]));
+  return (categories: readonly Category[]): string | null => {
+    if (narrowed && !data) return null;
+    const counts = categories.map(({ category_name, count }) =>
+      narrowed ? (found.get(category_name) ?? 0) : count,
+    );
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    return countText(total, !(narrowed && data?.estimated.includes('category')));
+  };
+}
+
+type CategoryListProps = { category: string | null; filters: Filters; onChoose?: () => void };
+
+/**
+ * A list of all categories with the number of products that match the current filters. Choosing a category keeps these
+ * filters.
+ */
+export function CategoryList({ category, filters, onChoose }: CategoryListProps) {
+  const kept = new URLSearchParams(useLocation().search);
+  kept.delete('category');
+  const search = kept.toString();
+  const categories = useQuery(categoriesQuery);
+  const countOf = useCountOf(category, filters);
+  if (categories.isPending) {
+    return (
+      <OnlineLoading small label="Loading categories">
+        <div className="grid gap-2">
+          {Array.from({ length: 11 }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical and never reordered
+            <Skeleton key={row} className="h-9" />
+          ))}
+        </div>
+      </OnlineLoading>
+    );
+  }
+  if (categories.isError) {
+    return (
+      <ErrorPanel
+        title="The categories couldn’t be loaded"
+        {...describeError(categories.error)}
+        onRetry={() => void categories.refetch()}
+        retrying={categories.isFetching}
+      />
+    );
+  }
+  const { items } = categories.data;
+  return (
+    <nav aria-label="Categories">
+      <ul className="grid gap-0.5">
+        <Entry
+          to={{ pathname: paths.products, search }}
+          name="All products"
+          count={countOf(items)}
+          onChoose={onChoose}
+        />
+        {items.map((item) => (
+          <Entry
+            key={item._id}
+            to={{ pathname: paths.category(item.category_name), search }}
+            name={item.category_name}
+            count={countOf([item])}
+            onChoose={onChoose}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+}

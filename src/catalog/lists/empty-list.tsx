@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { FacetName } from '#contracts/catalog/search.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Button, buttonClass } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { withoutText } from './change-filters.ts';
+import { countText } from './count-text.ts';
+import { facetsQuery } from './list-queries.ts';
+import { countFilters, type Filters, noFilters, writeFilters } from './product-filters.ts';
+import type { ChangeFilters } from './use-filters.ts';
+
+type Loosened = FacetName | 'q';
+
+const toAll = (
+  <Link to={paths.products} className={buttonClass('paper')}>
+    See all products
+  </Link>
+);
+
+type NothingMatchesProps = {
+  category: string | null;
+  filters: Filters;
+  change: ChangeFilters;
+};
+
+const filterNames: Record<Loosened, string> = {
+  q: 'the search text',
+  category: 'the category',
+  brand: 'the brand',
+  condition: 'the condition',
+  condition_type: 'the condition type',
+  price: 'the price',
+  year: 'the year',
+  location: 'the location',
+};
+
+/** Lets a button grow with its text, which can be longer than a line on phones. */
+const growing = 'h-auto min-h-(--size) py-1';
+
+/** Shown if nothing matches. Suggests filters to remove, with the number of products that would then match. */
+export function NothingMatches({ category, filters, change }: NothingMatchesProps) {
+  const { data } = useQuery(facetsQuery(category, filters));
+  const better = data?.total.count === 0 ? data.loosen.filter(({ count }) => count > 0) : [];
+  const several = countFilters(filters) > 1;
+  const onlyText = filters.q !== '' && !several;
+  return (
+    <EmptyState
+      title={onlyText ? `No results for “${filters.q}”` : 'Nothing matches these filters'}
+      action={
+        <Button
+          look={better.length > 0 && several ? 'paper' : 'amber'}
+          onClick={() => change({ ...noFilters, sort: filters.sort })}
+        >
+          {onlyText ? 'Clear the search' : 'Clear all filters'}
+        </Button>
+      }
+    >
+      <p>
+        {onlyText ? 'Check the spelling' : 'Remove a filter'}, or save this search to be notified of
+        new matches.
+      </p>
+      {several && better.length > 0 && (
+        <ul className="mt-4 grid justify-items-center gap-2">
+          {better.slice(0, 3).map(({ filter, count, exact }) => {
+            const label = `Remove ${filterNames[filter]}: ${countText(count, exact)} ${count === 1 ? 'product' : 'products'}`;
+            return (
+              <li key={filter}>
+                {filter === 'category' && category !== null ? (
+                  <Link to={inAllCategories(filters)} className={buttonClass('amber', growing)}>
+                    {label}
+                  </Link>
+                ) : (
+                  <Button
+                    look="amber"
+                    className={growing}
+                    onClick={() => change(without(filter, filters))}
+                  >
+                    {label}
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </EmptyState>
+  );
+}
+
+/**
+ * Returns the URL that applies the same filters to all categories. On a category page, the category is part of the path,
+ * not of the filters.
+ */
+const inAllCategories = (filters: Filters) =>
+  `${paths.products}?${writeFilters({ ...filters, category: [] })}`;
+
+function without(filter: Loosened, filters: Filters): Partial<Filters> {
+  if (filter === 'q') return withoutText(filters);
+  if (filter === 'price') return { min_price: '', max_price: '' };
+  if (filter === 'year') return { year_from: '', year_to: '' };
+  return { [filter]: noFilters[filter] };
+}
+
+export function NothingForSale({ all }: { all: boolean }) {
+  return (
+    <EmptyState
+      title="Nothing here right now"
+      action={
+        all ? (
+          <Link to={paths.addProduct} className={buttonClass('amber')}>
+            Sell yours
+          </Link>
+        ) : (
+          toAll
+        )
+      }
+    >
+      <p>Everything here has found a new player. New gear comes in all the time.</p>
+    </EmptyState>
+  );
+}
+
+export function UnknownCategory({ name }: { name: string }) {
+  return (
+    <EmptyState title="Category not found" action={toAll}>
+      <p>There is no category called “{name}” in this shop.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { useParams } from 'react-router-dom';
+import type { Category } from '#contracts/catalog/categories.ts';
+import type { ProductCard } from '#contracts/catalog/products.ts';
+import { routes } from '#contracts/routes.ts';
+import { categoriesQuery } from '#src/catalog/category-queries.ts';
+import { SaveSearchButton } from '#src/catalog/saved-searches/save-search-button.tsx';
+import { ApiError } from '#src/lib/api-error.ts';
+import { type PageHead, usePageHead } from '#src/lib/page-head.ts';
+import { paths } from '#src/lib/paths.ts';
+import { useWide } from '#src/lib/use-wide.ts';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
+import { CategoryList } from './category-list.tsx';
+import { withPriceWords } from './change-filters.ts';
+import { CorrectionNote } from './correction-note.tsx';
+import { countText } from './count-text.ts';
+import { UnknownCategory } from './empty-list.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { useProductList } from './list-queries.ts';
+import { ListResults } from './list-results.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { type ChangeFilters, useFilters } from './use-filters.ts';
+
+/** Returns the page's title and description, or undefined if the category is unknown. */
+function listHead(category: string | null, known: Category | undefined): PageHead | undefined {
+  if (category === null) {
+    const { title, description, path } = routes.products;
+    return { title, description, canonical: path };
+  }
+  if (!known) return undefined;
+  const { category_name: title, description, image } = known;
+  return { title, description, canonical: paths.category(title), image };
+}
+
+type Slots = {
+  /**
+   * Renders the button on a product's card that adds the product to the comparison. Pass a stable function, because a
+   * new one re-renders every card.
+   */
+  compare: (product: ProductCard) => ReactNode;
+  /** The products selected for comparison. Rendered below the list. */
+  compared: ReactNode;
+};
+
+/** The products in one category or in all categories. */
+export function ProductListScreen({ compare, compared }: Slots) {
+  const { category_name: category = null } = useParams();
+  const [typed, setFilters] = useFilters();
+  const filters = withPriceWords(typed);
+  const wide = useWide();
+  const list = useProductList(category, filters);
+  const { data: categories } = useQuery(categoriesQuery);
+  const known = categories?.items.find(({ category_name }) => category_name === category);
+  usePageHead(useMemo(() => listHead(category, known), [category, known]));
+
+  const corrected = list.isPlaceholderData ? null : list.data?.corrected;
+  const meant = corrected ? { ...filters, q: corrected.to } : filters;
+  const unknown =
+    category !== null &&
+    !list.data &&
+    list.error instanceof ApiError &&
+    list.error.code === 'not_found';
+
+  const results = useRef<HTMLDivElement>(null);
+  const summary = useKeptFocus<HTMLDivElement>();
+  const change: ChangeFilters = (changed, options) => {
+    setFilters(changed, options);
+    // If the new list is shorter, the window may be scrolled past its end. Scroll back to the start of the list.
+    if ((results.current?.getBoundingClientRect().top ?? 0) < 0) results.current?.scrollIntoView();
+  };
+
+  return (
+    <div className="page-width grid gap-x-12 py-5 sm:py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-12">
+      <div className="mb-4 sm:mb-6 lg:col-span-2 lg:mb-10">
+        <h1 tabIndex={-1} className="text-4xl sm:text-6xl">
+          {category ?? routes.products.title}
+        </h1>
+        <p className="mt-2 min-h-12 max-w-prose text-muted sm:mt-3 sm:min-h-7 sm:text-lg">
+          {category === null
+            ? 'Everything in the shop, from first guitars to collectors’ pieces.'
+            : known?.description}
+        </p>
+      </div>
+      {wide && (
+        <a href="#results" className="btn btn-primary lg:col-span-2 not-focus:sr-only">
+          Skip to results
+        </a>
+      )}
+      {wide && (
+        // The column is also hidden with CSS, because a printed page is narrower than the window.
+        <aside aria-label="Categories and filters" className="hidden flex-col justify-end lg:flex">
+          {/* The column may be taller than the window, so its bottom edge sticks instead of its top edge. */}
+          <div className="sticky bottom-0 grid min-h-dvh content-start gap-8 pb-8">
+            <CategoryList category={category} filters={filters} />
+            {!unknown && <FilterPanel category={category} filters={filters} change={change} />}
+          </div>
+        </aside>
+      )}
+      <div ref={results} id="results" tabIndex={-1} className="min-w-0 scroll-mt-4 outline-none">
+        {!unknown && <ListToolbar {...{ category, filters, change, list }} text={typed.q} />}
+        <div {...summary} className="mt-3 mb-4 grid gap-4 outline-none sm:mt-5 sm:mb-6">
+          <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6">
+            <div role="status" className="text-lg font-semibold tabular-nums">
+              <Total list={list} />
+            </div>
+            {!unknown && <SaveSearchButton category={category} filters={meant} />}
+          </div>
+          <CorrectionNote typed={typed.q} meant={meant.q} onExact={() => change({ exact: true })} />
+          <FilterChips filters={meant} change={change} />
+        </div>
+        {unknown ? (
+          <UnknownCategory name={category} />
+        ) : (
+          <ListResults {...{ list, category, filters, change, compare }} />
+        )}
+        {compared}
+      </div>
+    </div>
+  );
+}
+
+function Total({ list }: { list: ReturnType<typeof useProductList> }) {
+  // Placeholder data belongs to the previous search, so its total would be wrong.
+  if (list.isPaused && list.isPlaceholderData) {
+    return 'You’re offline. This list will load when you’re back online.';
+  }
+  if (list.data) {
+    const { total, totalExact } = list.data;
+    return `This Category has ${countText(total, totalExact)} Guitars available`;
+  }
+  return list.isPending && !list.isPaused && <Skeleton className="h-7 w-80 max-w-full" />;
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bookmark } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { countFilters, type Filters, queryOf } from '#src/catalog/lists/product-filters.ts';
+import { paths } from '#src/lib/paths.ts';
+import { useSession } from '#src/lib/session.ts';
+import { useLogin } from '#src/lib/use-login.ts';
+import { Button } from '#src/ui/button.tsx';
+import { toastSuccess } from '#src/ui/toaster.tsx';
+import { findSaved } from './saved-search-address.ts';
+import { savedSearchesQuery, useDeleteSearch, useSaveSearch } from './saved-search-queries.ts';
+
+type SaveSearchButtonProps = {
+  category: string | null;
+  /** The list's filters. If the search text was corrected, the filters contain the corrected text. */
+  filters: Filters;
+};
+
+/**
+ * A button that saves the list's search, or deletes it if it is already saved, with a link to the saved searches. Sends
+ * visitors to the login screen. After logging in, they return to the list.
+ */
+export function SaveSearchButton({ category, filters }: SaveSearchButtonProps) {
+  const session = useSession();
+  const logIn = useLogin();
+  const signedIn = session.status === 'signed-in';
+  const { data } = useQuery({ ...savedSearchesQuery, enabled: signedIn });
+  const saving = useSaveSearch();
+  const deleting = useDeleteSearch();
+  const whole = category === null ? filters : { ...filters, category: [category] };
+  if (countFilters(whole) === 0) return null;
+  const saved = data && findSaved(data.items, whole);
+
+  function toggle(): void {
+    if (!signedIn) logIn();
+    else if (saved) deleting.mutate(saved);
+    else {
+      saving.mutate(queryOf(whole), {
+        onSuccess: () => toastSuccess('Search saved. We will tell you about new matches.'),
+      });
+    }
+  }
+
+  return (
+    <div className="-mx-4 flex items-center">
+      <Button
+        look="ghost"
+        aria-label={saved && 'Saved: delete this search'}
+        busy={saving.isPending || deleting.isPending}
+        onClick={toggle}
+      >
+        <Bookmark
+          aria-hidden="true"
+          className={`size-5 ${saved ? 'fill-current text-secondary' : ''}`}
+        />
+        {saved ? 'Saved' : 'Save this search'}
+      </Button>
+      {saved && (
+        <Link to={paths.savedSearches} className="text-link me-4 inline-flex min-h-11 items-center">
+          See saved searches
+        </Link>
+      )}
+    </div>
+  );
+}

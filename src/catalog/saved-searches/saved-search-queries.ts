@@ -1,0 +1,49 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  deleteSavedSearch,
+  listSavedSearches,
+  type SavedSearch,
+  saveSearch,
+} from '#contracts/catalog/saved-searches.ts';
+import type { EndpointInput } from '#contracts/endpoint.ts';
+import { call } from '#src/lib/api.ts';
+import { describeError } from '#src/lib/api-error.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+import { toastError } from '#src/ui/toaster.tsx';
+import { toastUndo } from '#src/ui/undo-toast.tsx';
+
+export const savedSearchesQuery = queryOptions({
+  queryKey: queryKeys.savedSearches,
+  queryFn: ({ signal }) => call(listSavedSearches, {}, { signal }),
+  staleTime: 60_000,
+});
+
+const undoMs = 10_000;
+
+export function useSaveSearch() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (filters: EndpointInput<typeof saveSearch>['body']) =>
+      call(saveSearch, { body: filters }),
+    onError: (error) => toastError(describeError(error).message),
+    onSettled: () => markStale(queryClient, queryKeys.savedSearches),
+  });
+}
+
+/** Deletes a saved search. For ten seconds, a toast offers to restore it. */
+export function useDeleteSearch() {
+  const queryClient = useQueryClient();
+  const save = useSaveSearch();
+  return useMutation({
+    mutationFn: ({ _id }: SavedSearch) => call(deleteSavedSearch, { params: { id: _id } }),
+    onSuccess: (_, { _id, name, filters }) =>
+      toastUndo(`Deleted the search ${name}.`, name, {
+        about: `search ${_id}`,
+        ms: undoMs,
+        onUndo: () => save.mutate(filters),
+      }),
+    onError: (error) => toastError(describeError(error).message),
+    onSettled: () => markStale(queryClient, queryKeys.savedSearches),
+  });
+}

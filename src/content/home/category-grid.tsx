@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { Category } from '#contracts/catalog/categories.ts';
+import { categoriesQuery } from '#src/catalog/category-queries.ts';
+import { describeError } from '#src/lib/api-error.ts';
+import { paths } from '#src/lib/paths.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { SectionHeading } from './section-heading.tsx';
+
+/** Returns the class that makes the first and last cards larger than the others. */
+const large = (index: number) => (index === 0 ? 'big-left' : index === 9 ? 'big-right' : '');
+
+export function CategoryGrid() {
+  return (
+    <section aria-labelledby="categories" className="page-width pb-16 lg:pb-24">
+      <SectionHeading id="categories">What’s in the shop</SectionHeading>
+      <Categories />
+    </section>
+  );
+}
+
+function Categories() {
+  const { data, error, isPending, isFetching, refetch } = useQuery(categoriesQuery);
+  if (isPending) {
+    return (
+      <Loading label="Loading categories">
+        <div className="category-grid">
+          {Array.from({ length: 10 }, (_, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical and never reordered
+            <Skeleton key={n} className={`category-card ${large(n)}`} />
+          ))}
+        </div>
+      </Loading>
+    );
+  }
+  if (error) {
+    return (
+      <ErrorPanel {...describeError(error)} onRetry={() => void refetch()} retrying={isFetching} />
+    );
+  }
+  if (data.items.length === 0) {
+    return <EmptyState title="No categories yet">Please come back later.</EmptyState>;
+  }
+  return (
+    <ul className="category-grid">
+      {data.items.map((category, n) => (
+        <CategoryCard key={category._id} category={category} extra={large(n)} />
+      ))}
+    </ul>
+  );
+}
+
+function CategoryCard({ category, extra }: { category: Category; extra: string }) {
+  const { category_name, description, image, count } = category;
+  return (
+    <li className={`category-card group relative plate overflow-hidden ${extra}`}>
+      <img
+        src={image}
+        alt=""
+        width={560}
+        height={420}
+        loading="lazy"
+        decoding="async"
+        className="category-picture w-full object-cover"
+      />
+      <div className="flex flex-col gap-1 border-t border-rule bg-base-100 p-4">
+        <h3 className="text-xl">
+          <Link
+            to={paths.category(category_name)}
+            className="after:absolute after:inset-0 group-hover:underline"
+          >
+            {category_name}
+          </Link>
+        </h3>
+        <p className="text-sm text-muted">{description}</p>
+        <p className="mt-auto pt-1 text-sm font-bold text-foam">
+          {count === 1 ? '1 product' : `${count} products`}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,320 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { ReceivedBooking } from '#contracts/bookings/bookings.ts';
+import type { CounterProduct, Customer } from '#contracts/counter/counter.ts';
+import { CopiedResults } from '#src/counter/search/copied-results.tsx';
+import { CounterField } from '#src/counter/search/counter-field.tsx';
+import { CounterHints } from '#src/counter/search/counter-hints.tsx';
+import { type CounterOption, counterGroups } from '#src/counter/search/counter-options.ts';
+import { counterQuery, useHandOver } from '#src/counter/search/counter-queries.ts';
+import { CounterResults } from '#src/counter/search/counter-results.tsx';
+import { HandoverCard, handoverWords } from '#src/counter/search/handover-card.tsx';
+import { useKeptScans } from '#src/counter/search/kept-scans.ts';
+import { KeptScansList } from '#src/counter/search/kept-scans-list.tsx';
+import { isCode, TakeIn, useTakeInKey } from '#src/counter/search/take-in.tsx';
+import { useCatalogueCopy } from '#src/counter/search/use-catalog-copy.ts';
+import { useCounterSearch } from '#src/counter/search/use-counter-search.ts';
+import { useFocusHome } from '#src/counter/search/use-focus-home.ts';
+import { useScans } from '#src/counter/search/use-scans.ts';
+import { describeError } from '#src/lib/api-error.ts';
+import { paths } from '#src/lib/paths.ts';
+import { receiptNumber } from '#src/lib/shop-codes.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
+import { useNoConnection } from '#src/lib/use-no-connection.ts';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { KeyCap } from '#src/ui/key-cap.tsx';
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { toastError } from '#src/ui/toaster.tsx';
+import { useCombobox } from '#src/ui/use-combobox.ts';
+import { readCustomer } from './read-customer.ts';
+
+type CounterScreenProps = {
+  /** Adds a product to the ticket, or shows why it can't be sold. Returns whether the product is on the ticket. */
+  onAdd: (product: CounterProduct, handoverCode?: string) => boolean;
+  /** Whether a product is on the open ticket. */
+  isOnTicket: (productId: string) => boolean;
+  /** Changes when a ticket ends, which clears the message about the last action. */
+  ticketKey: string;
+  /** Enters a person's name and email address on the ticket. */
+  onCustomer: (customer: Customer) => void;
+  /** Asks for the handover code of a hold. */
+  onHandOver: (booking: ReceivedBooking) => void;
+  /** Opens the ticket whose receipt was scanned. */
+  onTicketNumber: (number: number) => Promise<void>;
+  /** Shows what needs attention today. Rendered while the field is empty. `addById` adds a product to the ticket. */
+  day: (addById: (productId: string) => void) => ReactNode;
+  /** Renders a hint if the till is closed. `focusField` moves focus to the field. */
+  till: (focusField: () => void) => ReactNode;
+  /** Renders the open ticket. */
+  ticket: (focusField: () => void) => ReactNode;
+};
+
+/** The counter screen: one field for searching, typing and scanning, next to the open ticket. */
+export function CounterScreen(props: CounterScreenProps) {
+  const {
+    onAdd,
+    isOnTicket,
+    ticketKey,
+    onCustomer,
+    onHandOver,
+    onTicketNumber,
+    day,
+    till,
+    ticket,
+  } = props;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
+  const takeIn = useRef<HTMLAnchorElement>(null);
+  const [text, setText] = useState<string>(useLocation().state?.text ?? '');
+  /** The last completed action. */
+  const [last, setLast] = useState<{ sentence: string; added?: string | undefined } | null>(null);
+  /** A message about the last action, shown below the field unless the added product has been removed again. */
+  const done = !last?.added || isOnTicket(last.added) ? last?.sentence : undefined;
+  const search = useCounterSearch(text, ({ scanned }) => scanned && add(scanned));
+  const { typed, results, lookup } = search;
+  const hold = search.code === null ? undefined : lookup.data;
+  const { data: ofHold } = useQuery({
+    ...counterQuery(hold?.product_id ?? ''),
+    enabled: hold !== undefined,
+  });
+  const product = ofHold?.scanned;
+  const handover = useHandOver();
+  const copy = useCatalogueCopy();
+  const kept = useKeptScans();
+  const noConnection = useNoConnection('Handing over');
+
+  const groups = typed === '' ? [] : counterGroups(results.data, typed);
+  const number = receiptNumber(typed);
+  const nothing = search.fresh && groups.length === 0 && hold === undefined && number === null;
+  const lookedUp = search.code !== null && lookup.isError;
+  const isUnknown = nothing && !lookedUp && (search.code === null || !lookup.isFetching);
+  const combobox = useCombobox<CounterOption>({
+    options: groups.flatMap(({ options }) => options),
+    startOpen: text !== '',
+    firstActive: hold === undefined,
+    onPick: pick,
+  });
+
+  function focusField() {
+    // On phones, focus would open the keyboard.
+    if (!window.matchMedia('(pointer: coarse)').matches) field.current?.focus();
+  }
+  const home = useRef(focusField);
+  useFocusHome(home);
+
+  function write(next: string) {
+    setText(next);
+    setLast(null);
+    handover.reset();
+    combobox.onType();
+  }
+  function finish(sentence: string, added?: string) {
+    write('');
+    setLast({ sentence, added });
+    field.current?.focus();
+  }
+  function add(found: CounterProduct, code?: string) {
+    if (onAdd(found, code)) return finish(`${found.title} is on the ticket.`, found._id);
+    // Show the product in the search results, which explain why it can't be sold.
+    write(found.stock_number === null ? found._id.slice(-8) : `No. ${found.stock_number}`);
+    // The next text replaces this one.
+    setTimeout(() => field.current?.select());
+  }
+  async function addById(id: string) {
+    const found = await queryClient
+      .fetchQuery({ ...counterQuery(id), staleTime: 0 })
+      .catch(() => null);
+    if (found?.scanned) add(found.scanned);
+    // Show the product in the search results, which explain why it can't be added.
+    else write(id);
+  }
+  function pick(option: CounterOption) {
+    if (option.kind === 'person') {
+      void addCustomer(option.person._id);
+    } else if (option.kind === 'booking') {
+      const { can } = option.booking;
+      if (can.hand_over || can.sell) onHandOver(option.booking);
+      else void open(option.booking.product_id);
+    } else if (option.product.can.sell) add(option.product);
+    else void open(option.product._id);
+  }
+  async function addCustomer(id: string) {
+    try {
+      const customer = await readCustomer(id);
+      onCustomer(customer);
+      finish(`${customer.name} is the customer on this ticket.`);
+    } catch (error) {
+      toastError(describeError(error).message);
+    }
+  }
+  async function open(id: string) {
+    // Makes the Back button restore the search.
+    await navigate(staffPaths.counter, { replace: true, state: { text: typed } });
+    await navigate(paths.product(id));
+  }
+  function openReceipt(number: number) {
+    write('');
+    void onTicketNumber(number);
+  }
+  async function handOver(booking: ReceivedBooking, code: string) {
+    if (handover.isPending) return;
+    const handed = await handover.mutateAsync({ id: booking._id, code }).catch(() => null);
+    if (handed) finish(`${handed.selectedProduct} has been handed over to ${handed.buyer}.`);
+  }
+  const confirm =
+    hold === undefined || search.code === null
+      ? null
+      : {
+          handOver: () => void handOver(hold, search.code ?? ''),
+          ticket: () => product && add(product, search.code ?? ''),
+        };
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && text !== '') {
+      event.preventDefault();
+      write('');
+      return;
+    }
+    // Ignore Ctrl+Enter here, because it charges the ticket.
+    if (event.ctrlKey || event.metaKey) return;
+    if (event.key === 'ArrowDown' && isUnknown) {
+      event.preventDefault();
+      takeIn.current?.focus();
+      return;
+    }
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) {
+      combobox.field.onKeyDown(event);
+      return;
+    }
+    event.preventDefault();
+    if (typed === '' || event.repeat) return;
+    if (number !== null) openReceipt(number);
+    else if (!search.fresh || (search.code !== null && lookup.isFetching)) search.now();
+    else if (confirm && combobox.active === -1) {
+      (hold?.can.sell ? confirm.ticket : confirm.handOver)();
+    } else combobox.field.onKeyDown(event);
+  }
+
+  useEffect(() => {
+    home.current();
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a ticket ends
+  useEffect(() => setLast(null), [ticketKey]);
+  useTakeInKey(isUnknown ? typed : '');
+  useScans({
+    onProduct: (found) => add(found),
+    onOther(scanned) {
+      const receipt = receiptNumber(scanned);
+      if (receipt === null) write(scanned);
+      else openReceipt(receipt);
+    },
+    onLost: kept.keep,
+  });
+  function lookUp(scanned: string) {
+    kept.forget(scanned);
+    write(scanned);
+    field.current?.focus();
+  }
+
+  return (
+    <>
+      <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-2 sm:pe-52">
+        <h1 tabIndex={-1} className="text-3xl max-sm:min-h-11 max-sm:w-full">
+          Counter
+        </h1>
+        {till(focusField)}
+      </div>
+      <div className="grid gap-x-6 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24.5rem] xl:grid-cols-[minmax(0,1fr)_27rem]">
+        <div className="grid min-w-0 content-start gap-3">
+          <CounterField
+            ref={field}
+            text={text}
+            combobox={combobox.field}
+            onText={write}
+            onKeyDown={onKeyDown}
+          />
+          {/* This element is always rendered, because screen readers miss live regions that appear together with their
+              text. */}
+          <p
+            role="status"
+            className={done ? 'font-semibold text-success' : isUnknown ? 'px-1 text-lg' : 'sr-only'}
+          >
+            {done}
+            {isUnknown && (
+              <>
+                {isCode(typed) ? 'No product has the code' : 'Nothing matches'} “<bdi>{typed}</bdi>
+                ”.{' '}
+                <span className="text-muted">
+                  {isCode(typed)
+                    ? 'Compare it with the number on the tag or the instrument.'
+                    : 'Try fewer words, or the number on the tag or the instrument.'}
+                </span>
+              </>
+            )}
+            {hold && handoverWords(hold)}
+          </p>
+          {lookedUp && (
+            <p role="alert" className="font-semibold text-error">
+              {noConnection ?? describeError(lookup.error).message}
+            </p>
+          )}
+          {hold && confirm && (
+            <HandoverCard
+              booking={hold}
+              busy={hold.can.sell ? product === undefined : handover.isPending}
+              error={handover.error ? describeError(handover.error).message : undefined}
+              onHandOver={confirm.handOver}
+              onTicket={confirm.ticket}
+            />
+          )}
+          {typed === '' && day((id) => void addById(id))}
+          {typed === '' && <CounterHints />}
+          {number !== null && (
+            <p className="flex items-center gap-3 px-1 text-lg">
+              Open ticket {number} <KeyCap name="Enter" />
+            </p>
+          )}
+          {typed === '' && noConnection === null && (
+            <KeptScansList
+              scans={kept.scans}
+              onLookUp={({ text: scanned }) => lookUp(scanned)}
+              onForgetAll={kept.forgetAll}
+            />
+          )}
+          {typed !== '' && results.isError && copy && <CopiedResults text={typed} copy={copy} />}
+          {typed !== '' && results.isError && !copy && (
+            <ErrorPanel
+              title="The search failed"
+              {...describeError(results.error)}
+              onRetry={() => void results.refetch()}
+              retrying={results.isFetching}
+            />
+          )}
+          {typed !== '' && results.data === undefined && !results.isError && <ResultsSkeleton />}
+          {isUnknown && <TakeIn ref={takeIn} text={typed} />}
+          <CounterResults
+            groups={groups}
+            list={combobox.list}
+            option={combobox.option}
+            stale={!search.fresh}
+          />
+        </div>
+        <div className="min-w-0 lg:sticky lg:top-4 lg:self-start">{ticket(focusField)}</div>
+      </div>
+    </>
+  );
+}
+
+function ResultsSkeleton() {
+  return (
+    <Loading label="The results are loading">
+      <div className="grid gap-2">
+        {['first', 'second', 'third'].map((row) => (
+          <Skeleton key={row} className="h-18" />
+        ))}
+      </div>
+    </Loading>
+  );
+}

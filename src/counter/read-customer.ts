@@ -1,0 +1,6 @@
+import { type Customer, getCustomer } from '#contracts/counter/counter.ts';
+import { call } from '#src/lib/api.ts';
+
+/** Reads the full email address of a customer who was picked from a search. The audit log records each call. */
+export const readCustomer = (id: string): Promise<Customer> =>
+  call(getCustomer, { params: { id } });

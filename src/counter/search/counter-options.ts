@@ -1,0 +1,57 @@
+import type { ReceivedBooking } from '#contracts/bookings/bookings.ts';
+import type { CounterProduct, CounterResults } from '#contracts/counter/counter.ts';
+
+export type Person = CounterResults['people'][number];
+
+/** A result of the counter search. */
+export type CounterOption =
+  | { kind: 'product'; product: CounterProduct }
+  | { kind: 'booking'; booking: ReceivedBooking }
+  | { kind: 'person'; person: Person };
+
+export type CounterGroup = { name: string; options: CounterOption[] };
+
+/**
+ * Groups the results in display order. Omits empty groups. People whose first or last name begins with `typed`, and
+ * their bookings, come before products, unless `typed` is a product's number.
+ */
+export function counterGroups(found: CounterResults | undefined, typed: string): CounterGroup[] {
+  const { scanned = null, products = [], bookings = [], people = [] } = found ?? {};
+  const rank = (name: string) =>
+    scanned === null && ` ${name.toLowerCase()}`.includes(` ${typed.toLowerCase()}`) ? 0 : 1;
+  const buyersFirst = bookings.toSorted((a, b) => rank(a.buyer) - rank(b.buyer));
+  const groups: (CounterGroup & { rank: number })[] = [
+    {
+      name: 'Products',
+      options: products.map((product) => ({ kind: 'product', product })),
+      rank: 1,
+    },
+    {
+      name: 'Bookings',
+      options: buyersFirst.map((booking) => ({ kind: 'booking', booking })),
+      rank: Math.min(...bookings.map(({ buyer }) => rank(buyer))),
+    },
+    {
+      name: 'People',
+      options: people.map((person) => ({ kind: 'person', person })),
+      rank: Math.min(...people.map(({ name }) => rank(name))),
+    },
+  ];
+  return groups.filter(({ options }) => options.length > 0).toSorted((a, b) => a.rank - b.rank);
+}
+
+export function optionId(option: CounterOption): string {
+  if (option.kind === 'product') return option.product._id;
+  return option.kind === 'booking' ? option.booking._id : option.person._id;
+}
+
+/** Returns a short description of what pressing Enter does with a result. */
+export function actionOf(option: CounterOption): string {
+  if (option.kind === 'person') return 'Add customer';
+  if (option.kind === 'booking') {
+    const { can } = option.booking;
+    if (can.sell) return 'Sell';
+    return can.hand_over ? 'Hand over' : 'Open product';
+  }
+  return option.product.can.sell ? 'Add to ticket' : 'Open product';
+}

@@ -1,0 +1,50 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { handOverBooking, lookUpBooking } from '#contracts/bookings/bookings.ts';
+import { searchCounter } from '#contracts/counter/counter.ts';
+import { call } from '#src/lib/api.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
+import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
+
+/** The products, open bookings and people that match the search text `q`. */
+export const counterQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.counter, 'search', q],
+    queryFn: ({ signal }) => call(searchCounter, { query: { q } }, { signal }),
+    staleTime: 5_000,
+    // Don't retry, because the user will have typed something else by then.
+    retry: false,
+    // Without a network, fail immediately instead of waiting for a connection.
+    networkMode: 'always',
+  });
+
+/** Like {@link counterQuery}, but keeps the previous results until the new ones have loaded. */
+export const typedQuery = (q: string) => ({
+  ...counterQuery(q),
+  placeholderData: keepPreviousData,
+});
+
+/** The hold with this handover code. Never retried, because the server limits the number of attempts. */
+export const codeQuery = (code: string) =>
+  queryOptions({
+    // The server counts wrong codes, so live events must not reload this query. A separate key prevents that.
+    queryKey: ['handover-codes', code],
+    queryFn: ({ signal }) => call(lookUpBooking, { body: { code } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnReconnect: false,
+  });
+
+/**
+ * Hands over a product. Refetches even if the server rejects the request, because a rejection means that the booking
+ * has changed.
+ */
+export function useHandOver() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, code }: { id: string; code: string }) =>
+      call(handOverBooking, { params: { id }, body: { code } }),
+    onSettled: () =>
+      void markStale(queryClient, queryKeys.bookings, allProducts, queryKeys.counter),
+  });
+}

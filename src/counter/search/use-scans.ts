@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { CounterProduct } from '#contracts/counter/counter.ts';
+import { ApiError } from '#src/lib/api-error.ts';
+import { onScan, takeScans } from '#src/lib/scans.ts';
+import { isHandoverCode } from '#src/lib/shop-codes.ts';
+import { useMounted } from '#src/lib/use-mounted.ts';
+import { counterQuery } from './counter-queries.ts';
+
+type Handlers = {
+  /** Called with the product if its tag was scanned. */
+  onProduct: (product: CounterProduct) => void;
+  /** Called with the scanned text if it isn't a product's tag or if the product could not be looked up. */
+  onOther: (text: string) => void;
+  /** Called before `onOther` if the shop didn't reply. */
+  onLost: (text: string) => void;
+};
+
+/** Handles scans from a barcode scanner, one after another. */
+export function useScans(handlers: Handlers): void {
+  const queryClient = useQueryClient();
+  const latest = useRef(handlers);
+  latest.current = handlers;
+  const mounted = useMounted();
+  useEffect(() => {
+    let before = Promise.resolve();
+
+    async function take(text: string) {
+      // Six digits are always a handover code, even when scanned.
+      const found = isHandoverCode(text)
+        ? null
+        : await queryClient.fetchQuery(counterQuery(text)).catch((error: unknown) => {
+            if (error instanceof ApiError && error.code === 'offline') latest.current.onLost(text);
+          });
+      if (!mounted.current) return;
+      if (found?.scanned) latest.current.onProduct(found.scanned);
+      else latest.current.onOther(text);
+    }
+    function takeAll() {
+      for (const text of takeScans()) before = before.then(() => take(text.trim()));
+    }
+    takeAll();
+    return onScan(takeAll);
+  }, [queryClient, mounted]);
+}

@@ -1,0 +1,23 @@
+import type { PrinterTrouble, PrintOutcome } from '#contracts/app/desktop.ts';
+import type { Sale } from '#contracts/counter/tickets.ts';
+import { troubleWords } from '#src/lib/use-print.ts';
+import { platform } from '#src/platform/index.ts';
+import { toastError } from '#src/ui/toaster.tsx';
+
+/** Opens the cash drawer. Resolves to an error message, or null on success. */
+export async function openDrawer(why: 'cash' | 'no_sale'): Promise<string | null> {
+  const outcome: PrintOutcome = platform.printers
+    ? await platform.printers.openDrawer(why).catch(() => 'failed')
+    : 'failed';
+  if (outcome === 'done') return null;
+  const because = outcome in troubleWords ? troubleWords[outcome as PrinterTrouble] : '';
+  return `Couldn’t open the cash drawer. ${because}`.trim();
+}
+
+/** Opens the cash drawer if part of the sale was paid in cash and this setting is on. Doesn't wait for the drawer. */
+export function openDrawerForCash({ payments }: Sale): void {
+  if (!platform.printers || !payments.some(({ method }) => method === 'cash')) return;
+  void openDrawer('cash').then((trouble) => {
+    if (trouble !== null) toastError(trouble);
+  });
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import {
+  Customer,
+  mostChangeCents,
+  PaymentForm,
+  PaymentMethod,
+  type SaleForm,
+} from '#contracts/counter/tickets.ts';
+import { fromCents, toCents } from '#contracts/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import type { OpenTicket } from './ticket-storage.ts';
+import { restCents, totalCents, typedCents } from './ticket-totals.ts';
+
+/** An optional customer. Both fields may be empty, but an email address requires a name. */
+const OptionalCustomer = z.object({ name: z.string(), email: z.string() }).check(
+  z.check(({ value, issues }) => {
+    if (value.name.trim() === '' && value.email.trim() === '') return;
+    const { success, error } = Customer.safeParse(toCustomer(value));
+    if (success) return;
+    for (const { message, path } of error.issues) {
+      issues.push({ code: 'custom', message, path, input: value });
+    }
+  }),
+);
+
+const toCustomer = ({ name, email }: OpenTicket['customer']) =>
+  email.trim() === '' ? { name } : { name, email };
+
+/**
+ * The customer and the payment that is being entered. If `amount` is missing, the payment covers everything that is
+ * left to pay.
+ */
+const Fields = z.extend(PaymentForm, {
+  method: z.optional(z.nullable(PaymentMethod)),
+  amount: z.optional(PaymentForm.shape.amount),
+  customer: OptionalCustomer,
+});
+
+/** Returns the schema of the checkout form. `rest` is the amount left to pay, in cents. */
+export const checkoutForm = (rest: number) =>
+  Fields.check(
+    z.check(({ value, issues }) => {
+      const add = (field: string, message: string) =>
+        issues.push({ code: 'custom', message, path: [field], input: value });
+      if (rest > 0 && !value.method) add('method', 'Choose how to pay.');
+      const amount = value.amount === undefined ? rest : typedCents(value.amount);
+      if (amount === null) return;
+      if (amount > rest) add('amount', `Only ${formatMoney(fromCents(rest))} is left to pay.`);
+      const tendered = typedCents(value.tendered);
+      const change = tendered === null || value.method !== 'cash' ? 0 : tendered - amount;
+      if (change < 0) add('tendered', `${formatMoney(fromCents(-change))} short.`);
+      if (change > mostChangeCents) {
+        const words = `The change would be ${formatMoney(fromCents(change))}.`;
+        add('tendered', `${words} Check the amount, or return the bills you don’t need.`);
+      }
+      if (value.method === 'credit' && value.customer.email.trim() === '') {
+        issues.push({
+          code: 'custom',
+          message:
+            'Store credit is linked to an email address. Enter the customer’s email address.',
+          path: ['customer', 'email'],
+          input: value,
+        });
+      }
+    }),
+  );
+export type Checkout = z.infer<typeof Fields>;
+
+/** Converts the checkout form to a payment. */
+export function toPayment(
+  ticket: OpenTicket,
+  method: PaymentMethod,
+  { amount = fromCents(restCents(ticket)), tendered, reference }: Checkout,
+): PaymentForm {
+  return {
+    method,
+    amount,
+    ...(method === 'cash' && tendered !== undefined && { tendered }),
+    ...(method !== 'cash' && reference && { reference }),
+  };
+}
+
+/** Converts the whole ticket to the server's format. */
+export function toSale(ticket: OpenTicket, last: PaymentForm | null): SaleForm {
+  const { lines, buyIns, payments, customer } = ticket;
+  return {
+    lines: lines.map(({ product, price, reason, code, override }) => ({
+      product_id: product._id,
+      price,
+      ...(reason !== '' && { reason }),
+      ...(code !== undefined && { handover_code: code }),
+      ...(override !== '' && { override: { reason: override } }),
+    })),
+    ...(buyIns.length > 0 && { buy_ins: buyIns.map(({ form }) => form) }),
+    payments: [...payments, ...(last ? [last] : [])],
+    ...(customer.name.trim() !== '' && { customer: toCustomer(customer) }),
+  };
+}
+
+/** Returns the change for the payment that is being entered, in cents. */
+export function changeOf(ticket: OpenTicket, { method, amount, tendered }: Partial<Checkout>) {
+  const given = typedCents(tendered);
+  const due = amount === undefined ? restCents(ticket) : typedCents(amount);
+  if (method !== 'cash' || totalCents(ticket) < 0 || given === null || due === null) return 0;
+  return Math.max(0, given - due);
+}
+
+/**
+ * Returns amounts of cash that a customer is likely to hand over: the exact amount, and that amount rounded up to
+ * common bills.
+ */
+export function likelyCash(rest: number): string[] {
+  const notes = [500, 1000, 2000, 5000, 10000].map((note) => Math.ceil(rest / note) * note);
+  return [...new Set([rest, ...notes])].map(fromCents);
+}
+
+/** Returns whether the amount covers only part of what is left to pay. */
+export const isPart = (ticket: OpenTicket, { amount }: PaymentForm) =>
+  toCents(amount) < restCents(ticket);

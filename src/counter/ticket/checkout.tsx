@@ -1,0 +1,152 @@
+import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { PaymentForm } from '#contracts/counter/tickets.ts';
+import { ClosedTill } from '#src/counter/till/till-notice.tsx';
+import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { useNoConnection } from '#src/lib/use-no-connection.ts';
+import { TextField } from '#src/ui/field.tsx';
+import { KeyCap } from '#src/ui/key-cap.tsx';
+import { MoneyField } from '#src/ui/money-field.tsx';
+import { CashFields } from './cash-fields.tsx';
+import { chargeLabel } from './charge-label.ts';
+import { CheckoutError } from './checkout-error.tsx';
+import { CustomerFields } from './customer-fields.tsx';
+import { MethodChoice } from './method-choice.tsx';
+import { optional } from './optional-input.ts';
+import { PayBar } from './pay-bar.tsx';
+import { methodWords } from './payment-text.ts';
+import { TakenPayments } from './taken-payments.tsx';
+import type { SaleRefusal } from './ticket-refusal.ts';
+import type { OpenTicket } from './ticket-storage.ts';
+import { changeTicket } from './ticket-store.ts';
+import { amountOf, totalCents } from './ticket-totals.ts';
+import { useCheckout } from './use-checkout.ts';
+
+type CheckoutProps = {
+  ticket: OpenTicket;
+  charging: boolean;
+  refusal: SaleRefusal | null;
+  tillClosed: boolean;
+  /** Applies unfinished input in other parts of the ticket. Resolves to false if the ticket can't be charged yet. */
+  onSubmit: () => Promise<boolean>;
+  /** Called with the last payment, or null if nothing is left to pay. */
+  onCharge: (last: PaymentForm | null) => void;
+  onOpenTill: () => void;
+};
+
+/** The customer, the payments, the total, and the button that charges the ticket. */
+export function Checkout(props: CheckoutProps) {
+  const { ticket, charging, refusal, tillClosed, onOpenTill } = props;
+  const id = useId();
+  const { element, focus, form, typed, rest, onSubmit } = useCheckout(props);
+  const { register, formState } = form;
+  const { errors } = formState;
+  const [split, setSplit] = useState(ticket.typed?.amount !== undefined);
+  const [asked, setAsked] = useState(false);
+  const { method } = typed;
+  const paysOut = totalCents(ticket) < 0;
+  const noConnection = useNoConnection('Selling');
+  const { name } = ticket.customer;
+  const showsCustomer = asked || method === 'credit' || errors.customer !== undefined;
+  const showsAmount = split || errors.amount !== undefined;
+
+  function toggleSplit() {
+    flushSync(() => setSplit(!showsAmount));
+    if (!showsAmount) focus('amount');
+  }
+  function toggleCustomer() {
+    flushSync(() => setAsked(!showsCustomer));
+    if (!showsCustomer) focus('customer.name');
+  }
+  useCounterKeys({
+    [counterKeys.customer]: toggleCustomer,
+    ...(rest > 0 && { [counterKeys.split]: toggleSplit }),
+  });
+  return (
+    // The form has no box, so that the bar with the total sticks to the bottom of the whole ticket.
+    <form ref={element} noValidate onSubmit={onSubmit} className="contents">
+      <div className="@container grid shrink-0 gap-2.5 border-t border-rule px-4 py-2.5 sm:px-5">
+        <TakenPayments
+          payments={ticket.payments}
+          total={totalCents(ticket)}
+          onRemove={(at) =>
+            changeTicket((open) => ({ ...open, payments: open.payments.toSpliced(at, 1) }))
+          }
+        />
+        {rest > 0 && (
+          <>
+            <MethodChoice
+              keys
+              legend={paysOut ? 'How you pay' : 'Payment'}
+              error={errors.method?.message}
+              field={register('method')}
+            />
+            {method === 'cash' && tillClosed && <ClosedTill onOpen={onOpenTill} />}
+            {showsAmount && (
+              <MoneyField
+                label={method ? `Amount ${methodWords[method].by}` : 'Amount'}
+                hint={`Up to ${formatMoney(amountOf(rest))}. The rest can be paid by another method.`}
+                error={errors.amount?.message}
+                data-commands="always"
+                {...register('amount', optional)}
+              />
+            )}
+            {method === 'cash' && !paysOut && <CashFields form={form} ticket={ticket} />}
+            {(method === 'card' || method === 'transfer') && (
+              <TextField
+                label="Reference (optional)"
+                placeholder={method === 'card' ? 'Number on the card terminal’s slip' : undefined}
+                autoComplete="off"
+                error={errors.reference?.message}
+                {...register('reference', optional)}
+              />
+            )}
+          </>
+        )}
+        <CustomerFields id={id} form={form} open={showsCustomer} />
+        <div className="-my-2 flex flex-wrap items-center justify-between gap-x-5">
+          <button
+            type="button"
+            aria-expanded={showsCustomer}
+            aria-controls={id}
+            aria-keyshortcuts={counterKeys.customer}
+            onClick={toggleCustomer}
+            className="inline-flex min-h-11 min-w-0 items-center gap-2"
+          >
+            <bdi className="text-link truncate">{name === '' ? 'Customer' : name}</bdi>
+            <KeyCap name={counterKeys.customer} />
+          </button>
+          {rest > 0 && (
+            <button
+              type="button"
+              aria-pressed={showsAmount}
+              aria-keyshortcuts={counterKeys.split}
+              onClick={toggleSplit}
+              className="inline-flex min-h-11 items-center gap-2"
+            >
+              <span className="text-link">
+                {showsAmount ? 'Use a single payment' : 'Split the payment'}
+              </span>
+              <KeyCap name={counterKeys.split} />
+            </button>
+          )}
+        </div>
+        <CheckoutError
+          refusal={refusal}
+          message={errors.root?.server?.message}
+          onOpenTill={onOpenTill}
+        />
+        <p role="status" className={noConnection ? 'font-semibold text-error' : 'sr-only'}>
+          {noConnection && `${noConnection} The ticket is saved on this computer.`}
+        </p>
+      </div>
+      <PayBar
+        ticket={ticket}
+        label={chargeLabel(ticket, typed)}
+        busy={charging}
+        unavailable={rest < 0 || noConnection !== null}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type UseFormReturn, useController } from 'react-hook-form';
+import { readCustomer } from '#src/counter/read-customer.ts';
+import { describeError } from '#src/lib/api-error.ts';
+import { useDebouncedValue } from '#src/lib/use-debounced-value.ts';
+import { Field, TextField } from '#src/ui/field.tsx';
+import { toastError } from '#src/ui/toaster.tsx';
+import { useCombobox } from '#src/ui/use-combobox.ts';
+import type { Checkout } from './checkout-form.ts';
+import { customersQuery } from './ticket-queries.ts';
+
+type CustomerFieldsProps = { id: string; form: UseFormReturn<Checkout>; open: boolean };
+
+/** The server finds people by at least this many characters. */
+const shortest = 3;
+const mostShown = 4;
+
+/**
+ * The fields for the customer's name and email address, which are optional. Suggests people who have an account. Any
+ * other name is used as typed.
+ */
+export function CustomerFields({ id, form, open }: CustomerFieldsProps) {
+  const { register, control, formState, getValues, setValue } = form;
+  const errors = formState.errors.customer;
+  const { field } = useController({ control, name: 'customer.name' });
+  /** What was typed since a suggestion was last chosen. */
+  const [typed, setTyped] = useState('');
+  /** The email address of the suggestion that was last chosen. */
+  const [picked, setPicked] = useState('');
+  /** The chosen customer whose email address is being read. */
+  const reading = useRef<string | null>(null);
+  const q = useDebouncedValue(typed, 150);
+  const { data } = useQuery({ ...customersQuery(q), enabled: q.length >= shortest });
+  const options = q === typed ? (data ?? []).slice(0, mostShown) : [];
+  const combobox = useCombobox({
+    options,
+    onPick({ _id, name }) {
+      field.onChange(name);
+      setTyped('');
+      form.clearErrors('customer');
+      void fillInEmail(_id);
+    },
+  });
+  const list = useRef<HTMLUListElement>(null);
+  const count = options.length;
+  useEffect(() => {
+    if (count > 0) list.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [count]);
+  async function fillInEmail(id: string) {
+    reading.current = id;
+    const before = getValues('customer.email');
+    try {
+      const { email } = await readCustomer(id);
+      // The clerk may have chosen someone else, or typed an address, in the meantime.
+      if (reading.current !== id || getValues('customer.email') !== before) return;
+      setPicked(email);
+      setValue('customer.email', email, { shouldDirty: true });
+    } catch (error) {
+      toastError(describeError(error).message);
+    }
+  }
+  /** Clears the chosen customer's email address, because the name may now be another customer's. */
+  function forgetPicked() {
+    setPicked('');
+    reading.current = null;
+    if (picked === '' || getValues('customer.email') !== picked) return;
+    setValue('customer.email', '', { shouldDirty: true });
+  }
+  return (
+    <div id={id} hidden={!open} className="grid gap-3 @sm:grid-cols-2 [&[hidden]]:hidden">
+      <Field label="Name" error={errors?.name?.message}>
+        {(wired) => (
+          <input
+            type="text"
+            autoComplete="off"
+            className="input"
+            {...wired}
+            {...combobox.field}
+            {...field}
+            onChange={(event) => {
+              field.onChange(event);
+              setTyped(event.target.value.trim());
+              forgetPicked();
+              combobox.onType();
+            }}
+            onBlur={() => {
+              field.onBlur();
+              combobox.close();
+            }}
+          />
+        )}
+      </Field>
+      <ul
+        ref={list}
+        {...combobox.list}
+        aria-label="Customers with an account"
+        className="plate p-1 @sm:order-last @sm:col-span-2 [&[hidden]]:hidden"
+      >
+        {options.map((person, index) => (
+          <li
+            key={person._id}
+            {...combobox.option(index)}
+            className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-field px-3 py-1.5 hover:bg-base-200 active-option"
+          >
+            <bdi className="font-semibold wrap-anywhere">{person.name}</bdi>
+            <span className="text-sm wrap-anywhere">{person.short_email}</span>
+          </li>
+        ))}
+      </ul>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        error={errors?.email?.message}
+        {...register('customer.email')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { RollPart } from '#contracts/counter/roll.ts';
+import type { ShopDetails } from '#contracts/system.ts';
+
+/** Returns the header of a printout: the shop's name, address and phone number. */
+export function shopHead({ name, address, phone }: ShopDetails): RollPart[] {
+  const contact = [address, phone].filter(Boolean).join('\n');
+  return [
+    { as: 'title', text: name },
+    ...(contact === '' ? [] : [{ as: 'text', text: contact, centered: true } as const]),
+  ];
+}

@@ -1,0 +1,18 @@
+import { Banknote, CreditCard, Landmark, type LucideIcon, Wallet } from 'lucide-react';
+import type { PaymentMethod } from '#contracts/counter/tickets.ts';
+
+type Words = {
+  label: string;
+  /** The words after an amount, such as `in cash` in `$20 in cash`. */
+  by: string;
+  icon: LucideIcon;
+  /** The key that selects the method. Function keys never type text, so a scanner can't press them. */
+  shortcut: string;
+};
+
+export const methodWords: Record<PaymentMethod, Words> = {
+  cash: { label: 'Cash', by: 'in cash', icon: Banknote, shortcut: 'F2' },
+  card: { label: 'Card', by: 'by card', icon: CreditCard, shortcut: 'F4' },
+  transfer: { label: 'Transfer', by: 'by transfer', icon: Landmark, shortcut: 'F8' },
+  credit: { label: 'Store credit', by: 'as store credit', icon: Wallet, shortcut: 'F9' },
+};

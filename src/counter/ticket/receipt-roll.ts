@@ -1,0 +1,90 @@
+import type { Roll, RollPart } from '#contracts/counter/roll.ts';
+import type { Sale, SaleLine } from '#contracts/counter/tickets.ts';
+import { fromCents, toCents } from '#contracts/money.ts';
+import { taxOf } from '#contracts/stock/tax.ts';
+import type { ShopDetails, Tax } from '#contracts/system.ts';
+import { formatDayAndTime } from '#src/lib/dates.ts';
+import { exactMoney } from '#src/lib/money.ts';
+import { shopHead } from './paper-parts.ts';
+import { methodWords } from './payment-text.ts';
+
+/** Returns the contents of a ticket's receipt. `copy` is true for all printouts after the first. */
+export function receiptRoll(sale: Sale, shop: ShopDetails, copy: boolean): Roll {
+  const { number, kind, returns, total, change, payments, customer, staff } = sale;
+  const paysOut = total.startsWith('-');
+  return [
+    ...shopHead(shop),
+    { as: 'rule' },
+    ...when(copy, { as: 'text', text: 'Copy', bold: true }),
+    {
+      as: 'text',
+      text: `${kind === 'return' ? 'Return' : 'Receipt'} ${number}`,
+      bold: true,
+    },
+    { as: 'text', text: formatDayAndTime(sale.created_at) },
+    ...when(returns, { as: 'text', text: `For receipt ${returns?.number}` }),
+    { as: 'text', text: `Served by ${staff}` },
+    ...when(customer, { as: 'text', text: `Customer: ${customer?.name}` }),
+    { as: 'rule' },
+    ...sale.lines.map(lineRow),
+    { as: 'rule' },
+    {
+      as: 'row',
+      name: paysOut ? 'Paid to you' : 'Total',
+      value: exactMoney(total.replace('-', '')),
+      big: true,
+    },
+    ...payments.map(
+      ({ method, amount, tendered, reference }): RollPart => ({
+        as: 'row',
+        name: [methodWords[method].label, reference].filter(Boolean).join(' '),
+        value: exactMoney(tendered ?? amount),
+      }),
+    ),
+    ...when(Number(change) > 0, { as: 'row', name: 'Change', value: exactMoney(change) }),
+    ...taxParts(sale, shop.tax),
+    { as: 'rule' },
+    ...when(shop.return_policy, { as: 'text', text: shop.return_policy ?? '' }),
+    { as: 'text', text: 'Thank you! Please keep this receipt for returns.', centered: true },
+    { as: 'code', text: `T-${number}` },
+  ];
+}
+
+const when = (condition: unknown, part: RollPart): RollPart[] => (condition ? [part] : []);
+const kindWords = { sold: null, bought: 'Bought from you', returned: 'Returned' } as const;
+
+function lineRow({ title, kind, price, tag_price, stock, serial_number }: SaleLine): RollPart {
+  const notes = [
+    kindWords[kind],
+    stock && `No. ${stock.number}`,
+    serial_number && `Serial number ${serial_number}`,
+    kind === 'sold' && price !== tag_price && `Regular price ${exactMoney(tag_price)}`,
+  ].filter((note) => typeof note === 'string' && note !== '') as string[];
+  // The amounts of trade-ins and returns are negative, because the shop pays the customer.
+  return {
+    as: 'row',
+    name: title,
+    value: exactMoney(kind === 'sold' ? price : `-${price}`),
+    ...(notes.length > 0 && { notes }),
+  };
+}
+
+/**
+ * The tax included in the prices of sold or returned pieces. If the margin scheme applies to a piece, the receipt may
+ * not show its tax and names the scheme instead (Directive 2006/112/EC, articles 226 and 325).
+ */
+function taxParts({ lines }: Sale, { scheme, rate }: Tax): RollPart[] {
+  if (scheme === 'none') return [];
+  const traded = lines.filter(({ kind }) => kind !== 'bought');
+  const byMargin = traded.filter(({ stock }) => scheme === 'margin' && stock !== null);
+  const taxed = traded.filter((line) => !byMargin.includes(line));
+  const cents = taxed.reduce((sum, { kind, price }) => {
+    const tax = taxOf({ scheme: 'sales', rate }, { paid: null, sold: toCents(price) });
+    return sum + (kind === 'sold' ? tax : -tax);
+  }, 0);
+  const name = `Includes ${rate}% tax`;
+  return [
+    ...when(taxed.length > 0, { as: 'row', name, value: exactMoney(fromCents(cents)) }),
+    ...when(byMargin.length > 0, { as: 'text', text: 'Margin scheme: second-hand goods' }),
+  ];
+}

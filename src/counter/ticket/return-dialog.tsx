@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useWatch } from 'react-hook-form';
+import type { Sale } from '#contracts/counter/tickets.ts';
+import { fromCents } from '#contracts/money.ts';
+import { OpenTillDialog } from '#src/counter/till/open-till-dialog.tsx';
+import { ClosedTill, useTillClosed } from '#src/counter/till/till-notice.tsx';
+import { formatMoney } from '#src/lib/money.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { startHere } from '#src/ui/dialog-focus.ts';
+import { TextAreaField } from '#src/ui/field.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { MoneyField } from '#src/ui/money-field.tsx';
+import { type Suggestion, Suggestions, suggestionKeys } from '#src/ui/suggestions.tsx';
+import { MethodChoice } from './method-choice.tsx';
+import { optional } from './optional-input.ts';
+import { methodWords } from './payment-text.ts';
+import { ReturnLines } from './return-lines.tsx';
+import { TakenPayments } from './taken-payments.tsx';
+import { typedCents } from './ticket-totals.ts';
+import { useReturn } from './use-return.ts';
+
+/** Common reasons for a return. */
+const returnReasons: readonly Suggestion[] = [
+  'Changed their mind',
+  'Faulty',
+  'Not as described',
+].map((reason) => ({ value: reason, label: reason }));
+
+type ReturnDialogProps = { sale: Sale; open: boolean; onClose: () => void };
+
+/** Asks which products the customer is returning and why, and how to refund the customer. */
+export function ReturnDialog({ sale, open, onClose }: ReturnDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={`Return from ticket ${sale.number}`}>
+      {open && <ReturnFormView sale={sale} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function ReturnFormView({ sale, onClose }: Omit<ReturnDialogProps, 'open'>) {
+  const tillClosed = useTillClosed();
+  const [openingTill, setOpeningTill] = useState(false);
+  const { form, lines, payments, removePayment, rest, busy, onSubmit } = useReturn(sale, onClose);
+  const { register, setValue, setFocus, control, formState } = form;
+  const { errors } = formState;
+  const [typedReason, method, amount] = useWatch({ control, name: ['reason', 'method', 'amount'] });
+  const reason = register('reason');
+  const [split, setSplit] = useState(false);
+  function setReason(text: string) {
+    setValue('reason', text, { shouldValidate: formState.isSubmitted });
+    setFocus('reason');
+  }
+  function toggleSplit() {
+    flushSync(() => setSplit(!split));
+    if (!split) setFocus('amount');
+  }
+  const cents = typedCents(amount) ?? rest;
+  const isPart = cents < rest;
+  return (
+    <>
+      <form noValidate onSubmit={onSubmit} className="grid gap-5">
+        <ReturnLines lines={lines} error={errors.products?.message} field={register('products')} />
+        <div className="grid gap-1.5">
+          <TextAreaField
+            label="Reason"
+            rows={2}
+            error={errors.reason?.message}
+            {...reason}
+            ref={(input) => {
+              reason.ref(input);
+              if (lines.length === 1) startHere(input);
+            }}
+            onKeyDown={suggestionKeys(returnReasons, typedReason, setReason)}
+          />
+          <Suggestions items={returnReasons} onPick={setReason} />
+        </div>
+        <TakenPayments payments={payments} rest={rest} onRemove={removePayment} />
+        {(rest > 0 || payments.length === 0) && (
+          <div className="grid gap-2">
+            <MethodChoice
+              legend="How to pay the customer back"
+              error={errors.method?.message}
+              field={register('method')}
+            />
+            {method === 'cash' && tillClosed && <ClosedTill onOpen={() => setOpeningTill(true)} />}
+            {split && (
+              <MoneyField
+                label={method ? `Amount ${methodWords[method].by}` : 'Amount'}
+                hint={`Up to ${formatMoney(fromCents(rest))}. The rest can be paid back by another method.`}
+                error={errors.amount?.message}
+                {...register('amount', optional)}
+              />
+            )}
+            <button
+              type="button"
+              aria-pressed={split}
+              onClick={toggleSplit}
+              className="-my-1 min-h-11 justify-self-start text-link"
+            >
+              {split ? 'Use a single refund' : 'Split the refund'}
+            </button>
+          </div>
+        )}
+        <p className="text-sm text-muted">
+          The products will then be under Ended in My Products. You can put them back on sale there.
+        </p>
+        <FormError message={errors.root?.server?.message} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="paper" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="danger" type="submit" busy={busy} unavailable={rest < 0}>
+            {isPart ? 'Add' : 'Pay back'}
+            {cents > 0 && ` ${formatMoney(fromCents(cents))}`}
+            {cents > 0 && method && ` ${methodWords[method].by}`}
+          </Button>
+        </div>
+      </form>
+      <OpenTillDialog
+        open={openingTill}
+        onClose={() => setOpeningTill(false)}
+        onOpened={() => undefined}
+      />
+    </>
+  );
+}

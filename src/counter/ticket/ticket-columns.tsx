@@ -1,0 +1,91 @@
+import { Link } from 'react-router-dom';
+import type { Sale } from '#contracts/counter/tickets.ts';
+import { formatMoment } from '#src/lib/dates.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import type { Column } from '#src/ui/data-table.tsx';
+import { methodWords } from './payment-text.ts';
+
+/** The columns of the ticket list. */
+export const saleColumns: readonly Column<Sale>[] = [
+  { key: 'number', header: 'Ticket', names: true, cell: TicketNumber },
+  {
+    key: 'products',
+    header: 'Products',
+    className: 'card-title',
+    cell: ({ lines, customer }) => (
+      <span className="grid gap-0.5">
+        <span className="break-words">{productWords(lines)}</span>
+        {customer && <bdi className="text-sm break-words text-muted">{customer.name}</bdi>}
+      </span>
+    ),
+  },
+  {
+    key: 'when',
+    header: 'When',
+    cell: ({ created_at, staff }) => (
+      <span className="grid gap-0.5">
+        <time dateTime={created_at} className="whitespace-nowrap">
+          {formatMoment(created_at)}
+        </time>
+        <span className="text-sm text-muted">{staff}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'paid',
+    header: 'Payment',
+    cell: ({ payments, total }) => (
+      <span className="grid gap-0.5">
+        <span>
+          {[...new Set(payments.map(({ method }) => methodWords[method].label))].join(', ') || '–'}
+        </span>
+        {total.startsWith('-') && <span className="text-sm text-muted">Paid to the customer</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'total',
+    header: 'Total',
+    align: 'end',
+    cell: ({ total }) => <b className="tabular-nums">{formatMoney(total)}</b>,
+  },
+];
+
+function TicketNumber({ _id, number, kind, lines }: Sale) {
+  const bought = boughtWord(lines);
+  const returned = returnedWord(lines);
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2 max-md:justify-end">
+      <Link to={staffPaths.sale(_id)} className="text-link tabular-nums">
+        {number}
+      </Link>
+      {kind === 'return' && <Badge>Return</Badge>}
+      {kind === 'sale' && bought && <Badge>{bought}</Badge>}
+      {kind === 'sale' && returned && <Badge>{returned}</Badge>}
+    </span>
+  );
+}
+
+/**
+ * Returns `Purchase` if the shop only bought products, `Trade-in` if it bought and sold some, or null if it bought
+ * none.
+ */
+function boughtWord(lines: Sale['lines']): string | null {
+  if (lines.every((line) => line.kind === 'bought')) return 'Purchase';
+  return lines.some((line) => line.kind === 'bought') ? 'Trade-in' : null;
+}
+
+/** Returns whether all or some of the sold products were returned, or null if none were. */
+function returnedWord(lines: Sale['lines']): string | null {
+  if (!lines.some(({ returned }) => returned)) return null;
+  const all = lines.every(({ kind, returned }) => returned || kind !== 'sold');
+  return all ? 'Returned' : 'Partly returned';
+}
+
+/** Returns the name of the first product, and how many more products there are. */
+function productWords(lines: Sale['lines']): string {
+  const more = lines.length - 1;
+  return `${lines[0]?.title ?? ''}${more > 0 ? ` and ${more} more` : ''}`;
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Sale, SaleLine } from '#contracts/counter/tickets.ts';
+import { formatDayAndTime } from '#src/lib/dates.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { paths } from '#src/lib/paths.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { ContractLink } from './contract-link.tsx';
+import { methodWords } from './payment-text.ts';
+
+/** Shows a ticket with its products, payments and other details. */
+export function SaleDetails({ sale }: { sale: Sale }) {
+  const { lines, payments, total, change, customer, reason, returns, staff, created_at } = sale;
+  const paysOut = total.startsWith('-');
+  const notYet = lines.some(({ kind, status }) => kind === 'returned' && status === 'ended');
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <section aria-label="Products" className="plate px-5 sm:px-6">
+        <ul>
+          {lines.map((line) => (
+            <Line key={line.product_id} line={line} />
+          ))}
+        </ul>
+        {notYet && (
+          <p className="border-b border-rule py-4 text-muted">
+            Products that are not for sale yet are under Ended in My Products. You can put them back
+            on sale there.
+          </p>
+        )}
+        <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-5">
+          <span className="text-lg font-bold">{paysOut ? 'Paid to the customer' : 'Total'}</span>
+          <span className="hang-tag max-w-full py-2.5 ps-9 pe-4 font-display text-4xl font-normal">
+            {formatMoney(total.replace('-', ''))}
+          </span>
+        </p>
+      </section>
+      <section aria-label="Details" className="plate p-5 sm:p-6">
+        <dl className="grid gap-4">
+          {payments.map(({ method, amount, tendered, reference }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: payments have no id and never change
+            <Fact key={at} name={methodWords[method].label}>
+              <b className="text-lg tabular-nums">{formatMoney(amount)}</b>
+              {tendered !== null && tendered !== amount && (
+                <span className="text-muted"> of {formatMoney(tendered)} given</span>
+              )}
+              {reference !== null && <span className="block text-muted">{reference}</span>}
+            </Fact>
+          ))}
+          {Number(change) > 0 && <Fact name="Change">{formatMoney(change)}</Fact>}
+          {customer && (
+            <Fact name="Customer">
+              <bdi>{customer.name}</bdi>
+              {customer.email !== null && (
+                <span className="block text-muted">{customer.email}</span>
+              )}
+            </Fact>
+          )}
+          {reason !== null && <Fact name="Reason">{reason}</Fact>}
+          {returns && (
+            <Fact name="Returned from">
+              <Link to={staffPaths.sale(returns._id)} className="text-link">
+                Ticket {returns.number}
+              </Link>
+            </Fact>
+          )}
+          <Fact name="Served by">{staff}</Fact>
+          <Fact name="When">
+            <time dateTime={created_at}>{formatDayAndTime(created_at)}</time>
+          </Fact>
+        </dl>
+      </section>
+    </div>
+  );
+}
+
+/** What has happened to a product since it was returned. */
+const sinceReturn = {
+  live: 'Back on sale',
+  reserved: 'Back on sale',
+  ended: 'Not for sale yet',
+  sold: 'Sold again',
+  archived: 'No longer in the shop',
+} as const;
+
+function Line({ line }: { line: SaleLine }) {
+  const { product_id, title, kind, price, tag_price, reason, returned, status } = line;
+  return (
+    <li className="flex items-start justify-between gap-4 border-b border-rule py-4">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link to={paths.product(product_id)} className="font-bold break-words hover:underline">
+            {title}
+          </Link>
+          {kind === 'bought' && <Badge tone="surf">Bought in</Badge>}
+          {(returned || kind === 'returned') && <Badge tone="tobacco">Returned</Badge>}
+        </p>
+        {kind === 'bought' && <ContractLink product_id={product_id} title={title} />}
+        {kind === 'returned' && <p className="text-sm text-muted">{sinceReturn[status]}</p>}
+        {kind === 'sold' && price !== tag_price && (
+          <p className="text-sm break-words text-muted">
+            Tag <s>{formatMoney(tag_price)}</s>
+            {reason !== null && <> · {reason}</>}
+          </p>
+        )}
+      </div>
+      <p className="shrink-0 text-lg font-bold whitespace-nowrap tabular-nums">
+        {formatMoney(kind === 'sold' ? price : `-${price}`)}
+      </p>
+    </li>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm font-semibold text-muted">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { Sale } from '#contracts/counter/tickets.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
+import { Button } from '#src/ui/button.tsx';
+import { KeyCap } from '#src/ui/key-cap.tsx';
+import { ContractLink } from './contract-link.tsx';
+import { PrintReceipt } from './print-receipt.tsx';
+
+type SaleDoneProps = { sale: Sale; onNew: () => void };
+
+/** Returns text such as `2 products and 1 trade-in`. */
+function countWords(lines: Sale['lines']): string {
+  const bought = lines.filter(({ kind }) => kind === 'bought').length;
+  const sold = lines.length - bought;
+  return [
+    sold > 0 && (sold === 1 ? '1 product' : `${sold} products`),
+    bought > 0 && (bought === 1 ? '1 trade-in' : `${bought} trade-ins`),
+  ]
+    .filter(Boolean)
+    .join(' and ');
+}
+
+/** Shows the ticket that has just been completed, with its number, the change to give and the customer. */
+export function SaleDone({ sale, onNew }: SaleDoneProps) {
+  const { number, total, change, lines, customer } = sale;
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => next.current?.focus(), []);
+  const paysOut = total.startsWith('-');
+  const hasChange = Number(change) > 0;
+  return (
+    <div className="grid gap-4 px-4 pb-4 sm:px-5">
+      <div className="grid justify-items-center gap-3 py-4 text-center">
+        <p className="text-lg font-bold">
+          Ticket <span className="tabular-nums">{number}</span> is complete
+        </p>
+        <p className="text-muted">{hasChange ? 'Change' : paysOut ? 'You paid' : 'Paid'}</p>
+        <p className="hang-tag max-w-full py-4 ps-12 pe-6 font-display text-5xl font-normal sm:text-6xl">
+          {formatMoney(hasChange ? change : total.replace('-', ''))}
+        </p>
+        <p className="text-muted">
+          {lines.length === 1 ? lines[0]?.title : countWords(lines)}
+          {hasChange && <> · {formatMoney(total)}</>}
+        </p>
+        {customer && (
+          <p className="grid max-w-full break-words text-muted">
+            <bdi>{customer.name}</bdi>
+            {customer.email && <span>{customer.email}</span>}
+          </p>
+        )}
+      </div>
+      <div className="grid gap-3">
+        <Button
+          ref={next}
+          look="amber"
+          className="h-14 text-lg!"
+          aria-keyshortcuts="Enter"
+          onClick={onNew}
+        >
+          New ticket
+          <KeyCap name="Enter" />
+        </Button>
+        <PrintReceipt sale={sale} />
+      </div>
+      {lines
+        .filter(({ kind }) => kind === 'bought')
+        .map((line) => (
+          <p key={line.product_id} className="text-center">
+            <ContractLink {...line} />
+          </p>
+        ))}
+      <Link
+        to={staffPaths.sale(sale._id)}
+        className="text-link inline-flex min-h-11 items-center justify-self-center"
+      >
+        Open ticket {number}
+      </Link>
+    </div>
+  );
+}

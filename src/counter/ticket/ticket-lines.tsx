@@ -1,0 +1,98 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
+import { BuyInRow } from './buy-in-row.tsx';
+import type { PriceForm } from './line-price-form.tsx';
+import { TicketLineRow } from './ticket-line-row.tsx';
+import type { SaleRefusal } from './ticket-refusal.ts';
+import type { BuyInLine } from './ticket-storage.ts';
+import type { useTicket } from './use-ticket.ts';
+
+type TicketLinesProps = {
+  ticket: ReturnType<typeof useTicket>;
+  refusal: SaleRefusal | null;
+  /** The id of the product whose price is being edited, or null. */
+  editing: string | null;
+  priceForm: RefObject<PriceForm | null>;
+  onPrice: (id: string | null) => void;
+  /** Opens the dialog about a product's hold. */
+  onHold: (id: string) => void;
+  /** Opens a trade-in's form, or null if trade-ins are not available. */
+  onEdit: ((line: BuyInLine) => void) | null;
+  /** Called after a product has been removed from the ticket. */
+  onRemoved: () => void;
+};
+
+/** The products sold on the ticket, followed by trade-ins. */
+export function TicketLines(props: TicketLinesProps) {
+  const { ticket, refusal, editing, priceForm, onPrice, onHold, onEdit, onRemoved } = props;
+  const { lines, buyIns, sent } = ticket;
+  const locked = sent !== null;
+  const list = useRef<HTMLUListElement>(null);
+  const count = lines.length + buyIns.length;
+  const before = useRef(count);
+  useEffect(() => {
+    // New products are added at the end of the list. On narrow screens, only the page scrolls.
+    const ticket = list.current?.closest('section');
+    if (count > before.current && ticket && ticket.scrollHeight > ticket.clientHeight) {
+      list.current?.lastElementChild?.scrollIntoView?.({ block: 'nearest' });
+    }
+    before.current = count;
+  }, [count]);
+  const places = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])];
+  useCounterKeys({ [counterKeys.lines]: () => places().at(-1)?.focus() });
+  function remove(id: string) {
+    const bought = buyIns.find((line) => line.id === id);
+    if (bought) ticket.removeBuyIn(bought);
+    else ticket.remove(id);
+    onRemoved();
+  }
+  /** Arrow keys move between the lines, and Delete removes a line. */
+  function onKeyDown(event: KeyboardEvent) {
+    const { target, key } = event;
+    const { line } = target instanceof HTMLElement ? target.dataset : {};
+    if (line === undefined || locked) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    const all = places();
+    if (step !== undefined) all[all.indexOf(target as HTMLElement) + step]?.focus();
+    else if (key === counterKeys.remove) remove(line);
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <ul
+      ref={list}
+      onKeyDown={onKeyDown}
+      aria-label="Products on the ticket"
+      className="@container shrink-0 px-4 sm:px-5"
+    >
+      {lines.map((line) => {
+        const { _id } = line.product;
+        return (
+          <TicketLineRow
+            key={_id}
+            line={line}
+            lines={lines}
+            error={refusal?.lines[_id]}
+            locked={locked}
+            editing={editing === _id}
+            priceForm={priceForm}
+            onEdit={(open) => onPrice(open ? _id : null)}
+            onChange={ticket.changeLine}
+            onRemove={() => remove(_id)}
+            onHold={() => onHold(_id)}
+          />
+        );
+      })}
+      {buyIns.map((line) => (
+        <BuyInRow
+          key={line.id}
+          line={line}
+          error={refusal?.lines[line.id]}
+          locked={locked}
+          onEdit={onEdit && (() => onEdit(line))}
+          onRemove={() => remove(line.id)}
+        />
+      ))}
+    </ul>
+  );
+}

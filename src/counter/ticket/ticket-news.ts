@@ -1,0 +1,24 @@
+import type { Sale } from '#contracts/counter/tickets.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import type { OpenTicket } from './ticket-storage.ts';
+import { amountOf, isEmpty, restCents, totalCents } from './ticket-totals.ts';
+
+/**
+ * Returns a screen reader announcement about the ticket: the total, the amount left to pay, or that the ticket is
+ * complete.
+ */
+export function ticketNews(ticket: OpenTicket, sold: Sale | null): string {
+  if (sold) return `Ticket ${sold.number} is complete. ${paidWords(sold)}.`;
+  if (isEmpty(ticket)) return '';
+  const [total, rest] = [totalCents(ticket), restCents(ticket)];
+  if (ticket.payments.length > 0) {
+    return `${rest < 0 ? 'Over by' : 'Left to pay'} ${formatMoney(amountOf(rest))}.`;
+  }
+  return `${total < 0 ? 'You pay the customer' : 'Total'} ${formatMoney(amountOf(total))}.`;
+}
+
+function paidWords({ change, total }: Sale): string {
+  if (Number(change) > 0) return `Change ${formatMoney(change)}`;
+  if (total.startsWith('-')) return `You paid ${formatMoney(total.slice(1))}`;
+  return `Paid ${formatMoney(total)}`;
+}

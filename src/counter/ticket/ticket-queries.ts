@@ -1,0 +1,129 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { lookUpBooking } from '#contracts/bookings/bookings.ts';
+import { searchCounter } from '#contracts/counter/counter.ts';
+import {
+  createSale,
+  getSale,
+  listSales,
+  type ReturnForm,
+  returnSale,
+  type Sale,
+  type SaleForm,
+} from '#contracts/counter/tickets.ts';
+import { getIntake } from '#contracts/stock/intakes.ts';
+import { call } from '#src/lib/api.ts';
+import { ApiError } from '#src/lib/api-error.ts';
+import { byCursor, joinPages } from '#src/lib/join-pages.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
+import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
+import { openDrawerForCash } from './cash-drawer.ts';
+import { rememberPurchases } from './purchases.ts';
+import { expectReceipt } from './receipt-copies.ts';
+import { queryOf, type SaleFilters } from './ticket-filters.ts';
+
+/**
+ * Returns whether the server knows that this isn't the handover code of the booking. Returns false if the server can't be
+ * asked: charging the ticket checks the code again.
+ */
+export async function isWrongCode(bookingId: string, code: string): Promise<boolean> {
+  try {
+    return (await call(lookUpBooking, { body: { code } }))._id !== bookingId;
+  } catch (error) {
+    return error instanceof ApiError && error.code === 'not_found';
+  }
+}
+
+/** People with an account whose name or email address starts with `q`. */
+export const customersQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.counter, 'people', q.toLowerCase()],
+    queryFn: ({ signal }) => call(searchCounter, { query: { q } }, { signal }),
+    select: ({ people }) => people,
+    staleTime: 5_000,
+    retry: false,
+    // Without a network, fail immediately instead of waiting for a connection.
+    networkMode: 'always',
+  });
+
+/** The shop's tickets, newest first. */
+export const salesQuery = (filters: SaleFilters) =>
+  infiniteQueryOptions({
+    ...byCursor,
+    placeholderData: keepPreviousData,
+    queryKey: [...queryKeys.sales, 'list', filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listSales,
+        { query: { ...queryOf(filters), ...(pageParam !== null && { cursor: pageParam }) } },
+        { signal },
+      ),
+    select: (data) => ({
+      ...joinPages(data),
+      totalCapped: data.pages[0]?.total_capped ?? false,
+    }),
+  });
+
+export const saleQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.sales, 'one', id],
+    queryFn: ({ signal }) => call(getSale, { params: { id } }, { signal }),
+  });
+
+/** The person who sold a product to the shop. Never stale, because the audit log records each request. */
+export const intakeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['intakes', id],
+    queryFn: ({ signal }) => call(getIntake, { params: { id } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Loads the current state of a product on the ticket, or null if it is not found. Live events reload it. */
+export const lineProductQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.counter, 'line', id],
+    queryFn: async ({ signal }) =>
+      (await call(searchCounter, { query: { q: id } }, { signal })).scanned,
+  });
+
+/** Charges a ticket. Repeating the request with the same key returns the same sale. */
+export function useCreateSale() {
+  const onSettled = useRefetchSales();
+  return useMutation({
+    mutationFn: ({ body, key }: { body: SaleForm; key: string }) =>
+      call(createSale, { body }, { idempotencyKey: key }),
+    onSuccess(sale, { body }) {
+      finishTicket(sale);
+      rememberPurchases(sale, body);
+    },
+    onSettled,
+  });
+}
+
+/** Returns products of a sale to the shop. Repeating the request with the same key returns the same ticket. */
+export function useReturnSale(id: string) {
+  const onSettled = useRefetchSales();
+  return useMutation({
+    mutationFn: ({ body, key }: { body: z.infer<typeof ReturnForm>; key: string }) =>
+      call(returnSale, { params: { id }, body }, { idempotencyKey: key }),
+    onSuccess: finishTicket,
+    onSettled,
+  });
+}
+
+function finishTicket(sale: Sale) {
+  expectReceipt(sale._id);
+  openDrawerForCash(sale);
+}
+
+function useRefetchSales() {
+  const queryClient = useQueryClient();
+  const { sales, till, counter, bookings } = queryKeys;
+  return () => void markStale(queryClient, sales, till, counter, allProducts, bookings);
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import type { Paper } from '#contracts/app/desktop.ts';
+import type { Sale } from '#contracts/counter/tickets.ts';
+import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
+import { usualSheet } from '#src/lib/paper.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
+import { BackLink } from '#src/ui/back-link.tsx';
+import { Button, buttonClass } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { SelectField } from '#src/ui/field.tsx';
+import { KeyCap } from '#src/ui/key-cap.tsx';
+import { OnlineLoading } from '#src/ui/online-loading.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
+import { PrintBar } from '#src/ui/print-bar.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { toastError } from '#src/ui/toaster.tsx';
+import { ReturnDialog } from './return-dialog.tsx';
+import { RollPaper } from './roll-paper.tsx';
+import { SaleDetails } from './ticket-details.tsx';
+import { saleQuery } from './ticket-queries.ts';
+import { useReceipt } from './use-receipt.ts';
+
+/** One ticket, with its printable receipt. */
+export function Component() {
+  const { id = '' } = useParams();
+  const { data: sale, error, isFetching, refetch } = useQuery(saleQuery(id));
+  const gone = error instanceof ApiError && (error.status === 404 || error.status === 422);
+  return (
+    <>
+      <div className="print:hidden">
+        <BackLink to={staffPaths.sales} place="Tickets">
+          Back
+        </BackLink>
+      </div>
+      {sale ? (
+        <Ticket key={sale._id} sale={sale} />
+      ) : (
+        <>
+          <PageHeading>Ticket</PageHeading>
+          {!error && (
+            <OnlineLoading label="The ticket is loading">
+              <Skeleton className="h-112" />
+            </OnlineLoading>
+          )}
+          {gone && (
+            <EmptyState
+              title="Ticket not found"
+              action={
+                <Link to={staffPaths.sales} className={buttonClass('amber')}>
+                  Tickets
+                </Link>
+              }
+            >
+              <p>There is no ticket at this address.</p>
+            </EmptyState>
+          )}
+          {error && !gone && (
+            <ErrorPanel
+              {...describeError(error)}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+type ReceiptPaper = Exclude<Paper, 'tag'>;
+const paperNames: Record<ReceiptPaper, string> = {
+  receipt: '80 mm roll',
+  a4: 'A4',
+  letter: 'Letter',
+};
+
+function Ticket({ sale }: { sale: Sale }) {
+  const [paper, setPaper] = useState<ReceiptPaper>('receipt');
+  const [returning, setReturning] = useState(false);
+  /** True if a scanned receipt opened this screen. In that case, the customer probably wants to return something. */
+  const scanned = useLocation().state?.scanned === true;
+  useCounterKeys(sale.can.return ? { [counterKeys.takeBack]: () => setReturning(true) } : {});
+  const sheet = usualSheet(navigator.language);
+  const papers = ['receipt', sheet, sheet === 'a4' ? 'letter' : 'a4'] as const;
+  const { roll, print } = useReceipt(sale, paper, toastError);
+  return (
+    <>
+      <PageHeading
+        aside={
+          <div className="flex flex-wrap items-end gap-3">
+            <SelectField
+              label="Paper"
+              className="w-36"
+              value={paper}
+              onChange={({ target }) =>
+                setPaper(papers.find((name) => name === target.value) ?? 'receipt')
+              }
+            >
+              {papers.map((name) => (
+                <option key={name} value={name}>
+                  {paperNames[name]}
+                </option>
+              ))}
+            </SelectField>
+            <PrintBar {...print} />
+            {sale.can.return && (
+              <Button
+                look="paper"
+                aria-haspopup="dialog"
+                aria-keyshortcuts={counterKeys.takeBack}
+                data-arrival={scanned ? '' : undefined}
+                onClick={() => setReturning(true)}
+              >
+                Return
+                <KeyCap name="R" />
+              </Button>
+            )}
+          </div>
+        }
+      >
+        {sale.kind === 'return' ? 'Return' : 'Ticket'}{' '}
+        <span className="tabular-nums">{sale.number}</span>
+      </PageHeading>
+      <SaleDetails sale={sale} />
+      <ReturnDialog sale={sale} open={returning} onClose={() => setReturning(false)} />
+      {createPortal(
+        <div className="on-paper" aria-hidden="true">
+          <RollPaper label={`Receipt ${sale.number}`} roll={roll} wide={paper !== 'receipt'} />
+        </div>,
+        document.body,
+      )}
+    </>
+  );
+}

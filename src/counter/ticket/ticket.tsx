@@ -1,0 +1,289 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { BuyInForm, PaymentForm } from '#contracts/counter/tickets.ts';
+import type { Image } from '#contracts/media/images.ts';
+import { OpenTillDialog } from '#src/counter/till/open-till-dialog.tsx';
+import { useTillClosed } from '#src/counter/till/till-notice.tsx';
+import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
+import { newUuid } from '#src/lib/new-uuid.ts';
+import { serialQuery } from '#src/stock/serial-query.ts';
+import { Button } from '#src/ui/button.tsx';
+import { KeyCap } from '#src/ui/key-cap.tsx';
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
+import { Checkout } from './checkout.tsx';
+import { toSale } from './checkout-form.ts';
+import { lacksReason } from './discounts.ts';
+import { HoldDialog } from './hold-dialog.tsx';
+import type { PriceForm } from './line-price-form.tsx';
+import { LostReply } from './lost-reply.tsx';
+import { park, resume } from './parked-actions.ts';
+import { ParkedTickets } from './parked-tickets.tsx';
+import { StolenDialog } from './stolen-buy-in.tsx';
+import { SaleDone } from './ticket-done.tsx';
+import { TicketLines } from './ticket-lines.tsx';
+import { ticketNews } from './ticket-news.ts';
+import { type SaleRefusal, toRefusal } from './ticket-refusal.ts';
+import type { BuyInLine, ParkedTicket, TicketLine } from './ticket-storage.ts';
+import { openTicket } from './ticket-store.ts';
+import { isEmpty } from './ticket-totals.ts';
+import { useCharge } from './use-charge.ts';
+import { useDisplayFeed } from './use-display-feed.ts';
+import { useTicket } from './use-ticket.ts';
+
+/** The props of a dialog that asks for the details of a trade-in. */
+export type TradeInDialogProps = {
+  open: boolean;
+  /** The trade-in to edit, or null to add a new one. */
+  start: { form: BuyInForm; images: readonly Image[] } | null;
+  onClose: () => void;
+  onSave: (form: BuyInForm, images: readonly Image[]) => void;
+};
+
+type TicketProps = {
+  /** Moves focus to the input for the next product. */
+  focusField?: () => void;
+  /** The trade-in dialog. If omitted, products can only be sold. */
+  tradeIn?: ComponentType<TradeInDialogProps>;
+};
+
+/** The hold that the dialog is about. `again` is true if charging the ticket continues after the dialog. */
+type Hold = { id: string; message: string; wrongCode: boolean; again: boolean };
+
+/**
+ * The open ticket with its products, customer and payments. After the sale, shows the ticket's number and the change.
+ */
+export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
+  const id = useId();
+  const ticket = useTicket();
+  useDisplayFeed();
+  const { lines, buyIns, sold, parked, charging, sent } = ticket;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const region = useKeptFocus<HTMLElement>();
+  const [refusal, setRefusal] = useState<SaleRefusal | null>(null);
+  const [hold, setHold] = useState<Hold | null>(null);
+  const [stolen, setStolen] = useState(false);
+  const queryClient = useQueryClient();
+  const [openingTill, setOpeningTill] = useState(false);
+  const [trade, setTrade] = useState<{ line: BuyInLine | null } | null>(null);
+  /** The id of the product whose price is being edited. */
+  const [editing, setEditing] = useState<string | null>(null);
+  const priceForm = useRef<PriceForm>(null);
+  const last = useRef<PaymentForm | null>(null);
+  const tillClosed = useTillClosed();
+  const empty = isEmpty(ticket);
+
+  const send = useCharge((error) => {
+    const refused = toRefusal(error, openTicket());
+    setRefusal(refused);
+    if (!refused.hold) return;
+    if (refused.hold.wrongCode) ticket.changeLine(refused.hold.id, { code: undefined });
+    setHold({ ...refused.hold, again: true });
+  });
+  /**
+   * Applies a price that is still being edited. Resolves to false if this changed the total, which staff have to see
+   * before they charge the ticket, or if the price is invalid or needs a reason.
+   */
+  async function finishPrice(): Promise<boolean> {
+    if (priceForm.current && !(await priceForm.current.finish())) return false;
+    const unexplained = openTicket().lines.find(lacksReason)?.product._id;
+    if (unexplained === undefined) return true;
+    flushSync(() => setEditing(unexplained));
+    await priceForm.current?.finish();
+    return false;
+  }
+  const isStolen = ({ form }: BuyInLine) =>
+    queryClient.getQueryData(serialQuery(form.product.serial_number ?? '').queryKey)?.stolen;
+  function charge(payment: PaymentForm | null, anyway = false) {
+    last.current = payment;
+    if (!anyway && buyIns.some(isStolen)) return setStolen(true);
+    const held = openTicket().lines.find(isHeldByOther);
+    if (!held) return void send(toSale(openTicket(), payment));
+    setHold({ id: held.product._id, message: '', wrongCode: false, again: true });
+  }
+  function settle(change: () => void) {
+    const again = hold?.again;
+    setHold(null);
+    change();
+    if (again) charge(last.current, true);
+  }
+  const focusNext = () => (focusField ?? (() => heading.current?.focus()))();
+  function parkOpen() {
+    if (park()) focusNext();
+  }
+  function resumeParked(other: ParkedTicket) {
+    resume(other);
+    focusNext();
+  }
+  const newest = parked.at(-1);
+  useCounterKeys({
+    ...(!empty && !sent && { [counterKeys.park]: parkOpen }),
+    ...(empty && newest && { [counterKeys.park]: () => resumeParked(newest) }),
+  });
+  useCounterKeys(
+    sold || sent
+      ? {}
+      : {
+          ...(TradeIn && { [counterKeys.tradeIn]: () => setTrade({ line: null }) }),
+          ...(lines.length > 0 && {
+            [counterKeys.price]: () => setEditing(lines.at(-1)?.product._id ?? null),
+          }),
+          ...(!empty && {
+            [counterKeys.remove]() {
+              const bought = buyIns.at(-1);
+              if (bought) ticket.removeBuyIn(bought);
+              else ticket.remove(lines.at(-1)?.product._id ?? '');
+            },
+          }),
+        },
+  );
+  // Error messages apply only to the ticket that was rejected.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another ticket begins
+  useEffect(() => setRefusal(null), [ticket.key]);
+
+  return (
+    <section
+      {...region}
+      aria-labelledby={id}
+      data-ticket={empty && !sold ? undefined : ''}
+      onKeyDown={({ key, target, currentTarget }) => {
+        // Ignore key presses in dialogs. React bubbles them to this element, although dialogs are outside it in the
+        // DOM.
+        if (key !== 'Escape' || !(target instanceof Node && currentTarget.contains(target))) return;
+        if (!document.querySelector('dialog[open]')) focusField?.();
+      }}
+      className="plate flex flex-col outline-none lg:max-h-[calc(100dvh-9.75rem)] lg:scroll-pb-29 lg:overflow-y-auto"
+    >
+      <div className="flex min-h-11 shrink-0 items-center justify-between gap-2 px-4 sm:px-5">
+        <h2 id={id} ref={heading} tabIndex={-1} className="text-2xl whitespace-nowrap">
+          Ticket
+        </h2>
+        <div className="-me-2 flex">
+          {!empty && !sent && (
+            <Button
+              look="ghost"
+              className="btn-sm min-h-11 max-sm:px-2"
+              aria-keyshortcuts={counterKeys.park}
+              onClick={parkOpen}
+            >
+              Park <span className="max-sm:sr-only">ticket</span>
+              <KeyCap name={counterKeys.park} />
+            </Button>
+          )}
+          {TradeIn && !sent && !sold && (
+            <Button
+              look="ghost"
+              className="btn-sm min-h-11 max-sm:px-2"
+              aria-haspopup="dialog"
+              aria-keyshortcuts={counterKeys.tradeIn}
+              onClick={() => setTrade({ line: null })}
+            >
+              Trade-in
+              <KeyCap name={counterKeys.tradeIn} />
+            </Button>
+          )}
+        </div>
+      </div>
+      {editing === null && (
+        <ParkedTickets
+          parked={parked}
+          folded={!empty || sold !== null}
+          onResume={sent ? null : resumeParked}
+        />
+      )}
+      {/* This element is always rendered, because screen readers miss live regions that appear together with their
+          text. It is empty while a price is being edited. */}
+      <p role="status" className="sr-only">
+        {editing === null && ticketNews(ticket, sold)}
+      </p>
+      {sold ? (
+        <SaleDone
+          key={sold._id}
+          sale={sold}
+          onNew={() => {
+            ticket.startTicket();
+            focusNext();
+          }}
+        />
+      ) : empty ? (
+        <p className="px-4 pb-5 text-muted sm:px-5">
+          Scan a tag or search for a product to sell it.
+        </p>
+      ) : (
+        <>
+          <TicketLines
+            ticket={ticket}
+            refusal={refusal}
+            editing={editing}
+            priceForm={priceForm}
+            onPrice={setEditing}
+            onHold={(held) => setHold({ id: held, message: '', wrongCode: false, again: false })}
+            onEdit={TradeIn ? (line) => setTrade({ line }) : null}
+            onRemoved={focusNext}
+          />
+          {sent && !charging ? (
+            <LostReply
+              ticket={ticket}
+              message={refusal?.message}
+              onRepeat={() => void send(sent)}
+              // The key stays the same, so a ticket that has been charged can't be charged again.
+              onChange={() => ticket.change((open) => ({ ...open, sent: null }))}
+            />
+          ) : (
+            <Checkout
+              key={`${ticket.key}:${ticket.payments.length}`}
+              ticket={ticket}
+              charging={charging}
+              refusal={refusal}
+              tillClosed={tillClosed}
+              onSubmit={finishPrice}
+              onCharge={charge}
+              onOpenTill={() => setOpeningTill(true)}
+            />
+          )}
+        </>
+      )}
+      <StolenDialog
+        open={stolen}
+        onClose={() => setStolen(false)}
+        onPay={() => {
+          setStolen(false);
+          charge(last.current, true);
+        }}
+      />
+      <HoldDialog
+        line={lines.find(({ product }) => product._id === hold?.id) ?? null}
+        refused={hold}
+        onClose={() => setHold(null)}
+        onCode={(code) => settle(() => ticket.changeLine(hold?.id ?? '', { code }))}
+        onOverride={(reason) =>
+          settle(() => ticket.changeLine(hold?.id ?? '', { override: reason }))
+        }
+      />
+      <OpenTillDialog
+        open={openingTill}
+        onClose={() => setOpeningTill(false)}
+        onOpened={() => {
+          setRefusal(null);
+          if (empty) focusNext();
+        }}
+      />
+      {TradeIn && (
+        <TradeIn
+          // What has been typed belongs to this customer's ticket.
+          key={ticket.key}
+          open={trade !== null}
+          start={trade?.line ?? null}
+          onClose={() => setTrade(null)}
+          onSave={(form, images) => {
+            ticket.buy({ id: trade?.line?.id ?? newUuid(), form, images: [...images] });
+            setTrade(null);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+const isHeldByOther = ({ product, code, override }: TicketLine) =>
+  product.hold !== null && code === undefined && override === '';

@@ -1,0 +1,138 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { type Path, useForm, useWatch } from 'react-hook-form';
+import type { PaymentForm, PaymentMethod } from '#contracts/counter/tickets.ts';
+import { isFailing } from '#src/lib/reachability.ts';
+import { type Checkout, checkoutForm, isPart, toPayment } from './checkout-form.ts';
+import type { SaleRefusal } from './ticket-refusal.ts';
+import type { OpenTicket } from './ticket-storage.ts';
+import { changeTicket } from './ticket-store.ts';
+import { restCents } from './ticket-totals.ts';
+import { usePaymentKeys } from './use-payment-keys.ts';
+
+const inputs: readonly Path<Checkout>[] = [
+  'method',
+  'amount',
+  'tendered',
+  'reference',
+  'customer.name',
+  'customer.email',
+];
+
+/** For each payment method, the input to fill in first. */
+const firstInputs: Record<PaymentMethod, Path<Checkout>> = {
+  cash: 'tendered',
+  card: 'reference',
+  transfer: 'reference',
+  credit: 'customer.email',
+};
+
+type CheckoutOptions = {
+  ticket: OpenTicket;
+  refusal: SaleRefusal | null;
+  tillClosed: boolean;
+  onSubmit: () => Promise<boolean>;
+  onCharge: (last: PaymentForm | null) => void;
+  onOpenTill: () => void;
+};
+
+/**
+ * Returns the checkout form. Calls `onCharge` with the last payment, or with null if nothing is left to pay. Earlier
+ * payments and unfinished input are stored with the ticket. Each additional payment requires a new form.
+ */
+export function useCheckout(options: CheckoutOptions) {
+  const { ticket, refusal, tillClosed, onSubmit, onCharge, onOpenTill } = options;
+  const rest = restCents(ticket);
+  const form = useForm<Checkout>({
+    resolver: standardSchemaResolver(checkoutForm(rest)),
+    defaultValues: { ...ticket.typed, customer: ticket.customer },
+  });
+  const { control, subscribe, setError, clearErrors, setValue, getValues, setFocus } = form;
+  const typed = useWatch({ control });
+  const element = useRef<HTMLFormElement>(null);
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback({ name, values: { customer, ...payment } }) {
+          if (!name) return;
+          changeTicket((open) => ({ ...open, customer: { ...customer }, typed: payment }));
+        },
+      }),
+    [subscribe],
+  );
+
+  const { name, email } = ticket.customer;
+  useEffect(() => {
+    // Update the form, because the customer can also be changed outside the form.
+    if (getValues('customer.name') !== name) setValue('customer.name', name);
+    if (getValues('customer.email') !== email) setValue('customer.email', email);
+  }, [name, email, getValues, setValue]);
+
+  useEffect(() => {
+    clearErrors('root.server');
+    if (!refusal) return;
+    const known = inputs.filter((name) => refusal.inputs[name] !== undefined);
+    for (const [index, name] of known.entries()) {
+      setError(name, { message: refusal.inputs[name] ?? '' }, { shouldFocus: index === 0 });
+    }
+    if (known.length === 0 && !refusal.hold) setError('root.server', { message: refusal.message });
+  }, [refusal, setError, clearErrors]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, because each payment has a new form
+  useEffect(() => {
+    if (ticket.payments.length > 0 && rest > 0 && !ticket.typed?.method) setFocus('method');
+  }, []);
+
+  /**
+   * Focuses an input immediately and selects its text, because the user may already be typing. The form's own
+   * `setFocus` would focus it too late.
+   */
+  function focus(name: Path<Checkout>) {
+    const input = element.current?.elements.namedItem(name);
+    if (!(input instanceof HTMLInputElement)) return;
+    input.focus();
+    input.select();
+  }
+  /** Selects a payment method and moves focus to its first input. */
+  function choose(method: PaymentMethod) {
+    if (rest <= 0) return;
+    flushSync(() => setValue('method', method, { shouldValidate: form.formState.isSubmitted }));
+    focus(firstInputs[method]);
+  }
+  usePaymentKeys(choose);
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+      if (document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      element.current?.requestSubmit();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  function submit(checkout: Checkout) {
+    if (rest < 0) return;
+    if (rest === 0 || !checkout.method) return onCharge(null);
+    if (checkout.method === 'cash' && tillClosed) return onOpenTill();
+    const payment = toPayment(ticket, checkout.method, checkout);
+    if (!isPart(ticket, payment)) return onCharge(payment);
+    changeTicket((open) => ({ ...open, typed: {}, payments: [...open.payments, payment] }));
+  }
+  const handleSubmit = form.handleSubmit(submit);
+  return {
+    element,
+    focus,
+    form,
+    typed,
+    rest,
+    async onSubmit(event: FormEvent) {
+      event.preventDefault();
+      if (!isFailing() && (await onSubmit())) await handleSubmit();
+    },
+  };
+}

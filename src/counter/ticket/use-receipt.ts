@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import type { Paper } from '#contracts/app/desktop.ts';
+import type { Roll } from '#contracts/counter/roll.ts';
+import type { Sale } from '#contracts/counter/tickets.ts';
+import { useShopDetails } from '#src/lib/shop-details.ts';
+import { usePrint } from '#src/lib/use-print.ts';
+import { endReceipt, isCopy } from './receipt-copies.ts';
+import { receiptRoll } from './receipt-roll.ts';
+
+/** Returns a ticket's receipt and the actions that print it. All printouts after the first are copies. */
+export function useReceipt(sale: Sale, paper: Paper, onFailed: (message: string) => void) {
+  const [copy, setCopy] = useState(() => isCopy(sale._id));
+  const roll: Roll = receiptRoll(sale, useShopDetails(), copy);
+  const print = usePrint({
+    paper,
+    roll,
+    name: `Receipt ${sale.number}`,
+    onPrinted() {
+      endReceipt(sale._id);
+      setCopy(true);
+    },
+    onFailed,
+  });
+  return { roll, print };
+}

@@ -1,0 +1,87 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import type { PaymentForm, Sale } from '#contracts/counter/tickets.ts';
+import { fromCents, toCents } from '#contracts/money.ts';
+import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { newUuid } from '#src/lib/new-uuid.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
+import { toastSuccess } from '#src/ui/toaster.tsx';
+import { type ReturnFields, returnSchema, toReturn } from './return-form.ts';
+import { useReturnSale } from './ticket-queries.ts';
+import { typedCents } from './ticket-totals.ts';
+
+/**
+ * Returns the return form, the lines that can be returned, the payments entered so far, and the amount left to
+ * refund.
+ */
+export function useReturn(sale: Sale, onClose: () => void) {
+  const returning = useReturnSale(sale._id);
+  const navigate = useNavigate();
+  // All attempts use the same key, so a retry after a lost reply never refunds the customer twice.
+  const [key] = useState(newUuid);
+  const [payments, setPayments] = useState<readonly PaymentForm[]>([]);
+  const lines = sale.lines.filter(({ kind, returned }) => kind === 'sold' && !returned);
+  const paidBy = sale.payments.toSorted((a, b) => toCents(b.amount) - toCents(a.amount))[0]?.method;
+  const taken = payments.reduce((sum, { amount }) => sum + toCents(amount), 0);
+  const totalOf = (products: readonly string[]) =>
+    lines
+      .filter(({ product_id }) => products.includes(product_id))
+      .reduce((sum, { price }) => sum + toCents(price), 0);
+  const form = useForm<ReturnFields>({
+    resolver: standardSchemaResolver(returnSchema((products) => totalOf(products) - taken)),
+    defaultValues: {
+      products: lines.length === 1 ? lines.map((line) => line.product_id) : [],
+      reason: '',
+      ...(paidBy && { method: paidBy }),
+    },
+  });
+  const { setError, setValue, setFocus } = form;
+  const products = useWatch({ control: form.control, name: 'products' });
+  const total = totalOf(products);
+  const rest = total - taken;
+
+  /** Adds a partial payment, so that the user can enter another one. */
+  function take(payment: PaymentForm) {
+    setPayments([...payments, payment]);
+    setValue('method', null);
+    setValue('amount', undefined);
+    setTimeout(() => setFocus('method'));
+  }
+
+  async function submit(fields: ReturnFields) {
+    if (returning.isPending || rest < 0) return;
+    const { method } = fields;
+    const cents = typedCents(fields.amount) ?? rest;
+    const last = rest > 0 && method ? [{ method, amount: fromCents(cents) }] : [];
+    if (last[0] && cents < rest) return take(last[0]);
+    try {
+      const body = toReturn(fields, [...payments, ...last]);
+      const made = await returning.mutateAsync({ body, key });
+      toastSuccess(`Return ${made.number}: pay the customer ${formatMoney(fromCents(total))}.`);
+      onClose();
+      void navigate(staffPaths.sale(made._id));
+    } catch (error) {
+      const [name = '', words] =
+        Object.entries(error instanceof ApiError ? error.fields : {})[0] ?? [];
+      const place =
+        name.startsWith('payments') && rest > 0
+          ? 'method'
+          : name === 'reason'
+            ? name
+            : 'root.server';
+      setError(place, { message: words ?? describeError(error).message });
+    }
+  }
+  return {
+    form,
+    lines,
+    payments,
+    removePayment: (at: number) => setPayments(payments.toSpliced(at, 1)),
+    rest,
+    busy: returning.isPending,
+    onSubmit: form.handleSubmit(submit),
+  };
+}

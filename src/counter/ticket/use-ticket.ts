@@ -1,0 +1,145 @@
+import { useSyncExternalStore } from 'react';
+import type { CounterProduct } from '#contracts/counter/counter.ts';
+import { maxLines } from '#contracts/counter/tickets.ts';
+import { toastError, toastMessage } from '#src/ui/toaster.tsx';
+import { toastUndo } from '#src/ui/undo-toast.tsx';
+import { type BuyInLine, type OpenTicket, type TicketLine, usualPrice } from './ticket-storage.ts';
+import {
+  changeTicket,
+  isCharging,
+  onTicketChange,
+  openTicket,
+  parkedTickets,
+  soldTicket,
+  startTicket,
+} from './ticket-store.ts';
+
+const undoTime = 8000;
+
+/**
+ * Adds a product to the open ticket. `handoverCode` proves that the customer holds the product. If the product can't
+ * be sold, shows the reason. Returns whether the product is on the ticket.
+ */
+function add(product: CounterProduct, handoverCode?: string): boolean {
+  const { _id, title } = product;
+  const code = handoverCode === undefined ? {} : { code: handoverCode };
+  const { lines, sent } = openTicket();
+  if (sent) {
+    toastError('First check whether the open ticket was charged.');
+    return false;
+  }
+  const present = lines.some((line) => line.product._id === _id);
+  if (!present && !product.can.sell) {
+    toastError(
+      product.status === 'sold' ? `${title} is already sold.` : `${title} can’t be sold here.`,
+      title,
+    );
+    return false;
+  }
+  const other = parkedTickets().find((parked) =>
+    parked.lines.some((line) => line.product._id === _id),
+  );
+  if (!present && other) {
+    toastError(`${title} is on a parked ticket. Resume that ticket to sell it.`, title);
+    return false;
+  }
+  if (!present && lines.length >= maxLines) {
+    toastError(`A ticket can have at most ${maxLines} products. Charge this one first.`);
+    return false;
+  }
+  if (present && handoverCode === undefined) {
+    toastMessage(`${title} is already on the ticket.`, title);
+    return true;
+  }
+  changeTicket((ticket) => ({
+    ...ticket,
+    lines: present
+      ? ticket.lines.map((line) =>
+          line.product._id === _id ? changed(line, { product, ...code }) : line,
+        )
+      : [
+          ...ticket.lines,
+          { product, price: usualPrice({ product, ...code }), reason: '', override: '', ...code },
+        ],
+  }));
+  return true;
+}
+
+/** Removes a product from the ticket. A toast offers to undo this. */
+function remove(id: string): void {
+  const { lines } = openTicket();
+  const at = lines.findIndex(({ product }) => product._id === id);
+  const line = lines[at];
+  if (!line) return;
+  changeTicket((ticket) => ({ ...ticket, lines: lines.filter((other) => other !== line) }));
+  const { title } = line.product;
+  toastUndo(`${title} removed from the ticket.`, title, {
+    about: `ticket:${id}`,
+    ms: undoTime,
+    onUndo: () => putBack(line, at),
+  });
+}
+
+function putBack(line: TicketLine, at: number): void {
+  changeTicket((ticket) => {
+    const others = ticket.lines.filter(({ product }) => product._id !== line.product._id);
+    return { ...ticket, lines: others.toSpliced(at, 0, line) };
+  });
+}
+
+/**
+ * Applies a change to a line. Keeps a price that staff have set. Otherwise, uses the price on the tag or, once the
+ * buyer's code is known, the price at the time of booking.
+ */
+function changed(line: TicketLine, change: Partial<TicketLine>): TicketLine {
+  const next = { ...line, ...change };
+  const follows = change.price === undefined && line.price === usualPrice(line);
+  return follows ? { ...next, price: usualPrice(next) } : next;
+}
+
+/** Changes a line's price, reason, product or code. */
+function changeLine(id: string, change: Partial<TicketLine>): void {
+  changeTicket((ticket) => ({
+    ...ticket,
+    lines: ticket.lines.map((line) => (line.product._id === id ? changed(line, change) : line)),
+  }));
+}
+
+/** Adds a trade-in to the ticket, or replaces the trade-in with the same id. */
+function buy(line: BuyInLine): void {
+  changeTicket(({ buyIns, ...ticket }) => ({
+    ...ticket,
+    buyIns: buyIns.some(({ id }) => id === line.id)
+      ? buyIns.map((other) => (other.id === line.id ? line : other))
+      : [...buyIns, line],
+  }));
+}
+
+/** Removes a trade-in from the ticket. A toast offers to undo this. */
+function removeBuyIn(line: BuyInLine): void {
+  changeTicket(({ buyIns, ...ticket }) => ({
+    ...ticket,
+    buyIns: buyIns.filter(({ id }) => id !== line.id),
+  }));
+  const { title } = line.form.product;
+  toastUndo(`${title} removed from the ticket.`, title, {
+    about: `ticket:${line.id}`,
+    ms: undoTime,
+    onUndo: () => buy(line),
+  });
+}
+
+const actions = { add, remove, buy, removeBuyIn, changeLine, change: changeTicket, startTicket };
+
+/**
+ * Returns the open ticket and the actions that change it. Each device has one open ticket and a list of parked tickets.
+ * Tickets survive navigation, reloads, crashes and a switch to another person. A ticket ends when it is charged or when
+ * the user logs out.
+ */
+export function useTicket() {
+  const ticket: OpenTicket = useSyncExternalStore(onTicketChange, openTicket);
+  const sold = useSyncExternalStore(onTicketChange, soldTicket);
+  const parked = useSyncExternalStore(onTicketChange, parkedTickets);
+  const charging = useSyncExternalStore(onTicketChange, isCharging);
+  return { ...ticket, sold, parked, charging, ...actions };
+}

@@ -1,0 +1,73 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import {
+  type CloseTillForm,
+  closeTill,
+  getTill,
+  getTillDay,
+  listTillDays,
+  moveCash,
+  openTill,
+  type TillMoveForm,
+} from '#contracts/counter/till.ts';
+import { call } from '#src/lib/api.ts';
+import { byCursor, joinPages } from '#src/lib/join-pages.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+
+/** The open till and the most recently closed one. */
+export const tillQuery = queryOptions({
+  queryKey: queryKeys.till,
+  queryFn: ({ signal }) => call(getTill, {}, { signal }),
+});
+
+/** The closed days, newest first. */
+export const tillDaysQuery = infiniteQueryOptions({
+  ...byCursor,
+  queryKey: [...queryKeys.till, 'days'],
+  queryFn: ({ pageParam, signal }) =>
+    call(listTillDays, { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
+  select: joinPages,
+});
+
+export const tillDayQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.till, 'day', id],
+    queryFn: ({ signal }) => call(getTillDay, { params: { id } }, { signal }),
+  });
+
+function useRefetchTill() {
+  const queryClient = useQueryClient();
+  return () => markStale(queryClient, queryKeys.till);
+}
+
+export function useOpenTill() {
+  const onSettled = useRefetchTill();
+  return useMutation({
+    mutationFn: (count: string) => call(openTill, { body: { count } }),
+    onSettled,
+  });
+}
+
+/** Adds cash to the till or takes cash out. Repeating the request with the same key has no effect. */
+export function useMoveCash() {
+  const onSettled = useRefetchTill();
+  return useMutation({
+    mutationFn: ({ body, key }: { body: z.infer<typeof TillMoveForm>; key: string }) =>
+      call(moveCash, { body }, { idempotencyKey: key }),
+    onSettled,
+  });
+}
+
+export function useCloseTill() {
+  const onSettled = useRefetchTill();
+  return useMutation({
+    mutationFn: (body: z.infer<typeof CloseTillForm>) => call(closeTill, { body }),
+    onSettled,
+  });
+}

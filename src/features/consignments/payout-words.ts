@@ -1,8 +1,0 @@
-import type { PayoutMethod } from '#contracts/payouts.ts';
-
-/** Labels for the payout methods. */
-export const payoutWords: Record<PayoutMethod, string> = {
-  cash: 'Cash from the till',
-  transfer: 'Transfer',
-  credit: 'Store credit',
-};

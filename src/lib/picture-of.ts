@@ -1,6 +1,0 @@
-import { imageSourceSet } from '#contracts/image-variants.ts';
-import type { Image } from '#contracts/images.ts';
-
-/** Returns an image with a `srcset` of its stored widths. */
-export const pictureOf = (image: Image | null) =>
-  image && { ...image, sourceSet: imageSourceSet(image) };

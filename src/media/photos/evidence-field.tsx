@@ -1,0 +1,145 @@
+import { ImagePlus, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { uploadPhoto } from '#src/catalog/product-queries.ts';
+import { Button, buttonClass } from '#src/ui/button.tsx';
+import { ProgressBar } from '#src/ui/progress-bar.tsx';
+import { toastError } from '#src/ui/toaster.tsx';
+import { areUploading, countUnstored, type Photo, storedImages } from './photo-uploads.ts';
+import { RefusedFiles } from './refused-files.tsx';
+import { usePhotos } from './use-photos.ts';
+
+/** The URLs of the uploaded photos. `ready` is false while a photo is uploading or after an upload has failed. */
+export type Evidence = { urls: string[]; ready: boolean };
+
+type EvidenceFieldProps = {
+  most: number;
+  label?: string;
+  hint?: string;
+  error?: string | undefined;
+  onChange: (evidence: Evidence) => void;
+};
+
+/** A field for a few photos that serve as evidence. */
+export function EvidenceField({
+  most,
+  label = 'Photos (optional)',
+  hint = `Up to ${most}, such as a screenshot or a receipt. Only moderators see them.`,
+  error,
+  onChange,
+}: EvidenceFieldProps) {
+  const { uploads, photos } = usePhotos([], uploadPhoto, most);
+  const chooser = useRef<HTMLInputElement>(null);
+  const group = useRef<HTMLFieldSetElement>(null);
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  const had = useRef(0);
+  useEffect(() => {
+    const urls = storedImages(photos).map(({ url }) => url);
+    latest.current({ urls, ready: countUnstored(photos) === 0 });
+    // Removing a photo also removes the button that has focus, so focus another control.
+    const lost = photos.length < had.current && document.activeElement === document.body;
+    if (lost) (chooser.current ?? group.current)?.focus();
+    had.current = photos.length;
+  }, [photos]);
+
+  function add(files: readonly File[]) {
+    const left = uploads.add(files);
+    if (left > 0)
+      toastError(
+        `You can add up to ${most} photos; ${left} ${left === 1 ? 'wasn’t' : 'weren’t'} added.`,
+      );
+  }
+  return (
+    <fieldset ref={group} tabIndex={-1} className="min-w-0 rounded-box">
+      <legend className="mb-1.5 font-semibold">{label}</legend>
+      <p className="mb-3 text-sm text-muted">{hint}</p>
+      {photos.length > 0 && (
+        <ul aria-label="Photos" className="mb-3 flex flex-wrap gap-2">
+          {photos.map((photo, position) => (
+            <EvidencePhoto
+              key={photo.key}
+              photo={photo}
+              name={`photo ${position + 1}`}
+              onRetry={() => uploads.retry(photo.key)}
+              onRemove={() => uploads.remove(photo.key)}
+            />
+          ))}
+        </ul>
+      )}
+      {photos.length < most && (
+        <label
+          className={buttonClass(
+            'paper',
+            'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-foam',
+          )}
+        >
+          <ImagePlus aria-hidden="true" className="size-5" />
+          Add photos
+          <input
+            ref={chooser}
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            multiple
+            onChange={(event) => {
+              add([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+            className="sr-only"
+          />
+        </label>
+      )}
+      <RefusedFiles files={uploads.unreadable()} />
+      <p role="status" className="sr-only">
+        {areUploading(photos) ? 'Uploading photos.' : ''}
+      </p>
+      <div role="alert">
+        {error && <p className="mt-1.5 text-sm font-semibold text-error">{error}</p>}
+      </div>
+    </fieldset>
+  );
+}
+
+type EvidencePhotoProps = {
+  photo: Photo;
+  name: string;
+  onRetry: () => void;
+  onRemove: () => void;
+};
+
+function EvidencePhoto({ photo: { preview, state }, name, onRetry, onRemove }: EvidencePhotoProps) {
+  return (
+    <li className="grid w-28 content-start gap-1">
+      <div className="relative">
+        <img
+          src={preview}
+          alt={name}
+          className="aspect-4/3 w-full rounded-box bg-base-200 object-cover"
+        />
+        <button
+          type="button"
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+          className="absolute end-0 top-0 grid size-11 place-items-center"
+        >
+          <span className="grid size-7 place-items-center rounded-full bg-base-100 text-base-content">
+            <X aria-hidden="true" className="size-4" />
+          </span>
+        </button>
+      </div>
+      {state.status === 'uploading' && (
+        <ProgressBar label={`Uploading ${name}`} share={state.share} />
+      )}
+      {state.status === 'waiting' && <p className="text-xs text-muted">Waiting…</p>}
+      {state.status === 'failed' && (
+        <p role="alert" className="text-xs font-semibold wrap-anywhere text-error">
+          {state.message}
+        </p>
+      )}
+      {state.status === 'failed' && state.mayRetry && (
+        <Button look="paper" aria-label={`Upload again: ${name}`} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,295 @@
+import { maxPhotos } from '#contracts/catalog/product-form.ts';
+import { imageVariants } from '#contracts/media/image-variants.ts';
+import { type Image, maxImageBytes } from '#contracts/media/images.ts';
+import { ApiError, type ApiErrorCode, describeError } from '#src/lib/api-error.ts';
+import type { OnProgress } from '#src/media/upload.ts';
+import type { RefusedFile } from './offered-photo.ts';
+
+/**
+ * The state of a photo's upload. After a failure, `lost` is true if there was no reply, and `mayRetry` is false if
+ * another attempt can't succeed.
+ */
+export type PhotoState =
+  | { status: 'waiting' }
+  | { status: 'turning' }
+  | { status: 'uploading'; share: number }
+  | { status: 'stored'; image: Image }
+  | { status: 'failed'; message: string; mayRetry: boolean; lost: boolean };
+
+export type Photo = {
+  readonly key: string;
+  /** The URL of the picture to show: a blob URL or the stored image's URL. */
+  readonly preview: string;
+  /** The file to upload, or null if the image was already stored when the page opened. */
+  readonly source: Blob | null;
+  readonly state: PhotoState;
+};
+
+export type PhotoUploads = {
+  subscribe(listener: () => void): () => void;
+  photos(): readonly Photo[];
+  /** The files of the last selections that were left out because they are not readable pictures. */
+  unreadable(): readonly RefusedFile[];
+  /** Adds files and starts uploading them. Returns the number of files that were left out because the form is full. */
+  add(files: readonly File[]): number;
+  /** Adds images that are already stored, such as photos sent from a phone. Omits those for which there is no room. */
+  receive(images: readonly Image[]): void;
+  /** Moves a photo to a zero-based position. */
+  move(key: string, to: number): void;
+  /** Rotates a photo 90° clockwise and uploads it again. Resolves to false if the browser can't rotate it. */
+  turn(key: string): Promise<boolean>;
+  retry(key: string): void;
+  /** Retries all uploads that received no reply. */
+  retryLost(): void;
+  remove(key: string): void;
+  /** Replaces all photos with these stored images. */
+  replace(images: readonly Image[]): void;
+  /** Aborts all running uploads. */
+  stop(): void;
+};
+
+type Options = {
+  stored: readonly Image[];
+  upload: (file: Blob, options: { signal: AbortSignal; onProgress: OnProgress }) => Promise<Image>;
+  /** Returns the photo to upload instead of the file, or null if the file is not a readable picture. */
+  prepare: (file: Blob) => Promise<Blob | null>;
+  /** Returns the picture at the URL `address`, rotated 90° clockwise. */
+  turned: (address: string) => Promise<Blob>;
+  /** The maximum number of photos in the form. */
+  most?: number;
+};
+
+const maxParallel = 2;
+const tooLarge = 'This photo is larger than 10 MB. Choose a smaller one.';
+
+let made = 0;
+function newKey(): string {
+  made += 1;
+  return `photo-${made}`;
+}
+
+const ofImage = (image: Image): Photo => ({
+  key: newKey(),
+  preview: imageVariants(image)[0]?.url ?? image.url,
+  source: null,
+  state: { status: 'stored', image },
+});
+
+const ofFile = (file: File): Photo => ({
+  key: newKey(),
+  preview: URL.createObjectURL(file),
+  source: file,
+  state: { status: 'waiting' },
+});
+
+function forget({ preview, source }: Photo): void {
+  if (source) URL.revokeObjectURL(preview);
+}
+
+/** Errors caused by the photo itself, which a retry can't fix. */
+const permanentErrors: readonly (ApiErrorCode | null)[] = [
+  'payload_too_large',
+  'unsupported_media_type',
+  'unreadable_image',
+];
+
+function failure(error: unknown): PhotoState {
+  const code = error instanceof ApiError ? error.code : null;
+  return {
+    status: 'failed',
+    message: describeError(error).message,
+    mayRetry: !permanentErrors.includes(code),
+    lost: code === 'offline',
+  };
+}
+
+/** Manages a form's photos and their order, and uploads at most two photos at a time. */
+export function createPhotoUploads({
+  stored,
+  upload,
+  prepare,
+  turned,
+  most = maxPhotos,
+}: Options): PhotoUploads {
+  let photos: readonly Photo[] = stored.map(ofImage);
+  let unreadable: readonly RefusedFile[] = [];
+  const listeners = new Set<() => void>();
+  const running = new Map<string, AbortController>();
+
+  function set(next: readonly Photo[]) {
+    photos = next;
+    for (const listener of listeners) listener();
+  }
+  const find = (key: string) => photos.find((photo) => photo.key === key);
+  function change(key: string, changes: Partial<Photo>) {
+    set(photos.map((photo) => (photo.key === key ? { ...photo, ...changes } : photo)));
+  }
+  function end(key: string) {
+    running.get(key)?.abort();
+    running.delete(key);
+  }
+
+  function sendNext() {
+    for (const { key, source, state } of photos) {
+      if (running.size >= maxParallel) return;
+      if (state.status === 'waiting' && source) void send(key, source);
+    }
+  }
+
+  async function send(key: string, source: Blob): Promise<void> {
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.set(key, controller);
+    const tell = (state: PhotoState) => {
+      if (!signal.aborted) change(key, { state });
+    };
+    tell({ status: 'uploading', share: 0 });
+    try {
+      const photo = await prepare(source);
+      if (signal.aborted) return;
+      if (photo === null) {
+        const name = source instanceof File ? source.name : 'This file';
+        unreadable = [...unreadable, { name, why: 'isn’t a photo that we can read' }];
+        uploads.remove(key);
+        return;
+      }
+      if (photo.size > maxImageBytes) {
+        tell({ status: 'failed', message: tooLarge, mayRetry: false, lost: false });
+        return;
+      }
+      const onProgress = (share: number) => tell({ status: 'uploading', share });
+      tell({ status: 'stored', image: await upload(photo, { signal, onProgress }) });
+    } catch (error) {
+      tell(failure(error));
+    } finally {
+      if (running.get(key) === controller) running.delete(key);
+      if (!signal.aborted) sendNext();
+    }
+  }
+
+  const uploads: PhotoUploads = {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    photos: () => photos,
+    unreadable: () => unreadable,
+
+    add(files) {
+      const freeSlots = Math.max(0, most - photos.length);
+      unreadable = [];
+      set([...photos, ...files.slice(0, freeSlots).map(ofFile)]);
+      sendNext();
+      return Math.max(0, files.length - freeSlots);
+    },
+
+    receive(images) {
+      const has = ({ url }: Image) =>
+        photos.some(({ state }) => state.status === 'stored' && state.image.url === url);
+      const fresh = images.filter((image) => !has(image));
+      const freeSlots = Math.max(0, most - photos.length);
+      set([...photos, ...fresh.slice(0, freeSlots).map(ofImage)]);
+    },
+
+    move(key, to) {
+      const moved = find(key);
+      if (!moved) return;
+      const others = photos.filter((photo) => photo !== moved);
+      set(others.toSpliced(to, 0, moved));
+    },
+
+    async turn(key) {
+      const photo = find(key);
+      if (!photo || photo.state.status === 'turning') return true;
+      end(key);
+      change(key, { state: { status: 'turning' } });
+      // Uses the largest variant, because the rotated picture becomes the new original.
+      const address =
+        photo.state.status === 'stored' && !photo.source ? photo.state.image.url : photo.preview;
+      try {
+        const source = await turned(address);
+        if (!find(key)) return true;
+        forget(photo);
+        change(key, { source, preview: URL.createObjectURL(source), state: { status: 'waiting' } });
+        return true;
+      } catch {
+        const sent = photo.state.status === 'stored' || photo.state.status === 'failed';
+        change(key, { state: sent ? photo.state : { status: 'waiting' } });
+        return false;
+      } finally {
+        sendNext();
+      }
+    },
+
+    retry(key) {
+      if (find(key)?.state.status === 'failed') change(key, { state: { status: 'waiting' } });
+      sendNext();
+    },
+
+    retryLost() {
+      const again = (photo: Photo): Photo =>
+        photo.state.status === 'failed' && photo.state.lost
+          ? { ...photo, state: { status: 'waiting' } }
+          : photo;
+      if (photos.some((photo) => again(photo) !== photo)) set(photos.map(again));
+      sendNext();
+    },
+
+    remove(key) {
+      const photo = find(key);
+      if (!photo) return;
+      end(key);
+      forget(photo);
+      set(photos.filter((other) => other !== photo));
+      sendNext();
+    },
+
+    replace(images) {
+      for (const photo of photos) {
+        end(photo.key);
+        forget(photo);
+      }
+      set(images.map(ofImage));
+    },
+
+    stop() {
+      for (const controller of running.values()) controller.abort();
+      running.clear();
+    },
+  };
+  return uploads;
+}
+
+/** Returns the images of the stored photos, in order. */
+export function storedImages(photos: readonly Photo[]): Image[] {
+  return photos.flatMap(({ state }) => (state.status === 'stored' ? [state.image] : []));
+}
+
+/** Returns a message about the photos that failed, or null if none did. */
+export function describeFailures(photos: readonly Photo[]): string | null {
+  const failed = photos.map(({ state }) => state).filter((state) => state.status === 'failed');
+  if (failed.length === 0) return null;
+  const one = failed.length === 1;
+  const which = one ? 'One photo' : `${failed.length} photos`;
+  return failed.some(({ mayRetry }) => mayRetry)
+    ? `${which} couldn’t be uploaded. Try again or remove ${one ? 'it' : 'them'}.`
+    : `${which} can’t be used. Remove ${one ? 'it' : 'them'}.`;
+}
+
+/** Returns the message for `n` photos that were lost because they had not been uploaded. */
+export const missingPhotos = (n: number) =>
+  n === 1
+    ? 'One photo hadn’t finished uploading. Please add it again.'
+    : `${n} photos hadn’t finished uploading. Please add them again.`;
+
+/** Returns whether any photo is waiting to be uploaded, rotating or uploading. */
+export function areUploading(photos: readonly Photo[]): boolean {
+  return photos.some(({ state }) => ['waiting', 'turning', 'uploading'].includes(state.status));
+}
+
+/** Returns the number of photos that are not stored yet, including failed ones. */
+export function countUnstored(photos: readonly Photo[]): number {
+  return photos.filter(({ state }) => state.status !== 'stored').length;
+}

@@ -1,0 +1,34 @@
+import type { Moderation, ProductStatus } from '#contracts/catalog/products.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { statusWords } from './case-text.ts';
+
+const moderationWords = {
+  clear: null,
+  pending: 'Waiting for a moderator',
+  hidden: 'Hidden',
+  removed: 'Removed',
+} as const satisfies Record<Moderation, string | null>;
+
+type ProductBadgeProps = {
+  status: ProductStatus;
+  moderation: Moderation;
+  sellerSuspended: boolean;
+};
+
+/**
+ * A product's status in one badge. A product that no one can see is never called live: `Hidden`, `Hidden, reserved` or
+ * `Hidden: seller suspended`.
+ */
+export function ProductBadge({ status, moderation, sellerSuspended }: ProductBadgeProps) {
+  const offered = status === 'live' || status === 'reserved';
+  const hidden =
+    moderationWords[moderation] ?? (sellerSuspended && offered ? 'Hidden: seller suspended' : null);
+  if (hidden === null) return <Badge>{statusWords[status]}</Badge>;
+  const also = status === 'live' ? '' : `, ${statusWords[status].toLowerCase()}`;
+  return (
+    <Badge tone="tobacco">
+      {hidden}
+      {also}
+    </Badge>
+  );
+}

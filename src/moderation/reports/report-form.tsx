@@ -1,0 +1,158 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import type * as z from 'zod/mini';
+import type { Product } from '#contracts/catalog/products.ts';
+import { maxEvidence, ReportForm as Schema } from '#contracts/moderation/reports.ts';
+import { ApiError } from '#src/lib/api-error.ts';
+import { showServerError } from '#src/lib/form-errors.ts';
+import { formDraft } from '#src/lib/local-drafts.ts';
+import { paths } from '#src/lib/paths.ts';
+import { useSingleFlight } from '#src/lib/use-single-flight.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextAreaField } from '#src/ui/field.tsx';
+import { Stepper } from '#src/ui/stepper.tsx';
+import { ReasonStep } from './reason-step.tsx';
+import { useCreateReport } from './report-queries.ts';
+import { ReportRefusal } from './report-refusal.tsx';
+
+/** The URLs of the uploaded photos. `ready` is false while a photo is uploading or after an upload has failed. */
+type Evidence = { urls: string[]; ready: boolean };
+
+/** Renders the photo field. */
+export type EvidenceSlot = (props: {
+  most: number;
+  error: string | undefined;
+  onChange: (evidence: Evidence) => void;
+}) => ReactNode;
+
+/** `reason` is an empty string until a reason is chosen. */
+type Fields = z.input<typeof Schema>;
+
+type ReportFormProps = {
+  product: Product;
+  userId: string;
+  evidence: EvidenceSlot;
+  onCancel: () => void;
+  onDone: () => void;
+};
+
+/**
+ * A form that asks for the target and the reason, then for the details. What the user has typed survives closing the
+ * form and reloading the page.
+ */
+export function ReportForm({ product, userId, evidence, onCancel, onDone }: ReportFormProps) {
+  const [draft] = useState(() => formDraft(userId, `report:${product._id}`));
+  const [detailed, setDetailed] = useState(false);
+  const [photosReady, setPhotosReady] = useState(true);
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const creating = useCreateReport();
+  const { text = '', reason } = draft.read();
+  const form = useForm<Fields>({
+    resolver: standardSchemaResolver(Schema),
+    defaultValues: {
+      target: { type: 'product', id: product._id },
+      text,
+      evidence: [],
+      ...(reason !== undefined && { reason: reason as Fields['reason'] }),
+    },
+  });
+  const { register, handleSubmit, setError, setValue, getValues, formState } = form;
+  const { errors } = formState;
+  const steps = useRef<HTMLFormElement>(null);
+  const [reached, setReached] = useState(false);
+  // Moves focus, because the focused field belonged to the previous step.
+  useEffect(() => {
+    if (!reached) return;
+    steps.current?.querySelector<HTMLElement>(detailed ? 'textarea' : 'input:checked')?.focus();
+  }, [detailed, reached]);
+
+  async function next() {
+    if (!(await form.trigger(['target', 'reason'], { shouldFocus: true }))) return;
+    setReached(true);
+    setDetailed(true);
+  }
+  const submit = useSingleFlight(async (report: Fields) => {
+    if (!photosReady) {
+      setError('evidence', {
+        message: 'Wait until all photos are uploaded, or remove those that failed.',
+      });
+      return;
+    }
+    try {
+      await creating.mutateAsync(report);
+    } catch (error) {
+      const shown = showServerError(error, setError, ['text', 'evidence']);
+      setRefusal(!shown && error instanceof ApiError ? error : null);
+      return;
+    }
+    draft.forget();
+    onDone();
+  });
+
+  return (
+    <form
+      ref={steps}
+      noValidate
+      onSubmit={(event) => {
+        if (detailed) return void handleSubmit(submit)(event);
+        event.preventDefault();
+        void next();
+      }}
+      onChange={() => {
+        const typed = getValues();
+        draft.save({ text: typed.text ?? '', ...(typed.reason && { reason: typed.reason }) });
+      }}
+      className="grid gap-6"
+    >
+      <Stepper
+        label="Steps of the report"
+        steps={['What is wrong', 'Details']}
+        current={detailed ? 1 : 0}
+      />
+      {!detailed && <ReasonStep product={product} form={form} />}
+      {/* The photo field stays mounted, because photos may still be uploading. */}
+      {reached && (
+        <div hidden={!detailed} className="grid gap-6">
+          <TextAreaField
+            label={getValues('reason') === 'other' ? 'What is wrong' : 'What is wrong (optional)'}
+            hint="What you saw, and where. Don’t include passwords or payment data."
+            error={errors.text?.message}
+            {...register('text')}
+          />
+          {evidence({
+            most: maxEvidence,
+            error: errors.evidence?.message,
+            onChange: ({ urls, ready }) => {
+              setValue('evidence', urls);
+              setPhotosReady(ready);
+            },
+          })}
+          {getValues('reason') === 'stolen' && (
+            <p>
+              Is it yours?{' '}
+              <Link to={paths.stolen} className="text-link">
+                Register its serial number
+              </Link>
+              , and we’ll look out for it.
+            </p>
+          )}
+          <p className="text-sm text-muted">
+            A moderator will review your report and decide. We will tell you the outcome. The seller
+            never learns who sent the report.
+          </p>
+        </div>
+      )}
+      {refusal && <ReportRefusal error={refusal} />}
+      <div className="flex flex-wrap justify-end gap-3 bottom-0 bg-base-100 py-3 [@media(min-height:40rem)]:sticky">
+        <Button look="paper" onClick={detailed ? () => setDetailed(false) : onCancel}>
+          {detailed ? 'Back' : 'Cancel'}
+        </Button>
+        <Button look="amber" type="submit" busy={creating.isPending}>
+          {detailed ? 'Send report' : 'Next'}
+        </Button>
+      </div>
+    </form>
+  );
+}

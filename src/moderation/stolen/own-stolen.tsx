@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { OwnStolen as Entry } from '#contracts/moderation/stolen.ts';
+import { describeError } from '#src/lib/api-error.ts';
+import { formatDay } from '#src/lib/dates.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
+import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
+import { ownStolenQuery, useRemoveStolen } from './stolen-queries.ts';
+
+/** The user's registrations. */
+export function OwnStolen() {
+  const { data, error, isFetching, refetch } = useQuery(ownStolenQuery);
+  const heading = useRef<HTMLHeadingElement>(null);
+  if (!data && !error) return <TableSkeleton label="Loading your registrations" />;
+  return (
+    <section className="grid gap-4">
+      <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        Your registrations
+      </h2>
+      {!data && (
+        <ErrorPanel
+          message={describeError(error).message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data?.length === 0 && <p className="text-muted">You haven’t registered anything.</p>}
+      {data && data.length > 0 && (
+        <ul className="grid gap-3">
+          {data.map((entry) => (
+            <Row key={entry._id} entry={entry} onRemoved={() => heading.current?.focus()} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Row({ entry, onRemoved }: { entry: Entry; onRemoved: () => void }) {
+  const removing = useRemoveStolen();
+  const { _id, brand, model, serial_number, stolen_on, place, proofs } = entry;
+  const name = `${brand} ${model}`;
+  const remove = () =>
+    removing.mutate(_id, {
+      onSuccess: () => {
+        toastSuccess(`${name} is no longer registered.`);
+        onRemoved();
+      },
+      onError: (error) => toastError(describeError(error).message),
+    });
+  return (
+    <li className="plate grid gap-x-6 gap-y-3 p-5 sm:grid-cols-[1fr_auto] sm:items-center">
+      <div className="grid min-w-0 gap-1 wrap-anywhere">
+        <p className="font-semibold">
+          {name}, {serial_number}
+        </p>
+        <p className="text-sm text-muted">
+          Stolen on {formatDay(`${stolen_on}T12:00:00`)} in {place}.{' '}
+          {proofs === 1 ? '1 photo' : `${proofs} photos`} for moderators.
+        </p>
+      </div>
+      <div>
+        <Button
+          look="paper"
+          aria-label={`I got it back: ${name}`}
+          busy={removing.isPending}
+          onClick={remove}
+        >
+          I got it back
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { maxProofs, StolenForm as Schema } from '#contracts/moderation/stolen.ts';
+import { showServerError } from '#src/lib/form-errors.ts';
+import { useSingleFlight } from '#src/lib/use-single-flight.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextAreaField, TextField } from '#src/ui/field.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { toastSuccess } from '#src/ui/toaster.tsx';
+import { useRegisterStolen } from './stolen-queries.ts';
+
+/** Renders the photo field. `ready` is false while a photo is uploading or after an upload has failed. */
+export type ProofSlot = (props: {
+  most: number;
+  error: string | undefined;
+  onChange: (proofs: { urls: string[]; ready: boolean }) => void;
+}) => ReactNode;
+
+type Fields = z.input<typeof Schema>;
+
+const inputs = [
+  ...(['brand', 'model', 'serial_number', 'stolen_on', 'place', 'police_report'] as const),
+  ...(['text', 'proofs'] as const),
+];
+
+export function StolenForm({ proofs, onDone }: { proofs: ProofSlot; onDone: () => void }) {
+  const [photosReady, setPhotosReady] = useState(true);
+  const registering = useRegisterStolen();
+  const { register, handleSubmit, setError, setValue, formState } = useForm<Fields>({
+    resolver: standardSchemaResolver(Schema),
+    defaultValues: { proofs: [] },
+  });
+  const { errors } = formState;
+  const submit = useSingleFlight(async (form: Fields) => {
+    if (!photosReady) {
+      setError('proofs', {
+        message: 'Wait until all photos are uploaded, or remove those that failed.',
+      });
+      return;
+    }
+    try {
+      await registering.mutateAsync(form);
+    } catch (error) {
+      showServerError(error, setError, inputs);
+      return;
+    }
+    toastSuccess('Your instrument is registered.');
+    onDone();
+  });
+  return (
+    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-6">
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField label="Brand" error={errors.brand?.message} {...register('brand')} />
+        <TextField label="Model" error={errors.model?.message} {...register('model')} />
+        <TextField
+          label="Serial number"
+          autoComplete="off"
+          spellCheck={false}
+          hint="Capital letters, spaces and dashes don’t matter."
+          error={errors.serial_number?.message}
+          {...register('serial_number')}
+        />
+        <TextField
+          label="Date of the theft"
+          type="date"
+          error={errors.stolen_on?.message}
+          {...register('stolen_on')}
+        />
+        <TextField label="Place" error={errors.place?.message} {...register('place')} />
+        <TextField
+          label="Police report number (optional)"
+          autoComplete="off"
+          hint="With it, new listings stay hidden until a moderator has reviewed them."
+          error={errors.police_report?.message}
+          {...register('police_report')}
+        />
+      </div>
+      <TextAreaField
+        label="What it looks like, and what happened"
+        hint="For example, marks and repairs that a moderator can recognize."
+        error={errors.text?.message}
+        {...register('text')}
+      />
+      {proofs({
+        most: maxProofs,
+        error: errors.proofs?.message,
+        onChange: ({ urls, ready }) => {
+          setValue('proofs', urls);
+          setPhotosReady(ready);
+        },
+      })}
+      <FormError message={errors.root?.server?.message} />
+      <div>
+        <Button look="amber" type="submit" busy={registering.isPending}>
+          Register as stolen
+        </Button>
+      </div>
+    </form>
+  );
+}

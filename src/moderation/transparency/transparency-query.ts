@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listAuditHeads } from '#contracts/audit/audit.ts';
+import { getTransparency } from '#contracts/moderation/transparency.ts';
+import { call } from '#src/lib/api.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+
+/** Monthly figures about moderation. */
+export const transparencyQuery = queryOptions({
+  queryKey: [...queryKeys.transparency, 'months'],
+  queryFn: ({ signal }) => call(getTransparency, {}, { signal }),
+});
+
+/** The published hashes of the audit log, newest first. */
+export const auditHeadsQuery = queryOptions({
+  queryKey: [...queryKeys.transparency, 'audit-heads'],
+  queryFn: ({ signal }) => call(listAuditHeads, {}, { signal }),
+});

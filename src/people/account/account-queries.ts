@@ -1,0 +1,47 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { getPhotoSpace } from '#contracts/media/images.ts';
+import { getAccount, planDeletion, renameAccount } from '#contracts/people/account.ts';
+import { call } from '#src/lib/api.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+import { acceptUser } from '#src/lib/session.ts';
+import { platform } from '#src/platform/index.ts';
+
+/** The signed-in user's account, and whether its email address is verified. */
+export const accountQuery = queryOptions({
+  queryKey: [...queryKeys.account, 'own'],
+  queryFn: ({ signal }) => call(getAccount, {}, { signal }),
+});
+
+/** The amount of storage that the user's photos take up. */
+export const photoSpaceQuery = queryOptions({
+  queryKey: [...queryKeys.account, 'photo-space'],
+  queryFn: ({ signal }) => call(getPhotoSpace, {}, { signal }),
+  staleTime: 0,
+});
+
+/** A list of what the shop would delete and keep if the user deleted the account. */
+export const deletionPlanQuery = queryOptions({
+  queryKey: [...queryKeys.account, 'deletion'],
+  queryFn: ({ signal }) => call(planDeletion, {}, { signal }),
+  staleTime: 0,
+});
+
+/**
+ * Changes the user's name in the shop, then in the sign-in service. If the sign-in service fails, the shop keeps the
+ * new name.
+ */
+export function useRename() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (name: string) => {
+      const user = await call(renameAccount, { body: { name } });
+      const { ok: everywhere } = await platform.session.rename(user.name);
+      return { user, everywhere };
+    },
+    onSuccess: ({ user }) => {
+      acceptUser(user);
+      void markStale(queryClient, queryKeys.account);
+    },
+  });
+}

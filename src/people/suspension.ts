@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+import { ApiError } from '#src/lib/api-error.ts';
+import { callOutcomes } from '#src/lib/call-outcomes.ts';
+import { currentSession, onSessionChange } from '#src/lib/session.ts';
+
+let suspended = false;
+const listeners = new Set<() => void>();
+
+/** Records whether the last reply showed that the signed-in account is suspended. */
+export function markSuspended(now: boolean): void {
+  if (suspended === now) return;
+  suspended = now;
+  for (const listener of listeners) listener();
+}
+
+callOutcomes.tell = (outcome) => {
+  if ('error' in outcome) {
+    const { error } = outcome;
+    if (error instanceof ApiError && error.code === 'account_suspended') markSuspended(true);
+  } else if (outcome.suspended !== true) markSuspended(false);
+};
+
+onSessionChange(() => {
+  if (currentSession().status !== 'signed-in') markSuspended(false);
+});
+
+/** Returns whether the signed-in account is suspended. Suspended accounts can open only a few pages. */
+export function useSuspended(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    () => suspended,
+  );
+}

@@ -1,0 +1,73 @@
+import { useNavigate } from 'react-router-dom';
+import type { User } from '#contracts/people/users.ts';
+import { describeError } from '#src/lib/api-error.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { useOpenUserCase } from './user-queries.ts';
+
+/** A user, and whether the user is suspended. */
+export type Suspending = { user: User; suspended: boolean };
+
+/** The label of the button that opens the dialog. */
+export const suspendLabel = (suspended: boolean) => (suspended ? 'Lift the suspension' : 'Suspend');
+
+type SuspendDialogProps = {
+  /** Null while the dialog is closed. */
+  change: Suspending | null;
+  onClose: () => void;
+};
+
+/** Explains that a suspension needs a decision, and opens the case in which the admin makes it. */
+export function SuspendDialog({ change, onClose }: SuspendDialogProps) {
+  const navigate = useNavigate();
+  const opening = useOpenUserCase();
+  const name = <bdi>{change?.user.name}</bdi>;
+  const suspended = change?.suspended ?? false;
+  function close() {
+    opening.reset();
+    onClose();
+  }
+  return (
+    <Dialog
+      open={change !== null}
+      onClose={close}
+      title={suspended ? <>Lift the suspension of {name}?</> : <>Suspend {name}?</>}
+      actions={
+        <>
+          <Button look="paper" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            busy={opening.isPending}
+            onClick={() => {
+              if (!change) return;
+              opening.mutate(change.user._id, {
+                onSuccess: ({ _id }) =>
+                  navigate(staffPaths.suspension(_id, suspended ? 'lift' : 'suspend')),
+              });
+            }}
+          >
+            Open the case
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4">
+        {suspended ? (
+          <>
+            A suspension ends with a new decision in its case. The suspension stays until you
+            decide. {name} will be notified.
+          </>
+        ) : (
+          <>
+            A suspension is a decision in a case about the person, with the reasons in writing. The
+            person isn’t suspended until you decide. {name} will be notified and can appeal.
+          </>
+        )}
+      </p>
+      <FormError message={opening.error ? describeError(opening.error).message : undefined} />
+    </Dialog>
+  );
+}

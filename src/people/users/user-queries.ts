@@ -1,0 +1,82 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { getUser } from '#contracts/app/user-details.ts';
+import { openUserCase } from '#contracts/moderation/cases.ts';
+import { type ListedUser, listUsers, makeAdmin, setRole } from '#contracts/people/user-list.ts';
+import type { User } from '#contracts/people/users.ts';
+import type { Role } from '#contracts/permissions.ts';
+import { call } from '#src/lib/api.ts';
+import { byCursor, joinPages } from '#src/lib/join-pages.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+import type { UserFilters } from './user-filters.ts';
+
+/** The accounts that match the filters. */
+export const usersQuery = ({ q, role, suspended, sort }: UserFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.users, 'list', { q, role, suspended, sort }],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listUsers,
+        {
+          query: {
+            limit: 50,
+            sort,
+            ...(q !== '' && { q }),
+            ...(role !== null && { role }),
+            ...(suspended && { suspended: 'true' as const }),
+            ...(pageParam !== null && { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    ...byCursor,
+    placeholderData: keepPreviousData,
+    select: (data) => ({
+      ...joinPages(data),
+      totalCapped: data.pages[0]?.total_capped ?? false,
+    }),
+  });
+
+/** One account and its recent activity. */
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.users, 'one', id],
+    queryFn: ({ signal }) => call(getUser, { params: { id } }, { signal }),
+  });
+
+/** Returns a mutation that finds or opens the case for suspending a user. */
+export function useOpenUserCase() {
+  const queryClient = useQueryClient();
+  const { cases, overview, users } = queryKeys;
+  return useMutation({
+    mutationFn: (id: string) => call(openUserCase, { params: { id } }),
+    onSettled: () => void markStale(queryClient, cases, overview, users),
+  });
+}
+
+/** A user, and the role to assign to them. */
+export type RoleChange = {
+  user: User & Pick<ListedUser, 'unverified' | 'last_admin'>;
+  role: Role;
+};
+
+/**
+ * Changes a user's role, then reloads the users. Also reloads them if the server rejects the change, because that means
+ * that the loaded users are out of date.
+ */
+export function useSetRole() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ user: { _id: id }, role }: RoleChange) =>
+      role === 'admin'
+        ? call(makeAdmin, { params: { id } })
+        : call(setRole, { params: { id }, body: { role } }),
+    onSettled: () => void markStale(queryClient, queryKeys.users),
+  });
+}

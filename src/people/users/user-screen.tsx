@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import type { UserDetails } from '#contracts/app/user-details.ts';
+import { routes } from '#contracts/routes.ts';
+import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { formatDay } from '#src/lib/dates.ts';
+import { viewerId } from '#src/lib/local-drafts.ts';
+import { BackLink } from '#src/ui/back-link.tsx';
+import { Button, buttonClass } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { OnlineLoading } from '#src/ui/online-loading.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
+import { RoleDialog } from './role-dialog.tsx';
+import { SuspendDialog, type Suspending, suspendLabel } from './suspend-dialog.tsx';
+import { UserActions } from './user-actions.tsx';
+import { UserFacts } from './user-facts.tsx';
+import { type RoleChange, userQuery } from './user-queries.ts';
+
+type UserScreenProps = {
+  /** Renders the lists below the facts. */
+  children: (details: UserDetails) => ReactNode;
+};
+
+/** One account: its details, the buttons that change its role, and its recent activity. */
+export function UserScreen({ children }: UserScreenProps) {
+  const { id = '' } = useParams();
+  const { data, error, isFetching, refetch } = useQuery(userQuery(id));
+  const [roleChange, setRoleChange] = useState<RoleChange | null>(null);
+  const [suspending, setSuspending] = useState<Suspending | null>(null);
+  const actions = useKeptFocus<HTMLDivElement>();
+  const gone = error instanceof ApiError && (error.status === 404 || error.status === 422);
+  const user = data?.user;
+  const suspended = data?.suspended !== undefined;
+  const blocks = {
+    ...(data?.email_verified === false && { unverified: true as const }),
+    ...(data?.last_admin && { last_admin: true as const }),
+  };
+  const suspend = () => user && setSuspending({ user, suspended });
+  return (
+    <>
+      <BackLink to={routes.allUsers.path} place="All Users">
+        Back
+      </BackLink>
+      {/* Keep the same heading element after the account has loaded, because it has focus. */}
+      <PageHeading
+        aside={
+          user &&
+          data.deleted_at === null && (
+            <div {...actions} className="flex flex-wrap items-center gap-2 outline-none">
+              {user._id !== viewerId() && (
+                <Button look="paper" aria-haspopup="dialog" onClick={suspend}>
+                  {suspendLabel(suspended)}
+                </Button>
+              )}
+              <UserActions
+                user={user}
+                onChoose={(role) => setRoleChange({ user: { ...user, ...blocks }, role })}
+              />
+            </div>
+          )
+        }
+      >
+        {user ? <bdi className="text-3xl wrap-anywhere sm:text-4xl">{user.name}</bdi> : 'User'}
+      </PageHeading>
+      {data && (
+        <div className="grid gap-10">
+          {data.deleted_at !== null && (
+            <p className="plate p-4">
+              This account was deleted on {formatDay(data.deleted_at)}. Its records are kept.
+            </p>
+          )}
+          <UserFacts details={data} />
+          {children(data)}
+        </div>
+      )}
+      {!data && !error && (
+        <OnlineLoading label="The user is loading">
+          <Skeleton className="h-112" />
+        </OnlineLoading>
+      )}
+      {!data && gone && (
+        <EmptyState
+          title="User not found"
+          action={
+            <Link to={routes.allUsers.path} className={buttonClass('amber')}>
+              All Users
+            </Link>
+          }
+        >
+          <p>There is no user at this address.</p>
+        </EmptyState>
+      )}
+      {!data && error && !gone && (
+        <ErrorPanel
+          {...describeError(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      <SuspendDialog change={suspending} onClose={() => setSuspending(null)} />
+      <RoleDialog change={roleChange} onClose={() => setRoleChange(null)} />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { describeError } from '#src/lib/api-error.ts';
+import { useDiscardDraft } from '#src/selling/selling-queries.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { toastMessage } from '#src/ui/toaster.tsx';
+import { localProductDraft } from './local-draft.ts';
+
+type DiscardButtonProps = {
+  id: string;
+  userId: string;
+  /** The draft's title, which may be empty. */
+  title: string;
+  label: string;
+  /** Called before the draft is deleted. It must pause saving, because a running save would restore the draft. */
+  before?: () => Promise<void>;
+  onDone?: () => void;
+};
+
+/** A button that asks for confirmation, then deletes a draft from this device and from the server. */
+export function DiscardButton({ id, userId, title, label, before, onDone }: DiscardButtonProps) {
+  const [open, setOpen] = useState(false);
+  const discarding = useDiscardDraft();
+  const name = title.trim() || 'this draft';
+  function close() {
+    discarding.reset();
+    setOpen(false);
+  }
+  async function discard() {
+    await before?.();
+    discarding.mutate(id, {
+      onSuccess() {
+        localProductDraft(userId, id).end();
+        toastMessage('Draft discarded.');
+        setOpen(false);
+        onDone?.();
+      },
+    });
+  }
+  return (
+    <>
+      <Button
+        look="ghost"
+        aria-haspopup="dialog"
+        aria-label={`${label}: ${name}`}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        role="alertdialog"
+        title="Discard this draft?"
+        actions={
+          <>
+            <Button look="paper" onClick={close}>
+              Keep it
+            </Button>
+            <Button look="danger" busy={discarding.isPending} onClick={() => void discard()}>
+              Discard
+            </Button>
+          </>
+        }
+      >
+        <p className="mb-4 break-words">
+          The text and photos of <bdi>{name}</bdi> can’t be recovered.
+        </p>
+        <FormError
+          message={discarding.error ? describeError(discarding.error).message : undefined}
+        />
+      </Dialog>
+    </>
+  );
+}

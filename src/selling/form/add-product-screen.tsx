@@ -1,0 +1,205 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { User } from '#contracts/people/users.ts';
+import type { OwnProduct } from '#contracts/selling/own-products.ts';
+import { lastContactQuery, useCreateProduct } from '#src/catalog/product-queries.ts';
+import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
+import { newUuid } from '#src/lib/new-uuid.ts';
+import { paths } from '#src/lib/paths.ts';
+import { useSession } from '#src/lib/session.ts';
+import { useMounted } from '#src/lib/use-mounted.ts';
+import { storedImages } from '#src/media/photos/photo-uploads.ts';
+import { PhotosWarning } from '#src/media/photos/photos-warning.tsx';
+import { ContinuedDraft } from '#src/selling/drafts/continued-draft.tsx';
+import { DiscardButton } from '#src/selling/drafts/discard-button.tsx';
+import { DraftElsewhere } from '#src/selling/drafts/draft-elsewhere.tsx';
+import { DraftOffer } from '#src/selling/drafts/draft-offer.tsx';
+import { DraftPublished } from '#src/selling/drafts/draft-published.tsx';
+import { DraftStatus } from '#src/selling/drafts/draft-status.tsx';
+import { useDraft } from '#src/selling/drafts/use-draft.ts';
+import { useDraftAddress } from '#src/selling/drafts/use-draft-address.ts';
+import { useKeptPhotos } from '#src/selling/drafts/use-kept-photos.ts';
+import { justPublished } from '#src/selling/my-products/published-state.ts';
+import { draftsQuery } from '#src/selling/selling-queries.ts';
+import { PageHeading } from '#src/ui/page-heading.tsx';
+import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
+import { type ProductInput, type ProductStart, startValues, toDraft } from './product-form.ts';
+import { ProductFormView } from './product-form-view.tsx';
+import { ProductRefusal } from './product-refusal.tsx';
+import { type TypedProduct, useProductForm } from './use-product-form.ts';
+
+/**
+ * Returns whether an error means that the draft has already been published. A reused idempotency key means that an
+ * earlier attempt succeeded but its reply was lost.
+ */
+const isPublished = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.code === 'already_published' || error.code === 'idempotency_key_reused');
+
+export function Component() {
+  const session = useSession();
+  return (
+    <>
+      <PageHeading>Add A Product</PageHeading>
+      {session.status === 'signed-in' && (
+        <AddProduct key={session.user._id} seller={session.user} />
+      )}
+    </>
+  );
+}
+
+function AddProduct({ seller }: { seller: User }) {
+  const { id, fresh, named, times, reopen, rename } = useDraftAddress();
+  if (!fresh) {
+    return (
+      <ContinuedDraft key={times} id={id} seller={seller}>
+        {(continued) => (
+          <AddProductForm seller={seller} {...continued} onReopen={reopen} onRename={rename} />
+        )}
+      </ContinuedDraft>
+    );
+  }
+  return (
+    <>
+      {!named && <DraftOffer userId={seller._id} except={id} />}
+      <AddProductForm
+        key={times}
+        seller={seller}
+        draft={{ id, key: newUuid, version: 0 }}
+        start={{ values: startValues(seller), images: [] }}
+        onReopen={reopen}
+        onRename={rename}
+      />
+    </>
+  );
+}
+
+type AddProductFormProps = {
+  seller: User;
+  draft: { id: string; key: () => string; version: number };
+  start: ProductStart;
+  /** True if this device has changes that the server doesn't have. */
+  unsent?: boolean;
+  keptPhotos?: readonly File[];
+  onReopen: () => void;
+  onRename: (id: string) => void;
+};
+
+function AddProductForm(props: AddProductFormProps) {
+  const { seller, draft, start, unsent = false, keptPhotos = [], onReopen, onRename } = props;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const mounted = useMounted();
+  const { id, version } = draft;
+  const [key] = useState(draft.key);
+  const { keeper, state } = useDraft({
+    ...{ id, key, version, userId: seller._id },
+    unsure: unsent ? toDraft(start.values) : null,
+  });
+  const address = paths.draft(id);
+  const isNew = version === 0 && !unsent;
+  const { data: contact } = useQuery({ ...lastContactQuery, enabled: isNew });
+  function save({ values, images, missing }: TypedProduct) {
+    keeper.change(toDraft(values), images, missing);
+    if (window.location.pathname + window.location.search !== address) {
+      void navigate(address, { replace: true, preventScrollReset: true });
+    }
+  }
+  const form = useProductForm(start, save, contact);
+  useKeptPhotos({ id, userId: seller._id }, keptPhotos, form.uploads);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the initial values
+  useEffect(() => {
+    if (unsent) keeper.change(toDraft(start.values), start.images, 0);
+  }, []);
+
+  const creation = useCreateProduct();
+  const [refusals, setRefusals] = useState(0);
+  const choices = useRef<HTMLParagraphElement>(null);
+  async function publish(product: ProductInput) {
+    await keeper.rest();
+    const { id: draft_id, key } = keeper.identity();
+    const [image_url = ''] = product.image_urls;
+    let made: OwnProduct;
+    try {
+      made = await creation.mutateAsync({ product: { ...product, image_url, draft_id }, key });
+    } catch (error) {
+      if (!mounted.current) {
+        toastError(`${product.title}: ${describeError(error).message}`, product.title);
+      }
+      if (!isPublished(error)) throw error;
+      keeper.published();
+      setRefusals(refusals + 1);
+      return;
+    }
+    keeper.forget();
+    void markStale(queryClient, draftsQuery.queryKey);
+    toastSuccess(`${product.title} is added successfully!`, product.title);
+    if (mounted.current) await navigate(paths.myProducts, { state: justPublished(made) });
+  }
+
+  function keepAsNew() {
+    const next = { id: newUuid(), key: newUuid() };
+    onRename(next.id);
+    return keeper.continueAs(next, toDraft(form.methods.getValues()), storedImages(form.photos));
+  }
+
+  return (
+    <>
+      <PhotosWarning photos={creation.isSuccess ? [] : form.photos} />
+      {state.status === 'elsewhere' && (
+        <DraftElsewhere
+          id={id}
+          heading={choices}
+          onKeep={async (there) => {
+            await (there === null ? keepAsNew() : keeper.overwrite(there));
+          }}
+          onTake={(exists) => {
+            keeper.forget();
+            if (exists) onReopen();
+            else void navigate(paths.addProduct);
+          }}
+        />
+      )}
+      {state.status === 'published' && (
+        <DraftPublished
+          key={refusals}
+          id={id}
+          asked={refusals > 0}
+          onKeep={() => void keepAsNew()}
+          onGiveUp={() => {
+            keeper.forget();
+            void navigate(paths.myProducts);
+          }}
+        />
+      )}
+      <ProductFormView
+        form={form}
+        submitLabel="Add Product"
+        draftId={id}
+        dated
+        onSubmit={publish}
+        refusal={<ProductRefusal error={creation.error} />}
+        beside={
+          <div className="flex flex-wrap items-center gap-3">
+            <DraftStatus state={state} onChoose={() => choices.current?.focus()} />
+            {(state.status !== 'untouched' || version > 0) && (
+              <DiscardButton
+                id={id}
+                userId={seller._id}
+                title={start.values.title ?? ''}
+                label="Discard draft"
+                before={keeper.rest}
+                onDone={() => {
+                  keeper.forget();
+                  void navigate(paths.addProduct, { replace: true });
+                }}
+              />
+            )}
+          </div>
+        }
+      />
+    </>
+  );
+}

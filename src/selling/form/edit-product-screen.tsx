@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { paths } from '#src/lib/paths.ts';
+import { useSession } from '#src/lib/session.ts';
+import { ownProductQuery } from '#src/selling/selling-queries.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { OnlineLoading } from '#src/ui/online-loading.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { EditProductForm } from './edit-product-form.tsx';
+import { endsEdit, unsavedEdit } from './unsaved-edit.ts';
+
+export function Component() {
+  const { id = '' } = useParams();
+  return (
+    <>
+      <PageHeading>Edit product</PageHeading>
+      <EditProduct key={id} id={id} />
+    </>
+  );
+}
+
+function EditProduct({ id }: { id: string }) {
+  const session = useSession();
+  const { data, error, isError, isFetching, isFetchedAfterMount, refetch } = useQuery(
+    ownProductQuery(id),
+  );
+  const userId = session.status === 'signed-in' ? session.user._id : null;
+  const over = data ? !data.can.edit && data.moderation !== 'pending' : endsEdit(error);
+  useEffect(() => {
+    if (over && userId !== null) unsavedEdit(id, userId).end();
+  }, [over, id, userId]);
+  if (isError && !data) {
+    const final = error instanceof ApiError && [403, 404, 422].includes(error.status);
+    return final ? (
+      <NotEditable why="You have no product at this address." />
+    ) : (
+      <ErrorPanel {...describeError(error)} onRetry={() => void refetch()} retrying={isFetching} />
+    );
+  }
+  if (!data || !isFetchedAfterMount || session.status !== 'signed-in') {
+    return (
+      <OnlineLoading label="Loading your product">
+        <div className="grid gap-6">
+          <Skeleton className="h-56" />
+          <Skeleton className="h-80" />
+        </div>
+      </OnlineLoading>
+    );
+  }
+  if (!data.can.edit) {
+    const checked = data.moderation === 'pending';
+    return (
+      <NotEditable
+        why={
+          checked
+            ? 'This product is being checked. For a new serial number, this usually takes 15 minutes. Then you can edit it.'
+            : 'This product can’t be edited.'
+        }
+      />
+    );
+  }
+  return <EditProductForm product={data} seller={session.user} />;
+}
+
+function NotEditable({ why }: { why: string }) {
+  return (
+    <EmptyState
+      title="Nothing to edit here"
+      action={
+        <Link to={paths.myProducts} className={buttonClass('amber')}>
+          My Products
+        </Link>
+      }
+    >
+      <p>{why}</p>
+    </EmptyState>
+  );
+}

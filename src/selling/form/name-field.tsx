@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { useDebouncedValue } from '#src/lib/use-debounced-value.ts';
+import { nameSuggestionsQuery } from '#src/selling/selling-queries.ts';
+import { ComboboxField } from '#src/ui/combobox-field.tsx';
+import type { ProductInput } from './product-form.ts';
+
+const pause = 200;
+const longestQuery = 60;
+
+/**
+ * A text field for the brand or model, with suggestions from the shop. If the suggestions fail to load, the field still
+ * works.
+ */
+export function NameField({ name, label }: { name: 'brand' | 'model'; label: string }) {
+  const { field, fieldState } = useController<ProductInput, 'brand' | 'model'>({ name });
+  const brand = useWatch<ProductInput, 'brand'>({ name: 'brand' }) ?? '';
+  const [asked, setAsked] = useState(false);
+  const text = field.value ?? '';
+  const q = useDebouncedValue(text.trim().slice(0, longestQuery), pause);
+  const within = name === 'model' ? brand.trim().slice(0, longestQuery) : '';
+  const { data } = useQuery({
+    ...nameSuggestionsQuery(name, q, within),
+    enabled: asked,
+    placeholderData: keepPreviousData,
+  });
+  // While new suggestions load, `data` contains the previous ones, which may not match the new text.
+  const options = (data?.items ?? []).filter((item) =>
+    item.toLowerCase().includes(text.trim().toLowerCase()),
+  );
+  return (
+    <ComboboxField
+      label={label}
+      error={fieldState.error?.message}
+      ref={field.ref}
+      name={field.name}
+      value={text}
+      onText={field.onChange}
+      onBlur={field.onBlur}
+      onOpen={() => setAsked(true)}
+      options={options}
+    />
+  );
+}

@@ -1,0 +1,193 @@
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import {
+  type Condition,
+  conditionDefinitions,
+  conditions,
+  conditionTypes,
+} from '#contracts/catalog/product-form.ts';
+import { dayOf } from '#src/lib/days.ts';
+import { cleanMoney } from '#src/lib/money.ts';
+import { PhotoField } from '#src/media/photos/photo-field.tsx';
+import type { Photo, PhotoUploads } from '#src/media/photos/photo-uploads.ts';
+import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
+import { MoneyField } from '#src/ui/money-field.tsx';
+import { PhoneField } from '#src/ui/phone-field.tsx';
+import { CategoryField } from './category-field.tsx';
+import { FormSection } from './form-section.tsx';
+import { GuideHint } from './guide-hint.tsx';
+import { NameField } from './name-field.tsx';
+import { PriceWarning } from './price-warning.tsx';
+import type { ProductInput } from './product-form.ts';
+import { TitleField } from './title-field.tsx';
+import { UseWarning } from './use-warning.tsx';
+
+/** Returns a function that looks up a field's form props and error message. */
+function useField() {
+  const { register, formState } = useFormContext<ProductInput>();
+  return (name: Exclude<keyof ProductInput, 'image_urls'>, options = {}) => ({
+    ...register(name, options),
+    error: formState.errors[name]?.message,
+  });
+}
+
+function CategoryOfTitle() {
+  const field = useField();
+  const { setValue } = useFormContext<ProductInput>();
+  const [title, chosen] = useWatch<ProductInput, ['title', 'category_name']>({
+    name: ['title', 'category_name'],
+  });
+  return (
+    <CategoryField
+      title={title ?? ''}
+      chosen={chosen ?? ''}
+      onChoose={(category) =>
+        setValue('category_name', category, { shouldDirty: true, shouldValidate: true })
+      }
+      {...field('category_name')}
+    />
+  );
+}
+
+export function ItemFields({
+  uploads,
+  photos,
+  draftId,
+}: {
+  uploads: PhotoUploads;
+  photos: readonly Photo[];
+  draftId?: string | undefined;
+}) {
+  const { field: photoField, fieldState } = useController<ProductInput, 'image_urls'>({
+    name: 'image_urls',
+  });
+  const field = useField();
+  // Only new gear that was taken in by staff has a barcode.
+  const { defaultValues } = useFormContext<ProductInput>().formState;
+  return (
+    <div className="grid gap-8">
+      <PhotoField
+        ref={photoField.ref}
+        uploads={uploads}
+        photos={photos}
+        error={fieldState.error?.message}
+        draftId={draftId}
+      />
+      <FormSection title="The product">
+        <TitleField />
+        <CategoryOfTitle />
+        <NameField name="brand" label="Brand (optional)" />
+        <NameField name="model" label="Model (optional)" />
+        <TextField label="Finish (optional)" placeholder="Sunburst" {...field('finish')} />
+        <TextField
+          label="Serial number (optional)"
+          autoComplete="off"
+          hint="Buyers never see this. It helps to find the product if it is stolen."
+          {...field('serial_number')}
+        />
+        {defaultValues?.gtin && <TextField label="Barcode (optional)" {...field('gtin')} />}
+      </FormSection>
+    </div>
+  );
+}
+
+function ConditionField() {
+  const field = useField();
+  const chosen: Condition | '' | undefined = useWatch<ProductInput, 'condition'>({
+    name: 'condition',
+  });
+  return (
+    <SelectField
+      label="Condition"
+      hint={chosen ? conditionDefinitions[chosen] : 'Choose the grade that fits best.'}
+      {...field('condition')}
+    >
+      <option value="">Choose a condition</option>
+      {conditions.map((condition) => (
+        <option key={condition} value={condition}>
+          {`${condition}: ${conditionDefinitions[condition]}`}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+export function ConditionFields() {
+  const field = useField();
+  return (
+    <FormSection title="Condition">
+      <ConditionField />
+      <SelectField label="Condition type" {...field('condition_type')}>
+        <option value="">Choose a condition type</option>
+        {conditionTypes.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Year of purchase"
+        inputMode="numeric"
+        placeholder="2019"
+        {...field('year_of_purchase')}
+      />
+      <TextField
+        label="Years of use"
+        inputMode="numeric"
+        placeholder="5"
+        {...field('years_of_use')}
+      />
+      <UseWarning />
+      <TextAreaField
+        label="Description"
+        rows={7}
+        className="sm:col-span-2"
+        hint="Wear, repairs, what’s included, and why you’re selling."
+        {...field('description')}
+      />
+    </FormSection>
+  );
+}
+
+const money = { setValueAs: (text: unknown) => cleanMoney(String(text ?? '')) };
+
+/** The fields for price and pickup. If `dated` is true, includes the posting date, which can't be edited later. */
+export function SaleFields({ dated }: { dated: boolean }) {
+  const field = useField();
+  return (
+    <FormSection title="Price and pickup">
+      <MoneyField
+        label="Resale Price"
+        placeholder="650"
+        hint="Your asking price, in US dollars."
+        {...field('resale_price', money)}
+      />
+      <MoneyField
+        label="Original Price"
+        placeholder="899"
+        hint="The price when new, in US dollars."
+        {...field('original_price', money)}
+      />
+      <PriceWarning />
+      <GuideHint />
+      <TextField label="Seller name" autoComplete="name" {...field('seller_name')} />
+      <PhoneField
+        label="Phone number"
+        hint="Only a buyer who has the product on hold sees this."
+        {...field('seller_phone')}
+      />
+      <TextField
+        label="Location"
+        placeholder="Portland, OR"
+        className={dated ? '' : 'sm:col-span-2'}
+        {...field('location')}
+      />
+      {dated && (
+        <TextField
+          label="Date"
+          type="date"
+          max={dayOf(new Date())}
+          hint="Buyers see the day it goes on sale."
+          {...field('posted_time')}
+        />
+      )}
+    </FormSection>
+  );
+}

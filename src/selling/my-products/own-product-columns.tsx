@@ -1,0 +1,158 @@
+import { Link } from 'react-router-dom';
+import type { OwnProduct } from '#contracts/selling/own-products.ts';
+import { ModerationNote, ProductStatusBadge } from '#src/catalog/details/product-status.tsx';
+import { formatMoment } from '#src/lib/dates.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { paths } from '#src/lib/paths.ts';
+import { pictureOf } from '#src/media/picture-of.ts';
+import { SelectBox } from '#src/selling/form/select-box.tsx';
+import type { Column } from '#src/ui/data-table.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import type { ChangeOwnFilters, OwnSort } from './own-filters.ts';
+import { type OwnActions, OwnProductActions } from './own-product-actions.tsx';
+
+/** Hides a column on narrow screens, where the name cell shows its content. */
+const roomy = 'max-xl:hidden!';
+/** Makes a column as narrow as its content, to leave room for the names. */
+const narrow = 'md:w-px md:min-w-0!';
+/**
+ * Styles a cell for narrow screens, where each row is a card: photo on the left, details on the right, actions at the
+ * bottom.
+ */
+const inCard = 'max-md:before:hidden! max-md:justify-start! max-md:text-start!';
+
+const count = new Intl.NumberFormat('en-US');
+const views = (n: number) => (n === 1 ? '1 view' : `${count.format(n)} views`);
+
+function Name({ product }: { product: OwnProduct }) {
+  const { _id, title, location, waiting, hold, resale_price } = product;
+  return (
+    <>
+      <Link
+        to={paths.product(_id)}
+        className="font-semibold break-words underline-offset-4 hover:underline"
+      >
+        {title}
+      </Link>
+      <span className="mt-0.5 block text-sm font-normal text-muted xl:hidden">
+        <bdi>{location}</bdi> · {views(product.views)}
+        {waiting > 0 && ` · ${waiting} on the waitlist`}
+      </span>
+      {hold && (
+        <span className="mt-0.5 block text-sm font-normal text-muted">
+          On hold for <bdi>{hold.buyer}</bdi>
+          {hold.price !== resale_price && ` at ${formatMoney(hold.price)}`}
+          {hold.until && ` until ${formatMoment(hold.until)}`}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Interest({ product: { views: seen, waiting, title } }: { product: OwnProduct }) {
+  return (
+    <span className="tabular-nums">
+      <span className="block whitespace-nowrap">{views(seen)}</span>
+      {waiting > 0 && (
+        <Link
+          to={paths.myBuyers}
+          aria-label={`${waiting} on the waitlist for ${title}: see My Buyers`}
+          className="text-link whitespace-nowrap"
+        >
+          {waiting} on the waitlist
+        </Link>
+      )}
+    </span>
+  );
+}
+
+/** Returns the props of a header that sorts the list by `field`. Pressing the header again reverses the order. */
+function sortBy(field: 'title' | 'price', sort: OwnSort, change: ChangeOwnFilters) {
+  const [up, down] = [`${field}_asc`, `${field}_desc`] as const satisfies OwnSort[];
+  const direction = sort === up ? 'ascending' : sort === down ? 'descending' : null;
+  return {
+    direction,
+    onSort: () => change({ sort: direction === 'ascending' ? down : up }),
+  } as const;
+}
+
+/** The columns of My Products. Pressing the name or price header sorts the list. */
+export const ownProductColumns = (
+  actions: OwnActions,
+  sort: OwnSort,
+  change: ChangeOwnFilters,
+): Column<OwnProduct>[] => [
+  {
+    key: 'select',
+    header: 'Select',
+    className: `${inCard} ${narrow} max-md:col-start-1 max-md:row-start-4`,
+    cell: (product) => <SelectBox product={product} />,
+  },
+  {
+    key: 'image',
+    header: 'Photo',
+    className: `${inCard} ${narrow} max-md:col-start-1 max-md:row-span-3 max-md:row-start-1 max-md:items-start!`,
+    cell: ({ image, moderation }) => (
+      <Picture
+        // Photos of hidden products have no public URL.
+        image={moderation === 'hidden' || moderation === 'removed' ? null : pictureOf(image)}
+        alt=""
+        sizes="8rem"
+        ratio="aspect-4/3"
+        className="w-18 rounded-box text-xs max-md:w-28"
+      />
+    ),
+  },
+  {
+    key: 'title',
+    header: 'Product Name',
+    names: true,
+    sort: sortBy('title', sort, change),
+    className: `${inCard} max-md:col-start-2 max-md:row-start-1 max-md:items-start!`,
+    cell: (product) => (
+      <div className="min-w-0">
+        <Name product={product} />
+      </div>
+    ),
+  },
+  {
+    key: 'price',
+    header: 'Price',
+    sort: sortBy('price', sort, change),
+    className: `${inCard} ${narrow} max-md:col-start-2 max-md:row-start-2`,
+    align: 'end',
+    cell: ({ resale_price }) => formatMoney(resale_price),
+  },
+  {
+    key: 'location',
+    header: 'Location',
+    className: `${roomy} xl:min-w-28!`,
+    cell: ({ location }) => location,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    className: `${inCard} ${narrow} max-md:col-start-2 max-md:row-start-3`,
+    cell: (product) => (
+      <span>
+        {(product.status !== 'live' || product.moderation === 'clear') && (
+          <ProductStatusBadge status={product.status} />
+        )}
+        <ModerationNote product={product} />
+      </span>
+    ),
+  },
+  {
+    key: 'interest',
+    header: 'Interest',
+    className: `${roomy} ${narrow}`,
+    cell: (product) => <Interest product={product} />,
+  },
+  {
+    key: 'actions',
+    header: 'Action',
+    className: `${narrow} max-md:col-start-2 max-md:row-start-4 max-md:before:hidden! max-md:justify-end!`,
+    align: 'end',
+    cell: (product) => <OwnProductActions product={product} {...actions} />,
+  },
+];

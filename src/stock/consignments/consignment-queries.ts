@@ -1,0 +1,128 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import {
+  type ConsignmentForm,
+  type consignmentStates,
+  createConsignment,
+  getConsignment,
+  listConsignments,
+  returnConsignment,
+} from '#contracts/stock/consignments.ts';
+import {
+  getOwnerDetails,
+  getPayout,
+  getStatement,
+  listOwners,
+  type PayoutForm,
+  payOut,
+} from '#contracts/stock/payouts.ts';
+import { call } from '#src/lib/api.ts';
+import { byCursor, joinPages } from '#src/lib/join-pages.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
+import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
+import { rememberOwner } from './last-owner.ts';
+
+const { categories, consignments, counter, day, stockBook, till } = queryKeys;
+
+/** The consigned pieces in one state, for all owners or only one. */
+export const piecesQuery = (state: (typeof consignmentStates)[number], owner?: string) =>
+  infiniteQueryOptions({
+    ...byCursor,
+    placeholderData: keepPreviousData,
+    queryKey: [...consignments, 'pieces', state, owner],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listConsignments,
+        {
+          query: {
+            state,
+            ...(owner !== undefined && { owner_id: owner }),
+            ...(pageParam !== null && { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    select: joinPages,
+  });
+
+export const consignmentQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...consignments, 'piece', id],
+    queryFn: ({ signal }) => call(getConsignment, { params: { id } }, { signal }),
+  });
+
+/** The owners of consigned pieces. If `due` is true, only those to whom the shop owes money. */
+export const ownersQuery = (due: boolean) =>
+  infiniteQueryOptions({
+    ...byCursor,
+    placeholderData: keepPreviousData,
+    queryKey: [...consignments, 'owners', due],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listOwners,
+        {
+          query: { ...(due && { due: 'true' }), ...(pageParam !== null && { cursor: pageParam }) },
+        },
+        { signal },
+      ),
+    select: joinPages,
+  });
+
+export const statementQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...consignments, 'statement', id],
+    queryFn: ({ signal }) => call(getStatement, { params: { id } }, { signal }),
+  });
+
+export const payoutQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...consignments, 'payout', id],
+    queryFn: ({ signal }) => call(getPayout, { params: { id } }, { signal }),
+  });
+
+/** Loads an owner's addresses. This is a mutation, because the server records each access. */
+export const useOwnerDetails = (id: string) =>
+  useMutation({ mutationFn: () => call(getOwnerDetails, { params: { id } }) });
+
+function useRefetch() {
+  const queryClient = useQueryClient();
+  return () => void markStale(queryClient, consignments, day, till, allProducts);
+}
+
+/** Takes in a product on consignment. Repeating the request with the same key has no effect. */
+export function useConsign() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ form, key }: { form: ConsignmentForm; key: string }) =>
+      call(createConsignment, { body: form }, { idempotencyKey: key }),
+    onSuccess: ({ _id }, { form }) => {
+      rememberOwner(_id, form);
+      void markStale(queryClient, allProducts, categories, consignments, counter, stockBook);
+    },
+  });
+}
+
+/** Pays an owner. Repeating a payout with the same key doesn't pay twice. */
+export function usePayOut(id: string) {
+  const onSettled = useRefetch();
+  return useMutation({
+    mutationFn: ({ body, key }: { body: z.infer<typeof PayoutForm>; key: string }) =>
+      call(payOut, { params: { id }, body }, { idempotencyKey: key }),
+    onSettled,
+  });
+}
+
+export function useReturnPiece() {
+  const onSettled = useRefetch();
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      call(returnConsignment, { params: { id }, body: { reason } }),
+    onSettled,
+  });
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { Statement } from '#contracts/stock/payouts.ts';
+import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { formatDay } from '#src/lib/dates.ts';
+import { exactMoney } from '#src/lib/money.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
+import { BackLink } from '#src/ui/back-link.tsx';
+import { Button, buttonClass } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { OnlineLoading } from '#src/ui/online-loading.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { statementQuery } from './consignment-queries.ts';
+import { OwnerDetails } from './owner-details.tsx';
+import { ownerName } from './owner-name.ts';
+import { PayoutDialog } from './payout-dialog.tsx';
+import { payoutWords } from './payout-text.ts';
+import { Pieces } from './pieces.tsx';
+import { StatementTable } from './statement-table.tsx';
+
+/** One owner: the amount due, earlier payouts, and the owner's pieces in the shop. */
+export function Component() {
+  const { id = '' } = useParams();
+  const { data, error, isFetching, refetch } = useQuery(statementQuery(id));
+  const gone = error instanceof ApiError && (error.status === 404 || error.status === 422);
+  return (
+    <>
+      <BackLink to={staffPaths.consignments} place="Consignments">
+        Back
+      </BackLink>
+      {data && <OwnerStatement statement={data} />}
+      {!data && <PageHeading>Statement</PageHeading>}
+      {!data && !error && (
+        <OnlineLoading label="The statement is loading">
+          <Skeleton className="h-80" />
+        </OnlineLoading>
+      )}
+      {gone && (
+        <EmptyState
+          title="Owner not found"
+          action={
+            <Link to={staffPaths.consignments} className={buttonClass('amber')}>
+              Consignments
+            </Link>
+          }
+        >
+          <p>There is no owner at this address.</p>
+        </EmptyState>
+      )}
+      {error && !gone && !data && (
+        <ErrorPanel
+          {...describeError(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+    </>
+  );
+}
+
+function OwnerStatement({ statement }: { statement: Statement }) {
+  const { owner, lines, payouts, can } = statement;
+  const [paying, setPaying] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <div className="grid gap-10">
+      <div>
+        <PageHeading
+          aside={
+            can.pay && (
+              <Button look="amber" aria-haspopup="dialog" onClick={() => setPaying(true)}>
+                Pay out {exactMoney(owner.due)}
+              </Button>
+            )
+          }
+        >
+          <bdi>{ownerName(owner.name)}</bdi>
+        </PageHeading>
+        {can.read_details && <OwnerDetails id={owner._id} />}
+      </div>
+      <section aria-label="Since the last payout">
+        <h2 className="mb-3 text-2xl">Since the last payout</h2>
+        {lines.length === 0 ? (
+          <p className="text-muted">Nothing was sold or returned.</p>
+        ) : (
+          <StatementTable lines={lines} total={owner.due} />
+        )}
+        {Number(owner.due) < 0 && (
+          <p className="mt-2">
+            More was returned than sold, so there is nothing to pay. The difference will be deducted
+            from the next sales.
+          </p>
+        )}
+      </section>
+      {payouts.length > 0 && (
+        <section aria-label="Payouts">
+          <h2 className="mb-3 text-2xl">Payouts</h2>
+          <ul className="divide-y divide-rule border-y border-rule">
+            {payouts.map(({ _id, number, created_at, method, total }) => (
+              <li key={_id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
+                <span>
+                  <Link to={staffPaths.payout(_id)} className="text-link">
+                    Payout {number}
+                  </Link>{' '}
+                  <span className="text-muted">
+                    {formatDay(created_at)}, {payoutWords[method]}
+                  </span>
+                </span>
+                <b className="tabular-nums">{exactMoney(total)}</b>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-label="In the shop">
+        <h2 className="mb-3 text-2xl">In the shop</h2>
+        <Pieces state="here" owner={owner._id} />
+      </section>
+      <PayoutDialog
+        statement={statement}
+        open={paying}
+        onClose={() => setPaying(false)}
+        onPaid={(id) => void navigate(staffPaths.payout(id))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { createPortal } from 'react-dom';
+import { useParams } from 'react-router-dom';
+import type { Payout } from '#contracts/stock/payouts.ts';
+import { describeError } from '#src/lib/api-error.ts';
+import { formatDayAndTime } from '#src/lib/dates.ts';
+import { usualSheet } from '#src/lib/paper.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
+import { usePrint } from '#src/lib/use-print.ts';
+import { BackLink } from '#src/ui/back-link.tsx';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { OnlineLoading } from '#src/ui/online-loading.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
+import { PrintBar } from '#src/ui/print-bar.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { toastError } from '#src/ui/toaster.tsx';
+import { payoutQuery } from './consignment-queries.ts';
+import { ownerName } from './owner-name.ts';
+import { payoutWords } from './payout-text.ts';
+import { StatementTable } from './statement-table.tsx';
+
+/** The statement for one payout, to print and sign. */
+export function Component() {
+  const { id = '' } = useParams();
+  const { data, error, isFetching, refetch } = useQuery(payoutQuery(id));
+  if (data) return <PayoutStatement payout={data} />;
+  return (
+    <>
+      <BackLink to={staffPaths.consignments} place="Consignments">
+        Back
+      </BackLink>
+      <PageHeading>Payout</PageHeading>
+      {error ? (
+        <ErrorPanel
+          {...describeError(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <OnlineLoading label="The payout is loading">
+          <Skeleton className="h-80" />
+        </OnlineLoading>
+      )}
+    </>
+  );
+}
+
+function PayoutStatement({ payout }: { payout: Payout }) {
+  const { number, owner, lines, total } = payout;
+  const print = usePrint({
+    paper: usualSheet(navigator.language),
+    name: `Payout ${number}`,
+    onFailed: toastError,
+  });
+  return (
+    <>
+      <BackLink to={staffPaths.owner(owner._id)} place="the owner">
+        Back
+      </BackLink>
+      <PageHeading aside={<PrintBar {...print} />}>
+        Payout <span className="tabular-nums">{number}</span>
+      </PageHeading>
+      <Facts payout={payout} />
+      <StatementTable lines={lines} total={total} />
+      {createPortal(
+        <div className="on-paper" aria-hidden="true">
+          <div className="bg-white p-8 text-black print:p-0">
+            <p className="mb-2 text-2xl font-bold">Payout {number}</p>
+            <Facts payout={payout} />
+            <StatementTable lines={lines} total={total} />
+            <p className="mt-16 w-72 border-t border-black pt-1 text-sm">Received (signature)</p>
+          </div>
+        </div>,
+        document.body,
+      )}
+    </>
+  );
+}
+
+function Facts({ payout }: { payout: Payout }) {
+  const { owner, created_at, method, reference, staff } = payout;
+  return (
+    <p className="mb-6">
+      <bdi>{ownerName(owner.name)}</bdi>
+      <br />
+      {formatDayAndTime(created_at)}, {payoutWords[method]}
+      {reference !== null && ` (${reference})`}, paid by {staff}
+    </p>
+  );
+}

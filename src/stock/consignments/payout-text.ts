@@ -1,0 +1,8 @@
+import type { PayoutMethod } from '#contracts/stock/payouts.ts';
+
+/** Labels for the payout methods. */
+export const payoutWords: Record<PayoutMethod, string> = {
+  cash: 'Cash from the till',
+  transfer: 'Transfer',
+  credit: 'Store credit',
+};

@@ -1,0 +1,67 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { PriceGuide } from '#contracts/catalog/price-guide.ts';
+import { guideWords } from '#src/catalog/price-guide/guide-text.ts';
+import { bandWords, PriceBand } from '#src/catalog/price-guide/price-band.tsx';
+import { cleanMoney } from '#src/lib/money.ts';
+import { paths } from '#src/lib/paths.ts';
+import { PriceWarning } from '#src/selling/form/price-warning.tsx';
+import type { ProductInput } from '#src/selling/form/product-form.ts';
+import { MoneyField } from '#src/ui/money-field.tsx';
+
+const money = { setValueAs: (text: unknown) => cleanMoney(String(text ?? '')) };
+
+/** The fields for the asking price and the original price, with the price that the model usually sells for. */
+export function PriceFields({ guide }: { guide: PriceGuide | undefined }) {
+  const { register, formState } = useFormContext<ProductInput>();
+  const { errors } = formState;
+  const price = useWatch<ProductInput, 'resale_price'>({ name: 'resale_price' }) ?? '';
+  const words = guide && guideWords(guide);
+  return (
+    <>
+      <div className="grid gap-2">
+        <MoneyField
+          label="Resale Price"
+          error={errors.resale_price?.message}
+          {...register('resale_price', money)}
+        />
+        <div role="status" className="grid gap-2 text-sm empty:sr-only">
+          {guide && words && (
+            <>
+              <p>
+                {words.usual} in {guide.condition} condition, {words.basis}.{' '}
+                <a
+                  href={paths.priceGuide(guide.brand, guide.model, guide.condition)}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="text-link"
+                  tabIndex={-1}
+                >
+                  See the price guide
+                </a>
+                {Number(price) > 0 && (
+                  <span className="sr-only">{bandWords({ price, ...words })}</span>
+                )}
+              </p>
+              {Number(price) > 0 && <PriceBand price={price} low={words.low} high={words.high} />}
+            </>
+          )}
+          {guide && !words && (
+            <p className="text-muted">
+              The price guide has too few prices for this model to suggest one.
+            </p>
+          )}
+        </div>
+      </div>
+      <MoneyField
+        label="Original Price"
+        hint="The price when new."
+        error={errors.original_price?.message}
+        {...register('original_price', money)}
+      />
+      {/* This element prevents the warning from spanning two columns, as it does in other forms. */}
+      <div>
+        <PriceWarning />
+      </div>
+    </>
+  );
+}

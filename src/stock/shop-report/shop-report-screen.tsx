@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EndpointReply } from '#contracts/endpoint.ts';
+import type { getShopReport } from '#contracts/stock/shop-report.ts';
+import { describeError } from '#src/lib/api-error.ts';
+import { formatDay, formatMonth } from '#src/lib/dates.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { BarPlot } from '#src/ui/bar-plot.tsx';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
+import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
+import {
+  ageColumns,
+  marginColumns,
+  sellThroughColumns,
+  takingsColumns,
+} from './report-columns.tsx';
+import { daysOf, monthsOf, type ReportPeriod, useReportPeriod } from './report-period.ts';
+import { shopReportQuery } from './report-queries.ts';
+import { ReportSection } from './report-section.tsx';
+import {
+  ageWords,
+  marginWords,
+  sellThroughWords,
+  stockWords,
+  takingsWords,
+} from './report-text.ts';
+import { ReportToolbar } from './report-toolbar.tsx';
+import { SellThroughPlot } from './sell-through-plot.tsx';
+
+const dollars = (value: number) => formatMoney(String(value));
+const below = 'The table below has the numbers.';
+
+/** The shop's takings and margin, the age of its stock, and how quickly pieces sell. */
+export function Component() {
+  const [period, change] = useReportPeriod();
+  const report = useQuery(shopReportQuery(period));
+  return (
+    <>
+      <PageHeading>Shop Report</PageHeading>
+      <ReportToolbar period={period} change={change} />
+      {report.data ? (
+        <div className={`grid gap-6 ${report.isPlaceholderData ? 'opacity-60' : ''}`}>
+          <Sections report={report.data} period={report.data.period} />
+        </div>
+      ) : report.isError ? (
+        <ErrorPanel
+          {...describeError(report.error)}
+          onRetry={() => void report.refetch()}
+          retrying={report.isFetching}
+        />
+      ) : (
+        <TableSkeleton label="Loading the report" />
+      )}
+    </>
+  );
+}
+
+type SectionsProps = { report: EndpointReply<typeof getShopReport>; period: ReportPeriod };
+
+function Sections({ report, period }: SectionsProps) {
+  const { takings, margins, ages, sell_through } = report;
+  const takingsByDay = new Map(takings.map((one) => [one.day, Number(one.takings)]));
+  const marginByMonth = new Map(margins.map((one) => [one.month, Number(one.margin)]));
+  const unknown = margins.reduce((all, month) => all + month.unknown, 0);
+  return (
+    <>
+      <ReportSection
+        title="Takings by day"
+        summary={takingsWords(takings)}
+        note="What was sold, minus what was returned."
+        plot={
+          takings.length > 0 && (
+            <BarPlot
+              label={`Takings by day. ${below}`}
+              bars={daysOf(period).map((day) => ({
+                name: formatDay(`${day}T12:00`),
+                value: takingsByDay.get(day) ?? 0,
+              }))}
+              format={dollars}
+            />
+          )
+        }
+        table="takings"
+        period={period}
+        columns={takingsColumns}
+        rows={takings}
+        rowKey={({ day }) => day}
+      />
+      <ReportSection
+        title="Margin by month"
+        summary={marginWords(margins)}
+        note={`The price minus what the shop paid for the product, or minus the owner’s share. The stock book shows the same margins.${unknown > 0 ? ` This leaves out sales and returns whose cost isn’t known: ${unknown}.` : ''}`}
+        plot={
+          margins.length > 0 && (
+            <BarPlot
+              label={`Margin by month. ${below}`}
+              bars={monthsOf(period).map((month) => ({
+                name: formatMonth(month),
+                value: marginByMonth.get(month) ?? 0,
+              }))}
+              format={dollars}
+            />
+          )
+        }
+        table="margins"
+        period={period}
+        columns={marginColumns}
+        rows={margins}
+        rowKey={({ month }) => month}
+      />
+      <ReportSection
+        title="Stock age"
+        summary={stockWords(ages)}
+        note="How many days products have been in stock, as of today. The period above doesn’t affect this."
+        plot={
+          ages.some(({ pieces }) => pieces > 0) && (
+            <BarPlot
+              label={`Products in stock by their age in days. ${below}`}
+              bars={ages.map((age) => ({ name: ageWords(age), value: age.pieces }))}
+              format={String}
+            />
+          )
+        }
+        table="ages"
+        period={period}
+        columns={ageColumns}
+        rows={ages}
+        rowKey={ageWords}
+      />
+      <ReportSection
+        title="Sell-through"
+        summary={sellThroughWords(sell_through)}
+        note="How many of the products that came in during the period were sold within each number of days. Each share counts only products that came in at least that many days ago."
+        plot={sell_through.length > 0 && <SellThroughPlot categories={sell_through} />}
+        table="sell_through"
+        period={period}
+        columns={sellThroughColumns}
+        rows={sell_through}
+        rowKey={({ category }) => category}
+      />
+    </>
+  );
+}

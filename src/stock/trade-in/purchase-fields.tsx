@@ -1,0 +1,48 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { cleanMoney } from '#src/lib/money.ts';
+import { FormSection } from '#src/selling/form/form-section.tsx';
+import { TextAreaField, TextField } from '#src/ui/field.tsx';
+import { MoneyField } from '#src/ui/money-field.tsx';
+import type { PurchaseForm } from './purchase-form.ts';
+
+type PurchaseFieldsProps = {
+  form: UseFormReturn<PurchaseForm>;
+  /** The label of the purchase price. */
+  label?: string;
+};
+
+/** The fields for the purchase price of a product and for the seller's details. */
+export function PurchaseFields({ form, label = 'Price paid' }: PurchaseFieldsProps) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <FormSection title="The purchase">
+      <MoneyField
+        label={label}
+        hint="What the customer gets for the product."
+        error={errors.paid?.message}
+        {...register('paid', { setValueAs: (text) => cleanMoney(String(text ?? '')) })}
+      />
+      <TextField
+        label="Bought from"
+        autoComplete="off"
+        error={errors.seller?.name?.message}
+        {...register('seller.name')}
+      />
+      <TextAreaField
+        label="Address"
+        rows={2}
+        autoComplete="off"
+        error={errors.seller?.address?.message}
+        {...register('seller.address')}
+      />
+      <TextField
+        label="Identity document (optional)"
+        autoComplete="off"
+        hint="Which document you saw, and its number. Only admins can read it later."
+        error={errors.seller?.document?.message}
+        {...register('seller.document')}
+      />
+    </FormSection>
+  );
+}

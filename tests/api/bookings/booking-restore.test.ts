@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Booking,
+  cancelBooking,
+  createBooking,
+  getBooking,
+  handOverBooking,
+  releaseBooking,
+  restoreBooking,
+} from '#contracts/bookings/bookings.ts';
+import { getProduct } from '#contracts/catalog/products.ts';
+import { deleteAccount } from '#contracts/people/account.ts';
+import { deleteProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
+import { endProduct } from '#contracts/selling/selling.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
+import { settleBookings } from '#tests/support/settle-bookings.ts';
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>;
+
+let app: TestApp;
+let clock = Date.now();
+let seller: Person;
+let photo: string;
+let product: OwnProduct;
+let buyer: Person;
+let next: Person;
+beforeAll(async () => {
+  app = await startTestApp({
+    now: () => new Date(clock),
+    env: { RATE_LIMIT_FACTOR: '100' },
+  });
+  seller = await app.signUp({ name: 'Sam Seller' });
+  photo = (await app.createProduct(seller.token)).image_url;
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  [product, buyer, next] = await Promise.all([publish(), app.signUp(), app.signUp()]);
+});
+
+const publish = () => app.createProduct(seller.token, { image_url: photo });
+const input = ({ _id }: { _id: string }) => ({ params: { id: _id } });
+const book = (person: Person, of = product) =>
+  app.call(createBooking, { body: bookingOf(of, person, { waitlist: true }) }, person);
+const cancel = (booking: Booking, person: Person) =>
+  app.call(cancelBooking, input(booking), person);
+const restore = (booking: Booking, person: Person) =>
+  app.call(restoreBooking, input(booking), person);
+const refusedToRestore = async (booking: Booking, person: Person) => {
+  const { status, code } = await app.refused(restoreBooking, input(booking), person);
+  return `${status} ${code}`;
+};
+const read = (booking: Booking, person: Person) => app.call(getBooking, input(booking), person);
+const statusOfProduct = async () => (await app.call(getProduct, input(product), seller)).status;
+
+/** Moves the clock forward by `ms` milliseconds, then runs the job that settles bookings. */
+async function pass(ms: number): Promise<void> {
+  clock += ms;
+  await settleBookings(app.db, new Date(clock));
+}
+
+describe('a canceled hold', () => {
+  it('keeps the product for ten seconds and can be restored unchanged', async () => {
+    const held = await book(buyer);
+    const waiting = await book(next);
+    const cancelled = await cancel(held, buyer);
+    expect(cancelled).toMatchObject({
+      status: 'cancelled',
+      handover_code: null,
+      can: { cancel: false, restore: true },
+    });
+    expect(Date.parse(cancelled.restorable_until ?? '') - clock).toBe(10_000);
+    await pass(9_999);
+    expect(await read(waiting, next)).toMatchObject({ status: 'waiting', place: 1 });
+    expect(await statusOfProduct()).toBe('reserved');
+    const other = await app.signUp();
+    const body = bookingOf(product, other);
+    expect((await app.refused(createBooking, { body }, other)).code).toBe('product_unavailable');
+    expect(await restore(held, buyer)).toEqual(held);
+    await pass(20_000);
+    expect((await read(held, buyer)).status).toBe('held');
+    expect(await refusedToRestore(held, buyer)).toBe('409 booking_ended');
+  });
+
+  it('can’t be restored after that, even if the product has not been passed on yet', async () => {
+    const held = await book(buyer);
+    await cancel(held, buyer);
+    clock += 10_000;
+    expect(await refusedToRestore(held, buyer)).toBe('409 booking_ended');
+    expect((await read(held, buyer)).can.restore).toBe(false);
+  });
+
+  it('puts the product back on sale if no one is waiting', async () => {
+    const held = await book(buyer);
+    await cancel(held, buyer);
+    await pass(10_000);
+    expect(await statusOfProduct()).toBe('live');
+    expect((await book(next)).status).toBe('held');
+  });
+
+  it('goes to the next buyer or back to the buyer who canceled, never both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const guitar = await publish();
+      const held = await book(buyer, guitar);
+      const waiting = await book(next, guitar);
+      const { restorable_until } = await cancel(held, buyer);
+      const atEnd = () => settleBookings(app.db, new Date(restorable_until ?? ''));
+      const [restored] = await Promise.all([
+        app.attempt(restoreBooking, input(held), buyer),
+        atEnd(),
+        atEnd(),
+      ]);
+      const states = [(await read(held, buyer)).status, (await read(waiting, next)).status];
+      expect(states).toEqual(restored.ok ? ['held', 'waiting'] : ['cancelled', 'held']);
+      if (restored.ok) await cancel(held, buyer);
+      await pass(10_000);
+    }
+  });
+
+  it('can be restored only by its buyer, and only if it was canceled', async () => {
+    const held = await book(buyer);
+    expect(await refusedToRestore(held, buyer)).toBe('409 booking_ended');
+    await cancel(held, buyer);
+    expect((await app.refused(cancelBooking, input(held), buyer)).code).toBe('booking_ended');
+    for (const person of [next, seller, await app.signUp({ role: 'admin' })]) {
+      expect(await refusedToRestore(held, person)).toBe('403 forbidden');
+    }
+    expect(await refusedToRestore({ ...held, _id: product._id }, buyer)).toBe('404 not_found');
+    const release = { ...input(held), body: { reason: 'Too late.' } };
+    expect((await app.refused(releaseBooking, release, seller)).code).toBe('booking_ended');
+  });
+
+  it('becomes final when its buyer books the product again', async () => {
+    const held = await book(buyer);
+    await cancel(held, buyer);
+    expect((await book(buyer)).status).toBe('held');
+    expect(await refusedToRestore(held, buyer)).toBe('409 booking_ended');
+  });
+});
+
+describe('a canceled waitlist booking', () => {
+  it('comes back ahead of later buyers', async () => {
+    const held = await book(buyer);
+    const waiting = await book(next);
+    const last = await app.signUp();
+    const behind = await book(last);
+    await cancel(waiting, next);
+    expect(await read(behind, last)).toMatchObject({ place: 1 });
+    expect(await restore(waiting, next)).toMatchObject({ status: 'waiting', place: 1 });
+    expect(await read(behind, last)).toMatchObject({ place: 2 });
+    expect((await read(held, buyer)).status).toBe('held');
+  });
+
+  it('gets the product if it became free, or waits for the new holder', async () => {
+    for (const taken of [false, true]) {
+      const guitar = await publish();
+      const held = await book(buyer, guitar);
+      const waiting = await book(next, guitar);
+      await cancel(waiting, next);
+      const release = { ...input(held), body: { reason: 'No show.' } };
+      await app.call(releaseBooking, release, seller);
+      if (taken) await book(await app.signUp(), guitar);
+      expect((await restore(waiting, next)).status).toBe(taken ? 'waiting' : 'held');
+      expect((await app.call(getProduct, input(guitar), seller)).status).toBe('reserved');
+    }
+  });
+});
+
+describe('during the ten seconds', () => {
+  it('selling, ending or deleting the product makes the cancellation final', async () => {
+    const held = await book(buyer);
+    const waiting = await book(next);
+    await cancel(waiting, next);
+    const body = { code: held.handover_code ?? '' };
+    await app.call(handOverBooking, { ...input(held), body }, seller);
+    expect(await refusedToRestore(waiting, next)).toBe('409 booking_ended');
+
+    const [ended, deleted] = [await publish(), await publish()];
+    const ofEnded = await book(buyer, ended);
+    const ofDeleted = await book(buyer, deleted);
+    await cancel(ofEnded, buyer);
+    await cancel(ofDeleted, buyer);
+    expect((await app.call(endProduct, input(ended), seller)).status).toBe('ended');
+    await app.call(deleteProduct, input(deleted), seller);
+    expect(await refusedToRestore(ofEnded, buyer)).toBe('409 booking_ended');
+    expect(await refusedToRestore(ofDeleted, buyer)).toBe('409 booking_ended');
+    await pass(10_000);
+    expect((await app.call(getProduct, input(ended), seller)).status).toBe('ended');
+  });
+
+  it('staff can’t release buyers ahead of them and then restore their own booking', async () => {
+    const held = await book(buyer);
+    const staff = await app.signUp({ role: 'staff' });
+    const waiting = await book(staff);
+    await cancel(waiting, staff);
+    const release = { ...input(held), body: { reason: 'Mine now.' } };
+    expect((await app.refused(releaseBooking, release, staff)).code).toBe('forbidden');
+    await pass(10_000);
+    expect((await app.call(releaseBooking, release, staff)).status).toBe('released');
+  });
+
+  it('the seller can’t end a product that passes to the next buyer', async () => {
+    const held = await book(buyer);
+    await book(next);
+    await cancel(held, buyer);
+    expect((await app.refused(endProduct, input(product), seller)).code).toBe('conflict');
+    expect((await restore(held, buyer)).status).toBe('held');
+  });
+
+  it.each([
+    ['buyer', 'held'],
+    ['seller', 'released'],
+  ] as const)('the %s can delete their account', async (who, becomes) => {
+    const shop = await app.signUp();
+    const guitar = await app.createProduct(shop.token, { image_url: photo });
+    const held = await book(buyer, guitar);
+    const waiting = await book(next, guitar);
+    await cancel(held, buyer);
+    const { email } = who === 'buyer' ? buyer : shop;
+    const token = await app.identity.idToken({ email });
+    await app.call(deleteAccount, { body: { confirmation: email } }, { token });
+    expect((await read(waiting, next)).status).toBe(becomes);
+    await pass(10_000);
+    expect((await read(waiting, next)).status).toBe(becomes);
+  });
+});
+
+it('a hold ends on time even if it was canceled seconds before', async () => {
+  const held = await book(buyer);
+  clock = Date.parse(held.held_until ?? '') - 5_000;
+  buyer.token = await app.logIn(buyer.email);
+  const { restorable_until } = await cancel(held, buyer);
+  expect(restorable_until).toBe(held.held_until);
+  await pass(5_000);
+  expect(await refusedToRestore(held, buyer)).toBe('409 booking_ended');
+  expect((await app.call(getProduct, input(product), buyer)).status).toBe('live');
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBooking, getBookingSnapshot, listBookings } from '#contracts/bookings/bookings.ts';
+import type { EndpointInput } from '#contracts/endpoint.ts';
+import { uploadImage } from '#contracts/media/images.ts';
+import type { OwnProduct } from '#contracts/selling/own-products.ts';
+import { updateProduct } from '#contracts/selling/selling.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
+import { exampleProduct } from '#tests/support/example-product.ts';
+import { plain } from '#tests/support/image-samples.ts';
+import { moderatorOf } from '#tests/support/moderation-effects.ts';
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>;
+type Edit = EndpointInput<typeof updateProduct>['body'];
+
+let app: TestApp;
+let seller: Person;
+let photo: string;
+let another: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  seller = await app.signUp({ name: 'Sam Seller' });
+  photo = await upload('#7a4a20');
+  another = await upload('#2f6f8f');
+});
+afterAll(() => app.stop());
+
+async function upload(colour: string): Promise<string> {
+  const file = new Blob([
+    new Uint8Array(await plain({ width: 64, height: 48 }, colour).png().toBuffer()),
+  ]);
+  return (await app.call(uploadImage, { file }, seller)).data.url;
+}
+
+async function booked(buyer: Person, changes = {}): Promise<OwnProduct> {
+  const image_urls = [photo];
+  const product = await app.createProduct(seller.token, { image_urls, ...changes });
+  await app.call(createBooking, { body: bookingOf(product, buyer) }, { token: buyer.token });
+  return product;
+}
+
+const edit = (product: OwnProduct, changes: Partial<Edit>) =>
+  app.call(
+    updateProduct,
+    {
+      params: { id: product._id },
+      // The booking increased the product's version by one.
+      body: { ...exampleProduct, image_urls: [photo], version: product.version + 1, ...changes },
+    },
+    { token: seller.token },
+  );
+
+async function orderOf(buyer: Person) {
+  const input = { query: { email: buyer.email } };
+  const { items } = await app.call(listBookings, input, { token: buyer.token });
+  if (!items[0]) throw new Error('there is no booking');
+  return items[0];
+}
+
+describe('changes since the booking', () => {
+  it('ignore the location and the phone number', async () => {
+    const buyer = await app.signUp();
+    const product = await booked(buyer, { image_url: photo });
+    await edit(product, { location: 'Eugene, OR', seller_phone: '+1 555 010 7777' });
+    const order = await orderOf(buyer);
+    expect(order.changed).toEqual([]);
+    expect(order.product.condition_type).toBe(order.condition_type);
+  });
+
+  it('include long fields, and the snapshot shows both versions', async () => {
+    const buyer = await app.signUp();
+    const product = await booked(buyer, { image_url: photo, description: 'Comes with its case.' });
+    await edit(product, {
+      description: 'Without a case.',
+      condition_type: 'Modified',
+      image_urls: [another, photo],
+    });
+    const order = await orderOf(buyer);
+    expect(order).toMatchObject({
+      condition_type: exampleProduct.condition_type,
+      changed: ['description', 'photos'],
+      product: { condition_type: 'Modified' },
+    });
+    const { booked: then, now } = await app.call(
+      getBookingSnapshot,
+      { params: { id: order._id } },
+      { token: buyer.token },
+    );
+    expect(then.description).toBe('Comes with its case.');
+    expect(now.description).toBe('Without a case.');
+    expect(then.images.map(({ url }) => url)).toEqual([photo]);
+    expect(now.images.map(({ url }) => url)).toEqual([another, photo]);
+  });
+
+  it('include reordered and removed photos', async () => {
+    const buyer = await app.signUp();
+    const product = await booked(buyer, { image_url: photo, image_urls: [photo, another] });
+    const turned = await edit(product, {
+      ...exampleProduct,
+      image_urls: [another, photo],
+    });
+    expect((await orderOf(buyer)).changed).toEqual(['photos']);
+    await edit(product, { image_urls: [photo], version: turned.version });
+    expect((await orderOf(buyer)).changed).toEqual(['photos']);
+  });
+
+  it('leave out the text and photos of a removed product', async () => {
+    const buyer = await app.signUp();
+    const product = await booked(buyer, { image_url: photo });
+    const params = { id: (await orderOf(buyer))._id };
+    const target = { personId: seller.user._id, productId: product._id };
+    await moderatorOf(app, () => new Date()).act('remove_product', target);
+    const none = { description: '', images: [] };
+    expect(await app.call(getBookingSnapshot, { params }, { token: buyer.token })).toEqual({
+      booked: none,
+      now: none,
+    });
+  });
+
+  it('are shown only to the buyer', async () => {
+    const buyer = await app.signUp();
+    await booked(buyer, { image_url: photo });
+    const { _id: id } = await orderOf(buyer);
+    for (const { token } of [seller, await app.signUp(), await app.signUp({ role: 'admin' })]) {
+      const refused = await app.refused(getBookingSnapshot, { params: { id } }, { token });
+      expect(refused.code).toBe('not_found');
+    }
+  });
+});

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Booking,
+  cancelBooking,
+  createBooking,
+  getBooking,
+  handOverBooking,
+  lookUpBooking,
+  restoreBooking,
+} from '#contracts/bookings/bookings.ts';
+import { listNotices } from '#contracts/notices/notices.ts';
+import { newHandoverCode } from '#server/bookings/handover-code.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>;
+
+let app: TestApp;
+let staff: Person;
+let seller: Person;
+let buyer: Person;
+let photo: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  seller = await app.signUp();
+  photo = (await app.createProduct(seller.token)).image_url;
+});
+// Create new accounts for each test, because the rate limits apply to each account.
+beforeEach(async () => {
+  const { email } = await app.signUp({ role: 'staff' });
+  staff = { ...(await app.signUp()), token: await app.logIn(email), email };
+  buyer = await app.signUp({ name: 'Bo Buyer' });
+});
+afterAll(() => app.stop());
+
+async function hold(): Promise<Booking> {
+  const product = await app.createProduct(seller.token, { image_url: photo });
+  return app.call(createBooking, { body: bookingOf(product, buyer) }, buyer);
+}
+const codeOf = (booking: Booking) => booking.handover_code ?? '';
+const params = (booking: Booking) => ({ params: { id: booking._id } });
+const attempt = (code: string, { token } = staff) =>
+  app.attempt(lookUpBooking, { body: { code } }, { token });
+const nothing = { ok: false, error: { status: 404, code: 'not_found' } };
+
+/** Returns a code that is not used by any hold. */
+const freeCode = () => app.db.transaction().execute((trx) => newHandoverCode(trx));
+
+describe('looking up a hold by its code', () => {
+  it('returns the hold of any seller, to staff only', async () => {
+    const booking = await hold();
+    const code = codeOf(booking);
+    const found = await app.call(lookUpBooking, { body: { code } }, staff);
+    expect(found).toMatchObject({
+      _id: booking._id,
+      buyer: 'Bo Buyer',
+      status: 'held',
+      contact: { email: buyer.email },
+      can: { hand_over: true },
+    });
+    for (const person of [seller, buyer]) {
+      expect(await attempt(code, person)).toMatchObject({ error: { code: 'forbidden' } });
+    }
+    await app.call(handOverBooking, { ...params(booking), body: { code } }, staff);
+    expect(await attempt(code)).toMatchObject(nothing);
+  });
+
+  it('finds no hold that has expired or was canceled, until the buyer restores it', async () => {
+    const booking = await hold();
+    const code = codeOf(booking);
+    await app.call(cancelBooking, params(booking), buyer);
+    expect(await attempt(code)).toMatchObject(nothing);
+    await app.call(restoreBooking, params(booking), buyer);
+    expect((await app.call(getBooking, params(booking), buyer)).handover_code).toBe(code);
+    expect(await attempt(code)).toMatchObject({ ok: true });
+    await app.db
+      .updateTable('bookings')
+      .set({ held_until: new Date(Date.now() - 1) })
+      .where('id', '=', booking._id)
+      .execute();
+    expect(await attempt(code)).toMatchObject(nothing);
+  });
+
+  it('returns 404 for wrong codes, up to the allowance, and records them', async () => {
+    const code = await freeCode();
+    const outcomes = [];
+    for (let guess = 0; guess < 21; guess += 1) outcomes.push(await attempt(code));
+    expect(outcomes.slice(0, 20)).toEqual(Array(20).fill(expect.objectContaining({ ok: false })));
+    for (const outcome of outcomes.slice(0, 20)) expect(outcome).toMatchObject(nothing);
+    expect(outcomes[20]).toMatchObject({ error: { code: 'rate_limited' } });
+    const entries = await app.db
+      .selectFrom('audit_entries')
+      .innerJoin('users', 'users.id', 'actor_id')
+      .select('action')
+      .where('email', '=', staff.email)
+      .execute();
+    expect(entries).toEqual(Array(20).fill({ action: 'unknown handover code' }));
+  });
+
+  it('treats a hold’s code as unknown for an hour after ten wrong codes', async () => {
+    const booking = await hold();
+    const code = codeOf(booking);
+    const wrong = { wrong_codes: 10, wrong_code_at: new Date() };
+    await app.db.updateTable('bookings').set(wrong).where('id', '=', booking._id).execute();
+    expect(await attempt(code)).toMatchObject(nothing);
+    const hourAgo = new Date(Date.now() - 3_600_001);
+    await app.db.updateTable('bookings').set({ wrong_code_at: hourAgo }).execute();
+    expect(await attempt(code)).toMatchObject({ ok: true });
+  });
+
+  it('counts the unknown codes of all staff, notifies admins, and rejects every code after the 60th in an hour', async () => {
+    const shop = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
+    try {
+      const [admin, one, two] = [
+        await shop.signUp({ role: 'admin' }),
+        await shop.signUp({ role: 'staff' }),
+        await shop.signUp({ role: 'staff' }),
+      ];
+      const product = await shop.createProduct(one.token);
+      const held = await shop.call(createBooking, { body: bookingOf(product, two) }, two);
+      const tried = (code: string, by: { token: string }) =>
+        shop.attempt(lookUpBooking, { body: { code } }, by);
+      const free = codeOf(held) === '000000' ? '000001' : '000000';
+      const told = async () => {
+        const { items } = await shop.call(listNotices, { query: {} }, admin);
+        return items.filter(({ kind }) => kind === 'unknown_codes').map(({ title }) => title);
+      };
+      for (let n = 0; n < 19; n += 1) await tried(free, n % 2 ? one : two);
+      expect(await told()).toEqual([]);
+      await Promise.all(Array.from({ length: 40 }, (_, n) => tried(free, n % 2 ? one : two)));
+      expect(await told()).toEqual(['Many unknown handover codes at the counter']);
+      expect(await tried(codeOf(held), two)).toMatchObject({ ok: true });
+      const outcomes = await Promise.all(Array.from({ length: 4 }, () => tried(free, one)));
+      const codes = outcomes.map((outcome) => !outcome.ok && outcome.error.code);
+      expect(codes.toSorted()).toEqual(['not_found', ...Array(3).fill('rate_limited')]);
+      expect(await tried(codeOf(held), two)).toMatchObject({ error: { code: 'rate_limited' } });
+    } finally {
+      await shop.stop();
+    }
+  });
+
+  it('rejects codes that are not six digits', async () => {
+    const bad = [
+      '',
+      '12345',
+      '1234567',
+      '12a456',
+      ' ',
+      '１２３４５６',
+      'x'.repeat(10_000),
+      '1\x134',
+      '%',
+    ];
+    for (const code of bad) {
+      const refusal = await app.refused(lookUpBooking, { body: { code } }, staff);
+      expect(refusal, code.slice(0, 20)).toMatchObject({
+        status: 422,
+        fields: { code: expect.any(String) },
+      });
+    }
+  });
+});
+
+describe('handover codes', () => {
+  it('can’t be the same for two holds', async () => {
+    const [first, second] = [await hold(), await hold()];
+    const same = app.db
+      .updateTable('bookings')
+      .set({ handover_code: codeOf(first) })
+      .where('id', '=', second._id)
+      .execute();
+    await expect(same).rejects.toThrow('bookings_handover_code');
+  });
+
+  it('are generated again if a hold or a restorable cancellation already has the code', async () => {
+    const [held, cancelled] = [await hold(), await hold()];
+    await app.call(cancelBooking, params(cancelled), buyer);
+    const free = await freeCode();
+    const draws = [codeOf(held), codeOf(cancelled), free];
+    const drawn = () => draws.shift() ?? '';
+    expect(await app.db.transaction().execute((trx) => newHandoverCode(trx, drawn))).toBe(free);
+    expect(draws).toEqual([]);
+  });
+
+  it('are never generated twice at the same time', async () => {
+    const [same, other] = [await freeCode(), await freeCode()];
+    await app.db.transaction().execute(async (one) => {
+      expect(await newHandoverCode(one, () => same)).toBe(same);
+      const draws = [same, other];
+      const drawn = () => draws.shift() ?? '';
+      const second = app.db.transaction().execute((trx) => newHandoverCode(trx, drawn));
+      expect(await second).toBe(other);
+    });
+  });
+});

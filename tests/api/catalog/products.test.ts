@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBooking, handOverBooking } from '#contracts/bookings/bookings.ts';
+import { listCategories } from '#contracts/catalog/categories.ts';
+import { listCategoryProducts, listProducts } from '#contracts/catalog/product-lists.ts';
+import { getProduct } from '#contracts/catalog/products.ts';
+import { createProduct, deleteProduct, listOwnProducts } from '#contracts/selling/own-products.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
+import { exampleProduct } from '#tests/support/example-product.ts';
+
+let app: TestApp;
+let seller: Awaited<ReturnType<TestApp['signUp']>>;
+let photo: string;
+beforeAll(async () => {
+  // In one of these tests, the seller's email address is not verified.
+  app = await startTestApp({ env: { REQUIRE_VERIFIED_EMAIL: 'false' } });
+  seller = await app.signUp({ name: 'Sam Seller' });
+  photo = (await app.createProduct(seller.token, { category_name: 'Drums' })).image_url;
+});
+afterAll(() => app.stop());
+
+const publish = (overrides = {}) =>
+  app.createProduct(seller.token, { image_url: photo, ...overrides });
+
+describe('publishing', () => {
+  it('shows the product to all readers, with the server’s own time', async () => {
+    const buyer = await app.signUp();
+    const before = Date.now();
+    const own = await publish({ serial_number: 'US1234', description: 'Line one.\nLine two.' });
+    const seen = await app.call(getProduct, { params: { id: own._id } }, { token: buyer.token });
+    expect(seen).toMatchObject({
+      title: exampleProduct.title,
+      resale_price: '549.00',
+      year_of_purchase: '2019',
+      description: 'Line one.\nLine two.',
+      own: false,
+      can: { book: true },
+      seller: { name: 'Sam Seller' },
+    });
+    expect(seen).not.toHaveProperty('serial_number');
+    expect(Date.parse(seen.posted_time)).toBeGreaterThanOrEqual(before);
+    expect(seen.images).toHaveLength(1);
+  });
+
+  it('marks a seller as verified who has confirmed their address and sold something', async () => {
+    const buyer = await app.signUp();
+    const known = await app.signUp();
+    const unknown = await app.signUp({ emailVerified: false });
+    for (const { person, before, after } of [
+      { person: known, before: false, after: true },
+      { person: unknown, before: false, after: false },
+    ]) {
+      const verified = async () => {
+        const input = { params: { id: shown._id } };
+        return (await app.call(getProduct, input, { token: buyer.token })).seller.verified;
+      };
+      const [shown, other] = [
+        await app.createProduct(person.token),
+        await app.createProduct(person.token),
+      ];
+      expect(await verified()).toBe(before);
+      const booking = await app.call(
+        createBooking,
+        { body: bookingOf(other, buyer) },
+        { token: buyer.token },
+      );
+      await app.call(
+        handOverBooking,
+        { params: { id: booking._id }, body: { code: booking.handover_code ?? '' } },
+        { token: person.token },
+      );
+      expect(await verified()).toBe(after);
+    }
+  });
+
+  it('shows the serial number only to the owner and staff', async () => {
+    const own = await publish({ serial_number: 'US1234' });
+    const staff = await app.signUp({ role: 'staff' });
+    for (const { token } of [seller, staff]) {
+      const seen = await app.call(getProduct, { params: { id: own._id } }, { token });
+      expect(seen.serial_number).toBe('US1234');
+    }
+  });
+
+  it('rejects every empty field with the specified message', async () => {
+    const { token } = seller;
+    const error = await app.refused(createProduct, { body: {} }, { token });
+    expect(error.status).toBe(422);
+    expect(error.fields).toMatchObject({
+      title: 'Product Name is Required!',
+      resale_price: 'Resale Price is Required!',
+      original_price: 'Original Price is Required!',
+      year_of_purchase: 'Year is Required!',
+      years_of_use: 'Year is Required!',
+      condition: 'Product Condition is Required!',
+      condition_type: 'Condition type is Required!',
+      seller_name: 'Seller name is Required!',
+      seller_phone: 'Phone number is Required!',
+      location: 'Location is Required!',
+      posted_time: 'Date is Required!',
+      description: 'Description is required!',
+      image_url: 'Product Image is required!',
+    });
+  });
+
+  it.each([
+    ['resale_price', '0'],
+    ['resale_price', '-5'],
+    ['resale_price', '12.345'],
+    ['resale_price', '1e3'],
+    ['original_price', '99999999'],
+    ['year_of_purchase', '1849'],
+    ['year_of_purchase', '3000'],
+    ['years_of_use', '-1'],
+    ['years_of_use', '2.5'],
+    ['seller_phone', '12345'],
+    ['seller_phone', 'call me'],
+    ['posted_time', '0000-01-01'],
+    ['posted_time', '3000-01-01'],
+    ['posted_time', '<script>'],
+    ['title', ' '.repeat(20)],
+    ['title', 'x'.repeat(10_000)],
+    ['description', 'nul \u0000 byte'],
+    ['condition', 'Brand new'],
+    ['category_name', 'Boats'],
+    ['image_url', 'https://elsewhere.example/x.webp'],
+  ])('rejects %s = %j and names the field', async (field, value) => {
+    const body = { ...exampleProduct, image_url: photo, [field]: value };
+    const error = await app.refused(createProduct, { body }, { token: seller.token });
+    expect(error).toMatchObject({ status: 422, code: 'invalid' });
+    expect(Object.keys(error.fields ?? {})).toEqual([field]);
+  });
+
+  it('stores text unchanged', async () => {
+    const title = `<script>alert(1)</script> '; DROP TABLE products; -- 🎸 גיטרה`;
+    const own = await publish({ title });
+    expect(own.title).toBe(title);
+  });
+
+  it('creates one product for a double click', async () => {
+    const input = { body: { ...exampleProduct, title: 'Twice', image_url: photo } };
+    const options = { token: seller.token, idempotencyKey: 'publish-1' };
+    const replies = await Promise.all([
+      app.call(createProduct, input, options),
+      app.call(createProduct, input, options),
+    ]);
+    expect(replies[0]).toEqual(replies[1]);
+    const other = { body: { ...input.body, title: 'Other' } };
+    expect((await app.refused(createProduct, other, options)).code).toBe('idempotency_key_reused');
+    await app.call(deleteProduct, { params: { id: replies[0]._id } }, seller);
+    expect((await app.refused(createProduct, input, options)).code).toBe('not_found');
+  });
+});
+
+describe('lists', () => {
+  it('update the count of each category', async () => {
+    const count = async () => {
+      const { items } = await app.call(listCategories, {});
+      return items.find((category) => category.category_name === 'Folk Instruments')?.count;
+    };
+    const first = await publish({ category_name: 'Folk Instruments' });
+    await publish({ category_name: 'Folk Instruments' });
+    expect(await count()).toBe(2);
+    await app.call(deleteProduct, { params: { id: first._id } }, { token: seller.token });
+    expect(await count()).toBe(1);
+    const list = await app.call(
+      listCategoryProducts,
+      { params: { name: 'Folk Instruments' }, query: {} },
+      { token: seller.token },
+    );
+    expect(list).toMatchObject({ total: 1, next_cursor: null });
+  });
+
+  it('return 404 for an unknown category', async () => {
+    const input = { params: { name: 'Boats' }, query: {} };
+    const error = await app.refused(listCategoryProducts, input, { token: seller.token });
+    expect(error.code).toBe('not_found');
+  });
+
+  it.each(['newest', 'price_asc', 'price_desc'] as const)(
+    'page through everything once, sorted by %s',
+    async (sort) => {
+      const name = 'Bass Guitars';
+      if (sort === 'newest') {
+        for (const price of ['100', '300', '200', '200', '200', '150', '100']) {
+          await publish({ category_name: name, resale_price: price });
+        }
+      }
+      const prices: string[] = [];
+      const ids = new Set<string>();
+      let cursor: string | undefined;
+      do {
+        const query = { sort, limit: 2, ...(cursor && { cursor }) };
+        const input = { params: { name }, query };
+        const page = await app.call(listCategoryProducts, input, { token: seller.token });
+        expect(page.total).toBe(7);
+        for (const item of page.items) {
+          ids.add(item._id);
+          prices.push(item.resale_price);
+        }
+        cursor = page.next_cursor ?? undefined;
+      } while (cursor);
+      expect(ids.size).toBe(7);
+      const numbers = prices.map(Number);
+      if (sort === 'price_asc') expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+      if (sort === 'price_desc') expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
+    },
+  );
+
+  it('filter by words in any order, price, condition and location', async () => {
+    const found = await publish({
+      title: 'Höfner Violin Bass',
+      category_name: 'Electric Guitars',
+      resale_price: '1200',
+      condition: 'Good',
+      location: 'Ann Arbor, MI',
+    });
+    const search = async (query: object) => {
+      const page = await app.call(listProducts, { query }, { token: seller.token });
+      return page.items.map((item) => item._id);
+    };
+    expect(await search({ q: 'VIOLIN hofner' })).toEqual([found._id]);
+    expect(await search({ q: 'hofner', max_price: '1199.99' })).toEqual([]);
+    expect(await search({ q: 'hofner', min_price: '1200', condition: ['Good', 'Fair'] })).toEqual([
+      found._id,
+    ]);
+    expect(await search({ q: 'hofner', condition: ['Mint'] })).toEqual([]);
+    expect(await search({ location: 'ann arbor' })).toEqual([found._id]);
+    const abroad = await publish({ location: 'Malmö, Skåne' });
+    for (const location of ['Malmö', 'malmo', 'Mal\u006do\u0308', 'skane']) {
+      expect(await search({ location })).toEqual([abroad._id]);
+    }
+    expect(await search({ q: '100%_' })).toEqual([]);
+  });
+
+  it('have 24 products per page by default and at most 100', async () => {
+    const many = await app.signUp({ name: 'Many' });
+    const location = 'Twenty-Five Forks, ME';
+    for (let n = 0; n < 25; n += 1) {
+      await app.createProduct(many.token, { image_url: photo, location });
+    }
+    const page = (query: object) =>
+      app.call(listProducts, { query: { location, ...query } }, { token: many.token });
+    const first = await page({});
+    expect([first.items.length, first.total]).toEqual([24, 25]);
+    const rest = await page({ cursor: first.next_cursor });
+    expect([rest.items.length, rest.next_cursor]).toEqual([1, null]);
+    expect((await page({ limit: 100 })).items).toHaveLength(25);
+  });
+
+  it('reject a foreign cursor and a limit above 100', async () => {
+    const { token } = seller;
+    const cursor = await app.refused(listProducts, { query: { cursor: 'abc' } }, { token });
+    expect(cursor.fields).toHaveProperty('cursor');
+    const limit = await app.refused(listProducts, { query: { limit: 101 } }, { token });
+    expect(limit.fields).toHaveProperty('limit');
+  });
+
+  it('of own products contain no one else’s', async () => {
+    const other = await app.signUp();
+    const page = await app.call(listOwnProducts, { query: {} }, { token: other.token });
+    expect(page).toMatchObject({ items: [], next_cursor: null, total: 0 });
+  });
+});
+
+describe('deleting', () => {
+  it('is only for the owner or an admin', async () => {
+    const product = await publish();
+    const [other, admin] = await Promise.all([app.signUp(), app.signUp({ role: 'admin' })]);
+    const input = { params: { id: product._id } };
+    expect((await app.refused(deleteProduct, input, { token: other.token })).code).toBe(
+      'forbidden',
+    );
+    expect(await app.call(deleteProduct, input, { token: admin.token })).toEqual({
+      deletedCount: 1,
+      archived: false,
+    });
+    expect((await app.refused(getProduct, input, { token: seller.token })).code).toBe('not_found');
+    expect((await app.refused(deleteProduct, input, { token: seller.token })).code).toBe(
+      'not_found',
+    );
+  });
+
+  it('archives a booked product, which the buyer can still see', async () => {
+    const product = await publish();
+    const buyer = await app.signUp({ name: 'Bo Buyer' });
+    await app.call(createBooking, { body: bookingOf(product, buyer) }, { token: buyer.token });
+    const input = { params: { id: product._id } };
+    expect(await app.call(deleteProduct, input, { token: seller.token })).toEqual({
+      deletedCount: 1,
+      archived: true,
+    });
+    const seen = await app.call(getProduct, input, { token: buyer.token });
+    expect(seen).toMatchObject({ status: 'archived', can: { book: false } });
+    const stranger = await app.signUp();
+    expect((await app.refused(getProduct, input, { token: stranger.token })).code).toBe(
+      'not_found',
+    );
+  });
+});
+
+describe('a public catalog', () => {
+  it('lets visitors read', async () => {
+    const open = await startTestApp({ env: { PUBLIC_CATALOGUE: 'true' } });
+    try {
+      const owner = await open.signUp();
+      const product = await open.createProduct(owner.token);
+      const list = await open.call(listProducts, { query: {} });
+      expect(list.items.map((item) => item._id)).toEqual([product._id]);
+      const seen = await open.call(getProduct, { params: { id: product._id } });
+      expect(seen.can.book).toBe(true);
+    } finally {
+      await open.stop();
+    }
+  });
+});

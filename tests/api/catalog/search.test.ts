@@ -1,0 +1,529 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listCategories } from '#contracts/catalog/categories.ts';
+import { conditions } from '#contracts/catalog/product-form.ts';
+import { listProducts, type ProductQuery } from '#contracts/catalog/product-lists.ts';
+import { getFacets, suggestSearches } from '#contracts/catalog/search.ts';
+import { deleteProduct } from '#contracts/selling/own-products.ts';
+import { endProduct, relistProduct, updateProduct } from '#contracts/selling/selling.ts';
+import { loadDemoData } from '#embedded/demo/load-demo-data.ts';
+import { addUpCounts } from '#server/catalog/search/product-counts.ts';
+import { createProductSearch, type ProductSearch } from '#server/catalog/search/product-search.ts';
+import {
+  needsRebuild,
+  projectAll,
+  rebuildSearch,
+  recountWords,
+} from '#server/catalog/search/rebuild-search.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { exampleProduct } from '#tests/support/example-product.ts';
+import { searchQueries } from '#tests/support/search-queries.ts';
+
+let app: TestApp;
+let token: string;
+/** The searchable text of each listed product in the demo shop. */
+let texts: Map<string, string>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await loadDemoData({
+    db: app.db,
+    now: () => new Date(),
+    storePicture: async () => ({ hostUrl: null, widths: [320] }),
+    createAccount: async ({ email }) => ({ uid: `uid-of-${email}` }),
+    projectProducts: projectAll,
+    log: () => {},
+  });
+  ({ token } = await app.signUp());
+  const rows = await app.db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .select(['products.id', 'brand', 'model', 'title', 'finish', 'categories.name'])
+    .where('listed', '=', true)
+    .execute();
+  texts = new Map(
+    rows.map(({ id, ...said }) => [id, Object.values(said).filter(Boolean).join(' | ')]),
+  );
+});
+afterAll(() => app.stop());
+
+/** These limits make the demo shop large enough for sampling. */
+const smallSampling = { exactBelow: 8, smallestSample: 10 };
+
+const search = (query: object) => app.call(listProducts, { query }, { token });
+
+describe('the demo shop', () => {
+  it('finds what people type, with the right product first', async () => {
+    expect(searchQueries.length).toBeGreaterThanOrEqual(150);
+    const judged: { q: string; recall: number; wrong: string[] }[] = [];
+    const left = [...searchQueries];
+    const judge = async () => {
+      for (let next = left.pop(); next; next = left.pop()) {
+        const [q, right] = next;
+        const { items } = await search({ q, limit: 10 });
+        const relevant = [...texts].filter(([, text]) => right.test(text)).map(([id]) => id);
+        const found = items.filter(({ _id }) => relevant.includes(_id)).length;
+        const first = items[0];
+        judged.push({
+          recall: found / Math.min(10, relevant.length),
+          wrong: relevant.includes(first?._id ?? '') ? [] : [`${q} finds ${first?.title}`],
+          q,
+        });
+      }
+    };
+    await Promise.all([judge(), judge(), judge()]);
+    expect(judged.flatMap(({ wrong }) => wrong)).toEqual([]);
+    const recall = judged.reduce((sum, one) => sum + one.recall, 0) / judged.length;
+    expect(recall).toBeGreaterThan(0.95);
+  });
+
+  it('does not take ordinary words for misspelled names', async () => {
+    const rows = await app.db.selectFrom('products').select(['id', 'description']).execute();
+    const descriptions = new Map(rows.map(({ id, description }) => [id, description]));
+    for (const q of ['strat', 'strap', 'stomp', 'shure', 'player']) {
+      const { items, corrected } = await search({ q, limit: 100 });
+      expect(corrected, q).toBeNull();
+      expect(items.length, q).toBeGreaterThan(2);
+      const others = items.filter(
+        ({ _id }) => !`${texts.get(_id)} ${descriptions.get(_id)}`.toLowerCase().includes(q),
+      );
+      expect(others.map(({ title }) => `${q} finds ${title}`)).toEqual([]);
+    }
+  });
+
+  it('lists guitars before the cases and pickups that are named after them', async () => {
+    const parts = 'Parts and Accessories';
+    for (const q of ['les paul', 'tele', 'gibson']) {
+      const guitars = await app.db
+        .selectFrom('products')
+        .innerJoin('categories', 'categories.id', 'products.category_id')
+        .where('listed', '=', true)
+        .where('categories.name', '!=', parts)
+        .where(sql<boolean>`concat(brand, ' ', model) ILIKE ${`%${q}%`}`)
+        .select('products.id')
+        .execute();
+      const { items } = await search({ q, limit: 100 });
+      const first = items.findIndex(({ category_name }) => category_name === parts);
+      expect(first, q).toBeGreaterThanOrEqual(guitars.length);
+    }
+    const { items } = await search({ q: 'tweed case' });
+    expect(items[0]?.category_name).toBe(parts);
+  });
+});
+
+describe('a search', () => {
+  it('corrects typing errors, shows the correction, and can be made exact', async () => {
+    const corrected = await search({ q: 'Stratocastor' });
+    expect(corrected.corrected).toEqual({ from: 'Stratocastor', to: 'stratocaster' });
+    expect(corrected).toMatchObject({ total_exact: true });
+    expect(corrected.total).toBeGreaterThan(5);
+    const exact = await search({ q: 'Stratocastor', exact: 'true' });
+    expect(exact).toMatchObject({ total: 0, corrected: null, items: [] });
+    expect((await search({ q: 'stratocaster' })).corrected).toBeNull();
+  });
+
+  it('corrects a typing error that is also in a description, even after that product is deleted', async () => {
+    const told = { to: 'telecaster', from: 'telecastr' };
+    const { total } = await search({ q: 'telecaster' });
+    const product = await app.createProduct(token, { description: 'Not a telecastr, but near.' });
+    expect((await search({ q: 'telecastr' })).corrected).toEqual(told);
+    await app.call(deleteProduct, { params: { id: product._id } }, { token });
+    expect(await search({ q: 'telecastr' })).toMatchObject({ corrected: told, total });
+  });
+
+  it('finds products with a misspelled brand by the right spelling', async () => {
+    const misspelt = {
+      gretsch: 'Gretch',
+      squier: 'Squire',
+      zildjian: 'Zildjan',
+      deering: 'Dearing',
+    };
+    for (const [q, brand] of Object.entries(misspelt)) {
+      const { items } = await search({ q, limit: 100 });
+      expect(
+        items.map((item) => item.brand),
+        q,
+      ).toContain(brand);
+      expect(items[0]?.brand, q).not.toBe(brand);
+    }
+  });
+
+  it('understands swapped letters, split model numbers and brands spelled by ear', async () => {
+    const made = [];
+    for (const title of ['A rare Mabori', 'Qarobi organ', 'Combo QX15C1']) {
+      made.push(await app.createProduct(token, { title }));
+    }
+    expect((await search({ q: 'qabori' })).corrected?.to).toBe('qarobi');
+    expect((await search({ q: 'qx 15' })).items.map(({ title }) => title)).toEqual([
+      'Combo QX15C1',
+    ]);
+    const { items } = await search({ q: 'focusright', limit: 100 });
+    expect(items.map(({ brand }) => brand)).toContain('Focusrite');
+    for (const { _id } of made) await app.call(deleteProduct, { params: { id: _id } }, { token });
+  });
+
+  it('pages through all matches once, in every order', async () => {
+    for (const sort of ['relevance', 'newest', 'price_asc', 'price_desc'] as const) {
+      const pages = [];
+      let cursor: string | undefined;
+      do {
+        const page = await search({ q: 'fender', sort, limit: 9, ...(cursor && { cursor }) });
+        pages.push(page);
+        cursor = page.next_cursor ?? undefined;
+      } while (cursor);
+      const items = pages.flatMap((page) => page.items);
+      expect(new Set(items.map(({ _id }) => _id)).size).toBe(items.length);
+      expect(pages.map(({ total }) => total)).toEqual(pages.map(() => items.length));
+      if (sort === 'relevance') expect(items[0]?.brand).toBe('Fender');
+      if (sort === 'newest') {
+        const times = items.map(({ posted_time }) => posted_time);
+        expect(times).toEqual(times.toSorted().toReversed());
+      }
+      if (sort === 'price_asc') {
+        const prices = items.map(({ resale_price }) => Number(resale_price));
+        expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+      }
+    }
+  });
+
+  it('continues after the last product if the cursor has a tier that no longer exists', async () => {
+    for (const sort of ['relevance', 'newest', 'price_asc'] as const) {
+      const query = { q: 'fender', sort, limit: 9 };
+      const first = await search(query);
+      const [total, , ...rest] = JSON.parse(
+        Buffer.from(first.next_cursor ?? '', 'base64url').toString(),
+      );
+      for (const tier of [99, 0, -1]) {
+        const cursor = Buffer.from(JSON.stringify([total, tier, ...rest])).toString('base64url');
+        const { items } = await search({ ...query, cursor });
+        const shown = first.items.map(({ _id }) => _id);
+        // Pages sorted by relevance can be shorter, because the last tier may have no more matches.
+        if (sort !== 'relevance') expect(items).toHaveLength(9);
+        expect(items.filter(({ _id }) => shown.includes(_id))).toEqual([]);
+      }
+    }
+  });
+
+  it('combines several categories and brands', async () => {
+    const query = {
+      category: ['Amplifiers', 'Bass Guitars'],
+      brand: ['fender', 'VOX'],
+      limit: 100,
+    };
+    const { items, total } = await search(query);
+    expect(new Set(items.map((item) => item.brand))).toEqual(new Set(['Fender', 'Vox']));
+    expect(new Set(items.map((item) => item.category_name))).toEqual(
+      new Set(['Amplifiers', 'Bass Guitars']),
+    );
+    expect(total).toBe(items.length);
+  });
+
+  it('by serial number or tag number is only for the seller and staff', async () => {
+    const seller = await app.signUp();
+    const staff = await app.signUp({ role: 'staff' });
+    const product = await app.createProduct(seller.token, { serial_number: 'XK-90125-Z' });
+    const tag = product._id.slice(-8);
+    for (const [who, found] of [
+      [seller, 1],
+      [staff, 1],
+      [{ token }, 0],
+    ] as const) {
+      for (const q of ['xk-90125-z', 'XK 90125/Z', 'xk90125z', tag, `No. ${tag}`]) {
+        const { items } = await app.call(listProducts, { query: { q } }, who);
+        expect(items.filter(({ _id }) => _id === product._id)).toHaveLength(found);
+      }
+    }
+    const part = await app.call(listProducts, { query: { q: 'xk-90125' } }, staff);
+    expect(part.items).toEqual([]);
+    // With a filter, the search and the counts next to the filters treat a serial number like any other word.
+    for (const filter of [{ category: ['Drums'] }, { max_price: '1' }]) {
+      const query = { q: 'xk-90125-z', ...filter };
+      expect(await app.call(listProducts, { query }, staff)).toMatchObject({ items: [], total: 0 });
+    }
+    await app.call(deleteProduct, { params: { id: product._id } }, seller);
+  });
+
+  it('finds a name with letters that take two code units', async () => {
+    const seller = await app.signUp();
+    const title = `𠮷野𠮷野 ${'𠮷'.repeat(25)}`;
+    const product = await app.createProduct(seller.token, { title, brand: '𠮷野𠮷野' });
+    for (const q of ['𠮷野𠮷野', '𠮷'.repeat(25)]) {
+      const { items } = await search({ q });
+      expect(items.map(({ _id }) => _id)).toContain(product._id);
+    }
+    await app.call(deleteProduct, { params: { id: product._id } }, seller);
+  });
+
+  it('finds a product as soon as it is published, edited or back on sale, but not after it has left the shop', async () => {
+    const seller = await app.signUp();
+    const titles = async (q: string) => (await search({ q })).items.map(({ title }) => title);
+    const product = await app.createProduct(seller.token, { title: 'Qwyzzle harp' });
+    const input = { params: { id: product._id } };
+    expect(await titles('qwyzzle')).toEqual(['Qwyzzle harp']);
+    const edit = { ...exampleProduct, title: 'Vorpal harp', image_urls: [product.image_url] };
+    await app.call(updateProduct, { ...input, body: { ...edit, version: 1 } }, seller);
+    expect(await titles('vorpal')).toEqual(['Vorpal harp']);
+    expect(await search({ q: 'qwyzzle', exact: 'true' })).toMatchObject({ total: 0 });
+    await app.call(endProduct, input, seller);
+    expect(await titles('vorpal')).toEqual([]);
+    await app.call(relistProduct, input, seller);
+    expect(await titles('vorpal')).toEqual(['Vorpal harp']);
+    await app.call(deleteProduct, input, seller);
+    expect(await titles('vorpal')).toEqual([]);
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    'x'.repeat(10_000),
+    'word '.repeat(200),
+    'x'.repeat(120),
+    'ab '.repeat(40),
+    '&|!:*<->',
+    "'' \" ' \\' $$",
+    '((((((((((',
+    'a & b | !c <-> d:*',
+    "'; DROP TABLE products; --",
+    "b:fender 's:1' k:mint =fender ~fender",
+    '100%_\\',
+    '\u0000',
+    'nul \u0000 byte',
+    '\ud800',
+    '\u202e',
+    'a',
+    '🎸🎸🎸',
+    'גיטרה חשמלית',
+    'ギター',
+    '-1',
+    'null',
+  ])('%j gets a reply, never a server error', async (text) => {
+    // Longer URLs are rejected before they reach the application.
+    const part = text.slice(0, 4_000);
+    const asked = [
+      app.attempt(listProducts, { query: { q: text } }, { token }),
+      app.attempt(listProducts, { query: { location: part, brand: [part] } }, { token }),
+      app.attempt(getFacets, { query: { q: part, category: [part] } }, { token }),
+      app.attempt(suggestSearches, { query: { q: text } }, { token }),
+    ];
+    // In a large shop, a full scan would exceed the statement timeout and return 503.
+    for (const outcome of await Promise.all(asked)) {
+      expect([200, 422]).toContain(outcome.ok ? 200 : outcome.error.status);
+    }
+  });
+});
+
+describe('facets', () => {
+  const facets = (query: object) => app.call(getFacets, { query }, { token });
+
+  it('count the matches of each value', async () => {
+    const counted = await facets({ q: 'fender' });
+    expect(counted).toMatchObject({ estimated: [], loosen: [], corrected: null });
+    expect(counted.total).toEqual({ count: (await search({ q: 'fender' })).total, exact: true });
+    const { brand, condition, category, location } = counted.facets;
+    for (const [name, values] of Object.entries({ brand, condition, category, location })) {
+      for (const { value, count } of values.slice(0, 4)) {
+        const shown = await search({ q: 'fender', [name]: name === 'location' ? value : [value] });
+        expect(shown.total, `${name} ${value}`).toBe(count);
+      }
+    }
+    const { price, year } = counted.facets;
+    for (const { from, to, count } of price.filter((bar) => bar.count > 0).slice(0, 3)) {
+      const below = to === null ? {} : { max_price: (Number(to) - 0.01).toFixed(2) };
+      expect((await search({ q: 'fender', min_price: from, ...below })).total).toBe(count);
+    }
+    for (const { from, to, count } of year) {
+      expect((await search({ q: 'fender', year_from: from, year_to: to })).total).toBe(count);
+    }
+  });
+
+  it('ignore their own selection, but always include the selected values', async () => {
+    const all = await facets({});
+    const chosen = await facets({ brand: ['Fender', 'Nobody'], condition: ['Mint'] });
+    const mint = await facets({ condition: ['Mint'] });
+    expect(chosen.facets.brand.filter(({ count }) => count > 0)).toEqual(mint.facets.brand);
+    expect(chosen.facets.brand).toContainEqual({ value: 'Nobody', count: 0 });
+    expect(chosen.total.count).toBe(
+      mint.facets.brand.find(({ value }) => value === 'Fender')?.count,
+    );
+    expect(all.facets.condition.map(({ value }) => value)).toEqual(conditions);
+    const sum = all.facets.condition.reduce((total, { count }) => total + count, 0);
+    expect(sum).toBe(all.total.count);
+  });
+
+  it('count the matches of each value when every filter is set', async () => {
+    const [first] = (await search({ brand: ['Fender'] })).items;
+    if (!first) throw new Error('the demo shop has no Fender');
+    const query = {
+      category: [first.category_name],
+      brand: ['Fender'],
+      condition: [first.condition],
+      condition_type: [first.condition_type],
+      location: first.location,
+      min_price: '1',
+      year_from: 1900,
+    };
+    const counted = await facets(query);
+    expect(counted).toMatchObject({ total: { exact: true }, estimated: [], loosen: [] });
+    expect(counted.total.count).toBe((await search(query)).total);
+    const { brand } = counted.facets;
+    expect(brand).toContainEqual({ value: 'Fender', count: counted.total.count });
+    const sampled = createProductSearch({ db: app.db, sampling: smallSampling });
+    expect((await sampled.facets(query)).total.count).toBeGreaterThan(0);
+  });
+
+  it('suggest which filter to remove when nothing matches', async () => {
+    const none = await facets({ q: 'stratocaster', category: ['Drums'] });
+    expect(none.total).toEqual({ count: 0, exact: true });
+    expect(none.loosen.map(({ filter }) => filter).toSorted()).toEqual(['category', 'q']);
+    const drums = await search({ category: ['Drums'] });
+    expect(none.loosen).toContainEqual({ filter: 'q', count: drums.total, exact: true });
+  });
+});
+
+describe('the search box', () => {
+  it('suggests brands, models, categories and products while the user types', async () => {
+    await addUpCounts(app.db);
+    const ask = (q: string) => app.call(suggestSearches, { query: { q } }, { token });
+    const bass = await ask('bas');
+    expect(bass.categories).toEqual([{ name: 'Bass Guitars', count: expect.any(Number) }]);
+    const fender = await ask('fend');
+    expect(fender.brands[0]).toMatchObject({ brand: 'Fender' });
+    expect(fender.models[0]).toMatchObject({ brand: 'Fender', count: expect.any(Number) });
+    expect(fender.products).toHaveLength(5);
+    const prices = fender.products.map(({ resale_price }) => Number(resale_price));
+    const query = { q: 'fend', max_price: String(Math.min(...prices)) };
+    const cheap = await app.call(suggestSearches, { query }, { token });
+    const cheapest = cheap.products.map(({ resale_price }) => Number(resale_price));
+    expect(Math.max(...cheapest)).toBe(Math.min(...prices));
+    const typo = await ask('gibsen');
+    expect(typo.corrected).toEqual({ from: 'gibsen', to: 'gibson' });
+    expect(typo.brands[0]?.brand).toBe('Gibson');
+    expect(await ask('')).toMatchObject({ brands: [], models: [], categories: [], products: [] });
+  });
+});
+
+describe('many searches at once', () => {
+  it('of one account wait or are rejected, and other people are served', async () => {
+    const other = await app.signUp();
+    const flood = Array.from({ length: 120 }, (_, n) =>
+      app.attempt(getFacets, { query: { q: `fender ${n}` } }, { token }),
+    );
+    const served = await app.attempt(listProducts, { query: { q: 'gibson' } }, other);
+    expect(served.ok).toBe(true);
+    const statuses = (await Promise.all(flood)).map((one) => (one.ok ? 200 : one.error.status));
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  });
+});
+
+/** Returns the ids of the first forty matches, page by page. */
+async function idsOf(searched: ProductSearch, query: ProductQuery): Promise<string[]> {
+  const found: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await searched.list({ ...query, cursor });
+    found.push(...page.items.map(({ _id }) => _id));
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor && found.length < 40);
+  return found.slice(0, 40);
+}
+
+describe('a shop so large that searches are sampled', () => {
+  it('finds the same products in the same order as a small one', async () => {
+    const sampled = createProductSearch({ db: app.db, sampling: smallSampling });
+    const queries = [
+      { q: 'fender' },
+      { q: 'strat' },
+      { q: 'boss delay' },
+      { q: 'gibsen les paul' },
+      { condition: ['Excellent' as const, 'Good' as const] },
+      { brand: ['Fender'] },
+      { min_price: '100', max_price: '700', year_from: 2000 },
+      { location: 'or', q: 'guitar' },
+    ];
+    for (const query of queries) {
+      for (const sort of ['relevance', 'newest', 'price_asc', 'price_desc'] as const) {
+        const all = await search({ ...query, sort, limit: 40 });
+        const found = await idsOf(sampled, { ...query, sort, limit: 7 });
+        const what = JSON.stringify([query, sort]);
+        expect(found, what).toEqual(all.items.map(({ _id }) => _id));
+      }
+    }
+    expect((await sampled.facets({})).estimated).not.toEqual([]);
+    // The sample contains only some of the matches, but the pages must contain all of them.
+    const read = createProductSearch({
+      db: app.db,
+      sampling: { exactBelow: 150, smallestSample: 10 },
+    });
+    for (const q of ['fender', 'strat', 'les paul', 'guitar', 'tele']) {
+      const all = await search({ q, limit: 40 });
+      expect(await idsOf(read, { q, limit: 2 }), q).toEqual(all.items.map(({ _id }) => _id));
+    }
+  });
+
+  it('keeps its samples up to date', async () => {
+    const staff = await app.signUp({ role: 'staff' });
+    const sampledRows = async (id: string) => {
+      const { rows } = await sql<{ same: boolean }>`
+        SELECT s.doc = p.doc AS same FROM product_sample s LEFT JOIN product_search p USING (product_id)
+        WHERE product_id = ${id}`.execute(app.db);
+      return rows;
+    };
+    // About one in sixteen products is in the sample, depending on the last digits of the product's id.
+    let product = await app.createProduct(staff.token);
+    while ((await sampledRows(product._id)).length === 0) {
+      product = await app.createProduct(staff.token);
+    }
+    const id = product._id;
+    const edit = { ...exampleProduct, title: 'Snickersnee lute', image_urls: [product.image_url] };
+    await app.call(updateProduct, { params: { id }, body: { ...edit, version: 1 } }, staff);
+    expect(await sampledRows(id)).toEqual([{ same: true }]);
+    await app.call(endProduct, { params: { id } }, staff);
+    expect(await sampledRows(id)).toEqual([]);
+    await app.call(relistProduct, { params: { id } }, staff);
+    expect(await sampledRows(id)).toEqual([{ same: true }]);
+    await app.call(deleteProduct, { params: { id } }, staff);
+    expect(await sampledRows(id)).toEqual([]);
+  });
+});
+
+describe('rebuilding the index', () => {
+  it('changes nothing that can be found or counted', async () => {
+    const read = async () => ({
+      found: (await search({ q: 'stratocastor', limit: 100 })).items.map(({ _id }) => _id),
+      facets: await app.call(getFacets, { query: {} }, { token }),
+      categories: (await app.call(listCategories, {})).items,
+    });
+    const before = await read();
+    await rebuildSearch(app.db);
+    expect(await read()).toEqual(before);
+    await addUpCounts(app.db);
+    expect(await read()).toEqual(before);
+  });
+
+  it('is done again by the next server if it was interrupted', async () => {
+    expect(await needsRebuild(app.db)).toBe(false);
+    const interrupted = rebuildSearch(app.db, () => {
+      throw new Error('the server stops');
+    });
+    await expect(interrupted).rejects.toThrow('the server stops');
+    expect(await needsRebuild(app.db)).toBe(true);
+    await rebuildSearch(app.db);
+    expect(await needsRebuild(app.db)).toBe(false);
+  });
+
+  it('recounts words in the same way as a rebuild, and removes words that no longer occur', async () => {
+    const words = () => sql`SELECT * FROM search_words ORDER BY word`.execute(app.db);
+    const versions = () => sql`SELECT word, xmin FROM search_words ORDER BY word`.execute(app.db);
+    const gone = await app.createProduct(token, { title: 'The only Qwyxophone' });
+    await rebuildSearch(app.db);
+    await app.call(deleteProduct, { params: { id: gone._id } }, { token });
+    await app.createProduct(token, { title: 'Another Telecaster' });
+    await recountWords(app.db);
+    const { rows } = await words();
+    expect(JSON.stringify(rows)).not.toContain('qwyxophone');
+    const written = (await versions()).rows;
+    await rebuildSearch(app.db);
+    expect((await words()).rows).toEqual(rows);
+    expect((await versions()).rows).toEqual(written);
+  });
+});

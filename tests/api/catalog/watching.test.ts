@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  listWatched,
+  listWatchedIds,
+  mostWatched,
+  unwatchProduct,
+  watchProduct,
+} from '#contracts/catalog/watching.ts';
+import { getAccountData } from '#contracts/people/account-data.ts';
+import { deleteProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
+import { endProduct } from '#contracts/selling/selling.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+
+let app: TestApp;
+let seller: string;
+let products: OwnProduct[];
+beforeAll(async () => {
+  app = await startTestApp();
+  ({ token: seller } = await app.signUp());
+  products = [];
+  for (let n = 0; n < 3; n += 1) products.push(await app.createProduct(seller));
+});
+afterAll(() => app.stop());
+
+const watch = (token: string, product: OwnProduct | undefined) =>
+  app.call(watchProduct, { params: { id: product?._id ?? '' } }, { token });
+const refusedWatch = (token: string, product: OwnProduct | undefined) =>
+  app.refused(watchProduct, { params: { id: product?._id ?? '' } }, { token });
+const list = async (token: string, query = {}) => app.call(listWatched, { query }, { token });
+
+it('lists watched products, newest first, page by page, for their owner only', async () => {
+  const { token } = await app.signUp();
+  for (const product of products) expect(await watch(token, product)).toEqual({ watched: true });
+  await watch(token, products[0]);
+  const first = await list(token, { limit: 2 });
+  expect(first).toMatchObject({ total: 3 });
+  const second = await list(token, { limit: 2, cursor: first.next_cursor });
+  const seen = [...first.items, ...second.items].map(({ _id }) => _id);
+  expect(seen).toEqual(products.map(({ _id }) => _id).toReversed());
+  expect(first.items[0]).toMatchObject({ price_then: products[2]?.resale_price, status: 'live' });
+  const other = await app.signUp();
+  expect((await list(other.token)).items).toEqual([]);
+});
+
+it('removes products on request, and leaves out products that have left the shop', async () => {
+  const { token } = await app.signUp();
+  const gone = await app.createProduct(seller);
+  const ended = await app.createProduct(seller);
+  for (const product of [products[0], products[1], gone, ended]) await watch(token, product);
+  const params = { id: products[0]?._id ?? '' };
+  expect(await app.call(unwatchProduct, { params }, { token })).toEqual({ watched: false });
+  await app.call(deleteProduct, { params: { id: gone._id } }, { token: seller });
+  await app.call(endProduct, { params: { id: ended._id } }, { token: seller });
+  const { items, total } = await list(token);
+  expect(items.map(({ _id }) => _id)).toEqual([products[1]?._id]);
+  expect(total).toBe(1);
+  const { ids } = await app.call(listWatchedIds, {}, { token });
+  expect(ids.toSorted()).toEqual([products[1]?._id, ended._id].toSorted());
+  const data = await app.call(getAccountData, {}, { token });
+  expect(data.watched.map(({ product_id }) => product_id)).toContain(products[1]?._id);
+});
+
+it('rejects products that are not for sale, and more than the limit', async () => {
+  const { token, user } = await app.signUp();
+  const ended = await app.createProduct(seller);
+  await app.call(endProduct, { params: { id: ended._id } }, { token: seller });
+  expect((await refusedWatch(token, ended)).code).toBe('not_found');
+  const { db } = app;
+  const template = await db
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', products[0]?._id ?? '')
+    .executeTakeFirstOrThrow();
+  const copies = Array.from({ length: mostWatched }, () => {
+    const { listed: _, ...row } = template;
+    return { ...row, id: crypto.randomUUID() };
+  });
+  await db.insertInto('products').values(copies).execute();
+  await db
+    .insertInto('watches')
+    .values(
+      copies.map(({ id }) => ({
+        user_id: user._id,
+        product_id: id,
+        price_cents: 1,
+        created_at: new Date(),
+      })),
+    )
+    .execute();
+  expect((await refusedWatch(token, products[1])).code).toBe('conflict');
+
+  // New products replace those that are no longer visible, so the list doesn't get longer.
+  const gone = copies.slice(0, 2).map(({ id }) => id);
+  await db.updateTable('products').set({ moderation: 'hidden' }).where('id', 'in', gone).execute();
+  await watch(token, products[1]);
+  await watch(token, products[2]);
+  expect((await refusedWatch(token, products[0])).code).toBe('conflict');
+  expect(await list(token, { limit: 1 })).toMatchObject({ total: mostWatched });
+  expect((await app.call(listWatchedIds, {}, { token })).ids).toHaveLength(mostWatched);
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  listContactMessages,
+  markContactMessage,
+  sendContactMessage,
+} from '#contracts/content/contact.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+
+let app: TestApp;
+let admin: string;
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
+  admin = (await app.signUp({ role: 'admin' })).token;
+});
+afterAll(() => app.stop());
+
+const letter = { name: 'Vera Visitor', email: 'vera@example.test', message: 'Do you buy banjos?' };
+const inbox = (query = {}) => app.call(listContactMessages, { query }, { token: admin });
+
+describe('writing to the shop', () => {
+  it('accepts a message from anyone, for admins to read', async () => {
+    expect(await app.call(sendContactMessage, { body: letter })).toEqual({ received: true });
+    const { items, unread } = await inbox();
+    expect(items[0]).toMatchObject({ ...letter, read: false });
+    expect(unread).toBe(1);
+  });
+
+  it.each([
+    ['emoji and right-to-left text', 'مرحبا 🎸\nשלום'],
+    ['markup', '<script>alert(1)</script>'],
+    ['SQL', "'); DROP TABLE contact_messages; --"],
+    ['4,000 characters', 'x'.repeat(4000)],
+  ])('stores %s unchanged', async (_, message) => {
+    await app.call(sendContactMessage, { body: { ...letter, message } });
+    expect((await inbox({ limit: 1 })).items[0]?.message).toBe(message);
+  });
+
+  it.each([
+    ['nothing', {}, ['name', 'email', 'message']],
+    ['blanks', { name: ' ', email: '\t', message: '\n ' }, ['name', 'email', 'message']],
+    ['10,000 characters', { ...letter, message: 'x'.repeat(10_000) }, ['message']],
+    ['no address', { ...letter, email: 'vera' }, ['email']],
+    ['a zero byte', { ...letter, name: 'a\u0000b' }, ['name']],
+    ['another type', { ...letter, message: { $ne: '' } }, ['message']],
+  ])('rejects %s and names the field', async (_, body, fields) => {
+    const error = await app.refused(sendContactMessage, { body });
+    expect(error).toMatchObject({ status: 422, code: 'invalid' });
+    expect(Object.keys(error.fields ?? {})).toEqual(fields);
+  });
+
+  it('thanks a bot that fills in the hidden field, but drops its message', async () => {
+    const before = (await inbox()).total;
+    const body = { ...letter, website: 'https://spam.example' };
+    expect(await app.call(sendContactMessage, { body })).toEqual({ received: true });
+    expect((await inbox()).total).toBe(before);
+  });
+});
+
+describe('the inbox', () => {
+  it('names the account with the sender’s email address', async () => {
+    const { user, email } = await app.signUp();
+    const body = { ...letter, email: email.toUpperCase() };
+    await app.call(sendContactMessage, { body });
+    await app.call(sendContactMessage, { body: letter });
+    const [unknown, known] = (await inbox({ limit: 2 })).items;
+    expect([unknown?.account_id, known?.account_id]).toEqual([null, user._id]);
+    const params = { id: known?._id ?? '' };
+    const input = { params, body: { read: true } };
+    const marked = await app.call(markContactMessage, input, { token: admin });
+    expect(marked.account_id).toBe(user._id);
+  });
+
+  it('marks messages as read and unread, and can show only unread ones', async () => {
+    await app.call(sendContactMessage, { body: { ...letter, message: 'mark me' } });
+    const { items, unread } = await inbox({ limit: 1 });
+    const params = { id: items[0]?._id ?? '' };
+    const mark = (read: boolean) =>
+      app.call(markContactMessage, { params, body: { read } }, { token: admin });
+    expect(await mark(true)).toMatchObject({ message: 'mark me', read: true });
+    const left = await inbox({ unread: 'true' });
+    expect(left.items.map(({ message }) => message)).not.toContain('mark me');
+    expect(left).toMatchObject({ unread: unread - 1, total: unread - 1 });
+    expect((await mark(false)).read).toBe(false);
+    expect((await inbox()).unread).toBe(unread);
+  });
+
+  it('returns 404 for an unknown message', async () => {
+    const params = { id: '01980000-0000-7000-8000-000000000009' };
+    const error = await app.refused(
+      markContactMessage,
+      { params, body: { read: true } },
+      { token: admin },
+    );
+    expect(error.code).toBe('not_found');
+  });
+
+  it('pages through all messages without repeating one', async () => {
+    const { total } = await inbox();
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof inbox>> = await inbox({
+        limit: 2,
+        ...(cursor && { cursor }),
+      });
+      seen.push(...page.items.map(({ _id }) => _id));
+      cursor = page.next_cursor;
+    } while (cursor);
+    expect(seen).toHaveLength(total);
+    expect(new Set(seen).size).toBe(total);
+  });
+});
+
+it('accepts ten messages an hour from one IP address, then replies with the time to wait', async () => {
+  const busy = await startTestApp();
+  try {
+    for (let n = 0; n < 10; n += 1) await busy.call(sendContactMessage, { body: letter });
+    const error = await busy.refused(sendContactMessage, { body: letter });
+    expect(error).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect(Number(error.headers.get('retry-after'))).toBeGreaterThan(3000);
+  } finally {
+    await busy.stop();
+  }
+});

@@ -1,0 +1,336 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listAudit } from '#contracts/audit/audit.ts';
+import { returnSale, type Sale } from '#contracts/counter/tickets.ts';
+import {
+  closeTill,
+  getTill,
+  getTillDay,
+  listTillDays,
+  mostMoves,
+  moveCash,
+  openTill,
+  recordNoSale,
+  type Till,
+} from '#contracts/counter/till.ts';
+import { deleteAccount } from '#contracts/people/account.ts';
+import { erasedReason } from '#server/counter/ticket-account-records.ts';
+import { sweepStaleRows } from '#server/db/housekeeping.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type Counter, openCounter, saleOf } from '#tests/support/counter.ts';
+import { purchaseOf } from '#tests/support/intakes.ts';
+import { waitersFor } from '#tests/support/lock-waiters.ts';
+import { until } from '#tests/support/until.ts';
+
+let app: TestApp;
+let counter: Counter;
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
+  counter = await openCounter(app);
+});
+afterAll(() => app.stop());
+
+const open = (count: string) => app.call(openTill, { body: { count } }, counter.staff);
+const close = (count: string, explanation?: string) =>
+  app.call(closeTill, { body: { count, ...(explanation && { explanation }) } }, counter.staff);
+const waiters = () => waitersFor(app.db);
+const read = () => app.call(getTill, {}, counter.staff);
+const move = (amount: string, reason: string, idempotencyKey?: string) =>
+  app.call(
+    moveCash,
+    { body: { amount, reason } },
+    { token: counter.staff.token, ...(idempotencyKey && { idempotencyKey }) },
+  );
+
+describe('the till', () => {
+  it('is empty before the first day', async () => {
+    expect(await read()).toEqual({ open: null, last: null });
+  });
+
+  it('counts a day: opening, tickets, cash movements, change, closing', async () => {
+    const opened = await open('150');
+    expect(opened).toMatchObject({
+      number: 1,
+      opening: '150.00',
+      expected: '150.00',
+      opened_by: 'Stef Staff',
+      closed_at: null,
+      tickets: 0,
+    });
+    const [one, two] = [
+      await counter.stock({ resale_price: '549' }),
+      await counter.stock({ resale_price: '20.50' }),
+    ];
+    const sale = await counter.sell({
+      ...saleOf([one]),
+      payments: [
+        { method: 'card', amount: '300' },
+        { method: 'cash', amount: '249', tendered: '260' },
+      ],
+    });
+    expect(sale).toMatchObject({
+      change: '11.00',
+      payments: [{ tendered: null }, { amount: '249.00', tendered: '260.00' }],
+    });
+    expect(await counter.sell(saleOf([two], 'cash'))).toMatchObject({
+      change: '0.00',
+      payments: [{ tendered: '20.50' }],
+    });
+    await move('-100', 'To the bank', 'bank');
+    await move('-100', 'To the bank', 'bank');
+    const moved = await move('5.05', 'Found');
+    expect(moved.moves).toMatchObject([
+      { amount: '-100.00', reason: 'To the bank', staff: 'Stef Staff' },
+      { amount: '5.05', reason: 'Found' },
+    ]);
+    const report = {
+      expected: '324.55',
+      tickets: 2,
+      totals: [
+        { method: 'cash', in: '269.50', out: '0.00' },
+        { method: 'card', in: '300.00', out: '0.00' },
+        { method: 'transfer', in: '0.00', out: '0.00' },
+        { method: 'credit', in: '0.00', out: '0.00' },
+      ],
+    };
+    expect((await read()).open).toMatchObject({ ...report, counted: null, difference: null });
+
+    const unexplained = await app.refused(closeTill, { body: { count: '320' } }, counter.staff);
+    expect(unexplained).toMatchObject({
+      status: 422,
+      fields: { explanation: 'The cash is $4.55 less than it should be. Explain the difference.' },
+    });
+    const closed = await close('320', 'Wrong change');
+    expect(closed).toMatchObject({
+      ...report,
+      counted: '320.00',
+      difference: '-4.55',
+      explanation: 'Wrong change',
+      closed_by: 'Stef Staff',
+    });
+    expect(await read()).toEqual({ open: null, last: closed });
+    const { rows } = await sql<{ kind: string; payload: object }>`
+      SELECT kind, payload FROM events WHERE subject_id = ${closed._id} ORDER BY seq`.execute(
+      app.db,
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual([
+      'till.opened',
+      'till.moved',
+      'till.moved',
+      'till.closed',
+    ]);
+    expect(rows.at(-1)?.payload).toEqual({ open: false });
+  });
+
+  it('opens only once, never changes a closed day, and numbers the days', async () => {
+    const before = (await read()).last;
+    const outcomes = await Promise.all(
+      [1, 2, 3].map(() => app.attempt(openTill, { body: { count: '0' } }, counter.staff)),
+    );
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    const refused = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error.code]));
+    expect(refused).toEqual(['till_open', 'till_open']);
+    await counter.sell(saleOf([await counter.stock()], 'cash'));
+    expect(await read()).toMatchObject({ open: { number: 2, tickets: 1 }, last: before });
+    expect(await app.call(listTillDays, {}, counter.staff)).toMatchObject({
+      items: [before],
+      total: 1,
+    });
+    expect(await close('549')).toMatchObject({ number: 2, difference: '0.00', explanation: null });
+  });
+
+  it('lists the closed days, newest first, and shows each', async () => {
+    const list = (cursor?: string) =>
+      app.call(listTillDays, { query: { limit: '1', ...(cursor && { cursor }) } }, counter.staff);
+    const first = await list();
+    expect(first).toMatchObject({ items: [{ number: 2 }], total: 2 });
+    const second = await list(first.next_cursor ?? undefined);
+    expect(second).toMatchObject({
+      items: [{ number: 1, difference: '-4.55' }],
+      next_cursor: null,
+    });
+    for (const day of [...first.items, ...second.items]) {
+      expect(await app.call(getTillDay, { params: { id: day._id } }, counter.staff)).toEqual(day);
+    }
+    const unknown = { params: { id: crypto.randomUUID() } };
+    expect(await app.refused(getTillDay, unknown, counter.staff)).toMatchObject({ status: 404 });
+  });
+
+  it('accepts no cash, no cash movements and no closing while it is closed', async () => {
+    const calls = [
+      [moveCash, { amount: '5', reason: 'Found' }],
+      [closeTill, { count: '5' }],
+    ] as const;
+    for (const [endpoint, body] of calls) {
+      const refused = await app.refused(endpoint, { body }, counter.staff);
+      expect(refused).toMatchObject({ status: 409, code: 'till_closed' });
+    }
+    const sale = await counter.trySelling(saleOf([await counter.stock()], 'cash'));
+    expect(sale).toMatchObject({ ok: false, error: { status: 409, code: 'till_closed' } });
+  });
+
+  it('includes tickets that were made while it was closed only in the next day’s report', async () => {
+    const before = (await read()).last;
+    // Card payments don't need an open till.
+    const sold = await counter.sell(saleOf([await counter.stock()]));
+    const totals = [{}, { method: 'card', in: '549.00' }, {}, {}];
+    expect(await open('0')).toMatchObject({
+      tickets: 1,
+      tickets_before: 1,
+      totals,
+      expected: '0.00',
+    });
+    await counter.sell(saleOf([await counter.stock()], 'cash'));
+    const closed = await close('549');
+    expect(closed).toMatchObject({ tickets: 2, tickets_before: 1, difference: '0.00' });
+    expect(await open('0')).toMatchObject({ tickets: 0, tickets_before: 0 });
+    await close('0');
+    const { rows } = await sql<{ till_id: string }>`
+      SELECT till_id FROM sales WHERE number = ${sold.number}`.execute(app.db);
+    expect(rows).toEqual([{ till_id: closed._id }]);
+    expect(before?.tickets).toBe(1);
+  });
+
+  it('includes a ticket that was being written while it was opened', async () => {
+    const product = await counter.stock();
+    const calls: [Promise<Sale>?, Promise<Till>?] = [];
+    await app.db.transaction().execute(async (trx) => {
+      // This lock makes the ticket wait for its number.
+      await sql`SELECT FROM ticket_numbers FOR UPDATE`.execute(trx);
+      calls[0] = counter.sell(saleOf([product]));
+      await until(async () => (await waiters()) === 1, 'the ticket waits');
+      let done = false;
+      const { colleague } = counter;
+      calls[1] = app.call(openTill, { body: { count: '0' } }, colleague).finally(() => {
+        done = true;
+      });
+      await until(async () => done || (await waiters()) === 2, 'the opening is done or waits');
+    });
+    const [sale, opened] = await Promise.all(calls);
+    expect(sale).toBeDefined();
+    expect(opened).toMatchObject({ tickets: 1, tickets_before: 1 });
+    await close('0');
+  });
+
+  it('never pays out more cash than it has, even in a race', async () => {
+    await open('100');
+    const product = await counter.stock({ resale_price: '90' });
+    const sale = await counter.sell(saleOf([product]));
+    const lines = [{ product_id: product._id }];
+    const payments = [{ method: 'cash' as const, amount: '90' }];
+    const body = { lines, payments, reason: 'It hums.' };
+    const outcomes = await Promise.all([
+      app.attempt(moveCash, { body: { amount: '-60', reason: 'Bank' } }, counter.staff),
+      app.attempt(moveCash, { body: { amount: '-70', reason: 'Bank' } }, counter.colleague),
+      app.attempt(returnSale, { params: { id: sale._id }, body }, counter.staff),
+    ]);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const outcome of outcomes) {
+      if (outcome.ok) continue;
+      const { status, fields } = outcome.error;
+      const [field, message] = Object.entries(fields ?? {})[0] ?? [];
+      expect([status, field]).toEqual([
+        422,
+        expect.stringMatching(/^(amount|payments\.0\.amount)$/),
+      ]);
+      expect(message).toMatch(/^The till has only \$\d+\.00 in cash\.$/);
+    }
+    const left = Number((await read()).open?.expected);
+    expect([10, 30, 40]).toContain(left);
+    const bought = await counter.trySelling({
+      ...purchaseOf(counter.photo),
+      payments: [{ method: 'cash', amount: '250' }],
+    });
+    const message = `The till has only $${left}.00 in cash.`;
+    expect(bought).toMatchObject({
+      ok: false,
+      error: { status: 422, fields: { 'payments.0.amount': message } },
+    });
+    await move(`-${left}`, 'To the last cent');
+    await close('0');
+  });
+
+  it('accepts a limited number of cash movements, because each report lists all of them', async () => {
+    const { _id } = await open('0');
+    await sql`
+      INSERT INTO till_moves (id, till_id, amount_cents, reason, staff_id, staff_name, at)
+      SELECT gen_random_uuid(), ${_id}, 1, 'Found', opened_by, opened_name, opened_at
+      FROM tills, generate_series(1, ${mostMoves}) WHERE id = ${_id}`.execute(app.db);
+    const body = { amount: '1', reason: 'One more' };
+    const refused = await app.refused(moveCash, { body }, counter.staff);
+    expect(refused).toMatchObject({ status: 422, fields: { amount: expect.any(String) } });
+    await close(`${mostMoves / 100}`);
+  });
+
+  it('counts each ticket either before or after the closing, even in a race', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await open('0');
+      const product = await counter.stock();
+      const [sale, closed] = await Promise.all([
+        counter.trySelling(saleOf([product], 'cash')),
+        app.call(closeTill, { body: { count: '0', explanation: 'A race' } }, counter.colleague),
+      ]);
+      expect(closed.expected).toBe(sale.ok ? '549.00' : '0.00');
+      if (!sale.ok) expect(sale.error.code).toBe('till_closed');
+      expect((await read()).last).toEqual(closed);
+    }
+  });
+
+  it('records opening, closing and cash moves in the audit log', async () => {
+    const admin = await app.signUp({ role: 'admin' });
+    await open('150');
+    await move('20.50', 'Coins');
+    await move('-30', 'Window cleaner');
+    const { _id, number } = await close('139.50', 'A dollar is missing.');
+    const { items } = await app.call(listAudit, { query: { subject: _id } }, admin);
+    const about = { actor: { _id: counter.staff.user._id }, subject_name: String(number) };
+    expect(items).toMatchObject(
+      ['till closed', 'cash taken out', 'cash put in', 'till opened'].map((action) => ({
+        action,
+        ...about,
+      })),
+    );
+    // The reasons are stored with the moves, because entries can't be deleted.
+    const move_id = expect.stringMatching(/^[0-9a-f-]{36}$/);
+    expect(items.map(({ details, reason }) => [reason, JSON.parse(details)])).toEqual([
+      [null, { counted_cents: 13_950, difference_cents: -100 }],
+      ['Window cleaner', { amount_cents: 3_000, move_id }],
+      ['Coins', { amount_cents: 2_050, move_id }],
+      [null, { opening_cents: 15_000 }],
+    ]);
+  });
+
+  it('shows why the drawer was opened without a sale, for a year', async () => {
+    const noSale = (reason: string) => ({ body: { reason } });
+    const empty = await app.refused(recordNoSale, noSale(' '), counter.staff);
+    expect(empty.fields).toEqual({ reason: 'Reason is required!' });
+    await app.call(recordNoSale, noSale('Change for the meter'), counter.staff);
+    const admin = await app.signUp({ role: 'admin' });
+    const query = { action: 'drawer opened, no sale' };
+    const entry = async () => (await app.call(listAudit, { query }, admin)).items[0];
+    expect(await entry()).toMatchObject({
+      actor: { name: 'Stef Staff' },
+      reason: 'Change for the meter',
+      details: expect.not.stringContaining('Change'),
+    });
+    await sweepStaleRows(app.db, new Date(Date.now() + 366 * 86_400_000));
+    expect(await entry()).toMatchObject({ reason: null });
+  });
+
+  it('forgets reasons that contain the verified email address of a deleted account', async () => {
+    const admin = await app.signUp({ role: 'admin' });
+    const customer = await app.signUp({ email: 'Robin@x.test' });
+    const reason = 'Change for Robin, robin@X.test';
+    await app.call(recordNoSale, { body: { reason } }, counter.staff);
+    await open('150');
+    await move('20', reason);
+    await move('1', 'Coins');
+    const body = { confirmation: customer.email };
+    await app.call(deleteAccount, { body }, { token: customer.idToken });
+    const { moves } = await close('171');
+    expect(moves.map((one) => one.reason)).toEqual([erasedReason, 'Coins']);
+    const { items } = await app.call(listAudit, { query: { limit: 10 } }, admin);
+    expect(JSON.stringify(items)).not.toMatch(/robin@x/i);
+    expect(items.filter((one) => one.reason === erasedReason)).toHaveLength(2);
+  });
+});

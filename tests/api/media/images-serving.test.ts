@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uploadImage } from '#contracts/media/images.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { idIn } from '#tests/support/image-folder.ts';
+import { photo } from '#tests/support/image-samples.ts';
+import { until } from '#tests/support/until.ts';
+
+let app: TestApp;
+let path: string;
+let id: string;
+let stored: Buffer;
+beforeAll(async () => {
+  app = await startTestApp();
+  const { token } = await app.signUp();
+  const bytes = await photo({ width: 400, height: 300 }).jpeg().toBuffer();
+  const file = new Blob([new Uint8Array(bytes)]);
+  path = (await app.call(uploadImage, { file }, { token })).data.url;
+  id = idIn(path);
+  stored = await readFile(join(app.dataDir, 'images', id.slice(0, 2), `${id}-400.webp`));
+});
+afterAll(() => app.stop());
+
+const get = (headers: Record<string, string> = {}, method = 'GET', at = path) =>
+  fetch(`${app.origin}${at}`, { headers, method });
+const body = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+describe('a stored picture', () => {
+  it('is public and can be cached', async () => {
+    const response = await get();
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': String(stored.length),
+      'cache-control': 'public, max-age=31536000, s-maxage=60, immutable',
+      etag: `"${id}-400"`,
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'",
+    });
+    expect((await body(response)).equals(stored)).toBe(true);
+  });
+
+  it('replies to HEAD with the same headers and no body', async () => {
+    const response = await get({}, 'HEAD');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-length')).toBe(String(stored.length));
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    expect(await body(response)).toHaveLength(0);
+  });
+
+  it.each([
+    [(tag: string) => tag],
+    [(tag: string) => `W/${tag}`],
+    [(tag: string) => `"other", ${tag}`],
+    [() => '*'],
+  ])('is not sent again to a client that already has it (%#)', async (header) => {
+    const response = await get({ 'if-none-match': header(`"${id}-400"`) });
+    expect(response.status).toBe(304);
+    expect(response.headers.get('etag')).toBe(`"${id}-400"`);
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(await body(response)).toHaveLength(0);
+  });
+
+  it('is sent to a client that has another picture', async () => {
+    expect((await get({ 'if-none-match': `"${id}-320"` })).status).toBe(200);
+  });
+});
+
+describe('a range of a picture', () => {
+  it.each([
+    ['bytes=0-9', 0, 10],
+    ['bytes=10-', 10, undefined],
+    ['bytes=-7', -7, undefined],
+    ['bytes=5-999999999', 5, undefined],
+    ['bytes=-999999999', 0, undefined],
+    ['bytes=0-0', 0, 1],
+  ])('%s', async (range, from, to) => {
+    const response = await get({ range });
+    expect(response.status).toBe(206);
+    const expected = stored.subarray(from, to);
+    const first = stored.indexOf(expected);
+    expect((await body(response)).equals(expected)).toBe(true);
+    expect(response.headers.get('content-range')).toBe(
+      `bytes ${first}-${first + expected.length - 1}/${stored.length}`,
+    );
+    expect(response.headers.get('content-length')).toBe(String(expected.length));
+  });
+
+  it.each(['bytes=999999999-', 'bytes=-0'])('is unsatisfiable: %s', async (range) => {
+    const response = await get({ range });
+    expect(response.status).toBe(416);
+    expect(response.headers.get('content-range')).toBe(`bytes */${stored.length}`);
+    expect(await body(response)).toHaveLength(0);
+  });
+
+  it.each(['bytes=5-2', 'bytes=-', 'lines=1-2', 'bytes=0-1,4-5', 'bytes=a-b'])(
+    'ignores the invalid range %s and sends the whole picture',
+    async (range) => {
+      const response = await get({ range });
+      expect(response.status).toBe(200);
+      expect((await body(response)).length).toBe(stored.length);
+    },
+  );
+
+  it('is sent only if the picture has not changed', async () => {
+    const range = 'bytes=0-9';
+    expect((await get({ range, 'if-range': `"${id}-400"` })).status).toBe(206);
+    expect((await get({ range, 'if-range': '"other"' })).status).toBe(200);
+    expect((await get({ range, 'if-range': `W/"${id}-400"` })).status).toBe(200);
+  });
+});
+
+describe('nothing else is served:', () => {
+  it.each([
+    () => `${id}-640.webp`,
+    () => `${'0'.repeat(40)}-320.webp`,
+    () => `${id}-0400.webp`,
+    () => `${id.toUpperCase()}-400.webp`,
+    () => `${id}-400.webp.bak`,
+    () => `${id}-400.png`,
+    () => `${id.slice(0, 2)}%2F${id}-400.webp`,
+    () => '..%2f..%2fpackage.json',
+    () => `..%2fimages%2f${id.slice(0, 2)}%2f${id}-400.webp`,
+    () => `%00${id}-400.webp`,
+    () => 'incoming',
+  ])('%s', async (name) => {
+    const { status, headers, text } = await raw(`/api/images/${name()}`);
+    expect([400, 404]).toContain(status);
+    expect(headers['content-type']).toMatch(/^application\/json/);
+    expect(headers['cache-control']).not.toContain('public');
+    expect(JSON.parse(text)).toHaveProperty('error.code');
+  });
+
+  it.each([
+    '/api/images/../../package.json',
+    '/api/images/..\\..\\package.json',
+    '/api/images/',
+    '/api/images/%E0%A4%A',
+  ])('%s', async (at) => {
+    const { status } = await raw(at);
+    expect([400, 404]).toContain(status);
+  });
+});
+
+/** Requests exactly this path, which `fetch` would normalize. */
+function raw(at: string) {
+  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
+    (resolve, reject) => {
+      const { hostname, port } = new URL(app.origin);
+      const call = request({ hostname, port, path: at }, async (response) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of response) chunks.push(chunk as Buffer);
+        const text = Buffer.concat(chunks).toString();
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+      });
+      call.on('error', reject).end();
+    },
+  );
+}
+
+it('logs an error if the image folder lacks pictures that the database lists', async () => {
+  let log = '';
+  const logStream = new Writable({
+    write(chunk, _encoding, done) {
+      log += chunk;
+      done();
+    },
+  });
+  const second = await startTestApp({ databaseUrl: app.databaseUrl, parts: { logStream } });
+  await until(
+    () => log.includes('the image folder does not belong to this database'),
+    'it is logged',
+  );
+  expect(log).toContain(id);
+  await second.stop();
+});

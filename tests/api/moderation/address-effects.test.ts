@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openUserCase } from '#contracts/moderation/cases.ts';
+import { deleteAccount, getAccount } from '#contracts/people/account.ts';
+import { createUser } from '#contracts/people/sign-up.ts';
+import { issueToken } from '#contracts/people/users.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { moderationOf } from '#tests/support/moderation.ts';
+import { moderatorOf } from '#tests/support/moderation-effects.ts';
+
+const hour = 3_600_000;
+let clock = Date.now();
+const now = () => new Date(clock);
+let app: TestApp;
+let moderator: ReturnType<typeof moderatorOf>;
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '10000' }, now });
+  moderator = moderatorOf(app, now);
+});
+afterAll(() => app.stop());
+
+type SignIn = { uid: string; email: string; emailVerified?: boolean };
+/** Logs in, which creates the account or changes its address. Returns the account's restrictions. */
+async function logIn(signIn: SignIn) {
+  const query = { email: signIn.email };
+  const idToken = await app.identity.idToken(signIn);
+  const { accessToken: token, user } = await app.call(issueToken, { query }, { token: idToken });
+  const { suspended, selling_frozen } = await app.call(getAccount, {}, { token });
+  return { id: user._id, suspend: Boolean(suspended), freeze_selling: Boolean(selling_frozen) };
+}
+const free = { suspend: false, freeze_selling: false };
+
+async function leave(signIn: SignIn) {
+  const token = await app.identity.idToken(signIn);
+  await app.call(deleteAccount, { body: { confirmation: signIn.email } }, { token });
+}
+const storedKeys = () => app.db.selectFrom('effect_addresses').selectAll().execute();
+
+it('a suspension stays with the verified address of a deleted account until a moderator lifts it', async () => {
+  const email = 'again@example.test';
+  const { id } = await logIn({ uid: 'again-1', email });
+  const suspension = await moderator.act('suspend', { personId: id });
+  await moderator.act('freeze_selling', { personId: id }, new Date(clock + hour));
+  await leave({ uid: 'again-1', email });
+  expect(JSON.stringify(await storedKeys())).not.toContain('again@');
+
+  const body = { name: 'Another Name', email };
+  const token = await app.identity.idToken({ uid: 'again-2', email });
+  expect((await app.refused(createUser, { body }, { token })).code).toBe('account_suspended');
+  expect(await logIn({ uid: 'again-2', email })).toMatchObject({
+    suspend: true,
+    freeze_selling: true,
+  });
+  // Only the owner of an address can verify it, so an unverified address is not restricted.
+  const early = { uid: 'early', email: 'early@example.test', emailVerified: false };
+  const late = { uid: 'late', email: 'late@example.test' };
+  const lateSuspension = await moderator.act('suspend', { personId: (await logIn(late)).id });
+  await logIn({ ...late, email: early.email.replace('early', 'later') });
+  const claimed = { ...early, email: late.email };
+  expect(await logIn(claimed)).toMatchObject(free);
+  const proven = { ...claimed, emailVerified: true };
+  expect(await logIn(proven)).toMatchObject({ suspend: true });
+
+  clock += hour;
+  for (const one of [suspension, lateSuspension]) await moderator.undo(one);
+  await moderator.endDue();
+  for (const one of [{ uid: 'again-2', email }, proven]) {
+    expect(await logIn(one)).toMatchObject(free);
+  }
+  expect(await storedKeys()).toEqual([]);
+});
+
+it('a suspension of an earlier account is lifted in the same case', async () => {
+  const cases = moderationOf(app);
+  const admin = await app.signUp({ role: 'admin' });
+  const email = 'once-more@example.test';
+  const openCase = async (account: { id: string }) =>
+    (await app.call(openUserCase, { params: { id: account.id } }, admin))._id;
+  const opened = await openCase(await logIn({ uid: 'once-1', email }));
+  expect((await cases.decide(admin, opened, [{ type: 'suspend' }])).ok).toBe(true);
+  await leave({ uid: 'once-1', email });
+  expect(
+    (
+      await app.refused(
+        createUser,
+        { body: { name: 'Once', email } },
+        { token: await app.identity.idToken({ uid: 'once-2', email }) },
+      )
+    ).code,
+  ).toBe('account_suspended');
+  expect(await openCase(await logIn({ uid: 'once-2', email }))).toBe(opened);
+  await cases.decide(admin, opened, [{ type: 'none' }]);
+});
+
+type Measure = { type: 'suspend' | 'freeze_selling'; until: number | null; addresses: Set<string> };
+
+const command = fc.oneof(
+  fc.record({ run: fc.constant('restrict' as const), who: fc.nat(3), hours: fc.nat(3) }),
+  fc.record({ run: fc.constant('leave' as const), who: fc.nat(3) }),
+  fc.record({ run: fc.constant('move' as const), who: fc.nat(3), to: fc.nat(3) }),
+  fc.record({ run: fc.constant('lift' as const), which: fc.nat(9) }),
+  fc.record({ run: fc.constant('wait' as const) }),
+);
+
+it('an address is restricted exactly while a measure lasts, also if accounts come and go', async () => {
+  let shop = 0;
+  const property = fc.asyncProperty(fc.array(command, { maxLength: 12 }), async (commands) => {
+    shop += 1;
+    let people = 0;
+    /** The sign-in of the account that has each address. */
+    const holders = new Map<string, string>();
+    const lasting = new Map<unknown, Measure>();
+    const addressOf = (n: number) => `p${n}@shop-${shop}.test`;
+    const signInOf = (email: string): SignIn => {
+      const uid = holders.get(email) ?? `${shop}-${people++}`;
+      holders.set(email, uid);
+      return { uid, email };
+    };
+    const logInAsExpected = async (email: string) => {
+      const found = await logIn(signInOf(email));
+      const applies = (type: Measure['type']) =>
+        [...lasting.values()].some((one) => one.type === type && one.addresses.has(email));
+      const expected = { suspend: applies('suspend'), freeze_selling: applies('freeze_selling') };
+      expect(found).toMatchObject(expected);
+      return found;
+    };
+    for (const one of commands) {
+      const email = 'who' in one ? addressOf(one.who) : '';
+      const known = email === '' ? null : await logInAsExpected(email);
+      if (one.run === 'restrict' && known) {
+        const type = one.hours % 2 === 0 ? 'suspend' : 'freeze_selling';
+        const until = one.hours === 0 ? null : clock + one.hours * hour;
+        const undo = await moderator.act(
+          type,
+          { personId: known.id },
+          until ? new Date(until) : null,
+        );
+        lasting.set(undo, { type, until, addresses: new Set([email]) });
+      } else if (one.run === 'leave') {
+        await leave(signInOf(email));
+        holders.delete(email);
+      } else if (one.run === 'move' && !holders.has(addressOf(one.to))) {
+        const to = addressOf(one.to);
+        const { uid } = signInOf(email);
+        await logIn({ uid, email: to });
+        holders.delete(email);
+        holders.set(to, uid);
+        for (const { addresses } of lasting.values()) if (addresses.has(email)) addresses.add(to);
+      } else if (one.run === 'lift') {
+        const undo = [...lasting.keys()].at(one.which % Math.max(1, lasting.size));
+        if (undo !== undefined) await moderator.undo(undo);
+        lasting.delete(undo);
+      } else if (one.run === 'wait') {
+        clock += hour;
+        for (const [undo, { until }] of lasting) {
+          if (until !== null && until <= clock) lasting.delete(undo);
+        }
+      }
+      await moderator.endDue();
+    }
+    for (const address of [0, 1, 2, 3].map(addressOf)) await logInAsExpected(address);
+    for (const undo of lasting.keys()) await moderator.undo(undo);
+    await moderator.endDue();
+    expect(await storedKeys()).toEqual([]);
+  });
+  await fc.assert(property, { seed: 7, numRuns: 25 });
+});

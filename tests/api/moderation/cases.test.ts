@@ -1,0 +1,484 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getOverview } from '#contracts/app/overview.ts';
+import { listAudit } from '#contracts/audit/audit.ts';
+import { createBooking } from '#contracts/bookings/bookings.ts';
+import {
+  decideCase,
+  decideCases,
+  getCase,
+  getCaseBookings,
+  openUserCase,
+  releaseCase,
+} from '#contracts/moderation/cases.ts';
+import { listOwnDecisions } from '#contracts/moderation/decisions.ts';
+import { listOwnReports } from '#contracts/moderation/reports.ts';
+import { listNotices } from '#contracts/notices/notices.ts';
+import type { OwnProduct } from '#contracts/selling/own-products.ts';
+import { getOwnProduct, updateProduct } from '#contracts/selling/selling.ts';
+import type { StoredEvent } from '#server/db/events.ts';
+import { kindFor } from '#server/events/event-feed.ts';
+import { shopEmail, startTestApp, type TestApp } from '#tests/support/api.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
+import { exampleProduct } from '#tests/support/example-product.ts';
+import { moderationOf, type Person, statement } from '#tests/support/moderation.ts';
+import { moderatorOf } from '#tests/support/moderation-effects.ts';
+
+let app: TestApp;
+let other: TestApp;
+let calls: ReturnType<typeof moderationOf>;
+let seller: Person;
+let buyer: Person;
+let staff: Person;
+let admin: Person;
+let second: Person;
+let time = Date.now();
+/** A clock that returns a later time on each call. */
+const now = () => {
+  time += 1;
+  return new Date(time);
+};
+beforeAll(async () => {
+  const env = { RATE_LIMIT_FACTOR: '100' };
+  app = await startTestApp({ env, now });
+  other = await startTestApp({
+    env: { ...env, LOG_LEVEL: 'silent' },
+    now,
+    databaseUrl: app.databaseUrl,
+  });
+  calls = moderationOf(app);
+  seller = await app.signUp({ name: 'Sally Seller' });
+  buyer = await app.signUp({ name: 'Berta Buyer' });
+  staff = await app.signUp({ name: 'Stan Staff', role: 'staff' });
+  admin = await app.signUp({ name: 'Ada Admin', role: 'admin' });
+  second = await app.signUp({ name: 'Alan Admin', role: 'admin' });
+});
+afterAll(async () => {
+  await other.stop();
+  await app.stop();
+});
+
+/** Returns a reported product and its case. */
+async function reported(by = buyer) {
+  const product = await app.createProduct(seller.token);
+  const { case_id: id } = await calls.report(by, product._id);
+  return { product, id };
+}
+const outcomes = (results: readonly { ok: boolean }[]) => results.map(({ ok }) => ok).sort();
+const refusedWith = (status: number, code: string) => ({ ok: false, error: { status, code } });
+
+async function edit(by: Person, product: OwnProduct, changes: { description: string }) {
+  const params = { id: product._id };
+  const { version, images } = await app.call(getOwnProduct, { params }, by);
+  const body = { ...exampleProduct, image_urls: images.map(({ url }) => url), version, ...changes };
+  return app.call(updateProduct, { params, body }, by);
+}
+
+describe('a claim', () => {
+  it('keeps a case for one moderator until it expires, and only admins can take it over', async () => {
+    const { id } = await reported();
+    expect(await calls.one(staff, id)).toMatchObject({
+      can: { claim: true, take_over: false, release: false, decide: true, decide_appeal: false },
+    });
+    const claimed = await calls.claim(staff, id);
+    expect(claimed).toMatchObject({ ok: true, reply: { state: 'claimed', claim: { mine: true } } });
+    const helper = await app.signUp({ role: 'staff' });
+    expect(await calls.claim(helper, id)).toMatchObject(refusedWith(409, 'conflict'));
+    expect(await calls.claim(helper, id, { take_over: true })).toMatchObject({ ok: false });
+    expect(await calls.decide(admin, id, [{ type: 'warn' }])).toMatchObject(
+      refusedWith(409, 'conflict'),
+    );
+    expect(await calls.claim(admin, id, { take_over: true })).toMatchObject({
+      ok: true,
+      reply: { claim: { by: { name: 'Ada Admin' } } },
+    });
+    const entries = app.db.selectFrom('audit_entries').select(['action', 'actor_id', 'details']);
+    expect(await entries.where('subject_id', '=', id).execute()).toEqual([
+      { action: 'case taken over', actor_id: admin.user._id, details: { from: staff.user._id } },
+    ]);
+    expect((await app.refused(releaseCase, { params: { id } }, staff)).code).toBe('conflict');
+
+    time += 31 * 60_000;
+    expect(await calls.one(staff, id)).toMatchObject({ state: 'open', claim: null });
+    // The person's other cases show the effective state, too.
+    const { id: other } = await reported();
+    const { history } = await calls.one(staff, other);
+    expect(history.cases.find(({ _id }) => _id === id)?.state).toBe('open');
+    expect((await calls.queue(staff, { state: 'open' })).items.map(({ _id }) => _id)).toContain(id);
+    expect(await calls.claim(staff, id)).toMatchObject({ ok: true });
+    const left = await app.call(releaseCase, { params: { id } }, staff);
+    expect(left).toMatchObject({ state: 'open', claim: null });
+  });
+
+  it('goes to one of two moderators who claim on two servers at the same time', async () => {
+    const { id } = await reported();
+    const far = moderationOf(other);
+    const both = await Promise.all([calls.claim(admin, id), far.claim(staff, id)]);
+    expect(outcomes(both)).toEqual([false, true]);
+  });
+});
+
+describe('a decision', () => {
+  it('notifies every reporter, and counts toward their standing', async () => {
+    const { id, product } = await reported();
+    const liar = await app.signUp();
+    await calls.report(liar, product._id, { reason: 'stolen' });
+    const made = await calls.decide(staff, id, [{ type: 'hide_product' }]);
+    expect(made).toMatchObject({
+      ok: true,
+      reply: { actions: [{ type: 'hide_product' }], automated: false, by: { name: 'Stan Staff' } },
+    });
+    const read = await calls.one(admin, id);
+    expect(read).toMatchObject({ state: 'decided', claim: null, decisions: [{ appeal: null }] });
+    const standings = async (of: string) =>
+      (await calls.one(admin, of)).reported.map(({ reporter }) => reporter.standing);
+    // The case itself doesn't count as an earlier case.
+    expect((await standings(id))[1]).toEqual({ held: 0, decided: 0 });
+    for (const by of [buyer, liar]) {
+      const { items } = await app.call(listOwnReports, { query: {} }, by);
+      expect(items[0]).toMatchObject({
+        state: 'decided',
+        outcome: { done: 'We hid the product.', statement: null },
+      });
+    }
+    expect((await calls.queue(staff)).items.map(({ _id }) => _id)).not.toContain(id);
+    expect(await standings((await reported(liar)).id)).toEqual([{ held: 1, decided: 1 }]);
+  });
+
+  it('is made by one of two admins who decide on two servers at the same time', async () => {
+    const { id } = await reported();
+    const { version } = await calls.one(admin, id);
+    const body = {
+      version,
+      actions: [{ type: 'warn' as const }],
+      reason: 'scam' as const,
+      statement,
+    };
+    const input = { params: { id }, body };
+    const both = await Promise.all([
+      app.attempt(decideCase, input, admin),
+      other.attempt(decideCase, input, second),
+    ]);
+    expect(outcomes(both)).toEqual([false, true]);
+    expect(both.find(({ ok }) => !ok)).toMatchObject(refusedWith(409, 'conflict'));
+    expect((await calls.one(admin, id)).decisions).toHaveLength(1);
+  });
+
+  it('is reserved for admins if it is severe, and not possible for anyone involved', async () => {
+    const { id } = await reported();
+    for (const type of ['remove_product', 'freeze_selling', 'suspend'] as const) {
+      expect(await calls.decide(staff, id, [{ type }])).toMatchObject(
+        refusedWith(403, 'forbidden'),
+      );
+    }
+    // A reporter can read the case, but not decide it. The person concerned can't even see it.
+    const reporting = await app.signUp({ role: 'staff' });
+    const waiting = async () => (await app.call(getOverview, { query: {} }, reporting)).cases;
+    const before = await waiting();
+    const mine = await reported(reporting);
+    expect(await waiting()).toBe(before);
+    expect(await calls.one(reporting, mine.id)).toMatchObject({
+      own_report: true,
+      can: { claim: false, decide: false },
+    });
+    expect(await calls.one(staff, mine.id)).toMatchObject({ own_report: false });
+    const refused = [
+      await calls.claim(reporting, mine.id),
+      await calls.decide(reporting, mine.id, [{ type: 'none' }]),
+    ];
+    for (const one of refused) expect(one).toMatchObject(refusedWith(403, 'forbidden'));
+    const own = await app.createProduct(admin.token);
+    const { case_id } = await calls.report(buyer, own._id);
+    expect((await app.refused(getCase, { params: { id: case_id } }, admin)).code).toBe('not_found');
+    expect((await calls.queue(admin)).items.map(({ _id }) => _id)).not.toContain(case_id);
+    // Only admins decide cases about the shop's stock.
+    const shop = await app.signUp({ email: shopEmail, role: 'staff' });
+    const stock = await calls.report(buyer, (await app.createProduct(shop.token))._id);
+    expect(await calls.decide(staff, stock.case_id, [{ type: 'warn' }])).toMatchObject({
+      ok: false,
+    });
+    expect(await calls.decide(admin, stock.case_id, [{ type: 'warn' }])).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it('always leaves one admin when two suspend each other, and ends a suspension on time', async () => {
+    const cases = [];
+    for (const one of [admin, second]) {
+      await app.createProduct(one.token);
+      const target = { type: 'user', id: one.user._id } as const;
+      cases.push((await calls.report(buyer, '', { target })).case_id);
+    }
+    const [ofAdmin = '', ofSecond = ''] = cases;
+    const until = new Date(time + 600_000).toISOString();
+    const both = await Promise.all([
+      calls.decide(admin, ofSecond, [{ type: 'suspend', until }]),
+      moderationOf(other).decide(second, ofAdmin, [{ type: 'suspend', until }]),
+    ]);
+    expect(outcomes(both)).toEqual([false, true]);
+    const admins = () =>
+      app.db
+        .selectFrom('users')
+        .select('id')
+        .where('role', '=', 'admin')
+        .where('suspended_until', 'is', null)
+        .execute();
+    expect(await admins()).toHaveLength(1);
+    time += 700_000;
+    const { endDue } = moderatorOf(app, now);
+    expect(await endDue()).toBe(1);
+    expect(await endDue()).toBe(0);
+    expect(await admins()).toHaveLength(2);
+    admin.token = await app.logIn(admin.email);
+    second.token = await app.logIn(second.email);
+  });
+
+  it('suspends a person whom no one reported, and later lifts the suspension', async () => {
+    const ben = await app.signUp({ name: 'Ben Broken' });
+    const owned = await app.createProduct(ben.token, { title: 'Ben’s Jaguar' });
+    await app.call(createBooking, { body: bookingOf(owned, buyer) }, buyer);
+    const params = { id: ben.user._id };
+    const { _id: id } = await app.call(openUserCase, { params }, admin);
+    expect(await calls.one(admin, id)).toMatchObject({
+      target: { type: 'user', title: 'Ben Broken' },
+      ...{ reports: 0, claim: { mine: true } },
+    });
+    const { items: before } = await app.call(listAudit, {}, admin);
+    expect(before.map(({ action }) => action)).not.toContain('bookings read');
+    expect(await app.call(getCaseBookings, { params: { id } }, admin)).toMatchObject({
+      made: { total: 0, total_capped: false, items: [] },
+      received: { total: 1, items: [{ title: 'Ben’s Jaguar', buyer: 'Berta Buyer' }] },
+    });
+    const { items: after } = await app.call(listAudit, {}, admin);
+    expect(after[0]).toMatchObject({ action: 'bookings read', subject_id: ben.user._id });
+    await calls.decide(admin, id, [{ type: 'suspend' }]);
+    const [decision] = (await calls.one(admin, id)).decisions;
+    expect(decision).toMatchObject({ in_effect: [{ type: 'suspend' }], ended_at: null });
+    const { items: entries } = await app.call(listAudit, {}, admin);
+    expect(JSON.parse(entries[0]?.details ?? '')).toMatchObject({ until: { suspend: null } });
+    // A second case about the person's product doesn't hide the case of the suspension.
+    await calls.report(buyer, owned._id);
+    expect(await app.call(openUserCase, { params }, second)).toEqual({ _id: id });
+    await calls.decide(second, id, [{ type: 'none' }]);
+    const again = { token: await app.logIn(ben.email) };
+    const { items: own } = await app.call(listOwnDecisions, {}, again);
+    expect(own[0]).toMatchObject({ actions: [{ type: 'none' }], ended: ['suspend'] });
+    await expect
+      .poll(async () => (await app.call(listNotices, { query: {} }, again)).items[0]?.text)
+      .toMatch(/^Your suspension has ended\.$/);
+    const { decisions, history } = await calls.one(admin, id);
+    expect(history.suspended).toBeUndefined();
+    expect(decisions[0]).toMatchObject({ in_effect: [], ended_at: expect.any(String) });
+    const self = { params: { id: admin.user._id } };
+    expect(await app.refused(openUserCase, self, admin)).toMatchObject({ code: 'forbidden' });
+  });
+
+  it('names the invalid field', async () => {
+    const { id } = await reported();
+    const person = { type: 'user', id: seller.user._id } as const;
+    const { case_id } = await calls.report(await app.signUp(), '', { target: person });
+    const past = new Date(Date.now() - 1000).toISOString();
+    time += 120_000;
+    const pastInApp = new Date(time - 60_000).toISOString();
+    const foreign = await calls.upload(seller);
+    const cases = [
+      [id, [{ type: 'suspend', until: past }], {}, 'actions.0.until'],
+      [id, [{ type: 'suspend', until: pastInApp }], {}, 'actions.0.until'],
+      [id, [{ type: 'hide_image', image: foreign }], {}, 'actions.0.image'],
+      [id, [{ type: 'warn' }, { type: 'warn' }], {}, 'actions.1.type'],
+      [case_id, [{ type: 'hide_product' }], {}, 'actions.0.type'],
+      [id, [{ type: 'none' }, { type: 'warn' }], {}, 'actions'],
+      [id, [{ type: 'remove_product' }, { type: 'hide_product' }], {}, 'actions'],
+      [id, [{ type: 'ask_edit' }, { type: 'remove_product' }], {}, 'actions'],
+      [id, [{ type: 'warn' }], { statement: 'It is [what is wrong].' }, 'statement'],
+    ] as const;
+    for (const [one, actions, form, field] of cases) {
+      const refusal = await calls.decide(admin, one, [...actions], form);
+      expect(refusal, field).toMatchObject({ ok: false, error: { status: 422 } });
+      expect(refusal).toHaveProperty(['error', 'fields', field]);
+    }
+  });
+
+  it('can be made about several cases at once, each independently', async () => {
+    const [one, two] = [await reported(), await reported()];
+    const { version } = await calls.one(staff, one.id);
+    const cases = [
+      { _id: one.id, version },
+      { _id: two.id, version: version + 7 },
+    ];
+    const body = {
+      cases,
+      actions: [{ type: 'hide_product' as const }],
+      reason: 'spam' as const,
+      statement,
+    };
+    expect(await app.call(decideCases, { body }, staff)).toEqual({
+      results: [
+        { _id: one.id, error: null },
+        { _id: two.id, error: expect.stringContaining('has changed') },
+      ],
+    });
+  });
+
+  it('needs another look if the product was edited after the moderator read the case', async () => {
+    const [one, two] = [await reported(), await reported()];
+    const cases = [];
+    for (const { id, product } of [one, two]) {
+      cases.push({ _id: id, version: (await calls.one(staff, id)).version });
+      await edit(seller, product, { description: 'Pay me outside the shop.' });
+    }
+    const [{ version } = { version: 0 }] = cases;
+    const form = { actions: [{ type: 'none' as const }], reason: 'scam' as const, statement };
+    expect(await calls.decide(staff, one.id, [{ type: 'none' }], { version })).toMatchObject(
+      refusedWith(409, 'conflict'),
+    );
+    const { results } = await app.call(decideCases, { body: { cases, ...form } }, staff);
+    const error = expect.stringContaining('has changed');
+    expect(results).toEqual(cases.map(({ _id }) => ({ _id, error })));
+    expect(await calls.decide(staff, one.id, [{ type: 'none' }])).toMatchObject({ ok: true });
+  });
+});
+
+describe('a decided case', () => {
+  it('stays cleared until the product is edited, except for a more serious reason', async () => {
+    const { id, product } = await reported();
+    await calls.decide(staff, id, [{ type: 'none' }]);
+    const late = await app.signUp();
+    await calls.report(late, product._id, { reason: 'spam' });
+    expect(await calls.one(staff, id)).toMatchObject({ state: 'decided' });
+    const { items } = await app.call(listOwnReports, { query: {} }, late);
+    expect(items[0]).toMatchObject({ state: 'decided', outcome: { statement } });
+    expect((await calls.refusedReport(late, product._id)).code).toBe('conflict');
+    await calls.report(await app.signUp(), product._id, { reason: 'stolen' });
+    expect(await calls.one(staff, id)).toMatchObject({
+      state: 'open',
+      reasons: [{ reason: 'stolen' }],
+    });
+
+    await calls.decide(staff, id, [{ type: 'none' }]);
+    await edit(seller, product, { description: 'Now with another story about it.' });
+    await calls.report(late, product._id, { reason: 'spam' });
+    expect(await calls.one(staff, id)).toMatchObject({ state: 'open' });
+  });
+
+  it('returns with each later report if it is about a person, who can do the same thing again', async () => {
+    const person = await app.signUp({ name: 'Paula Person' });
+    await app.createProduct(person.token);
+    const target = { type: 'user', id: person.user._id } as const;
+    const [friend, victim] = [await app.signUp(), await app.signUp()];
+    const { case_id: id } = await calls.report(friend, '', { target, reason: 'scam' });
+    await calls.decide(staff, id, [{ type: 'none' }]);
+    const again = await calls.refusedReport(friend, '', { target, reason: 'scam' });
+    expect(again.code).toBe('conflict');
+    expect(await calls.one(staff, id)).toMatchObject({ state: 'decided' });
+    await calls.report(victim, '', { target, reason: 'scam' });
+    expect(await calls.one(staff, id)).toMatchObject({ state: 'open' });
+  });
+
+  it('returns with the changes when the seller has made the requested edit', async () => {
+    const { id, product } = await reported();
+    await calls.decide(staff, id, [{ type: 'ask_edit' }]);
+    await edit(seller, product, { description: 'It is a copy, and the price says so.' });
+    expect(await calls.one(staff, id)).toMatchObject({
+      state: 'open',
+      product: {
+        edited_since_request: true,
+        when_reported: { description: exampleProduct.description },
+        now: { description: 'It is a copy, and the price says so.' },
+      },
+    });
+    expect(await calls.decide(staff, id, [{ type: 'none' }])).toMatchObject({ ok: true });
+    expect(await calls.one(staff, id)).toMatchObject({
+      product: { edited_since_request: false },
+    });
+  });
+
+  it('tells the person what “No action” ends, but nothing if nothing is in effect', async () => {
+    const eve = await app.signUp({ name: 'Eve Ended' });
+    const { _id } = await app.createProduct(eve.token);
+    const again = async () => calls.report(await app.signUp(), _id, { reason: 'stolen' });
+    const { case_id: id } = await again();
+    await calls.decide(admin, id, [{ type: 'freeze_selling' }]);
+    const own = async () => (await app.call(listOwnDecisions, {}, eve)).items;
+    await again();
+    await calls.decide(admin, id, [{ type: 'none' }]);
+    const [newest] = await own();
+    expect(newest).toMatchObject({ actions: [{ type: 'none' }], ended: ['freeze_selling'] });
+    await app.db.updateTable('cases').set({ cleared_harm: null }).where('id', '=', id).execute();
+    await again();
+    await calls.decide(admin, id, [{ type: 'none' }]);
+    expect(await own()).toHaveLength(2);
+  });
+
+  it('tells the person which photos are visible again, also if it hides another photo', async () => {
+    const pia = await app.signUp({ name: 'Pia Photo' });
+    const urls = [await calls.upload(pia), await calls.upload(pia), await calls.upload(pia)];
+    const [a = '', b = ''] = urls;
+    const product = await app.createProduct(pia.token, { image_url: a, image_urls: urls });
+    const { case_id: id } = await calls.report(buyer, product._id);
+    const hide = (...images: string[]) =>
+      calls.decide(
+        admin,
+        id,
+        images.map((image) => ({ type: 'hide_image', image })),
+      );
+    const ended = async () => (await app.call(listOwnDecisions, {}, pia)).items[0]?.ended;
+    await hide(a);
+    await hide(a, b);
+    expect(await ended()).toEqual([]);
+    await hide(b);
+    expect(await ended()).toEqual(['hide_image']);
+    await calls.decide(admin, id, [{ type: 'hide_product' }]);
+    await calls.decide(admin, id, [{ type: 'remove_product' }]);
+    expect(await ended()).toEqual([]);
+    await expect
+      .poll(async () =>
+        (await app.call(listNotices, { query: {} }, pia)).items.map((one) => one.text),
+      )
+      .toContainEqual(
+        expect.stringMatching(/^We hid a photo\. A hidden photo is visible again\. /),
+      );
+  });
+
+  it('is hidden from the person concerned, also in events', async () => {
+    const person = await app.signUp({ role: 'staff' });
+    const target = { type: 'user', id: person.user._id } as const;
+    const { case_id } = await calls.report(await app.signUp({ role: 'admin' }), '', { target });
+    const { rows } = await sql<StoredEvent>`
+      SELECT seq, kind, subject_id AS "subjectId", people, payload, at FROM events
+      WHERE subject_id = ${case_id}`.execute(app.db);
+    expect(rows.map(({ kind }) => kind)).toEqual(['case.opened']);
+    const hears = (by: Person) =>
+      rows.map((event) => kindFor({ id: by.user._id, role: by.user.role }, event));
+    expect([hears(person), hears(staff)]).toEqual([[null], ['case.opened']]);
+  });
+});
+
+it('notifies moderators about the first report on a case that an admin opened', async () => {
+  const cora = await app.signUp({ name: 'Cora Clean' });
+  await app.createProduct(cora.token);
+  await app.call(openUserCase, { params: { id: cora.user._id } }, admin);
+  const target = { type: 'user', id: cora.user._id } as const;
+  await calls.report(buyer, '', { target });
+  await calls.report(seller, '', { target });
+  const told = async () => {
+    const { items } = await app.call(listNotices, {}, staff);
+    return items.filter(({ title }) => title.includes('Cora Clean')).map(({ kind }) => kind);
+  };
+  await expect.poll(told).toEqual(['case_opened']);
+});
+
+it('shows the five newest of a person’s open bookings, and how many there are', async () => {
+  const carl = await app.signUp();
+  const owned = await app.createProduct(carl.token);
+  await app.call(createBooking, { body: bookingOf(owned, buyer) }, buyer);
+  for (const n of [1, 2, 3, 4, 5, 6]) {
+    const product = await app.createProduct(seller.token, { title: `Wanted ${n}` });
+    await app.call(createBooking, { body: bookingOf(product, carl) }, carl);
+  }
+  const { _id: id } = await app.call(openUserCase, { params: { id: carl.user._id } }, admin);
+  const { made, received } = await app.call(getCaseBookings, { params: { id } }, admin);
+  expect(made).toMatchObject({ total: 6, total_capped: false });
+  expect(made.items.map(({ title }) => title)).toEqual([6, 5, 4, 3, 2].map((n) => `Wanted ${n}`));
+  expect(received).toMatchObject({ total: 1, items: [{ buyer: 'Berta Buyer' }] });
+});

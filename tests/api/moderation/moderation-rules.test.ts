@@ -1,0 +1,140 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getProduct } from '#contracts/catalog/products.ts';
+import { uploadImage } from '#contracts/media/images.ts';
+import { listRules, switchRule } from '#contracts/moderation/rules.ts';
+import { getOwnProduct, updateProduct } from '#contracts/selling/selling.ts';
+import { picturesFolder } from '#embedded/demo/demo-pictures.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { moderationOf, type Person } from '#tests/support/moderation.ts';
+import { until } from '#tests/support/until.ts';
+
+let app: TestApp;
+let calls: ReturnType<typeof moderationOf>;
+let admin: Person;
+let drawing: Buffer;
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
+  calls = moderationOf(app);
+  admin = await app.signUp({ role: 'admin' });
+  const [file = ''] = (await readdir(picturesFolder)).filter((name) => name.endsWith('-640.webp'));
+  drawing = await readFile(join(picturesFolder, file));
+});
+afterAll(() => app.stop());
+
+const upload = async ({ token }: Person, bytes: Buffer) => {
+  const file = new Blob([new Uint8Array(bytes)]);
+  return (await app.call(uploadImage, { file }, { token })).data.url;
+};
+
+/** Waits until the rules have processed all events, and returns a target's flags by rule. */
+async function flagsOf(targetId: string): Promise<Record<string, string>> {
+  const { rows } = await until(async () => {
+    const behind = await sql`
+      SELECT FROM events e JOIN event_followers f ON f.name = 'rules'
+      WHERE (e.xid, e.seq) > (f.xid, f.seq) AND e.kind IN ('product.published', 'product.edited')`.execute(
+      app.db,
+    );
+    if (behind.rows.length > 0) return null;
+    const flagged = app.db.selectFrom('cases').select('flags').where('target_id', '=', targetId);
+    return { rows: await flagged.execute() };
+  }, 'the rules have seen every event');
+  return Object.fromEntries((rows[0]?.flags ?? []).map(({ rule, text }) => [rule, text]));
+}
+
+const record = async (rule: string) =>
+  (await app.call(listRules, {}, admin)).items.find((one) => one.rule === rule);
+
+it('flags what another seller also has, with the reason, and hides nothing', async () => {
+  const [first, second, staff] = [
+    await app.signUp({ name: 'First Seller' }),
+    await app.signUp(),
+    await app.signUp({ role: 'staff' }),
+  ];
+  const original = await app.createProduct(first.token, {
+    title: 'My Telecaster',
+    serial_number: 'US-2201 4578',
+    image_url: await upload(first, drawing),
+  });
+  const copied = await sharp(drawing).resize(400).jpeg({ quality: 60 }).toBuffer();
+  const same = { serial_number: 'us22014578', description: 'Mail me: joe@mail.example' };
+  const copy = await app.createProduct(second.token, {
+    ...same,
+    image_url: await upload(second, copied),
+  });
+  const tag = original._id.slice(-8);
+  expect(await flagsOf(copy._id)).toEqual({
+    same_serial: `Another seller’s product, tag ${tag}, has the same serial number.`,
+    same_photo: `A photo looks the same as one in another seller’s product, tag ${tag}.`,
+    contact_data: 'The description has an email address: “joe@mail.example”.',
+  });
+  expect(await flagsOf(original._id)).toEqual({});
+  const params = { id: copy._id };
+  expect(await app.call(getProduct, { params }, first)).toMatchObject({ status: 'live' });
+
+  const { items } = await calls.queue(admin);
+  const found = items.find(({ flags }) => flags.length === 3);
+  const { links } = await calls.one(admin, found?._id ?? '');
+  const seller = { _id: first.user._id, name: 'First Seller' };
+  const product = { _id: original._id, title: 'My Telecaster', status: 'live', seller };
+  expect(links).toEqual([
+    { by: 'serial', product },
+    { by: 'photo', product },
+  ]);
+
+  // The shop's own stock isn't flagged.
+  const own = await app.createProduct(staff.token, same);
+  expect(await flagsOf(own._id)).toEqual({});
+});
+
+it('flags a new seller with many products only once', async () => {
+  const { token, user } = await app.signUp();
+  for (let n = 0; n < 11; n += 1) await app.createProduct(token);
+  expect(await flagsOf(user._id)).toEqual({
+    new_seller: expect.stringMatching(/^The account was opened on .* has 10 or more products\.$/),
+  });
+  const { items } = await calls.queue(admin);
+  expect(items.filter(({ person }) => person._id === user._id)).toHaveLength(1);
+});
+
+it('counts how often a rule was right, and flags nothing while the rule is off', async () => {
+  const seller = await app.signUp();
+  const scam = { description: 'Western Union only.' };
+  const products = [
+    await app.createProduct(seller.token, scam),
+    await app.createProduct(seller.token, scam),
+  ];
+  for (const { _id } of products) expect(Object.keys(await flagsOf(_id))).toEqual(['words']);
+  expect(await record('words')).toMatchObject({ on: true, right: 0, decided: 0, waiting: 2 });
+
+  const { items } = await calls.queue(admin);
+  const cases = items.filter(({ flags }) => flags.some(({ rule }) => rule === 'words'));
+  const [first = '', second = ''] = cases.map(({ _id }) => _id);
+  await calls.decide(admin, first, [{ type: 'warn' }]);
+  await calls.decide(admin, second, [{ type: 'none' }]);
+  expect(await record('words')).toMatchObject({ right: 1, decided: 2, waiting: 0 });
+
+  const params = { rule: 'words' } as const;
+  const off = await app.call(switchRule, { params, body: { on: false } }, admin);
+  expect(off).toMatchObject({ rule: 'words', on: false, decided: 2 });
+  const silent = await app.createProduct(seller.token, scam);
+  expect(await flagsOf(silent._id)).toEqual({});
+
+  await app.call(switchRule, { params, body: { on: true } }, admin);
+  const of = { params: { id: silent._id } };
+  const { images, version, ...form } = await app.call(getOwnProduct, of, seller);
+  const image_urls = images.map(({ url }) => url);
+  const body = { ...form, version, image_urls };
+  await app.call(updateProduct, { ...of, body }, seller);
+  expect(Object.keys(await flagsOf(silent._id))).toEqual(['words']);
+
+  const entries = app.db.selectFrom('audit_entries').select(['action', 'details']);
+  const switches = entries.where('action', 'like', 'rule%').orderBy('id');
+  expect(await switches.execute()).toEqual([
+    { action: 'rule switched off', details: { rule: 'words' } },
+    { action: 'rule switched on', details: { rule: 'words' } },
+  ]);
+});

@@ -1,0 +1,416 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createBooking,
+  handOverBooking,
+  listBookings,
+  listReceivedBookings,
+} from '#contracts/bookings/bookings.ts';
+import { listProducts } from '#contracts/catalog/product-lists.ts';
+import { getProduct } from '#contracts/catalog/products.ts';
+import { sendContactMessage } from '#contracts/content/contact.ts';
+import { uploadImage } from '#contracts/media/images.ts';
+import { deleteAccount, planDeletion } from '#contracts/people/account.ts';
+import { createUser } from '#contracts/people/sign-up.ts';
+import { listUsers } from '#contracts/people/user-list.ts';
+import { issueToken } from '#contracts/people/users.ts';
+import type { OwnProduct } from '#contracts/selling/own-products.ts';
+import { createImageStore } from '#server/gateways/images/image-store.ts';
+import { createImageService } from '#server/media/image-service.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { idIn, keptImages } from '#tests/support/image-folder.ts';
+import { jpeg } from '#tests/support/image-samples.ts';
+import { until } from '#tests/support/until.ts';
+
+type SignedUp = Awaited<ReturnType<TestApp['signUp']>>;
+
+let app: TestApp;
+let admin: SignedUp;
+let clock = Date.now();
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' }, now: () => new Date(clock) });
+  admin = await app.signUp({ role: 'admin' });
+});
+afterAll(() => app.stop());
+
+/** Queries how many of the bookings have been read, and how many other connections there are. */
+const rowsRead = `
+  SELECT seq_tup_read + coalesce(idx_tup_fetch, 0) AS count
+  FROM pg_stat_user_tables WHERE relname = 'bookings'`;
+const others = `
+  SELECT count(*) FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
+
+const remove = (person: SignedUp, confirmation = person.email) =>
+  app.call(deleteAccount, { body: { confirmation } }, { token: person.idToken });
+
+const refuseRemoval = (idToken: string, confirmation: string) =>
+  app.refused(deleteAccount, { body: { confirmation } }, { token: idToken });
+
+const requestFor = (buyer: SignedUp, product: OwnProduct, waitlist = false) => ({
+  body: {
+    product_id: product._id,
+    selectedProduct: product.title,
+    price: product.resale_price,
+    buyer: buyer.user.name,
+    email: buyer.email,
+    phone: '+1 555 777 8888',
+    location: 'Corner Café',
+    message: 'At noon?',
+    ...(waitlist && { waitlist: true }),
+  },
+});
+
+const book = (buyer: SignedUp, product: OwnProduct, waitlist = false) =>
+  app.call(createBooking, requestFor(buyer, product, waitlist), { token: buyer.token });
+
+async function upload({ token }: SignedUp, width: number): Promise<string> {
+  const file = new Blob([new Uint8Array(await jpeg({ width, height: 40 }))]);
+  return (await app.call(uploadImage, { file }, { token })).data.url;
+}
+
+const bookingsOf = async (person: SignedUp) =>
+  (await app.call(listBookings, { query: { email: person.email } }, { token: person.token })).items;
+
+describe('deleting an account', () => {
+  it('lists beforehand what it removes, removes it, and keeps other people’s records', async () => {
+    const leaver = await app.signUp({ uid: 'leaver', name: 'Lea Ver Long' });
+    const other = await app.signUp({ name: 'Otto Other' });
+    // The user has sold one product, bought one and holds one. They are also selling two others, one of which is on
+    // hold, wait for one, and have sent a message.
+    const sold = await app.createProduct(leaver.token, { title: 'Sold one' });
+    const soldBooking = await book(other, sold);
+    const code = { code: soldBooking.handover_code ?? '' };
+    await app.call(
+      handOverBooking,
+      { params: { id: soldBooking._id }, body: code },
+      { token: leaver.token },
+    );
+    const bought = await app.createProduct(other.token, { title: 'Bought one' });
+    const boughtBooking = await book(leaver, bought);
+    await app.call(
+      handOverBooking,
+      { params: { id: boughtBooking._id }, body: { code: boughtBooking.handover_code ?? '' } },
+      { token: other.token },
+    );
+    const reserved = await app.createProduct(leaver.token, { title: 'Reserved one' });
+    await book(other, reserved);
+    const wanted = await app.createProduct(other.token, { title: 'Wanted one' });
+    await book(leaver, wanted);
+    const awaited = await app.createProduct(other.token, { title: 'Awaited one' });
+    await book(await app.signUp({ name: 'First One' }), awaited);
+    await book(leaver, awaited, true);
+    const live = await app.createProduct(leaver.token, { title: 'Live one' });
+    const letter = { name: 'Lea', email: leaver.email, message: 'From Lea' };
+    await app.call(sendContactMessage, { body: letter });
+
+    const plan = await app.call(planDeletion, {}, { token: leaver.token });
+    expect(plan).toEqual({
+      // No image is removed, because all products share one photo and the sold product still needs it.
+      removed: { products: 1, drafts: 0, images: 0, messages: 1 },
+      released: { holds: 1, waitlist_places: 1, bookings_received: 1 },
+      kept: {
+        products_sold: 1,
+        products_archived: 1,
+        bookings_collected: 2,
+        bookings_ended: 0,
+      },
+      can: { delete: true },
+    });
+    const receipt = await remove(leaver, leaver.email.toUpperCase());
+    expect(receipt.removed).toEqual(plan.removed);
+    expect(receipt.released).toEqual(plan.released);
+
+    // The user's products are no longer for sale, and the product that they held is free again.
+    const products = await app.call(listProducts, { query: {} }, { token: other.token });
+    expect(products.items.map(({ title, status }) => `${title}: ${status}`)).toEqual([
+      'Awaited one: reserved',
+      'Wanted one: live',
+    ]);
+    const gone = await app.refused(
+      getProduct,
+      { params: { id: live._id } },
+      { token: other.token },
+    );
+    expect(gone.code).toBe('not_found');
+
+    // The other user keeps the sale with its snapshot, and sees why the hold ended.
+    const [hold, sale] = await bookingsOf(other);
+    expect(hold).toMatchObject({ selectedProduct: 'Reserved one', status: 'released' });
+    expect(sale).toMatchObject({ selectedProduct: 'Sold one', status: 'collected' });
+    const received = await app.call(listReceivedBookings, { query: {} }, { token: other.token });
+    const kept = received.items.find(({ _id }) => _id === boughtBooking._id);
+    expect(kept).toMatchObject({ buyer: 'Lea L.', status: 'collected' });
+
+    // No row contains the deleted user's name or email address.
+    const { rows } = await dumpOfEverything();
+    for (const trace of [leaver.email, 'Lea Ver', 'From Lea']) expect(rows).not.toContain(trace);
+    expect(rows).toContain('Otto Other');
+  });
+
+  it('removes the name and phone number from the reply to a repeated booking', async () => {
+    const [leaver, buyer] = [await app.signUp(), await app.signUp()];
+    const contact = { seller_name: 'Phoebe Phone', seller_phone: '+1 555 010 4711' };
+    const theirs = await app.createProduct(leaver.token, contact);
+    const sold = await app.createProduct(leaver.token, contact);
+    const bookWithKey = (product: OwnProduct) =>
+      app.attempt(createBooking, requestFor(buyer, product), {
+        token: buyer.token,
+        idempotencyKey: product._id,
+      });
+    const first = await Promise.all([theirs, sold].map(bookWithKey));
+    const [held, collected] = first.map((outcome) => outcome.ok && outcome.reply);
+    if (!held || !collected) throw new Error('a booking failed');
+    expect(held.seller).toEqual({ name: 'Phoebe Phone', phone: '+1 555 010 4711' });
+    const code = { code: collected.handover_code ?? '' };
+    await app.call(
+      handOverBooking,
+      { params: { id: collected._id }, body: code },
+      { token: leaver.token },
+    );
+
+    await remove(leaver);
+    for (const [product, { _id }] of [
+      [theirs, held],
+      [sold, collected],
+    ] as const) {
+      const repeated = await bookWithKey(product);
+      expect(repeated.ok && repeated.reply._id).toBe(_id);
+      expect(JSON.stringify(repeated)).not.toMatch(/Phoebe|010 4711/);
+    }
+    expect((await dumpOfEverything()).rows).not.toContain('010 4711');
+  });
+
+  it('counts only photos that are not used by any remaining record', async () => {
+    const [leaver, other] = [await app.signUp(), await app.signUp()];
+    const [inSold, inBooked, inSnapshot, withAnother, alone, unused] = await Promise.all(
+      [51, 52, 53, 54, 55, 56].map((width) => upload(leaver, width)),
+    );
+    const offer = (person: SignedUp, image_url = '') =>
+      app.createProduct(person.token, { image_url });
+    const sale = await book(other, await offer(leaver, inSold));
+    await app.call(
+      handOverBooking,
+      { params: { id: sale._id }, body: { code: sale.handover_code ?? '' } },
+      { token: leaver.token },
+    );
+    const edited = await offer(leaver, inSnapshot);
+    await book(other, edited);
+    await app.db
+      .updateTable('product_images')
+      .set({ image_id: idIn(inBooked ?? '') })
+      .where('product_id', '=', edited._id)
+      .execute();
+    await offer(leaver, withAnother);
+    await offer(other, withAnother);
+    await offer(leaver, alone);
+
+    const plan = await app.call(planDeletion, {}, { token: leaver.token });
+    expect(plan.removed).toMatchObject({ products: 2, images: 2 });
+    expect((await remove(leaver)).removed).toEqual(plan.removed);
+    const store = createImageStore({ dataDir: app.dataDir, imageHost: { kind: 'local' } });
+    await createImageService({
+      db: app.db,
+      store,
+      now: () => new Date(clock + 25 * 3_600_000),
+      photoSpace: 500,
+      limits: { consume: async () => {} },
+    }).sweepUnreferenced();
+    const { rows } = await keptImages(app);
+    const left = (urls: (string | undefined)[]) => urls.map((url = '') => rows.includes(idIn(url)));
+    expect(left([inSold, inBooked, inSnapshot, withAnother])).toEqual([true, true, true, true]);
+    expect(left([alone, unused])).toEqual([false, false]);
+  });
+
+  it('counts photos without reading the bookings of others', async () => {
+    const own = await createTestDatabase();
+    const shop = await startTestApp({ databaseUrl: own.url });
+    const [leaver, other] = [await shop.signUp(), await shop.signUp()];
+    const { _id: product } = await shop.createProduct(other.token);
+    const [seller, buyer] = [other.user._id, (await shop.signUp()).user._id];
+    const numbered = sql`lpad(to_hex(n), 40, '0')`;
+    await sql`
+      INSERT INTO images (id, width, height, color, widths, bytes, uploaded_by)
+      SELECT ${numbered}, 64, 48, '#000000', '{64}', 500, ${leaver.user._id}
+      FROM generate_series(1, 2000) n`.execute(shop.db);
+    await sql`
+      INSERT INTO bookings (id, product_id, buyer_id, seller_id, status, buyer_name, buyer_email,
+        phone, location, message, price_cents, snapshot)
+      SELECT gen_random_uuid(), ${product}, ${buyer}, ${seller}, 'cancelled', '', '', '', '', '', 1,
+        jsonb_build_object('title', repeat('A long title. ', 9), 'image_ids', json_build_array(
+          ${numbered}, md5(n::text), md5((n * 3)::text)))
+      FROM generate_series(1501, 21500) n`.execute(shop.db);
+    const plan = await shop.call(planDeletion, {}, { token: leaver.token });
+    // 500 of the images are in a booking's snapshot.
+    expect(plan.removed.images).toBe(1500);
+    const body = { confirmation: leaver.email };
+    const done = await shop.call(deleteAccount, { body }, { token: leaver.idToken });
+    expect(done.removed.images).toBe(1500);
+    // PostgreSQL counts what a connection has read at the latest when the connection ends.
+    await shop.stop();
+    const client = new Client(own.url);
+    await client.connect();
+    const first = async (query: string) => Number((await client.query(query)).rows[0]?.count);
+    const isAlone = async () => (await first(others)) === 0;
+    await until(isAlone, 'the other connections end');
+    const read = await first(rowsRead);
+    await client.end();
+    await own.drop();
+    expect(read).toBeGreaterThan(0);
+    expect(read).toBeLessThan(2_000);
+  });
+
+  it('ends every session and rejects the old sign-in', async () => {
+    const leaver = await app.signUp();
+    await remove(leaver);
+    const browsing = await app.refused(listProducts, { query: {} }, { token: leaver.token });
+    expect(browsing.code).toBe('unauthenticated');
+    const query = { email: leaver.email };
+    const login = await app.refused(issueToken, { query }, { token: leaver.idToken });
+    expect(login).toMatchObject({ status: 403, code: 'account_closed' });
+    const body = { name: 'Back', email: leaver.email };
+    const saved = await app.refused(createUser, { body }, { token: leaver.idToken });
+    expect(saved.code).toBe('account_closed');
+    // Signing in again with the same email address creates a new account.
+    const again = await app.signUp({ uid: 'another', email: leaver.email });
+    expect(again.user._id).not.toBe(leaver.user._id);
+  });
+
+  it('succeeds when it is repeated', async () => {
+    const leaver = await app.signUp();
+    await app.createProduct(leaver.token);
+    expect((await remove(leaver)).removed.products).toBe(1);
+    expect((await remove(leaver)).removed.products).toBe(0);
+  });
+
+  it('removes the account from the list of users and its count', async () => {
+    const leaver = await app.signUp({ name: 'Unlisted' });
+    const list = () => app.call(listUsers, { query: { limit: 100 } }, { token: admin.token });
+    const before = await list();
+    await remove(leaver);
+    const after = await list();
+    expect(after.items.map(({ _id }) => _id)).not.toContain(leaver.user._id);
+    expect(after.total).toBe(before.total - 1);
+  });
+
+  it('passes a held product to the next buyer on the waitlist', async () => {
+    const [seller, leaver, next] = [await app.signUp(), await app.signUp(), await app.signUp()];
+    const product = await app.createProduct(seller.token);
+    await book(leaver, product);
+    const waiting = await book(next, product, true);
+    expect(waiting.status).toBe('waiting');
+    await remove(leaver);
+    expect(await bookingsOf(next)).toMatchObject([{ _id: waiting._id, status: 'held' }]);
+  });
+
+  it('leaves no booking or product that was created at the same time', async () => {
+    const seller = await app.signUp();
+    for (let round = 0; round < 5; round += 1) {
+      const leaver = await app.signUp();
+      const wanted = await app.createProduct(seller.token);
+      const { image_url } = await app.createProduct(leaver.token);
+      await Promise.allSettled([
+        book(leaver, wanted),
+        app.createProduct(leaver.token, { image_url }),
+        remove(leaver),
+      ]);
+      // Either request may run first, but the account ends up deleted in both cases. Retry in case the server was busy.
+      await remove(leaver);
+      const open = await app.db
+        .selectFrom('bookings')
+        .select('id')
+        .where('buyer_id', '=', leaver.user._id)
+        .where('status', 'in', ['held', 'waiting'])
+        .execute();
+      const live = await app.db
+        .selectFrom('products')
+        .select('id')
+        .where('seller_id', '=', leaver.user._id)
+        .where('status', 'in', ['live', 'reserved'])
+        .execute();
+      expect([open, live]).toEqual([[], []]);
+    }
+  });
+});
+
+describe('deletion rejects', () => {
+  it('a confirmation that is not the account’s email address', async () => {
+    const person = await app.signUp();
+    const other = await app.signUp();
+    const wrong = [
+      other.email,
+      'yes',
+      '<script>',
+      `${person.email}' OR '1'='1`,
+      'x'.repeat(10_000),
+    ];
+    for (const confirmation of [...wrong, '', '  ']) {
+      const error = await refuseRemoval(person.idToken, confirmation);
+      expect(error).toMatchObject({ status: 422, fields: { confirmation: expect.any(String) } });
+    }
+    expect(await bookingsOf(person)).toEqual([]);
+  });
+
+  it('an access token, and a sign-in older than five minutes', async () => {
+    const person = await app.signUp();
+    const byAccessToken = await refuseRemoval(person.token, person.email);
+    expect(byAccessToken.code).toBe('unauthenticated');
+    clock += 301_000;
+    const auth_time = Math.floor(clock / 1000) - 301;
+    const renewed = await app.identity.idToken({ email: person.email, claims: { auth_time } });
+    const error = await refuseRemoval(renewed, person.email);
+    expect(error).toMatchObject({ status: 403, code: 'sign_in_again' });
+  });
+
+  it('a sign-in without an account', async () => {
+    const idToken = await app.identity.idToken({ email: 'nobody@example.test' });
+    expect((await refuseRemoval(idToken, 'nobody@example.test')).code).toBe('not_found');
+  });
+
+  it('the last admin, and the second of two admins who delete their accounts at the same time', async () => {
+    const lonely = await startTestApp();
+    try {
+      const [one, two] = [
+        await lonely.signUp({ role: 'admin' }),
+        await lonely.signUp({ role: 'admin' }),
+      ];
+      const leave = (person: SignedUp) =>
+        lonely.attempt(
+          deleteAccount,
+          { body: { confirmation: person.email } },
+          { token: person.idToken },
+        );
+      const outcomes = await Promise.all([leave(one), leave(two)]);
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'last_admin' } });
+      const left = outcomes[0].ok ? two : one;
+      const plan = await lonely.call(planDeletion, {}, { token: left.token });
+      expect(plan.can).toEqual({ delete: false });
+    } finally {
+      await lonely.stop();
+    }
+  });
+});
+
+/** Returns every row of every table as text, so that tests can search it for deleted data. */
+async function dumpOfEverything(): Promise<{ rows: string }> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: app.databaseUrl });
+  await client.connect();
+  try {
+    const tables = await client.query<{ name: string }>(
+      `SELECT quote_ident(table_name) AS name FROM information_schema.tables
+       WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+    );
+    let rows = '';
+    for (const { name } of tables.rows) {
+      const { rows: found } = await client.query(`SELECT t::text FROM ${name} t`);
+      rows += JSON.stringify(found);
+    }
+    return { rows };
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,179 @@
+import { decodeJwt, SignJWT } from 'jose';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listProducts } from '#contracts/catalog/product-lists.ts';
+import { createUser } from '#contracts/people/sign-up.ts';
+import { makeAdmin } from '#contracts/people/user-list.ts';
+import { checkAdmin, issueToken } from '#contracts/people/users.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { until } from '#tests/support/until.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { FIRST_ADMIN_EMAIL: 'founder@example.test' } });
+});
+afterAll(() => app.stop());
+
+const reading = { query: {} };
+
+describe('exchanging an ID token', () => {
+  it('returns an access token that is valid for one hour', async () => {
+    const person = await app.signUp({ name: 'Ada Lovelace' });
+    const claims = decodeJwt(person.token);
+    expect(claims.sub).toBe(person.user._id);
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(3600);
+    expect(person.user).toMatchObject({ name: 'Ada Lovelace', role: 'user' });
+  });
+
+  it("rejects another user's email address", async () => {
+    const [mine, other] = await Promise.all([app.signUp(), app.signUp()]);
+    const error = await app.refused(
+      issueToken,
+      { query: { email: other.email } },
+      { token: mine.idToken },
+    );
+    expect(error).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(error.fields).toHaveProperty('email');
+  });
+
+  it('rejects a sign-up with another user’s email address', async () => {
+    const mine = await app.signUp();
+    const body = { name: 'Mallory', email: 'victim@example.test' };
+    const error = await app.refused(createUser, { body }, { token: mine.idToken });
+    expect(error.code).toBe('forbidden');
+  });
+
+  it('keeps the name of an account that signs up again', async () => {
+    const { idToken, email } = await app.signUp({ name: 'Ada Lovelace' });
+    const body = { name: 'Someone Else', email };
+    const saved = await app.call(createUser, { body }, { token: idToken });
+    expect(saved.name).toBe('Ada Lovelace');
+    const { user } = await app.call(issueToken, { query: { email } }, { token: idToken });
+    expect(user.name).toBe('Ada Lovelace');
+  });
+
+  it('rejects a missing token, an access token and an invalid token', async () => {
+    const { token, email } = await app.signUp();
+    const query = { email };
+    for (const options of [{}, { token }, { token: 'nonsense' }]) {
+      const error = await app.refused(issueToken, { query }, options);
+      expect(error).toMatchObject({ status: 401, code: 'unauthenticated' });
+    }
+  });
+
+  it('creates one account for simultaneous requests', async () => {
+    const email = 'at-once@example.test';
+    const idToken = await app.identity.idToken({ name: 'At Once', email });
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        app.call(issueToken, { query: { email } }, { token: idToken }),
+      ),
+    );
+    expect(new Set(replies.map((reply) => reply.user._id)).size).toBe(1);
+  });
+
+  it('makes the configured first admin an admin only if there are no other admins', async () => {
+    const { idToken, email } = await app.signUp({ email: 'founder@example.test' });
+    const logIn = () => app.call(issueToken, { query: { email } }, { token: idToken });
+    const admin = await app.signUp({ role: 'admin' });
+    expect((await logIn()).user.role).toBe('user');
+    const { user } = admin;
+    await app.db.updateTable('users').set({ role: 'user' }).where('id', '=', user._id).execute();
+    expect((await logIn()).user.role).toBe('admin');
+  });
+});
+
+describe('access tokens', () => {
+  it('are rejected when forged, unsigned, expired or missing', async () => {
+    const { user } = await app.signUp();
+    const claims = { ver: 0 };
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const now = Math.floor(Date.now() / 1000);
+    const sign = (secret: string, expiry: number) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuer('second-fret')
+        .setSubject(user._id)
+        .setExpirationTime(expiry)
+        .sign(new TextEncoder().encode(secret));
+    const unsigned = `${encode({ alg: 'none' })}.${encode({
+      ...claims,
+      iss: 'second-fret',
+      sub: user._id,
+      exp: now + 3600,
+    })}.`;
+    const forged = await sign('another key that is longer than 32 bytes', now + 3600);
+    const expired = await sign('a secret of tests, longer than 32 bytes', now - 10);
+    for (const token of [unsigned, forged, expired]) {
+      const error = await app.refused(listProducts, reading, { token });
+      expect(error).toMatchObject({ status: 401, code: 'unauthenticated' });
+    }
+    expect((await app.refused(listProducts, reading)).status).toBe(401);
+  });
+
+  it('end immediately when the account is suspended', async () => {
+    const { token, user, idToken, email } = await app.signUp();
+    await app.call(listProducts, reading, { token });
+    await app.db
+      .updateTable('users')
+      .set({ suspended_until: new Date(Date.now() + 60_000) })
+      .where('id', '=', user._id)
+      .execute();
+    const reply = await app.call(issueToken, { query: { email } }, { token: idToken });
+    expect(reply.suspended).toEqual({ until: expect.any(String) });
+    // The test changed the row directly, so the server learns about the change only from a database notification.
+    await until(async () => {
+      const outcome = await app.attempt(listProducts, reading, { token });
+      return !outcome.ok && outcome.error.code === 'account_suspended';
+    }, 'the token is refused');
+  });
+
+  it('end immediately when the role changes', async () => {
+    const admin = await app.signUp({ role: 'admin' });
+    const person = await app.signUp();
+    await app.call(makeAdmin, { params: { id: person.user._id } }, { token: admin.token });
+    const error = await app.refused(listProducts, reading, { token: person.token });
+    expect(error.code).toBe('unauthenticated');
+    const renewed = await app.logIn(person.email);
+    const params = { email: person.email };
+    const reply = await app.call(checkAdmin, { params }, { token: renewed });
+    expect(reply).toEqual({ isAdmin: true, role: 'admin' });
+  });
+});
+
+describe('a second server on the same database', () => {
+  let other: TestApp;
+  beforeAll(async () => {
+    // With a clock that stands still, what the server has cached never expires.
+    const start = new Date();
+    other = await startTestApp({ databaseUrl: app.databaseUrl, now: () => start });
+  });
+  afterAll(() => other.stop());
+
+  const refusedSoon = (token: string) =>
+    until(
+      async () => !(await other.attempt(listProducts, reading, { token })).ok,
+      'the other server refuses the token',
+    );
+
+  it('learns quickly about a changed role', async () => {
+    const admin = await app.signUp({ role: 'admin' });
+    const person = await app.signUp();
+    await other.call(listProducts, reading, { token: person.token });
+    await app.call(makeAdmin, { params: { id: person.user._id } }, { token: admin.token });
+    await refusedSoon(person.token);
+  });
+
+  it('does not use its cache while notifications don’t arrive', async () => {
+    const person = await app.signUp();
+    await other.call(listProducts, reading, { token: person.token });
+    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND query LIKE 'LISTEN%'`.execute(app.db);
+    await app.db
+      .updateTable('users')
+      .set({ token_version: 7 })
+      .where('id', '=', person.user._id)
+      .execute();
+    await refusedSoon(person.token);
+  });
+});

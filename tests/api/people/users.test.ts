@@ -1,0 +1,343 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getUser, mostRecent } from '#contracts/app/user-details.ts';
+import { listAudit } from '#contracts/audit/audit.ts';
+import { createBooking, listBookings } from '#contracts/bookings/bookings.ts';
+import { getProduct } from '#contracts/catalog/products.ts';
+import { listContactMessages } from '#contracts/content/contact.ts';
+import type { EndpointInput, EndpointReply } from '#contracts/endpoint.ts';
+import { createUser } from '#contracts/people/sign-up.ts';
+import { listUsers, makeAdmin, setRole, userSorts } from '#contracts/people/user-list.ts';
+import { checkAdmin, type User } from '#contracts/people/users.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
+import { moderationOf, type Person } from '#tests/support/moderation.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const reading = { query: {} };
+
+describe('admins', () => {
+  it('promote a user once, with an audit entry', async () => {
+    const admin = await app.signUp({ role: 'admin' });
+    const person = await app.signUp();
+    const promote = () =>
+      app.call(makeAdmin, { params: { id: person.user._id } }, { token: admin.token });
+    const counts = (await Promise.all([promote(), promote(), promote()])).map(
+      (reply) => reply.modifiedCount,
+    );
+    expect(counts.sort()).toEqual([0, 0, 1]);
+    const entries = await app.db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('subject_id', '=', person.user._id)
+      .execute();
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({ actor_id: admin.user._id, action: 'role changed' });
+  });
+
+  it('can’t change audit entries', async () => {
+    await expect(app.db.deleteFrom('audit_entries').execute()).rejects.toThrow(
+      'never changed or deleted',
+    );
+  });
+
+  it('see in the list whose role can’t be changed', async () => {
+    const { user } = await app.signUp();
+    const chief = await app.signUp({ role: 'admin' });
+    const admins = app.db.updateTable('users').where('role', '=', 'admin');
+    await app.db
+      .updateTable('users')
+      .set({ email_verified: false })
+      .where('id', '=', user._id)
+      .execute();
+    const listed = async (q: string) =>
+      (await app.call(listUsers, { query: { q } }, chief)).items.find(({ email }) => email === q);
+    const shown = async (id: string) => app.call(getUser, { params: { id } }, chief);
+    expect(await listed(user.email)).toMatchObject({ unverified: true });
+    await admins
+      .set({ suspended_until: new Date('2999-01-01') })
+      .where('id', '<>', chief.user._id)
+      .execute();
+    expect(await listed(chief.user.email)).toMatchObject({ last_admin: true });
+    expect(await shown(chief.user._id)).toMatchObject({ last_admin: true });
+    await admins.set({ suspended_until: null }).execute();
+    for (const one of [await listed(chief.user.email), await shown(chief.user._id)]) {
+      expect(one).not.toHaveProperty('last_admin');
+      expect(one).not.toHaveProperty('unverified');
+    }
+  });
+
+  it('see in the list who is suspended', async () => {
+    const admin = await app.signUp({ role: 'admin' });
+    const suspend = async (until: Date) => {
+      const { user } = await app.signUp();
+      await app.db
+        .updateTable('users')
+        .set({ suspended_until: until })
+        .where('id', '=', user._id)
+        .execute();
+      return user;
+    };
+    const until = new Date(Date.now() + 3_600_000);
+    for (const [user, suspended] of [
+      [await suspend(until), { until: until.toISOString() }],
+      [await suspend(new Date(Date.now() - 1000)), undefined],
+    ] as const) {
+      const { items } = await app.call(listUsers, { query: { q: user.email } }, admin);
+      expect(items.find(({ _id }) => _id === user._id)?.suspended).toEqual(suspended);
+    }
+  });
+
+  it('page through all users without repeating one', async () => {
+    const admin = await app.signUp({ role: 'admin' });
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { limit: 3, ...(cursor && { cursor }) };
+      const page = await app.call(listUsers, { query }, { token: admin.token });
+      seen.push(...page.items.map((user) => user._id));
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor);
+    const { n } = await app.db
+      .selectFrom('users')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    expect(seen).toHaveLength(n);
+    expect(new Set(seen).size).toBe(n);
+  });
+
+  it('can look up anyone’s role, and other users only their own', async () => {
+    const [one, other] = await Promise.all([app.signUp(), app.signUp()]);
+    const own = { params: { email: one.email.toUpperCase() } };
+    expect(await app.call(checkAdmin, own, { token: one.token })).toEqual({
+      isAdmin: false,
+      role: 'user',
+    });
+    const foreign = { params: { email: other.email } };
+    expect((await app.refused(checkAdmin, foreign, { token: one.token })).code).toBe('forbidden');
+  });
+});
+
+describe('the list of users', () => {
+  const names = ['anna', 'Anna', 'Zoë 🎸', 'مريم', 'Bob_50%', 'Bob x50y', 'Ángel', "O'Neil; DROP"];
+  let admin: Awaited<ReturnType<TestApp['signUp']>>;
+  beforeAll(async () => {
+    admin = await app.signUp({ role: 'admin' });
+    for (const [n, name] of names.entries()) {
+      const email = `List.${n % 3}.${n}@Sorted.test`;
+      await app.signUp({ name, email, ...(n === 0 && { role: 'staff' as const }) });
+    }
+    // The cursor contains a name and an email address, so use the longest possible ones, with four-byte characters.
+    const letters = '𝄞'.repeat(60);
+    await app.signUp({ name: letters, email: `${'🎸'.repeat(100)}@sorted.test` });
+    await app.signUp({ name: letters, email: `${'🎸'.repeat(99)}x@sorted.test` });
+  });
+
+  const all = async (query: Omit<EndpointInput<typeof listUsers>['query'], 'cursor'>) => {
+    const items: User[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: EndpointReply<typeof listUsers> = await app.call(
+        listUsers,
+        { query: { ...query, ...(cursor !== null && { cursor }) } },
+        { token: admin.token },
+      );
+      items.push(...page.items);
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    return items;
+  };
+
+  it.each(userSorts)('pages by %s in the same order as one long list', async (sort) => {
+    const q = 'sorted.test';
+    const once = await all({ q, sort, limit: 100 });
+    const paged = await all({ q, sort, limit: 2 });
+    expect(once).toHaveLength(10);
+    expect(paged.map((user) => user._id)).toEqual(once.map((user) => user._id));
+    const key = (user: User) =>
+      ({ since: user.created_at, name: user.name, email: user.email })[
+        sort.split('_')[0] as 'since' | 'name' | 'email'
+      ].toLowerCase();
+    const keys = once.map((user) => Buffer.from(key(user)));
+    const sorted = keys.toSorted(Buffer.compare);
+    expect(keys).toEqual(sort.endsWith('desc') ? sorted.toReversed() : sorted);
+  });
+
+  it.each([
+    ['part of a name', 'NNA', 2],
+    ['words of name and address together', 'anna list.1', 1],
+    ['what LIKE would take for a pattern', 'b_50%', 1],
+    ['Arabic', 'مري', 1],
+    ['an emoji', '🎸', 2],
+    ['the beginning, where it is short', 'an', 2],
+    ['SQL', "o'neil; drop", 1],
+    ['markup', '<script>', 0],
+    ['a backslash', '\\', 0],
+  ])('finds %s', async (_, q, count) => {
+    const found = (await all({ q, limit: 100 })).filter(({ email }) =>
+      email.toLowerCase().endsWith('@sorted.test'),
+    );
+    expect(found).toHaveLength(count);
+  });
+
+  it('lists suspended users page by page', async () => {
+    const free = () => sql`UPDATE users SET suspended_until = NULL`.execute(app.db);
+    await free();
+    const people = ['Suspended Ann', 'Suspended Ben', 'Suspended Cleo'];
+    for (const name of people) await app.signUp({ name });
+    const until = new Date(Date.now() + 3_600_000);
+    await sql`UPDATE users SET suspended_until = ${until} WHERE name = ANY(${people})`.execute(
+      app.db,
+    );
+    const past = await app.signUp({ name: 'Free Dora' });
+    await sql`UPDATE users SET suspended_until = now() - interval '1 hour'
+      WHERE id = ${past.user._id}`.execute(app.db);
+    const query = { suspended: 'true', sort: 'name_desc', limit: 2 } as const;
+    const first = await app.call(listUsers, { query }, admin);
+    const cursor = first.next_cursor ?? '';
+    const second = await app.call(listUsers, { query: { ...query, cursor } }, admin);
+    const listed = [...first.items, ...second.items].map(({ name }) => name);
+    expect(listed).toEqual(people.toReversed());
+    expect(first.total).toBe(3);
+    await free();
+  });
+
+  it('filters by role, and counts the matches', async () => {
+    const staff = await app.call(listUsers, { query: { role: 'staff' } }, { token: admin.token });
+    expect(staff.items.map(({ name }) => name)).toEqual(['anna']);
+    expect(staff).toMatchObject({ total: 1, total_capped: false });
+    const everyone = await app.call(listUsers, reading, { token: admin.token });
+    const { n } = await app.db
+      .selectFrom('users')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    expect(everyone.total).toBe(n);
+  });
+
+  it('counts a broad search up to a thousand', async () => {
+    await sql`INSERT INTO users (id, name, email)
+      SELECT gen_random_uuid(), 'Crowd ' || n, 'crowd-' || n || '@example.test'
+      FROM generate_series(1, 1001) n`.execute(app.db);
+    const page = await app.call(listUsers, { query: { q: 'crowd' } }, { token: admin.token });
+    expect(page).toMatchObject({ total: 1000, total_capped: true });
+    const exact = await app.call(listUsers, { query: { q: 'crowd 100' } }, { token: admin.token });
+    expect(exact).toMatchObject({ total: 3, total_capped: false });
+  });
+
+  it('rejects foreign cursors, unknown sort orders and text that is too long', async () => {
+    const byName = await app.call(
+      listUsers,
+      { query: { sort: 'name_asc', limit: 1 } },
+      { token: admin.token },
+    );
+    for (const query of [
+      { cursor: byName.next_cursor, sort: 'since_asc' },
+      { cursor: 'x'.repeat(4000) },
+      { q: 'x'.repeat(10_000) },
+      { q: 'a\u0000b' },
+      { sort: 'password' },
+      { role: 'owner' },
+      { limit: 101 },
+    ]) {
+      const error = await app.refused(listUsers, { query }, { token: admin.token });
+      expect(error).toMatchObject({ status: 422, code: 'invalid' });
+    }
+  });
+});
+
+describe('one user', () => {
+  const openPage = (by: Person, id: string) => app.call(getUser, { params: { id } }, by);
+
+  it('is shown to admins with what the person recently did, which is recorded once', async () => {
+    const calls = moderationOf(app);
+    const admin = await app.signUp({ role: 'admin' });
+    const seller = await app.signUp({ name: 'Sally Seller' });
+    const other = await app.signUp();
+    for (let n = 0; n <= mostRecent; n += 1) await app.createProduct(seller.token);
+    const product = await app.createProduct(seller.token, { title: 'Reported Jaguar' });
+    // A rule flags the many products of a seller, but not those of staff. So wait for it before the role changes.
+    const casesOf = async () => (await openPage(admin, seller.user._id)).cases.length;
+    await expect.poll(casesOf).toBe(1);
+    const theirs = await app.createProduct(other.token, { title: 'Booked Mustang' });
+    await app.call(createBooking, { body: bookingOf(theirs, seller) }, seller);
+    await calls.report(seller, theirs._id);
+    const { case_id } = await calls.report(other, product._id);
+    await calls.decide(admin, case_id, [{ type: 'hide_product' }]);
+    await app.call(setRole, { params: { id: seller.user._id }, body: { role: 'staff' } }, admin);
+
+    await app.call(listUsers, reading, admin);
+    await app.call(listContactMessages, reading, admin);
+    await app.call(listBookings, { query: { email: seller.email } }, admin);
+    const page = await openPage(admin, seller.user._id);
+    expect(page).toMatchObject({
+      user: { ...seller.user, role: 'staff' },
+      email_verified: true,
+      deleted_at: null,
+      bookings: [{ title: 'Booked Mustang', product_id: theirs._id, status: 'held' }],
+      reports: [{ title: 'Booked Mustang', reason: 'counterfeit', held: null }],
+      decisions: [
+        { case_id, actions: [{ type: 'hide_product' }], ended_at: null, reversed_at: null },
+      ],
+      entries: [
+        { action: 'role changed', actor: { _id: admin.user._id } },
+        { action: 'case decided', subject_name: 'Reported Jaguar (Sally Seller)' },
+      ],
+    });
+    const about = { query: { subject: seller.user._id, limit: 2 } };
+    const log = await app.call(listAudit, about, admin);
+    expect(log.items.map(({ action }) => action)).toEqual(['bookings read', 'role changed']);
+    const rest = { query: { ...about.query, cursor: log.next_cursor ?? '' } };
+    expect((await app.call(listAudit, rest, admin)).items).toMatchObject([
+      { action: 'case decided' },
+      { action: 'user read' },
+    ]);
+    expect(log.total).toBe(4);
+    await calls.decide(admin, case_id, [{ type: 'none' }]);
+    const [made, before] = (await openPage(admin, seller.user._id)).decisions;
+    expect(made).toMatchObject({ actions: [{ type: 'none' }], ended_at: null });
+    expect(before?.ended_at).toEqual(expect.any(String));
+    expect(page.cases).toMatchObject([
+      { _id: case_id, title: 'Reported Jaguar', state: 'decided', reports: 1 },
+      { title: 'Sally Seller', state: 'open', reports: 0 },
+    ]);
+    expect(page.products).toHaveLength(mostRecent);
+    expect(page.products[0]).toMatchObject({ _id: product._id, moderation: 'hidden' });
+    const read = { action: 'user read', subject: seller.user._id };
+    const { items } = await app.call(listAudit, { query: read }, admin);
+    expect(items.map(({ actor }) => actor?._id)).toEqual([admin.user._id]);
+    expect(await openPage(admin, admin.user._id)).toMatchObject({ entries: [] });
+  });
+
+  it('doesn’t reveal to admins that they have been reported', async () => {
+    const calls = moderationOf(app);
+    const admin = await app.signUp({ role: 'admin' });
+    const reporter = await app.signUp();
+    const product = await app.createProduct(admin.token);
+    await calls.report(reporter, product._id);
+    expect(await openPage(admin, reporter.user._id)).toMatchObject({ reports: [] });
+    expect(await openPage(admin, admin.user._id)).toMatchObject({ cases: [], decisions: [] });
+  });
+
+  it('is unknown if it doesn’t exist', async () => {
+    const admin = await app.signUp({ role: 'admin' });
+    const unknown = { params: { id: randomUUID() } };
+    expect(await app.refused(getUser, unknown, admin)).toMatchObject({ code: 'not_found' });
+  });
+});
+
+it('names every invalid field', async () => {
+  const { idToken, token } = await app.signUp();
+  const saved = await app.refused(createUser, { body: { email: 'nobody' } }, { token: idToken });
+  expect(saved).toMatchObject({
+    status: 422,
+    fields: { name: 'Name is required!', email: 'Email Address must look like name@example.com!' },
+  });
+  const product = await app.refused(getProduct, { params: { id: 'x' } }, { token });
+  expect(product.fields).toHaveProperty('id');
+});

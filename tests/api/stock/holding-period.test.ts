@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getProduct } from '#contracts/catalog/products.ts';
+import { getOwnProduct, relistProduct } from '#contracts/selling/selling.ts';
+import { dayInWords } from '#server/http/day-in-words.ts';
+import { addProduct } from '#server/selling/add-product.ts';
+import { createSellingService } from '#server/selling/selling-service.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { exampleProduct } from '#tests/support/example-product.ts';
+
+const day = 86_400_000;
+
+let app: TestApp;
+let staff: Awaited<ReturnType<TestApp['signUp']>>;
+let image_url: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  staff = await app.signUp({ role: 'staff' });
+  image_url = (await app.createProduct(staff.token)).image_url;
+});
+afterAll(() => app.stop());
+
+const add = (liveFrom: Date | null, at = new Date()) =>
+  app.db.transaction().execute((trx) =>
+    addProduct(trx, {
+      form: { ...exampleProduct, image_url },
+      sellerId: staff.user._id,
+      writerId: staff.user._id,
+      at,
+      liveFrom,
+    }),
+  );
+
+/** Runs the job that ends holding periods, as if the current time were `at`. Returns how many products went on sale. */
+const endHoldingPeriods = (at: Date) =>
+  createSellingService({
+    db: app.db,
+    now: () => at,
+    limitFactor: 1,
+    screen: async () => {},
+    reviewEdit: async () => {},
+    signImages: (reply) => reply,
+    changeStockPrice: async () => {},
+    releaseBookings: async () => {},
+    finishCancelledBookings: async () => {},
+  }).endHoldingPeriods();
+
+const own = (id: string) => app.call(getOwnProduct, { params: { id } }, staff);
+const kindsOf = async (id: string) => {
+  const { rows } = await app.db.executeQuery<{ kind: string }>(
+    sql`SELECT kind FROM events WHERE subject_id = ${id} ORDER BY seq`.compile(app.db),
+  );
+  return rows.map(({ kind }) => kind);
+};
+
+it('holds a product back until its date, and then puts it on sale once', async () => {
+  const until = new Date(Date.now() + 3_600_000);
+  const id = await add(until, new Date(until.getTime() - 14 * day));
+  expect(await own(id)).toMatchObject({ status: 'ended', can: { relist: false, edit: true } });
+  const visitor = await app.signUp();
+  await app.refused(getProduct, { params: { id } }, visitor);
+  const refusal = await app.refused(relistProduct, { params: { id } }, staff);
+  expect(refusal).toMatchObject({ status: 409, code: 'conflict' });
+  expect(refusal.message).toContain(dayInWords(until));
+
+  expect(await endHoldingPeriods(new Date(until.getTime() - 1))).toBe(0);
+  expect(await Promise.all([endHoldingPeriods(until), endHoldingPeriods(until)])).toContain(1);
+  expect(await own(id)).toMatchObject({ status: 'live', can: { end: true } });
+  expect(await kindsOf(id)).toEqual(['product.published', 'product.relisted']);
+  expect(await endHoldingPeriods(until)).toBe(0);
+});
+
+it('lets staff relist a product after its date, before the job does', async () => {
+  const id = await add(new Date(Date.now() - 1), new Date(Date.now() - day));
+  await app.call(relistProduct, { params: { id } }, staff);
+  expect(await endHoldingPeriods(new Date())).toBe(0);
+  expect(await own(id)).toMatchObject({ status: 'live', version: 2 });
+});
+
+it('puts a product without a holding period on sale at once', async () => {
+  const id = await add(null);
+  expect(await own(id)).toMatchObject({ status: 'live', version: 1 });
+  expect(await kindsOf(id)).toEqual(['product.published']);
+});

@@ -1,0 +1,458 @@
+import { randomUUID } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createBooking, handOverBooking } from '#contracts/bookings/bookings.ts';
+import { searchCounter } from '#contracts/counter/counter.ts';
+import { createSale } from '#contracts/counter/tickets.ts';
+import { getAccountData } from '#contracts/people/account-data.ts';
+import { deleteProduct } from '#contracts/selling/own-products.ts';
+import {
+  endProduct,
+  getDraftProduct,
+  getOwnProduct,
+  listDrafts,
+  relistProduct,
+  saveDraft,
+} from '#contracts/selling/selling.ts';
+import { addStock, checkSerial, getIntake, searchModels } from '#contracts/stock/intakes.ts';
+import { hasNumber } from '#server/catalog/product-numbers.ts';
+import { addUpCounts } from '#server/catalog/search/product-counts.ts';
+import { dayInWords } from '#server/http/day-in-words.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type Counter, openCounter } from '#tests/support/counter.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
+import { exampleProduct } from '#tests/support/example-product.ts';
+import { buy, exampleSeller, forgetSellers, purchaseOf } from '#tests/support/intakes.ts';
+
+const day = 86_400_000;
+type Person = Awaited<ReturnType<TestApp['signUp']>>;
+
+let app: TestApp;
+let counter: Counter;
+let staff: Person;
+let admin: Person;
+let photo: string;
+const logged: string[] = [];
+beforeAll(async () => {
+  const logStream = new Writable({
+    write(chunk, _encoding, done) {
+      logged.push(String(chunk));
+      done();
+    },
+  });
+  app = await startTestApp({ env: { LOG_LEVEL: 'trace' }, parts: { logStream } });
+  counter = await openCounter(app);
+  ({ staff, photo } = counter);
+  admin = await app.signUp({ role: 'admin' });
+});
+afterAll(() => app.stop());
+
+const takeIn = async () => (await buy(app, staff, purchaseOf(photo))).id;
+
+const read = (id: string, token = admin.token) =>
+  app.call(getIntake, { params: { id } }, { token });
+
+const auditOf = (id: string) =>
+  app.db
+    .selectFrom('audit_entries')
+    .select(['actor_id', 'action', 'details'])
+    .where('subject_id', '=', id)
+    .execute();
+
+/** Starts another server for the same shop, and stops it after the test. */
+async function startOther(options: Parameters<typeof startTestApp>[0]) {
+  // Without this setting, the server would log that its pictures are missing.
+  const env = { LOG_LEVEL: 'silent', ...options?.env };
+  const other = await startTestApp({ ...options, env, databaseUrl: app.databaseUrl });
+  onTestFinished(other.stop);
+  return other;
+}
+
+describe('the details of a person who sold to the shop', () => {
+  it('can be read by admins, which is recorded in the audit log each time', async () => {
+    const { id, sale } = await buy(app, staff, purchaseOf(photo, { serial_number: 'QX-5512' }));
+    const [line] = sale.lines;
+    const number = line?.stock?.number;
+    expect(line).toMatchObject({
+      serial_number: 'QX-5512',
+      stock: { number: expect.any(Number), live_at: sale.created_at },
+    });
+    expect(await read(id)).toEqual({
+      product: { _id: id, title: line?.title, serial_number: 'QX-5512' },
+      number,
+      sale_id: sale._id,
+      paid: '250.00',
+      taken_at: sale.created_at,
+      live_at: sale.created_at,
+      seller: exampleSeller,
+    });
+    const entry = { actor_id: admin.user._id, action: 'intake read', details: {} };
+    expect(await auditOf(id)).toEqual([entry]);
+    await read(id);
+    expect(await auditOf(id)).toEqual([entry, entry]);
+  });
+
+  it('leave no audit entry if the reading is rejected', async () => {
+    const id = await takeIn();
+    for (const { token } of [staff, counter.shop]) {
+      expect((await app.refused(getIntake, { params: { id } }, { token })).status).toBe(403);
+    }
+    expect(await auditOf(id)).toEqual([]);
+  });
+
+  it('return 404 for a product that was not bought in', async () => {
+    const { _id: id } = await counter.stock();
+    for (const one of [id, randomUUID()]) {
+      const refusal = await app.refused(getIntake, { params: { id: one } }, admin);
+      expect(refusal).toMatchObject({ status: 404 });
+    }
+    const refusal = await app.refused(getIntake, { params: { id: 'x' } }, admin);
+    expect(refusal).toMatchObject({ status: 422 });
+  });
+
+  it('are in no table, log line or download as plain text', async () => {
+    const idempotencyKey = randomUUID();
+    const body = purchaseOf(photo);
+    const { lines } = await app.call(createSale, { body }, { ...staff, idempotencyKey });
+    const id = lines[0]?.product_id ?? '';
+    await read(id);
+    const broken = { ...body, payments: [] };
+    await app.refused(createSale, { body: broken }, staff);
+    const dump = await dumpOf(app);
+    const people = [staff, counter.shop, admin];
+    const data = await Promise.all(
+      people.map(({ token }) => app.call(getAccountData, {}, { token })),
+    );
+    // First make sure that the dump contains the rows and the log contains the requests.
+    expect(dump).toContain(id);
+    expect(dump).toContain(idempotencyKey);
+    expect(logged.join('')).toContain(`/api/intakes/${id}`);
+    const { name, address, document } = exampleSeller;
+    for (const text of [name, address, document, 'Quarrington', 'Zephyr', 'X7734120Z']) {
+      const forms = [text, JSON.stringify(text).slice(1, -1), Buffer.from(text).toString('hex')];
+      for (const form of forms) {
+        for (const place of [dump, logged.join(''), JSON.stringify(data)]) {
+          expect(place.includes(form), form).toBe(false);
+        }
+      }
+    }
+  });
+
+  it('can’t be read with another key, or by moving them to another product', async () => {
+    const intakeKey = new TextEncoder().encode('another key of at least 32 bytes');
+    const other = await startOther({ parts: { intakeKey } });
+    const [id, target] = [await takeIn(), await takeIn()];
+    const token = admin.token;
+    const refusal = await other.refused(getIntake, { params: { id } }, { token });
+    expect(refusal).toMatchObject({ status: 409, message: expect.stringContaining('INTAKE_KEY') });
+    await sql`
+      UPDATE intakes SET seller = (SELECT seller FROM intakes WHERE product_id = ${id})
+      WHERE product_id = ${target}`.execute(app.db);
+    const moved = await app.refused(getIntake, { params: { id: target } }, admin);
+    expect(moved).toMatchObject({ status: 409 });
+    expect((await read(id)).seller).toEqual(exampleSeller);
+  });
+
+  it('are deleted once the retention period has ended, while the price and date remain', async () => {
+    const { id, sale } = await buy(app, staff, purchaseOf(photo));
+    const later = new Date(Date.now() + 30 * day);
+    await forgetSellers(app, later, 31);
+    expect((await read(id)).seller).not.toBeNull();
+    await forgetSellers(app, later, 29);
+    expect(await read(id)).toMatchObject({
+      seller: null,
+      paid: '250.00',
+      taken_at: sale.created_at,
+    });
+  });
+});
+
+describe('a bought-in product', () => {
+  it('goes on sale at once in the shop’s account, and is on the ticket', async () => {
+    const { id, sale } = await buy(app, staff, purchaseOf(photo));
+    expect(sale).toMatchObject({
+      total: '-250.00',
+      lines: [{ product_id: id, kind: 'bought', price: '250.00', tag_price: '549.00' }],
+    });
+    const own = await app.call(getOwnProduct, { params: { id } }, counter.shop);
+    expect(own).toMatchObject({ status: 'live', can: { end: true } });
+  });
+
+  it('can be traded in for another product, and only the difference is paid', async () => {
+    const sold = await counter.stock();
+    const sale = await app.call(
+      createSale,
+      {
+        body: {
+          ...purchaseOf(photo),
+          lines: [{ product_id: sold._id, price: sold.resale_price }],
+          payments: [{ method: 'card', amount: '299.00' }],
+        },
+      },
+      staff,
+    );
+    expect(sale).toMatchObject({
+      total: '299.00',
+      lines: [
+        { product_id: sold._id, kind: 'sold', price: '549.00' },
+        { kind: 'bought', price: '250.00' },
+      ],
+    });
+    expect(await read(sale.lines[1]?.product_id ?? '')).toMatchObject({ sale_id: sale._id });
+  });
+
+  it('is held back until its date if there is a holding period', async () => {
+    const other = await startOther({ env: { INTAKE_HOLDING_DAYS: '14' } });
+    const { id, sale } = await buy(other, staff, purchaseOf(photo));
+    const own = await app.call(getOwnProduct, { params: { id } }, counter.shop);
+    expect(own).toMatchObject({ status: 'ended', can: { relist: false } });
+    const live_at = new Date(Date.parse(sale.created_at) + 14 * day).toISOString();
+    expect(await read(id)).toMatchObject({ live_at });
+    const refusal = await app.refused(relistProduct, { params: { id } }, counter.shop);
+    expect(refusal.message).toContain(dayInWords(new Date(live_at)));
+    const body = {
+      lines: [{ product_id: id, price: '549.00' }],
+      payments: [{ method: 'card', amount: '549.00' }],
+    };
+    expect(await app.refused(createSale, { body }, staff)).toMatchObject({
+      status: 409,
+      code: 'product_unavailable',
+    });
+  });
+
+  it('gets the next stock number without gaps, even if several are bought at once and some fail', async () => {
+    const { number: before } = await read(await takeIn());
+    const failing = [
+      { ...purchaseOf(photo), payments: [] },
+      purchaseOf(photo, {}, { category_name: 'Boats' }),
+    ];
+    const [bought, refusals] = await Promise.all([
+      Promise.all(Array.from({ length: 6 }, takeIn)),
+      Promise.all(failing.map((body) => app.refused(createSale, { body }, staff))),
+    ]);
+    expect(refusals).toMatchObject([
+      { status: 422, fields: { payments: expect.any(String) } },
+      {
+        status: 422,
+        fields: { 'buy_ins.1.product.category_name': 'Choose one of our categories.' },
+      },
+    ]);
+    const numbers = await Promise.all(bought.map(async (id) => (await read(id)).number));
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(bought.map((_, n) => before + 1 + n));
+  });
+
+  it('can have a brand that is new to the shop on two tickets at once', async () => {
+    const { staff, colleague } = counter;
+    for (let n = 0; n < 12; n += 1) {
+      const words = { brand: `Novelli${n}`, model: `Tremolux${n}` };
+      const outcomes = await Promise.all([
+        app.attempt(createSale, { body: purchaseOf(photo, {}, words) }, staff),
+        app.attempt(createSale, { body: purchaseOf(photo, words) }, colleague),
+      ]);
+      expect(outcomes).toMatchObject([{ ok: true }, { ok: true }]);
+    }
+  });
+
+  it('is bought only once if the request is repeated or sent twice at once', async () => {
+    const options = { token: staff.token, idempotencyKey: randomUUID() };
+    const body = purchaseOf(photo, { serial_number: 'ONCE-4711' });
+    const send = () => app.call(createSale, { body }, options);
+    const sales = [...(await Promise.all([send(), send()])), await send()];
+    expect(new Set(sales.map(({ _id }) => _id)).size).toBe(1);
+    const query = { serial_number: 'ONCE-4711' };
+    expect((await app.call(checkSerial, { query }, staff)).items).toHaveLength(1);
+    const changed = purchaseOf(photo, { serial_number: 'ONCE-4712' });
+    expect(await app.refused(createSale, { body: changed }, options)).toMatchObject({
+      status: 422,
+      code: 'idempotency_key_reused',
+    });
+  });
+
+  it('replaces the draft of the staff member who wrote it, but only once', async () => {
+    const id = randomUUID();
+    const form = { title: 'A draft' };
+    await app.call(saveDraft, { params: { id }, body: { form, version: 0 } }, staff);
+    const body = purchaseOf(photo, { draft_id: id });
+    const bought = await buy(app, staff, body);
+    expect((await app.call(listDrafts, {}, staff)).items).toEqual([]);
+    const { product } = await app.call(getDraftProduct, { params: { id } }, staff);
+    expect(product?._id).toBe(bought.id);
+    expect(await app.attempt(createSale, { body }, staff)).toMatchObject({
+      ok: false,
+      error: { code: 'already_published' },
+    });
+  });
+
+  it('is archived instead of deleted, so that it remains on record', async () => {
+    const id = await takeIn();
+    const reply = await app.call(deleteProduct, { params: { id } }, counter.shop);
+    expect(reply).toEqual({ deletedCount: 1, archived: true });
+    expect((await read(id)).product._id).toBe(id);
+  });
+
+  it.each(['name', 'address'] as const)(
+    'can’t be bought without the seller’s %s',
+    async (field) => {
+      const [one] = purchaseOf(photo).buy_ins ?? [];
+      const buy_ins = [{ ...one, seller: { ...exampleSeller, [field]: ' ' } }];
+      const refusal = await app.refused(
+        createSale,
+        { body: { ...purchaseOf(photo), buy_ins } },
+        staff,
+      );
+      expect(refusal).toMatchObject({
+        status: 422,
+        fields: { [`buy_ins.0.seller.${field}`]: expect.any(String) },
+      });
+    },
+  );
+});
+
+describe('the check of a serial number', () => {
+  const check = async (serial_number: string, who = staff) =>
+    (await app.call(checkSerial, { query: { serial_number } }, who)).items;
+
+  it('finds products that have or had it: for sale, ended, held and sold, but not archived', async () => {
+    const [seller, buyer] = [await app.signUp({ name: 'Sally' }), await app.signUp()];
+    const create = (serial_number: string) =>
+      app.createProduct(seller.token, { serial_number, image_url: photo });
+    const [live, ended, held, sold, gone] = [
+      await create('MX 19-4471'),
+      await create('mx194471'),
+      await create('MX194471'),
+      await create('MX-194471'),
+      await create('MX194471'),
+    ];
+    await create('MX194472');
+    await app.call(endProduct, { params: { id: ended._id } }, seller);
+    for (const product of [held, sold, gone]) {
+      await app.call(createBooking, { body: bookingOf(product, buyer) }, buyer);
+    }
+    const booking = await app.db
+      .selectFrom('bookings')
+      .select(['id', 'handover_code'])
+      .where('product_id', '=', sold._id)
+      .executeTakeFirstOrThrow();
+    const body = { code: booking.handover_code ?? '' };
+    await app.call(handOverBooking, { params: { id: booking.id }, body }, seller);
+    await app.call(deleteProduct, { params: { id: gone._id } }, seller);
+
+    const items = await check('mx19 4471');
+    const found = new Map(items.map((item) => [item._id, item]));
+    expect(found.get(live._id)).toEqual({
+      _id: live._id,
+      title: live.title,
+      serial_number: 'MX 19-4471',
+      status: 'live',
+      moderation: 'clear',
+      seller: 'Sally',
+      sold_at: null,
+    });
+    expect(found.get(ended._id)?.status).toBe('ended');
+    expect(found.get(held._id)?.status).toBe('reserved');
+    expect(found.get(sold._id)).toMatchObject({ status: 'sold', sold_at: expect.any(String) });
+    expect(found.size).toBe(4);
+    expect(await check('MX194473')).toEqual([]);
+    expect(await check('---')).toEqual([]);
+  });
+
+  it('returns at most eight products', async () => {
+    for (let n = 0; n < 9; n += 1) {
+      await app.createProduct(counter.shop.token, { serial_number: 'REP-8888', image_url: photo });
+    }
+    expect(await check('rep8888')).toHaveLength(8);
+  });
+
+  it('uses indexes', async () => {
+    const plan = await app.db.transaction().execute(async (trx) => {
+      // Without this setting, PostgreSQL would scan the whole table, because it has only a few rows.
+      await sql`SET LOCAL enable_seqscan = off`.execute(trx);
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+        EXPLAIN SELECT id FROM products p WHERE ${hasNumber('96385074')}`.execute(trx);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    for (const index of [
+      'products_by_plain_serial',
+      'products_by_tag_number',
+      'products_by_gtin',
+    ]) {
+      expect(plan).toContain(index);
+    }
+  });
+
+  it('requires a number', async () => {
+    expect(await app.refused(checkSerial, { query: {} }, staff)).toMatchObject({
+      status: 422,
+      fields: { serial_number: expect.any(String) },
+    });
+  });
+});
+
+/** Returns all rows of all tables as text. */
+async function dumpOf({ db }: TestApp): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+    WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`.execute(db);
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{
+      row: string;
+    }>`SELECT t::text AS row FROM ${sql.raw(name)} t`.execute(db);
+    texts.push(...rows.map(({ row }) => row));
+  }
+  return texts.join('\n');
+}
+
+describe('stock without a purchase', () => {
+  const product = () => ({ ...exampleProduct, image_url: photo });
+
+  it('belongs to the shop no matter who takes it in, and goes on sale at once', async () => {
+    const [body, idempotencyKey] = [{ product: product() }, randomUUID()];
+    const options = { token: staff.token, idempotencyKey };
+    const { _id } = await app.call(addStock, { body }, options);
+    expect(await app.call(addStock, { body }, options)).toEqual({ _id });
+    const { scanned } = await app.call(searchCounter, { query: { q: _id } }, staff);
+    expect(scanned).toMatchObject({ status: 'live', live_from: null, can: { sell: true } });
+    expect((await app.refused(getIntake, { params: { id: _id } }, admin)).code).toBe('not_found');
+  });
+
+  it('reports invalid fields, and is not available to customers', async () => {
+    const body = { product: { ...product(), category_name: 'Spaceships' } };
+    const wrong = await app.refused(addStock, { body }, staff);
+    expect(Object.keys(wrong.fields ?? {})).toEqual(['product.category_name']);
+    for (const gtin of ['4006381333932', '400638133393', '0749699122210X', '1234567']) {
+      const { fields } = await app.refused(
+        addStock,
+        { body: { product: { ...product(), gtin } } },
+        staff,
+      );
+      expect(Object.keys(fields ?? {}), gtin).toEqual(['product.gtin']);
+    }
+  });
+});
+
+it('finds the models of earlier products by a few letters, even if none is left', async () => {
+  const gone = await counter.stock({
+    brand: 'Zorgan',
+    model: 'Quasitron 5',
+    original_price: '900',
+  });
+  await addUpCounts(app.db);
+  await app.call(endProduct, { params: { id: gone._id } }, counter.shop);
+  await addUpCounts(app.db);
+  const { items } = await app.call(searchModels, { query: { q: 'zorg quasi' } }, staff);
+  expect(items).toMatchObject([{ brand: 'Zorgan', model: 'Quasitron 5' }]);
+  await counter.stock({ brand: 'Zorgan', model: 'Strings', gtin: '749699122210' });
+  const known = await app.call(searchModels, { query: { q: '0749699122210' } }, staff);
+  expect(known.items).toMatchObject([{ brand: 'Zorgan', model: 'Strings' }]);
+  const accessory = { category_name: 'Parts and Accessories' };
+  for (const n of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const model = `Quasitron 0${n} Case`;
+    await counter.stock({ brand: 'Zorgan', model, serial_number: `${n}`, ...accessory });
+  }
+  await addUpCounts(app.db);
+  const guitarFirst = await app.call(searchModels, { query: { q: 'quasi' } }, staff);
+  expect(guitarFirst.items).toHaveLength(8);
+  expect(guitarFirst.items[0]).toMatchObject({ model: 'Quasitron 5' });
+});

@@ -1,0 +1,33 @@
+import { comeIn, demoAccount } from '#tests/e2e/support/accounts.ts';
+import { expectNoAxeViolations } from '#tests/e2e/support/axe.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
+
+test('a visitor sends a message from Home, and an admin reads it @phone-only', async ({
+  page,
+  shop,
+}) => {
+  const message = `Do you buy banjos? ${crypto.randomUUID()}`;
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Contact Us' }).first().click();
+  await expect(page).toHaveURL('/about#contact');
+  // The focus starts on the heading. Reaching the form with Tab shows that nothing traps the focus.
+  await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Vera Visitor');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('vera@example.test');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(message);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Privacy policy' }).first()).not.toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Thank you! We got your message')).toBeFocused();
+
+  await comeIn(page, await shop.signIn(demoAccount('admin')));
+  await page.goto('/dashboard/messages?show=unread');
+  const card = page.getByRole('article').filter({ hasText: message });
+  await expect(card.getByRole('link', { name: 'Reply to Vera Visitor' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await card.getByRole('button', { name: 'Mark as read' }).click();
+  await expect(card).toBeHidden();
+});

@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import { closeTill, getTill } from '#contracts/counter/till.ts';
+import { expectNoAxeViolations } from '#tests/e2e/support/axe.ts';
+import { browserThatSees } from '#tests/e2e/support/camera.ts';
+import { Complaints } from '#tests/e2e/support/complaints.ts';
+import { scan, typeByHand } from '#tests/e2e/support/keyboard.ts';
+import { unique } from '#tests/e2e/support/shop.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
+import { createContractClient } from '#tests/support/contract-client.ts';
+import { expectToast } from '#tests/support/toasts.ts';
+
+/** Returns one of the shop's products. The shop's account must be signed in. */
+const ownProduct = (page: Page): Promise<{ _id: string; title: string }> =>
+  page.evaluate(async () => {
+    const headers = { authorization: `bearer ${localStorage.getItem('accessToken')}` };
+    const reply = await fetch('/api/newProducts?limit=1&status=live', { headers });
+    return (await reply.json()).items[0];
+  });
+
+test.use({ as: 'staff' });
+
+test('a scanned tag opens the counter from any page and presses no keys there', async ({
+  page,
+  origin,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  const product = await ownProduct(page);
+  const tag = `${origin}/productDetails/${product._id}`;
+  const ticket = page.getByRole('region', { name: 'Ticket' });
+  const field = page.getByRole('combobox', { name: 'Scan or search' });
+
+  /**
+   * Opens a page and waits until it listens for scanner input, which it does as soon as it requests the event stream.
+   */
+  const open = async (path: string) => {
+    const listening = page.waitForRequest('**/api/events');
+    await page.goto(path);
+    await listening;
+  };
+
+  await open('/about');
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.fill('A half');
+  await typeByHand(page, ' message');
+  await expect(message).toHaveValue('A half message');
+  await page.evaluate(() => {
+    document.addEventListener('submit', () => document.body.setAttribute('data-sent', ''));
+  });
+  await scan(page, tag);
+  await expect(ticket).toContainText(product.title);
+  await expect(page).toHaveURL(/\/dashboard\/counter$/);
+  await expect(page.locator('dialog[open], [data-sent]')).toHaveCount(0);
+  await expect(field).toBeFocused();
+  await expectNoAxeViolations(page);
+
+  // Typing `/` outside a field opens the search box, but a scan that contains `/` must not.
+  await open('/terms');
+  await scan(page, tag);
+  await expectToast(page, `${product.title} is already on the ticket.`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // Pasted and typed text is not mistaken for a scan.
+  await page.keyboard.insertText('https://example.test/');
+  await expect(field).toHaveValue('https://example.test/');
+  await page.keyboard.press('Escape');
+  await typeByHand(page, product.title);
+  await expect(field).toHaveValue(product.title);
+  await expect(page.getByRole('option', { name: product.title }).first()).toBeVisible();
+});
+
+test('staff read a price tag with a phone whose browser has no code reader', async ({
+  page,
+  origin,
+  stateOf,
+}) => {
+  await page.goto('/');
+  const product = await ownProduct(page);
+  await page.goto(`/dashboard/priceTags?ids=${product._id}`);
+  const tag = page.getByRole('article', { name: `Price tag for ${product.title}` });
+  const browser = await browserThatSees(await tag.screenshot());
+  const context = await browser.newContext({
+    baseURL: origin,
+    storageState: await stateOf('staff'),
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const complaints = new Complaints(context);
+  const phone = await context.newPage();
+  await phone.addInitScript(() => Reflect.deleteProperty(window, 'BarcodeDetector'));
+  await phone.goto('/dashboard/counter');
+  await phone.getByRole('button', { name: 'Scan with the camera' }).tap();
+  await expect(phone.getByRole('region', { name: 'Ticket' })).toContainText(product.title);
+  await expect(phone.getByRole('dialog')).toHaveCount(0);
+  complaints.verify();
+  await browser.close();
+});
+
+test('staff sell for cash by keyboard, take a return and close the till', async ({
+  page,
+  shop,
+  origin,
+}) => {
+  await page.goto('/dashboard/till');
+  const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');
+  const { call } = createContractClient(origin);
+  // If this test is retried, the first attempt may have left the till open.
+  const { open } = await call(getTill, {}, { token });
+  const body = { count: open?.opening ?? '0', explanation: 'From an earlier try.' };
+  if (open) await call(closeTill, { body }, { token });
+  const product = await shop.sell({ title: unique('Jaguar'), resale_price: '549' }, { token });
+
+  // Afterwards, the field has focus again. Escape moves focus there from the dashboard menu's button.
+  await page.goto('/dashboard/counter');
+  const field = page.getByRole('combobox', { name: 'Scan or search' });
+  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByLabel('Cash in the till').fill('150');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(field).toBeFocused();
+  await page.getByRole('button', { name: 'Dashboard Menu' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Dashboard Menu' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeFocused();
+  await page.goto('/dashboard/till');
+  await expect(page.getByRole('region', { name: /^X report/ })).toContainText('$150');
+
+  // Check a ticket with three products in the smallest supported window.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto('/dashboard/counter');
+  const ticket = page.getByRole('region', { name: 'Ticket', exact: true });
+  const others = [await shop.sell({}, { token }), await shop.sell({}, { token })];
+  for (const { _id, title } of [product, ...others]) {
+    await field.fill(_id.slice(-8));
+    await page.keyboard.press('Enter');
+    await expect(ticket.getByRole('link', { name: title })).toBeInViewport({ ratio: 1 });
+  }
+  await page.keyboard.press('-');
+  await expect(ticket.getByLabel('Price', { exact: true })).toBeFocused();
+  await page.keyboard.type('-20');
+  await page.keyboard.press('Enter');
+  for (const shown of [
+    ticket.getByRole('link', { name: others[1]?.title ?? '' }),
+    ticket.getByText('Explain why the price differs from the tag.'),
+    ticket.getByRole('button', { name: 'Change the price', exact: true }),
+  ]) {
+    await expect(shown).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(ticket.getByRole('form', { name: /^Price of/ })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(field).toBeFocused();
+  await field.fill(product.title);
+  for (const shown of [
+    field,
+    page.getByRole('option', { name: product.title }),
+    ticket.getByRole('link', { name: product.title }),
+    ticket.getByText('Total', { exact: true }),
+    ticket.getByRole('button', { name: /^Charge/ }),
+  ]) {
+    await expect(shown).toBeInViewport({ ratio: 1 });
+  }
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Delete');
+  await expect(ticket.getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('F2');
+  await page.keyboard.type('600');
+  await expect(ticket.getByText('$51', { exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(ticket.getByText(/is complete$/)).toBeVisible();
+  await expect(ticket.getByText('$51', { exact: true })).toBeVisible();
+  await expect(ticket.getByRole('button', { name: 'New ticket' })).toBeFocused();
+
+  await ticket.getByRole('link', { name: /^Open ticket/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Ticket \d+$/ })).toBeVisible();
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const boxes = pdf.toString('latin1').match(/\/MediaBox\s*\[[^\]]*\]/g);
+  // The PDF has a single page, 80 mm wide. Its size is in points, as rounded by Chromium.
+  expect(boxes).toEqual([expect.stringMatching(/\[0 0 22[67]/)]);
+
+  await page.getByRole('button', { name: 'Return' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('It hums.');
+  await dialog.getByRole('button', { name: 'Pay back $549 in cash' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Return \d+$/ })).toBeVisible();
+
+  await page.goto('/dashboard/till');
+  await page.getByRole('button', { name: 'Close the till' }).click();
+  await dialog.getByLabel('Cash counted').fill('140');
+  await expect(dialog.getByText('$10 short')).toBeVisible();
+  await dialog.getByLabel('Explanation').fill('A note is missing.');
+  await dialog.getByRole('button', { name: 'Close the till' }).click();
+  await expect(page.getByRole('region', { name: /^Z report/ })).toContainText('$10 short');
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { nameKey, wordsOf } from '#server/catalog/search/search-words.ts';
+import {
+  countErrors,
+  deletions,
+  forgivenErrors,
+  isMisspelt,
+} from '#server/catalog/search/spelling.ts';
+import { tradeWords } from '#server/catalog/search/trade-words.ts';
+
+describe('words', () => {
+  it.each([
+    ['Höfner Violin-Bass', ['hofner', 'violin', 'bass']],
+    ["D’Addario D'Addario", ['daddario', 'daddario']],
+    ['Ørsted Łódź Straße', ['orsted', 'lodz', 'strasse']],
+    ['TS-9 / 6.5" x14', ['ts', '9', '6', '5', 'x14']],
+    ['🎸 גיטרה חשמלית', ['גיטרה', 'חשמלית']],
+    ['&|!:*<-> \'"; \u0000 \ud800', []],
+    ['x'.repeat(500), ['x'.repeat(40)]],
+    [`${'x'.repeat(39)}𠮷野`, ['x'.repeat(39)]],
+  ])('of %j have no accents, punctuation or capitals', (text, words) => {
+    expect(wordsOf(text)).toEqual(words);
+  });
+
+  it('of a name give the same key, however they are separated', () => {
+    expect(['Music Man', 'MusicMan', 'MUSIC-MAN'].map(nameKey)).toEqual(Array(3).fill('musicman'));
+  });
+});
+
+describe('spelling', () => {
+  it.each([
+    ['gibsen', 'gibson', true],
+    ['tana', 'tama', true],
+    ['jnuo', 'juno', true],
+    ['stratocatser', 'stratocaster', true],
+    ['zildjan', 'zildjian', true],
+    ['strtocastr', 'stratocaster', true],
+    ['fander', 'gander', true],
+    ['vox', 'fox', false],
+    ['gibons', 'gibson', false],
+    ['dd7', 'dd8', false],
+    ['jcm900', 'jcm800', false],
+    ['fender', 'feeder2', false],
+  ])('%s for %s is a typing error: %s', (typed, word, is) => {
+    expect(isMisspelt(typed, word)).toBe(is);
+  });
+
+  it('tolerates one error from four letters and two from eight', () => {
+    expect(['amp', 'tele', 'gretsch', 'zildjian', 'dd8', 'juno106'].map(forgivenErrors)).toEqual([
+      0, 1, 1, 2, 0, 1,
+    ]);
+  });
+
+  it('finds every similar word by a shared form', () => {
+    const word = 'telecaster';
+    const letters = [...'aelrx'];
+    for (let at = 0; at <= word.length; at += 1) {
+      for (const letter of letters) {
+        for (const typed of [
+          word.slice(0, at) + letter + word.slice(at),
+          word.slice(0, at) + letter + word.slice(at + 1),
+          word.slice(0, at) + word.slice(at + 2),
+        ]) {
+          expect(countErrors(typed, word)).toBeLessThanOrEqual(2);
+          const remains = new Set(deletions(word, 2));
+          expect(
+            deletions(typed, 2).some((one) => remains.has(one)),
+            typed,
+          ).toBe(true);
+        }
+      }
+    }
+  });
+});
+
+it('never splits a letter that takes two code units, because half of it can’t be stored', () => {
+  const forms = deletions('𠮷野屋𠮷', 2);
+  expect(forms).toEqual(expect.arrayContaining(['野屋𠮷', '𠮷屋𠮷', '野屋', '𠮷𠮷']));
+  expect(forms.filter((form) => !form.isWellFormed())).toEqual([]);
+});
+
+describe('trade words', () => {
+  it('are written as searches read them, with at most two words', () => {
+    for (const phrase of tradeWords.keys()) {
+      expect(wordsOf(phrase).join(' ')).toBe(phrase);
+      expect(phrase.split(' ').length, phrase).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it('lead to each other', () => {
+    for (const [phrase, others] of tradeWords) {
+      for (const other of others) expect(tradeWords.get(other), other).toContain(phrase);
+    }
+  });
+});

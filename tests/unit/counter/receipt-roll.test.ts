@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { Roll } from '#contracts/counter/roll.ts';
+import type { Sale } from '#contracts/counter/tickets.ts';
+import { receiptRoll } from '#src/counter/ticket/receipt-roll.ts';
+import { code128 } from '#src/ui/barcode.tsx';
+import { exampleConfig } from '#tests/support/example-config.ts';
+import { exampleSale } from '#tests/support/web-examples.ts';
+
+const { shop } = exampleConfig;
+if (!shop) throw new Error('the example has no shop');
+const [line] = exampleSale(1).lines;
+if (!line) throw new Error('the example has no line');
+const bought = { number: 4, live_at: '2026-02-03T04:05:06.000Z' };
+const said = (roll: Roll) =>
+  roll.flatMap((part) =>
+    part.as === 'row' ? [`${part.name}: ${part.value}`] : part.as === 'rule' ? [] : [part.text],
+  );
+const receipt = (changes: Partial<Sale>, scheme: 'none' | 'sales' | 'margin') =>
+  said(receiptRoll(exampleSale(1, changes), { ...shop, tax: { scheme, rate: 20 } }, false));
+
+describe('a receipt', () => {
+  it('shows what was paid, who served the customer, and the ticket’s code', () => {
+    expect(receipt({}, 'none')).toEqual([
+      'Second Fret',
+      '12 Maple Street\nSalem, OR 97301\n(503) 555-0123',
+      'Receipt 1001',
+      expect.stringMatching(/Feb \d, 2026/),
+      'Served by Stevie Staff',
+      'Telecaster 1: $549.00',
+      'Total: $549.00',
+      'Cash: $600.00',
+      'Change: $51.00',
+      'Returns within 14 days with this receipt.',
+      'Thank you! Please keep this receipt for returns.',
+      'T-1001',
+    ]);
+  });
+
+  it('shows the stock number, which is on the price tag', () => {
+    const roll = receiptRoll(exampleSale(1, { lines: [{ ...line, stock: bought }] }), shop, false);
+    expect(roll.find((part) => part.as === 'row')).toMatchObject({
+      notes: expect.arrayContaining(['No. 4']),
+    });
+  });
+
+  it('includes the tax of each sold product, rounded to the cent', () => {
+    const lines = [line, { ...line, price: '0.03' }, { ...line, kind: 'bought' as const }];
+    // These are 549.00 / 6 and 0.03 / 6, each rounded separately.
+    expect(receipt({ lines }, 'sales')).toContain('Includes 20% tax: $91.51');
+    const returned = [{ ...line, kind: 'returned' as const }];
+    expect(receipt({ lines: returned }, 'sales')).toContain('Includes 20% tax: -$91.50');
+  });
+
+  it('names the margin scheme instead of the tax on bought-in products', () => {
+    const words = receipt({ lines: [{ ...line, stock: bought }] }, 'margin');
+    expect(words).toContain('Margin scheme: second-hand goods');
+    expect(words.join()).not.toContain('tax');
+    expect(receipt({}, 'margin')).toContain('Includes 20% tax: $91.50');
+  });
+});
+
+it('draws a ticket’s code as Code 128', () => {
+  // The symbols are Start B, T (52), - (13), 1 (17), the check symbol (104 + 52 + 2 × 13 + 3 × 17) % 103 = 27, and
+  // Stop.
+  expect(code128('T-1').join('')).toBe(
+    ['211214', '213311', '122132', '123221', '312212', '2331112'].join(''),
+  );
+});

@@ -1,0 +1,330 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  handOverBooking,
+  listReceivedBookings,
+  lookUpBooking,
+  type ReceivedBooking,
+  releaseBooking,
+} from '#contracts/bookings/bookings.ts';
+import { checkAdmin } from '#contracts/people/users.ts';
+import { endSession } from '#src/lib/session.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refusal, refuse } from '#tests/support/web-api.ts';
+import { exampleReceived, idOf, lastPage } from '#tests/support/web-examples.ts';
+import { findToast } from '#tests/web/support/toasts.ts';
+
+const held = exampleReceived(5, { buyer: 'Hanna Holds' });
+const waits = (n: number, buyer: string, place: number) =>
+  exampleReceived(n, {
+    buyer,
+    status: 'waiting',
+    place,
+    held_until: null,
+    contact: null,
+    can: { release: true, hand_over: false, sell: false },
+  });
+const collected: Partial<ReceivedBooking> = {
+  status: 'collected',
+  ended_at: '2026-02-01T04:05:06.000Z',
+  can: { release: false, hand_over: false, sell: false },
+};
+
+const released = (product_status: 'live' | 'reserved' = 'live') =>
+  exampleReceived(5, { ...collected, status: 'released', product_status });
+const onSale = 'It is on sale again.';
+
+const open = (search = '') => renderApp(`/dashboard/myBuyers${search}`, { as: exampleUser });
+
+async function ask(button: string, dialogName: string) {
+  const app = await open();
+  await app.user.click(await screen.findByRole('button', { name: button }));
+  return { ...app, dialog: within(await screen.findByRole('dialog', { name: dialogName })) };
+}
+const askForCode = () => ask('Hand over to Hanna Holds', 'Hand over to Hanna Holds');
+const askForReason = () =>
+  ask('Release the booking of Hanna Holds', 'Release Hanna Holds’s booking');
+
+beforeEach(() => {
+  answer(checkAdmin, { isAdmin: false, role: 'user' });
+  answer(listReceivedBookings, lastPage([held]));
+});
+
+describe('My Buyers', () => {
+  it('shows each product with its buyers, and contact details only for a hold', async () => {
+    const other = exampleReceived(8, { product_id: idOf(2), selectedProduct: 'Jazzmaster' });
+    const calls = answer(
+      listReceivedBookings,
+      lastPage([waits(7, 'Wim Second', 2), other, waits(6, 'Willa First', 1), held]),
+    );
+    await open();
+    const line = within(await screen.findByRole('region', { name: 'Telecaster 1' }));
+    expect(calls[0]?.query.get('state')).toBe('open');
+    expect(line.getByText('2 on the waitlist')).toBeDefined();
+    const [first, second, third] = line.getAllByRole('listitem');
+    expect(first?.textContent).toMatch(/^Hanna HoldsOn holduntil/);
+    expect(first?.textContent).toContain('555 0199');
+    expect(first?.textContent).toContain('Saturday at noon?');
+    expect(first?.textContent).toContain('At the counter');
+    expect(second?.textContent).toContain('Willa FirstWaitingNext in line');
+    expect(second?.textContent).toContain('Shown once this buyer has the product on hold');
+    expect(second?.textContent).not.toContain('Hand over');
+    expect(third?.textContent).toContain('Number 2 in line');
+    expect(screen.getByRole('region', { name: 'Jazzmaster' }).textContent).toMatch(
+      /^Jazzmaster1 booking.+On hold/,
+    );
+  });
+
+  it('adds nothing to an email but the address, whatever the address contains', async () => {
+    const email = 'x?bcc=evil%40e.test&body=hi@example.test';
+    const contact = { phone: '555 0199', email };
+    answer(listReceivedBookings, lastPage([exampleReceived(5, { contact })]));
+    await open();
+    const address = new URL(
+      (await screen.findByRole('link', { name: email })).getAttribute('href') ?? '',
+    );
+    expect(address.search).toBe('');
+    expect(decodeURIComponent(address.pathname)).toBe(email);
+  });
+
+  it('keeps the chosen tab in the URL', async () => {
+    answer(listReceivedBookings, ({ query }) =>
+      lastPage(query.get('state') === 'ended' ? [exampleReceived(5, collected)] : []),
+    );
+    const { user, address } = await open();
+    expect(await screen.findByText('No open bookings')).toBeDefined();
+    await user.click(screen.getByRole('tab', { name: 'Ended' }));
+    expect(await screen.findByText('Collected')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Release/ })).toBeNull();
+    expect(address()).toBe('/dashboard/myBuyers?state=ended');
+  });
+
+  it('loads more bookings, and adds them to their products', async () => {
+    answer(listReceivedBookings, ({ query }) =>
+      query.get('cursor') === null
+        ? { items: [waits(6, 'Willa First', 1)], next_cursor: 'next', total: 2 }
+        : lastPage([held], 2),
+    );
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    const line = within(await screen.findByRole('region', { name: 'Telecaster 1' }));
+    await line.findByText('Hanna Holds');
+    expect(line.getAllByRole('heading', { level: 3 }).map((name) => name.textContent)).toEqual([
+      'Hanna Holds',
+      'Willa First',
+    ]);
+  });
+
+  it('searches buyers and products once there are several bookings', async () => {
+    const many = Array.from({ length: 6 }, (_, n) => waits(n + 10, `Buyer ${n}`, n + 1));
+    answer(listReceivedBookings, ({ query }) => {
+      const q = query.get('q');
+      return lastPage(q === null ? many : many.filter(({ buyer }) => buyer === q));
+    });
+    const { user, address } = await open('?booking=none');
+    await user.type(await screen.findByLabelText('Search your buyers'), 'Buyer 3');
+    await expect.poll(() => screen.queryByText('Buyer 2')).toBeNull();
+    expect(screen.getByText('Buyer 3')).toBeDefined();
+    expect(address()).toBe('/dashboard/myBuyers?booking=none&q=Buyer+3');
+    await user.type(screen.getByLabelText('Search your buyers'), '4');
+    await user.click(await screen.findByRole('button', { name: 'Clear the search' }));
+    expect(await screen.findByText('Buyer 5')).toBeDefined();
+  });
+
+  it('focuses the booking from the URL only once, and leaves the focus in an open menu', async () => {
+    const link = `?booking=${held._id}`;
+    const { user, queryClient } = await open(link);
+    const row = await screen.findByText('Hanna Holds');
+    expect(document.activeElement?.contains(row)).toBe(true);
+    const tab = screen.getByRole('tab', { name: 'Open' });
+    await user.click(tab);
+    await act(() => queryClient.invalidateQueries());
+    expect(document.activeElement).toBe(tab);
+    cleanup();
+
+    const loaded = Promise.withResolvers<void>();
+    answer(listReceivedBookings, () => loaded.promise.then(() => lastPage([held])));
+    const second = await open(link);
+    const menu = await screen.findByRole('button', { name: /account$/ });
+    await second.user.click(menu);
+    loaded.resolve();
+    await screen.findByText('Hanna Holds');
+    expect(document.activeElement).toBe(menu);
+  });
+
+  it('loads again with Retry after a failure', async () => {
+    let failing = true;
+    answer(listReceivedBookings, () => (failing ? refusal('internal') : lastPage([held])));
+    const { user } = await open();
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    failing = false;
+    await user.click(retry);
+    expect(await screen.findByText('Hanna Holds')).toBeDefined();
+  });
+});
+
+it('isolates right-to-left names from the text around them', async () => {
+  const names = { buyer: 'חנה (לוי)', selectedProduct: 'טלקסטר (1962)' };
+  answer(listReceivedBookings, lastPage([{ ...held, ...names }]));
+  answer(releaseBooking, released());
+  const title = `Release ${names.buyer}’s booking`;
+  const { user, dialog } = await ask(`Release the booking of ${names.buyer}`, title);
+  for (const name of Object.values(names)) expect(dialog.getByText(name).tagName).toBe('BDI');
+  await user.type(dialog.getByLabelText('Reason'), 'The neck broke.');
+  await user.click(dialog.getByRole('button', { name: 'Release' }));
+  const toast = await findToast(`${names.buyer}’s booking has been released. ${onSale}`);
+  expect(within(toast).getByText(names.buyer).tagName).toBe('BDI');
+});
+
+describe('a handover', () => {
+  it('accepts the code with a space, and confirms the sale', async () => {
+    const handed = answer(handOverBooking, exampleReceived(5, collected));
+    const { user, dialog } = await askForCode();
+    await user.type(dialog.getByLabelText('Handover code'), '042 137');
+    answer(listReceivedBookings, lastPage([]));
+    await user.click(dialog.getByRole('button', { name: 'Hand over' }));
+    expect(await findToast('Telecaster 1 has been handed over and sold.')).toBeDefined();
+    expect(handed[0]).toMatchObject({ params: { id: held._id }, body: { code: '042137' } });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await screen.findByText('Sold to Hanna Holds for $549')).toBeDefined();
+  });
+
+  it('shows what happened if the search finds nothing anymore', async () => {
+    answer(handOverBooking, exampleReceived(5, collected));
+    const { user, address } = await open('?q=hanna');
+    await user.click(await screen.findByRole('button', { name: 'Hand over to Hanna Holds' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Handover code'), '042137');
+    answer(listReceivedBookings, lastPage([]));
+    await user.click(dialog.getByRole('button', { name: 'Hand over' }));
+    expect(await screen.findByText('Sold to Hanna Holds for $549')).toBeDefined();
+    expect(screen.queryByText('No buyers match your search')).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'See the booking under Ended' }));
+    expect(address()).toBe(`/dashboard/myBuyers?state=ended&booking=${held._id}`);
+  });
+
+  it('asks for all six digits before calling the server', async () => {
+    const handed = answer(handOverBooking, exampleReceived(5, collected));
+    const { user, dialog } = await askForCode();
+    await user.click(dialog.getByRole('button', { name: 'Hand over' }));
+    expect(await dialog.findByText('Code is required!')).toBeDefined();
+    await user.type(dialog.getByLabelText('Handover code'), '0421');
+    expect(await dialog.findByText('The code must have six digits.')).toBeDefined();
+    expect(handed).toEqual([]);
+  });
+
+  it('shows a wrong code at its field', async () => {
+    const fields = { code: 'Wrong code. Ask the buyer to check it in My Orders.' };
+    refuse(handOverBooking, 'invalid', { fields });
+    const { user, dialog } = await askForCode();
+    await user.type(dialog.getByLabelText('Handover code'), '111111{Enter}');
+    expect(
+      await dialog.findByText('Wrong code. Ask the buyer to check it in My Orders.'),
+    ).toBeDefined();
+    expect(document.activeElement).toBe(dialog.getByLabelText('Handover code'));
+  });
+
+  it('shows how long to wait after too many wrong codes', async () => {
+    answer(handOverBooking, () => {
+      const reply = refusal('rate_limited', {
+        message: 'Too many wrong codes for this booking. Try again in 9 minutes.',
+      });
+      reply.headers.set('retry-after', '540');
+      return reply;
+    });
+    const { user, dialog } = await askForCode();
+    await user.type(dialog.getByLabelText('Handover code'), '111111{Enter}');
+    expect(
+      await dialog.findByText('Too many codes were entered. Try again in 9 minutes.'),
+    ).toBeDefined();
+  });
+});
+
+it('links from a booking of the shop’s product to the ticket, with its code', async () => {
+  answer(checkAdmin, { isAdmin: false, role: 'staff' });
+  const { can } = held;
+  const shops = { ...held, can: { ...can, hand_over: false, sell: true } };
+  answer(listReceivedBookings, lastPage([shops]));
+  answer(lookUpBooking, shops);
+  const calls = answer(handOverBooking, exampleReceived(5, collected));
+  const { user, address } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Sell to Hanna Holds' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Handover code'), '042137{Enter}');
+  await waitFor(() => expect(address()).toBe('/dashboard/counter'));
+  const region = await screen.findByRole('region', { name: 'Hanna Holds' });
+  expect(within(region).getByRole('button', { name: 'Add to ticket' })).toBeDefined();
+  expect(calls).toEqual([]);
+});
+
+describe('a release', () => {
+  it('requires a reason', async () => {
+    const calls = answer(releaseBooking, released('reserved'));
+    const { user, dialog } = await askForReason();
+    expect(dialog.getByText(/^No one is waiting for/)).toBeDefined();
+    const release = dialog.getByRole('button', { name: 'Release' });
+    await user.click(release);
+    expect(await dialog.findByText('Reason is required!')).toBeDefined();
+    await user.type(dialog.getByLabelText('Reason'), 'The neck broke.');
+    await user.click(release);
+    const words =
+      'Hanna Holds’s booking has been released. The next buyer on the waitlist has it now.';
+    expect(await findToast(words)).toBeDefined();
+    expect(calls[0]).toMatchObject({
+      params: { id: held._id },
+      body: { reason: 'The neck broke.' },
+    });
+  });
+
+  it('names the buyer who gets the product next', async () => {
+    answer(listReceivedBookings, lastPage([waits(6, 'Willa First', 1), held]));
+    const { dialog } = await askForReason();
+    const outcome = dialog.getByText(/is next in line and gets/);
+    expect(outcome.textContent).toMatch(/^Willa First is next/);
+  });
+
+  it('removes a buyer from the waitlist', async () => {
+    answer(listReceivedBookings, lastPage([waits(6, 'Willa First', 1), held]));
+    answer(releaseBooking, released('reserved'));
+    const title = 'Remove Willa First from the waitlist';
+    const { user, dialog } = await ask('Remove from waitlist: Willa First', title);
+    expect(dialog.getByRole('button', { name: 'Keep on the waitlist' })).toBeDefined();
+    await user.type(dialog.getByLabelText('Reason'), 'You asked me to.');
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await findToast('Willa First has been removed from the waitlist.')).toBeDefined();
+  });
+
+  it('keeps the typed reason until it is sent, even if the session expires', async () => {
+    const { user, dialog } = await askForReason();
+    await user.type(dialog.getByLabelText('Reason'), 'The neck broke.');
+    await act(() => endSession());
+    await screen.findByRole('heading', { level: 1, name: /Log in|Login/ });
+    cleanup();
+    const again = await askForReason();
+    expect(again.dialog.getByLabelText('Reason')).toHaveProperty('value', 'The neck broke.');
+    answer(releaseBooking, released());
+    await again.user.click(again.dialog.getByRole('button', { name: 'Release' }));
+    await findToast(`Hanna Holds’s booking has been released. ${onSale}`);
+    cleanup();
+    const { dialog: third } = await askForReason();
+    expect(third.getByLabelText('Reason')).toHaveProperty('value', '');
+  });
+
+  it('never stores a typed code', async () => {
+    const { user, dialog } = await askForCode();
+    await user.type(dialog.getByLabelText('Handover code'), '042137');
+    const stored = [localStorage, sessionStorage].flatMap((storage) => Object.values(storage));
+    expect(stored.join()).not.toContain('042137');
+  });
+
+  it('shows a message if the booking has already ended, and updates the list', async () => {
+    const ended = { message: 'This booking has already ended.' };
+    refuse(releaseBooking, 'booking_ended', ended);
+    const { user, dialog } = await askForReason();
+    await user.type(dialog.getByLabelText('Reason'), 'The neck broke.');
+    answer(listReceivedBookings, lastPage([]));
+    await user.click(dialog.getByRole('button', { name: 'Release' }));
+    expect(await dialog.findByText('This booking has already ended.')).toBeDefined();
+    expect(await screen.findByText('No open bookings')).toBeDefined();
+  });
+});

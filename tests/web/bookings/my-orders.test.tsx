@@ -1,0 +1,225 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type Booking,
+  getBooking,
+  getBookingSnapshot,
+  keepBooking,
+  listBookings,
+} from '#contracts/bookings/bookings.ts';
+import type { Image } from '#contracts/media/images.ts';
+import { answer, refusal, refuse } from '#tests/support/web-api.ts';
+import { exampleBooking, exampleImage, lastPage } from '#tests/support/web-examples.ts';
+import { cancelled, findRow, holdTime, openOrders, waitFor } from '#tests/web/support/my-orders.ts';
+import { findToast } from '#tests/web/support/toasts.ts';
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+beforeEach(holdTime);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('My Orders', () => {
+  it('lists the bookings with their handover codes', async () => {
+    const calls = answer(
+      listBookings,
+      lastPage([
+        exampleBooking(5),
+        exampleBooking(6, { status: 'collected', handover_code: null, price: '1299.50' }),
+        exampleBooking(7, { frozen: true, handover_code: null }),
+      ]),
+    );
+    await openOrders();
+    const rows = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent);
+    expect(calls[0]?.query.get('email')).toBe('robin@example.test');
+    expect(rows).toHaveLength(3);
+    for (const text of ['1', 'Robin Player', 'Telecaster 1', '$549', 'At the counter', '042 137']) {
+      expect(rows[0]).toContain(text);
+    }
+    expect(rows[0]).toContain('Held for you');
+    expect(rows[1]).toContain('$1,299.50');
+    expect(rows[1]).toContain('Collected');
+    expect(rows[2]).toContain('your booking is paused');
+    expect(rows[2]).not.toContain('left');
+  });
+
+  it('links to the catalog when there are no bookings', async () => {
+    answer(listBookings, lastPage([]));
+    await openOrders();
+    const link = await screen.findByRole('link', { name: 'Find something to play' });
+    expect(link.getAttribute('href')).toBe('/allProducts');
+  });
+
+  it('loads again with Retry after a failure', async () => {
+    let failing = true;
+    answer(listBookings, () => (failing ? refusal('internal') : lastPage([exampleBooking(5)])));
+    const { user } = await openOrders();
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    failing = false;
+    await user.click(retry);
+    expect(await screen.findByText('042 137')).toBeDefined();
+  });
+
+  it('shows the deadline, the place and the phone number of a hold', async () => {
+    answer(listBookings, lastPage([exampleBooking(5, { held_until: inHours(48.2) })]));
+    await openOrders();
+    const row = await findRow();
+    expect(row.getByText(/^until/).textContent).toMatch(/^until .+ [AP]M, 2 days left$/);
+    expect(row.getByText('At the counter')).toBeDefined();
+    expect(row.getByRole('link', { name: '555 0100' }).getAttribute('href')).toBe('tel:5550100');
+    vi.setSystemTime(Date.now() + 24 * 3_600_000);
+    await waitFor(30_000);
+    expect(row.getByText(/^until/).textContent).toMatch(/^until .+ [AP]M, 24 hours left$/);
+  });
+
+  it('lets a buyer who moved up keep the product', async () => {
+    const can = { cancel: true, restore: false, keep: true };
+    let booking = exampleBooking(5, { promoted: true, held_until: inHours(23.2), can });
+    answer(listBookings, () => lastPage([booking]));
+    const keeps = answer(keepBooking, () => {
+      booking = exampleBooking(5, { held_until: inHours(72) });
+      return booking;
+    });
+    const { user } = await openOrders();
+    const row = await findRow();
+    const end = row.getByText(/^It’s yours until/);
+    expect(end.textContent).toMatch(/^It’s yours until .+ [AP]M, 23 hours left$/);
+    (await row.findByRole('button', { name: 'Keep it: Telecaster 1' })).focus();
+    await user.keyboard('{Enter}');
+    expect(await findToast(/^Telecaster 1: it’s on hold for you until .+ [AP]M\.$/)).toBeDefined();
+    await expect.poll(() => row.queryByRole('button', { name: /^Keep it/ })).toBeNull();
+    expect(row.getByText(/^until/).textContent).toMatch(/3 days left$/);
+    expect(document.activeElement).not.toBe(document.body);
+    expect(keeps).toHaveLength(1);
+  });
+
+  it('shows why a hold can no longer be kept', async () => {
+    const can = { cancel: true, restore: false, keep: true };
+    let booking = exampleBooking(5, { promoted: true, held_until: inHours(0.01), can });
+    answer(listBookings, () => lastPage([booking]));
+    answer(keepBooking, () => {
+      booking = exampleBooking(5, { ...cancelled, status: 'expired', promoted: true });
+      return refusal('booking_ended', { message: 'This booking has already ended.' });
+    });
+    const { user } = await openOrders();
+    await user.click(await screen.findByRole('button', { name: /^Keep it/ }));
+    const late = 'Telecaster 1: your hold wasn’t extended. This booking has already ended.';
+    expect(await findToast(late)).toBeDefined();
+    expect(await screen.findByText('You didn’t press “Keep it” in time.')).toBeDefined();
+  });
+
+  it('shows the place in line, and why a booking ended', async () => {
+    const waiting: Partial<Booking> = {
+      status: 'waiting',
+      place: 2,
+      held_until: null,
+      handover_code: null,
+      seller: { name: 'Sam Seller', phone: null },
+    };
+    const released: Partial<Booking> = {
+      ...cancelled,
+      status: 'released',
+      ended_reason: 'The neck broke, I am sorry.',
+    };
+    answer(listBookings, lastPage([exampleBooking(5, waiting), exampleBooking(6, released)]));
+    await openOrders();
+    const [, first, second] = await screen.findAllByRole('row');
+    expect(first?.textContent).toContain('On the waitlistNumber 2 in line');
+    expect(first?.textContent).not.toContain('Sam Seller');
+    expect(second?.textContent).toContain('The reason given: “The neck broke, I am sorry.”');
+    expect(within(second as HTMLElement).queryByRole('button')).toBeNull();
+  });
+
+  it('lists what has changed since the booking', async () => {
+    const { product } = exampleBooking(5);
+    const now = { ...product, title: 'Telecaster 1, new strings', price: '499.00' };
+    answer(listBookings, lastPage([exampleBooking(5, { product: now }), exampleBooking(6)]));
+    await openOrders();
+    const [, first, second] = await screen.findAllByRole('row');
+    expect(first?.textContent).toContain('Now called Telecaster 1, new strings');
+    expect(first?.textContent).toContain('Price: $549 as booked, $499 now');
+    expect(first?.textContent).not.toContain('Condition:');
+    expect(second?.textContent).not.toContain('Changed since');
+  });
+
+  it('compares the description and photos as booked with the current ones on request', async () => {
+    const { product } = exampleBooking(5);
+    const changed = exampleBooking(5, {
+      product: { ...product, condition_type: 'Modified' },
+      changed: ['description', 'photos'],
+    });
+    answer(listBookings, lastPage([changed, exampleBooking(6)]));
+    const [first, second] = ['one', 'two'].map((name) => ({
+      ...exampleImage,
+      url: `/api/images/${name}-1280.webp`,
+    })) as [Image, Image];
+    const calls = answer(getBookingSnapshot, {
+      booked: { description: 'Comes with its case.', images: [first] },
+      now: { description: 'Without a case.', images: [second, first] },
+    });
+    const { user } = await openOrders();
+    const row = await findRow();
+    row.getByText('Condition type: All original as booked, Modified now');
+    row.getByText('Description changed');
+    row.getByText('Photos changed');
+    expect(calls).toEqual([]);
+    expect(screen.getAllByRole('button', { name: /^Compare/ })).toHaveLength(1);
+    await user.click(row.getByRole('button', { name: /^Compare/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'As booked and now' }));
+    const sides = async (what: string) => {
+      const heading = await dialog.findByRole('heading', { name: what });
+      const terms = within(heading.closest('section') as HTMLElement).getAllByRole('definition');
+      return terms.map((term) => term.textContent);
+    };
+    expect(await sides('Description')).toEqual(['Comes with its case.', 'Without a case.']);
+    expect(dialog.getAllByRole('button', { name: /^Enlarge: As booked/ })).toHaveLength(1);
+    expect(dialog.getAllByRole('button', { name: /^Enlarge: Now/ })).toHaveLength(2);
+    await user.click(dialog.getByRole('button', { name: 'Enlarge: As booked, photo 1 of 1' }));
+    const large = await screen.findByRole('dialog', { name: 'As booked, photo 1 of 1' });
+    expect(
+      within(large)
+        .getByAltText(/As booked/)
+        .getAttribute('src'),
+    ).toBe(first.url);
+    expect(calls.map(({ params }) => params.id)).toEqual([changed._id]);
+  });
+
+  it('keeps the chosen tab in the URL', async () => {
+    const calls = answer(listBookings, ({ query }) =>
+      lastPage(query.get('state') === 'ended' ? [exampleBooking(6, cancelled)] : []),
+    );
+    const { user, address } = await openOrders('/dashboard?state=open');
+    expect(await screen.findByText('No open orders')).toBeDefined();
+    await user.click(screen.getByRole('tab', { name: 'Ended' }));
+    expect(await screen.findByText('You canceled this booking.')).toBeDefined();
+    expect(address()).toBe('/dashboard?state=ended');
+    expect(calls.map(({ query }) => query.get('state'))).toEqual(['open', 'ended']);
+  });
+});
+
+describe('the booking sheet', () => {
+  const path = `/dashboard/orders/${exampleBooking(5)._id}`;
+
+  it('shows what is needed at the meeting, and prints', async () => {
+    const calls = answer(getBooking, exampleBooking(5));
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const { user } = await openOrders(path);
+    const sheet = await screen.findByRole('article');
+    for (const text of ['Telecaster 1', '$549', '042 137', 'At the counter', '555 0100']) {
+      expect(sheet.textContent).toContain(text);
+    }
+    expect(sheet.textContent).toMatch(/Held untilFeb \d, 2026/);
+    expect(calls[0]?.params.id).toBe(exampleBooking(5)._id);
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+  });
+
+  it('shows a message if a booking does not exist', async () => {
+    refuse(getBooking, 'not_found');
+    await openOrders(path);
+    expect(await screen.findByText('Booking not found')).toBeDefined();
+  });
+});

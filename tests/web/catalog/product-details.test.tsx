@@ -1,0 +1,388 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  cancelBooking,
+  getBooking,
+  keepBooking,
+  restoreBooking,
+} from '#contracts/bookings/bookings.ts';
+import { listCategories } from '#contracts/catalog/categories.ts';
+import type { Product } from '#contracts/catalog/products.ts';
+import { getProduct } from '#contracts/catalog/products.ts';
+import { listSimilarProducts } from '#contracts/selling/selling.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refuse } from '#tests/support/web-api.ts';
+import {
+  exampleBooking,
+  exampleCard,
+  exampleCategories,
+  exampleDetails,
+  exampleImage,
+  idOf,
+} from '#tests/support/web-examples.ts';
+import { findToast } from '#tests/web/support/toasts.ts';
+
+async function open(changes: Partial<Product> = {}) {
+  const product = exampleDetails(1, changes);
+  answer(getProduct, product);
+  const app = await renderApp(`/productDetails/${product._id}`, { as: exampleUser });
+  await screen.findByRole('heading', { level: 1, name: product.title });
+  return app;
+}
+
+describe('the details of a product', () => {
+  it('show every field', async () => {
+    await open();
+    for (const [term, definition] of [
+      ['Condition', 'Very Good'],
+      ['Condition type', 'All original'],
+      ['Year of purchase', '2019'],
+      ['Years of use', '5'],
+      ['Model', 'Player Telecaster'],
+    ] as const) {
+      const dt = screen.getByText(term, { selector: 'dt' });
+      expect(dt.nextElementSibling?.textContent).toContain(definition);
+    }
+    const condition = screen.getByText('Condition', { selector: 'dt' }).nextElementSibling;
+    expect(condition?.textContent).toMatch(/Light wear from regular playing/);
+    expect(screen.queryByText('Finish')).toBeNull();
+    // Next to the Booking button, the price is shown again, but only on phones.
+    expect(screen.getAllByText('$549')).toHaveLength(2);
+    expect(screen.getByText('Original Price').nextElementSibling?.textContent).toBe('$799');
+    expect(screen.getByText('Save $250 vs new')).toBeDefined();
+    const description = screen.getByText(/Bought new/);
+    expect(description.textContent).toBe('Bought new.\nPlayed at home.');
+    expect(description.className).toContain('whitespace-pre-line');
+    const seller = within(screen.getByRole('region', { name: 'Seller' }));
+    expect(seller.getByRole('img', { name: 'Verified seller' })).toBeDefined();
+    expect(seller.getByText('Member since 2021 · 12 sold')).toBeDefined();
+    expect(seller.getByText('Portland, OR')).toBeDefined();
+    expect(seller.getByText('Jan 2, 2026')).toBeDefined();
+    const photo = screen.getByRole('img', { name: 'Telecaster 1' });
+    expect(photo.getAttribute('src')).toBe(exampleImage.url);
+    expect(document.title).toBe('Telecaster 1 · Second Fret');
+    const back = screen.getByRole('link', { name: /Go Back/ });
+    expect(back.getAttribute('href')).toBe('/categories/Electric%20Guitars');
+  });
+
+  it.each([
+    [
+      { status: 'sold', can: { book: false, wait: false, edit: false } },
+      /Sold\. This one has found a new player/,
+    ],
+    [{ status: 'ended', can: { book: false, wait: false, edit: false } }, /no longer for sale/],
+  ] as const)('show why the product cannot be booked: %o', async (changes, words) => {
+    const { user } = await open(changes);
+    const button = screen.getByRole('button', { name: 'Booking' });
+    const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toMatch(words);
+    await user.click(button);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('show no check mark for an unverified seller', async () => {
+    const { seller } = exampleDetails(1);
+    await open({ seller: { ...seller, sold: 0, verified: false } });
+    expect(screen.getByText('Member since 2021 · nothing sold yet')).toBeDefined();
+    expect(screen.queryByRole('img', { name: 'Verified seller' })).toBeNull();
+  });
+
+  it('show no savings if the price is not lower than new', async () => {
+    await open({ resale_price: '1799.00' });
+    expect(screen.queryByText(/vs new/)).toBeNull();
+  });
+
+  it('show who can see the serial number', async () => {
+    const serial_number = 'US1234';
+    await open({ own: true, serial_number });
+    expect(screen.getByText('Only you and the shop’s staff see this.')).toBeDefined();
+    cleanup();
+    await open({ serial_number });
+    expect(screen.getByText('Only the seller and the shop’s staff see this.')).toBeDefined();
+  });
+
+  it('link to Edit for the seller’s own product', async () => {
+    await open({ own: true, can: { book: false, wait: false, edit: true } });
+    const edit = screen.getByRole('link', { name: 'Edit' });
+    expect(edit.getAttribute('href')).toBe(`/dashboard/myProducts/${exampleDetails(1)._id}/edit`);
+    expect(screen.getByText(/This is your own product/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Booking' })).toBeNull();
+  });
+
+  it('link to the sale of the seller’s own sold product, without a button', async () => {
+    await open({ own: true, status: 'sold', can: { book: false, wait: false, edit: false } });
+    const sale = screen.getByRole('link', { name: 'My Buyers' });
+    expect(sale.getAttribute('href')).toBe('/dashboard/myBuyers?state=ended&q=Telecaster+1');
+    expect(screen.queryByRole('button', { name: 'Booking' })).toBeNull();
+  });
+
+  it('show how long a booking holds the product, according to the shop’s setting', async () => {
+    await open({ hold_hours: 48 });
+    expect(screen.getByText('Held for 48 hours, free to cancel, pay at pickup.')).toBeDefined();
+  });
+
+  it('offer the waitlist for a product on hold', async () => {
+    await open({ status: 'reserved', can: { book: false, wait: true, edit: false } });
+    expect(
+      screen.getByText(/Someone has this on hold\. Press Booking to join the waitlist/),
+    ).toBeDefined();
+  });
+
+  it('replace the button with the buyer’s hold: code, deadline, call and calendar', async () => {
+    const files: Blob[] = [];
+    URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
+    URL.revokeObjectURL = () => undefined;
+    answer(getBooking, exampleBooking(5, { price: '525.00' }));
+    const { user } = await open({
+      status: 'reserved',
+      booked: { _id: idOf(5), status: 'held', place: null },
+      can: { book: false, wait: false, edit: false },
+    });
+    const hold = within(screen.getByRole('region', { name: 'Your booking' }));
+    expect(await hold.findByText('042 137')).toBeDefined();
+    expect(hold.getByText('Booked at $525')).toBeDefined();
+    expect(hold.getByText(/^Held until/).querySelector('time')?.dateTime).toBe(
+      '2026-02-03T04:05:06.000Z',
+    );
+    const call = hold.getByRole('link', { name: 'Call Sam Seller 555 0100' });
+    expect(call.getAttribute('href')).toBe('tel:5550100');
+    expect(hold.getByRole('link', { name: 'My Orders' }).getAttribute('href')).toBe('/dashboard');
+    await user.click(hold.getByRole('button', { name: /calendar/ }));
+    await expect.poll(() => files[0]?.text()).toContain('SUMMARY:Pick up Telecaster 1');
+    expect(screen.queryByRole('button', { name: 'Booking' })).toBeNull();
+  });
+
+  it('show the buyer’s place in line, and let them leave the waitlist', async () => {
+    const waiting = { status: 'waiting', place: 2, held_until: null } as const;
+    answer(getBooking, exampleBooking(5, waiting));
+    const left = exampleBooking(5, {
+      ...waiting,
+      status: 'cancelled',
+      place: null,
+      ended_at: '2026-02-01T04:05:06.000Z',
+      restorable_until: '2026-02-01T04:05:16.000Z',
+      can: { cancel: false, restore: true, keep: false },
+    });
+    answer(cancelBooking, left);
+    const { user } = await open({
+      status: 'reserved',
+      booked: { _id: idOf(5), status: 'waiting', place: 2 },
+      can: { book: false, wait: false, edit: false },
+    });
+    expect(await screen.findByText('You are number 2 in line.')).toBeDefined();
+    expect(screen.getByText(/We’ll notify you when it’s your turn/)).toBeDefined();
+    answer(getBooking, left);
+    await user.click(screen.getByRole('button', { name: 'Leave the waitlist for Telecaster 1' }));
+    expect(await screen.findByText('You left the waitlist.')).toBeDefined();
+    expect(screen.getByText('You can undo this for a few seconds.')).toBeDefined();
+    expect(await findToast(/^You left the waitlist: Telecaster 1/)).toBeDefined();
+    answer(restoreBooking, exampleBooking(5, waiting));
+    answer(getBooking, exampleBooking(5, waiting));
+    const undo = 'Undo: stay on the waitlist for Telecaster 1';
+    await user.click(screen.getByRole('button', { name: undo }));
+    expect(await findToast('You’re back on the waitlist: Telecaster 1')).toBeDefined();
+  });
+
+  it('tell the buyer that the product is theirs, with a link to its booking sheet', async () => {
+    answer(
+      getBooking,
+      exampleBooking(5, { status: 'collected', ended_at: '2026-02-03T04:05:06.000Z' }),
+    );
+    await open({
+      status: 'sold',
+      booked: { _id: idOf(5), status: 'collected', place: null },
+      can: { book: false, wait: false, edit: false },
+    });
+    expect(await screen.findByText('You bought this on Feb 3, 2026. Enjoy playing!')).toBeDefined();
+    const sheet = screen.getByRole('link', { name: 'Booking sheet' });
+    expect(sheet.getAttribute('href')).toBe(`/dashboard/orders/${idOf(5)}`);
+    expect(screen.queryByRole('button', { name: 'Booking' })).toBeNull();
+  });
+
+  it('let a buyer who moved up keep the product, and undo a cancellation', async () => {
+    const can = { book: false, wait: false, edit: false };
+    let booking = exampleBooking(5, {
+      promoted: true,
+      can: { cancel: true, restore: false, keep: true },
+    });
+    let product: Partial<Product> = {
+      status: 'reserved',
+      booked: { _id: idOf(5), status: 'held', place: null },
+      can,
+    };
+    answer(getBooking, () => booking);
+    answer(keepBooking, () => {
+      booking = exampleBooking(5);
+      return booking;
+    });
+    answer(cancelBooking, () => {
+      booking = exampleBooking(5, {
+        ...{ status: 'cancelled', handover_code: null, seller: { name: 'Sam', phone: null } },
+        ...{ ended_at: '2026-02-01T04:05:06.000Z', restorable_until: '2026-02-01T04:05:16.000Z' },
+        can: { cancel: false, restore: true, keep: false },
+      });
+      product = { ...product, booked: { _id: idOf(5), status: 'cancelled', place: null } };
+      answer(getProduct, () => exampleDetails(1, product));
+      return booking;
+    });
+    answer(restoreBooking, () => {
+      booking = exampleBooking(5);
+      return booking;
+    });
+    const { user } = await open(product);
+    const own = within(screen.getByRole('region', { name: 'Your booking' }));
+    expect(await own.findByText(/^It’s yours until/)).toBeDefined();
+    await user.click(own.getByRole('button', { name: 'Keep it: Telecaster 1' }));
+    expect(await own.findByText('It’s on hold for you')).toBeDefined();
+    expect(own.queryByRole('button', { name: /^Keep it/ })).toBeNull();
+    (await own.findByRole('button', { name: /^Cancel/ })).focus();
+    await user.keyboard('{Enter}');
+    expect(await own.findByText('You canceled this booking.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Booking' })).toBeNull();
+    expect(document.activeElement).not.toBe(document.body);
+    await user.click(await own.findByRole('button', { name: /^Undo/ }));
+    expect(await own.findByText('It’s on hold for you')).toBeDefined();
+  });
+
+  it('show that others go first if the viewer had the product on hold before', async () => {
+    const can = { book: false, wait: false, edit: false };
+    await open({ status: 'reserved', others_first: true, can });
+    expect(screen.getByText(/You’ve held it before, so you can’t join the waitlist/)).toBeDefined();
+    const button = screen.getByRole('button', { name: 'Booking' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('never break a model name across lines, and keep the title as typed', async () => {
+    const title = 'D-18, DD-8 and P-Bass, band-worn, from Hammond-Suzuki';
+    await open({ title });
+    const heading = screen.getByRole('heading', { level: 1 });
+    expect(heading.textContent).toBe(title);
+    const unbroken = [...heading.querySelectorAll('.whitespace-nowrap')];
+    expect(unbroken.map((name) => name.textContent)).toEqual(['D-18', 'DD-8', 'P-Bass']);
+  });
+
+  it('let the user change photos with keys and thumbnails', async () => {
+    const second = { ...exampleImage, url: '/api/images/second-1280.webp', widths: [] };
+    const { user } = await open({ images: [exampleImage, second] });
+    const photo = () => screen.getByRole('img', { name: /^Telecaster 1, photo/ });
+    expect(photo().getAttribute('alt')).toBe('Telecaster 1, photo 1 of 2');
+    await user.click(screen.getByRole('button', { name: 'Photo 2' }));
+    expect(photo().getAttribute('src')).toBe(second.url);
+    await user.keyboard('{ArrowRight}');
+    expect(photo().getAttribute('src')).toBe(exampleImage.url);
+    await user.keyboard('{ArrowLeft}');
+    expect(photo().getAttribute('src')).toBe(second.url);
+  });
+
+  it('show a message if the product is gone', async () => {
+    refuse(getProduct, 'not_found');
+    await renderApp('/productDetails/gone', { as: exampleUser });
+    expect(await screen.findByText('This product is no longer in the shop')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('load again with Retry after a failure', async () => {
+    refuse(getProduct, 'internal', { message: 'Out of tune.' });
+    const { user } = await renderApp(`/productDetails/${exampleDetails(1)._id}`, {
+      as: exampleUser,
+    });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    answer(getProduct, exampleDetails(1));
+    await user.click(retry);
+    expect(await screen.findByRole('heading', { name: 'Telecaster 1' })).toBeDefined();
+  });
+
+  it('let the user zoom in, and change photos there', async () => {
+    const second = { ...exampleImage, url: '/api/images/second-1280.webp', widths: [] };
+    const { user } = await open({ images: [exampleImage, second] });
+    await user.click(screen.getByRole('button', { name: 'Open the full-size photo' }));
+    const dialog = () => within(screen.getByRole('dialog'));
+    expect(screen.getByRole('dialog', { name: 'Telecaster 1, photo 1 of 2' })).toBeDefined();
+    await user.click(dialog().getByRole('button', { name: 'Zoom in' }));
+    expect(dialog().getByRole('button', { name: 'Zoom out' })).toBeDefined();
+    await user.click(dialog().getByRole('button', { name: 'Next photo' }));
+    expect(screen.getByRole('dialog', { name: 'Telecaster 1, photo 2 of 2' })).toBeDefined();
+    expect(dialog().getByRole('button', { name: 'Zoom in' })).toBeDefined();
+    await user.click(dialog().getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('explain every condition grade, and mark the product’s own', async () => {
+    await open();
+    const own = screen.getByText('(this product)', { exact: false }).closest('li');
+    expect(own?.textContent).toMatch(/^Very Good/);
+    expect(own?.getAttribute('aria-current')).toBe('true');
+  });
+
+  it('are followed by similar products, and are shown even if these fail to load', async () => {
+    const failing = refuse(listSimilarProducts, 'internal');
+    const { user } = await open();
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(failing.length).toBeGreaterThan(0);
+    expect(screen.getByRole('heading', { level: 1, name: 'Telecaster 1' })).toBeDefined();
+    answer(listSimilarProducts, { items: [exampleCard(2)], from_seller: [exampleCard(3)] });
+    await user.click(retry);
+    const more = await screen.findByRole('region', { name: 'More from this seller' });
+    expect(within(more).getByRole('link', { name: 'Telecaster 3' })).toBeDefined();
+    const link = screen.getByRole('link', { name: 'Telecaster 2' });
+    expect(link.getAttribute('href')).toBe(`/productDetails/${exampleCard(2)._id}`);
+  });
+
+  it('set metadata for link previews and search engines, and remove it on leaving', async () => {
+    const { user } = await open({ title: '</script><b>"Tele"' });
+    const content = (selector: string) => document.head.querySelector(selector);
+    const canonical = content('link[rel="canonical"]')?.getAttribute('href') ?? '';
+    expect(new URL(canonical).pathname).toBe(`/productDetails/${exampleDetails(1)._id}`);
+    expect(content('meta[property="og:title"]')?.getAttribute('content')).toBe(
+      '</script><b>"Tele" · Second Fret',
+    );
+    expect(content('meta[property="og:description"]')?.getAttribute('content')).toBe(
+      'Very Good, $549. Bought new. Played at home.',
+    );
+    const data = JSON.parse(content('script[type="application/ld+json"]')?.textContent ?? '');
+    expect(data).toMatchObject({
+      '@type': 'Product',
+      name: '</script><b>"Tele"',
+      offers: { price: '549.00', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+    });
+    answer(listCategories, exampleCategories);
+    await user.click(screen.getByRole('link', { name: 'About' }));
+    await expect.poll(() => content('script[type="application/ld+json"]')).toBeNull();
+  });
+
+  it('can be shared by copying the link', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(await screen.findByText('Link copied.')).toBeDefined();
+    expect(await navigator.clipboard.readText()).toMatch(/\/productDetails\//);
+  });
+
+  describe('shared through the system’s share sheet', () => {
+    const answering = (share: () => Promise<void>) =>
+      Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    afterEach(() => Reflect.deleteProperty(navigator, 'share'));
+
+    it('show no message when the sheet is closed', async () => {
+      answering(async () => {
+        throw new DOMException('Share canceled', 'AbortError');
+      });
+      const { user } = await open();
+      await user.click(screen.getByRole('button', { name: 'Share' }));
+      // Without a share sheet, the link is copied and a message appears. There is only one message, so closing the
+      // sheet showed none.
+      Reflect.deleteProperty(navigator, 'share');
+      await user.click(screen.getByRole('button', { name: 'Share' }));
+      expect(await screen.findAllByText('Link copied.')).toHaveLength(1);
+    });
+
+    it('are copied when the sheet fails', async () => {
+      answering(async () => {
+        throw new DOMException('Permission denied', 'NotAllowedError');
+      });
+      const { user } = await open();
+      await user.click(screen.getByRole('button', { name: 'Share' }));
+      expect(await screen.findByText('Link copied.')).toBeDefined();
+      expect(await navigator.clipboard.readText()).toMatch(/\/productDetails\//);
+    });
+  });
+});

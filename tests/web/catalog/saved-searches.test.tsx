@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { listCategories } from '#contracts/catalog/categories.ts';
+import { listCategoryProducts, listProducts } from '#contracts/catalog/product-lists.ts';
+import {
+  deleteSavedSearch,
+  listSavedSearches,
+  type SavedSearch,
+  saveSearch,
+} from '#contracts/catalog/saved-searches.ts';
+import { getNoticeSettings, setNoticeSetting } from '#contracts/notices/notices.ts';
+import { checkAdmin } from '#contracts/people/users.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer } from '#tests/support/web-api.ts';
+import { exampleCard, idOf, lastProductPage } from '#tests/support/web-examples.ts';
+import { findToast } from '#tests/web/support/toasts.ts';
+
+const jazzmasters: SavedSearch = {
+  _id: idOf(1),
+  name: '“jazzmaster”, Electric Guitars, Fender or Squier, up to $900',
+  filters: {
+    q: 'jazzmaster',
+    category: ['Electric Guitars'],
+    brand: ['Fender', 'Squier'],
+    max_price: '900',
+  },
+  created_at: '2026-01-02T03:04:05.000Z',
+};
+const address =
+  '/categories/Electric%20Guitars?q=jazzmaster&max_price=900&brand=Fender&brand=Squier';
+
+/** Fakes the API for saved searches, and stores searches as the server does. */
+function keepSearches(...searches: SavedSearch[]) {
+  answer(listSavedSearches, () => ({ items: [...searches] }));
+  const saved = answer(saveSearch, ({ body }) => {
+    const search = { ...jazzmasters, filters: body as SavedSearch['filters'] };
+    searches.unshift(search);
+    return search;
+  });
+  const deleted = answer(deleteSavedSearch, () => ({ deletedCount: searches.splice(0, 1).length }));
+  return { saved, deleted };
+}
+
+const page = lastProductPage([exampleCard(1)]);
+
+describe('the button below the search field', () => {
+  it('saves the search of the list with its category, and deletes it again', async () => {
+    answer(listCategories, { items: [], next_cursor: null, total: 0 });
+    answer(listCategoryProducts, page);
+    const { saved, deleted } = keepSearches();
+    const { user } = await renderApp(address, { as: exampleUser });
+    await user.click(await screen.findByRole('button', { name: 'Save this search' }));
+    await findToast('Search saved. We will tell you about new matches.');
+    expect(saved.map(({ body }) => body)).toEqual([jazzmasters.filters]);
+    const remove = await screen.findByRole('button', { name: 'Saved: delete this search' });
+    expect(remove.textContent).toBe('Saved');
+    expect(screen.getByRole('link', { name: 'See saved searches' }).getAttribute('href')).toBe(
+      '/dashboard/savedSearches',
+    );
+    await user.click(remove);
+    expect(await screen.findByRole('button', { name: 'Save this search' })).toBeDefined();
+    expect(deleted).toHaveLength(1);
+  });
+
+  it('saves the corrected search text', async () => {
+    answer(listCategories, { items: [], next_cursor: null, total: 0 });
+    answer(listProducts, { ...page, corrected: { from: 'jazzmastor', to: 'jazzmaster' } });
+    const { saved } = keepSearches();
+    const { user } = await renderApp('/allProducts?q=jazzmastor', { as: exampleUser });
+    await screen.findByText(/^Showing results for/);
+    await user.click(await screen.findByRole('button', { name: 'Save this search' }));
+    await screen.findByRole('button', { name: 'Saved: delete this search' });
+    expect(saved.map(({ body }) => body)).toEqual([{ q: 'jazzmaster' }]);
+  });
+
+  it('is also shown in a category without products', async () => {
+    answer(listCategories, { items: [], next_cursor: null, total: 0 });
+    answer(listCategoryProducts, lastProductPage([]));
+    keepSearches();
+    await renderApp('/categories/Drums', { as: exampleUser });
+    await screen.findByText('Nothing here right now');
+    expect(await screen.findByRole('button', { name: 'Save this search' })).toBeDefined();
+  });
+
+  it('is shown only if something narrows down the list', async () => {
+    answer(listCategories, { items: [], next_cursor: null, total: 0 });
+    answer(listProducts, page);
+    await renderApp('/allProducts', { as: exampleUser });
+    await screen.findByText(/Guitars available/);
+    expect(screen.queryByRole('button', { name: 'Save this search' })).toBeNull();
+  });
+});
+
+describe('the saved searches', () => {
+  it('link to their lists, and can be deleted and restored', async () => {
+    answer(checkAdmin, { isAdmin: false, role: 'user' });
+    const { saved, deleted } = keepSearches(jazzmasters);
+    const { user } = await renderApp('/dashboard/savedSearches', { as: exampleUser });
+    const list = within(await screen.findByRole('list', { name: 'Saved searches' }));
+    const link = list.getByRole('link', { name: jazzmasters.name });
+    expect(link.getAttribute('href')).toBe(address);
+    const matches = list.getByRole('link', {
+      name: `See matches of the search ${jazzmasters.name}`,
+    });
+    expect(matches.getAttribute('href')).toBe(address);
+    await user.click(list.getByRole('button', { name: `Delete the search ${jazzmasters.name}` }));
+    expect(await screen.findByText('No saved searches yet')).toBeDefined();
+    expect(deleted.map(({ params }) => params.id)).toEqual([jazzmasters._id]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('link', { name: jazzmasters.name })).toBeDefined();
+    expect(saved.map(({ body }) => body)).toEqual([jazzmasters.filters]);
+  });
+
+  it('show messages with Undo buttons, and a tap closes only one of the messages', async () => {
+    answer(checkAdmin, { isAdmin: false, role: 'user' });
+    const names = ['Jazzmasters', 'Telecasters'];
+    keepSearches(...names.map((name, n) => ({ ...jazzmasters, _id: idOf(n), name })));
+    const { user } = await renderApp('/dashboard/savedSearches', { as: exampleUser });
+    for (const name of names) {
+      await user.click(await screen.findByRole('button', { name: `Delete the search ${name}` }));
+      await findToast(new RegExp(`^Deleted the search ${name}\\.`));
+    }
+    await user.click(screen.getByText('Telecasters'));
+    await waitFor(() => expect(screen.queryByText('Telecasters')).toBeNull());
+    expect(screen.getByText('Jazzmasters')).toBeDefined();
+    expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
+  });
+
+  it('let people choose how they are notified about matches', async () => {
+    answer(checkAdmin, { isAdmin: false, role: 'user' });
+    keepSearches(jazzmasters);
+    answer(getNoticeSettings, { items: [{ kind: 'search_matched', delivery: 'daily' }] });
+    const chosen = answer(setNoticeSetting, { kind: 'search_matched', delivery: 'mail' });
+    const { user } = await renderApp('/dashboard/savedSearches', { as: exampleUser });
+    const choice = await screen.findByLabelText('When a new product matches a search you saved');
+    expect((choice as HTMLSelectElement).value).toBe('daily');
+    await user.selectOptions(choice, 'In the app and by email');
+    expect(chosen.map(({ body }) => body)).toEqual([{ delivery: 'mail' }]);
+  });
+});

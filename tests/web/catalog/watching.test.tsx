@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { getProduct } from '#contracts/catalog/products.ts';
+import {
+  listWatched,
+  listWatchedIds,
+  unwatchProduct,
+  type WatchedProduct,
+  watchProduct,
+} from '#contracts/catalog/watching.ts';
+import { checkAdmin } from '#contracts/people/users.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
+import { exampleCard, exampleDetails, lastPage } from '#tests/support/web-examples.ts';
+import { findToast } from '#tests/web/support/toasts.ts';
+
+const product = exampleDetails(1);
+
+async function openProduct() {
+  answer(getProduct, product);
+  const app = await renderApp(`/productDetails/${product._id}`, { as: exampleUser });
+  return { ...app, heart: await screen.findByRole('button', { name: /^Watch/ }) };
+}
+
+describe('the heart of a product', () => {
+  it('watches the product and stops watching it', async () => {
+    const ids: string[] = [];
+    answer(listWatchedIds, () => ({ ids: [...ids] }));
+    const watched = answer(watchProduct, () => {
+      ids.push(product._id);
+      return { watched: true as const };
+    });
+    const unwatched = answer(unwatchProduct, () => {
+      ids.length = 0;
+      return { watched: false as const };
+    });
+    const { user, heart } = await openProduct();
+    expect(heart.getAttribute('aria-pressed')).toBe('false');
+    await user.click(heart);
+    expect(await screen.findByRole('button', { name: 'Watching', pressed: true })).toBeDefined();
+    expect(watched.map(({ params }) => params.id)).toEqual([product._id]);
+    await user.click(heart);
+    expect(await screen.findByRole('button', { name: 'Watch', pressed: false })).toBeDefined();
+    expect(unwatched).toHaveLength(1);
+  });
+
+  it('changes back and shows the reason if it fails', async () => {
+    refuse(watchProduct, 'conflict', { message: 'You can watch up to 200 products.' });
+    const { user, heart } = await openProduct();
+    await user.click(heart);
+    await findToast('You can watch up to 200 products.');
+    expect(heart.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('changes back without a connection, too', async () => {
+    unreachable(watchProduct);
+    const { user, heart } = await openProduct();
+    window.dispatchEvent(new Event('offline'));
+    try {
+      await user.click(heart);
+      await findToast('The shop can’t be reached. Check your connection, then try again.');
+      expect(heart.getAttribute('aria-pressed')).toBe('false');
+    } finally {
+      window.dispatchEvent(new Event('online'));
+    }
+  });
+
+  it('sends the second of two quick presses after the reply to the first', async () => {
+    const { promise: due, resolve: deliver } = Promise.withResolvers<void>();
+    const order: string[] = [];
+    answer(watchProduct, async () => {
+      await due;
+      order.push('watched');
+      return { watched: true as const };
+    });
+    answer(unwatchProduct, () => {
+      order.push('unwatched');
+      return { watched: false as const };
+    });
+    const { user, heart } = await openProduct();
+    await user.dblClick(heart);
+    await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('false'));
+    deliver();
+    await waitFor(() => expect(order).toEqual(['watched', 'unwatched']));
+  });
+});
+
+describe('the watchlist', () => {
+  it('shows watched products with price drops, or how to start if it is empty', async () => {
+    const watched: WatchedProduct = {
+      ...exampleCard(1, { resale_price: '499.00', status: 'sold' }),
+      watched_at: '2026-01-02T03:04:05.000Z',
+      price_then: '549.00',
+    };
+    answer(checkAdmin, { isAdmin: false, role: 'user' });
+    answer(listWatchedIds, { ids: [watched._id] });
+    answer(listWatched, lastPage([watched]));
+    const { user } = await renderApp('/dashboard/watchlist', { as: exampleUser });
+    const list = within(await screen.findByRole('list', { name: 'Watched products' }));
+    expect(list.getByText('$50 less than when you saved it')).toBeDefined();
+    expect(list.getByText('Sold')).toBeDefined();
+    answer(unwatchProduct, () => {
+      answer(listWatched, lastPage([]));
+      return { watched: false as const };
+    });
+    await user.click(await list.findByRole('button', { name: /^Watch/, pressed: true }));
+    expect(await screen.findByText('You aren’t watching anything yet')).toBeDefined();
+    expect(document.activeElement).not.toBe(document.body);
+  });
+});

@@ -1,0 +1,208 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { listCategories } from '#contracts/catalog/categories.ts';
+import { listProducts } from '#contracts/catalog/product-lists.ts';
+import type { ProductCard } from '#contracts/catalog/products.ts';
+import { getConfig } from '#contracts/system.ts';
+import { fixedArrivals } from '#src/content/home/fixed-arrivals.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { exampleConfig } from '#tests/support/example-config.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refusal, unreachable } from '#tests/support/web-api.ts';
+import { exampleImage } from '#tests/support/web-examples.ts';
+
+const category = {
+  _id: '01890000-0000-7000-8000-000000000001',
+  category_name: 'Bass Guitars',
+  description: 'The low end.',
+  image: '/art/bass-guitars.webp',
+  count: 18,
+};
+const categories = { items: [category], next_cursor: null, total: 1 };
+
+function config(public_catalogue = false) {
+  answer(getConfig, { ...exampleConfig, public_catalogue });
+}
+
+const product = (n: number) =>
+  ({
+    _id: `01980000-0000-7000-8000-00000000000${n}`,
+    title: `Live product ${n}`,
+    category_name: 'Bass Guitars',
+    brand: null,
+    resale_price: '1299.50',
+    original_price: '1500.00',
+    condition: 'Good',
+    condition_type: 'As is',
+    location: 'Leeds',
+    posted_time: '2026-01-02T03:04:05.000Z',
+    status: 'live',
+    image_url: '/x.webp',
+    image: exampleImage,
+  }) satisfies ProductCard;
+const newest = (count: number) => ({
+  items: Array.from({ length: count }, (_, n) => product(n)),
+  next_cursor: null,
+  total: count,
+  total_exact: true,
+  corrected: null,
+});
+
+const section = (name: string) => screen.findByRole('region', { name });
+
+describe('the carousel', () => {
+  it('has six slides, of which only the visible one is reachable', async () => {
+    config();
+    answer(listCategories, categories);
+    const { user } = await renderApp('/');
+    const carousel = within(await section('From the shop'));
+    const slides = carousel.getAllByRole('group');
+    expect(slides.map((slide) => slide.getAttribute('aria-label'))).toEqual(
+      [1, 2, 3, 4, 5, 6].map((n) => `${n} of 6`),
+    );
+    const reachable = () => slides.flatMap((slide, n) => (slide.hasAttribute('inert') ? [] : [n]));
+    expect(reachable()).toEqual([0]);
+    await user.click(carousel.getByRole('button', { name: 'Next slide' }));
+    expect(reachable()).toEqual([1]);
+    await user.click(carousel.getByRole('button', { name: 'Previous slide' }));
+    await user.click(carousel.getByRole('button', { name: 'Previous slide' }));
+    expect(reachable()).toEqual([5]);
+    await user.click(carousel.getByRole('button', { name: /^Slide 3:/ }));
+    expect(reachable()).toEqual([2]);
+  });
+
+  it('links to buying and selling', async () => {
+    config();
+    answer(listCategories, categories);
+    await renderApp('/');
+    const first = (await within(await section('From the shop')).findAllByRole('group'))[0];
+    const links = within(first as HTMLElement);
+    expect(links.getByRole('link', { name: 'Buy Guitar' }).getAttribute('href')).toBe(
+      '/allProducts',
+    );
+    expect(links.getByRole('link', { name: 'Sell Guitar' }).getAttribute('href')).toBe(
+      '/dashboard/addProduct',
+    );
+  });
+});
+
+describe('the categories', () => {
+  it('show name, description and count, and link to their products', async () => {
+    config();
+    answer(listCategories, categories);
+    await renderApp('/');
+    const grid = within(await section('What’s in the shop'));
+    const link = await grid.findByRole('link', { name: 'Bass Guitars' });
+    expect(link.getAttribute('href')).toBe('/categories/Bass%20Guitars');
+    expect(grid.getByText('The low end.')).toBeDefined();
+    expect(grid.getByText('18 products')).toBeDefined();
+    const [card] = grid.getAllByRole('listitem');
+    expect(card?.querySelector('img')?.getAttribute('src')).toBe('/art/bass-guitars.webp');
+  });
+
+  it('show an error if they fail to load, and load with Retry', async () => {
+    config();
+    const gone = unreachable(listCategories);
+    const { user } = await renderApp('/');
+    const grid = within(await section('What’s in the shop'));
+    const retry = await grid.findByRole('button', { name: 'Retry' });
+    expect(gone).toHaveLength(4);
+    answer(listCategories, categories);
+    await user.click(retry);
+    expect(await grid.findByRole('link', { name: 'Bass Guitars' })).toBeDefined();
+  });
+
+  it('are not requested again after a rejection', async () => {
+    config();
+    const refused = answer(listCategories, () => refusal('rate_limited'));
+    await renderApp('/');
+    await within(await section('What’s in the shop')).findByRole('button', { name: 'Retry' });
+    expect(refused).toHaveLength(1);
+  });
+});
+
+describe('New Arrivals', () => {
+  const cards = async () =>
+    within(await section('New Arrivals'))
+      .getAllByRole('listitem')
+      .map((card) => ({
+        text: card.textContent,
+        image: card.querySelector('img')?.getAttribute('src') ?? null,
+        to: within(card).getByRole('link').getAttribute('href'),
+      }));
+
+  it('show the eight fixed items to a visitor, with links to all products', async () => {
+    config();
+    answer(listCategories, categories);
+    await renderApp('/');
+    await section('New Arrivals');
+    expect(await cards()).toEqual(
+      fixedArrivals.map(({ name, price, image }) => ({
+        text: `${formatMoney(price)}${name}`,
+        image,
+        to: '/allProducts',
+      })),
+    );
+    expect(fixedArrivals).toHaveLength(8);
+  });
+
+  it('show the eight newest products to a signed-in user', async () => {
+    answer(listCategories, categories);
+    const asked = answer(listProducts, newest(8));
+    await renderApp('/', { as: exampleUser });
+    await screen.findByText('Live product 0');
+    expect(asked[0]?.query.get('limit')).toBe('8');
+    expect((await cards())[0]).toEqual({
+      text: expect.stringContaining('$1,299.50Live product 0'),
+      image: exampleImage.url,
+      to: '/productDetails/01980000-0000-7000-8000-000000000000',
+    });
+  });
+
+  it('show the newest products to a visitor if the catalog is public', async () => {
+    config(true);
+    answer(listCategories, categories);
+    answer(listProducts, newest(8));
+    await renderApp('/');
+    expect(await screen.findByText('Live product 7')).toBeDefined();
+  });
+
+  it('show the fixed items if there are too few products', async () => {
+    answer(listCategories, categories);
+    const asked = answer(listProducts, newest(7));
+    await renderApp('/', { as: exampleUser });
+    await expect.poll(() => asked.length).toBe(1);
+    expect((await cards()).every(({ to }) => to === '/allProducts')).toBe(true);
+  });
+});
+
+it('shows five popular brands', async () => {
+  config();
+  answer(listCategories, categories);
+  await renderApp('/');
+  expect(within(await section('Popular Brands')).getAllByRole('img')).toHaveLength(5);
+});
+
+it('stores the chosen theme', async () => {
+  config();
+  answer(listCategories, categories);
+  const { user } = await renderApp('/');
+  await user.click(await screen.findByRole('button', { name: 'Theme' }));
+  await user.click(screen.getByRole('button', { name: 'Dark (Stage)' }));
+  expect(document.documentElement.dataset.theme).toBe('stage');
+  expect(localStorage.getItem('theme')).toBe('stage');
+  await user.click(screen.getByRole('button', { name: 'Theme' }));
+  await user.click(screen.getByRole('button', { name: 'System' }));
+  expect(localStorage.getItem('theme')).toBeNull();
+});
+
+it('moves focus to the heading of the next page', async () => {
+  config();
+  answer(listCategories, categories);
+  const { user } = await renderApp('/');
+  const main = await screen.findByRole('navigation', { name: 'Main' });
+  await user.click(within(main).getByRole('link', { name: 'Blog' }));
+  const heading = await screen.findByRole('heading', { name: 'Blog', level: 1 });
+  await expect.poll(() => document.activeElement).toBe(heading);
+  expect(document.title).toBe('Blog · Second Fret');
+});

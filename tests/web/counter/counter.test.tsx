@@ -1,0 +1,366 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { handOverBooking, lookUpBooking } from '#contracts/bookings/bookings.ts';
+import { listCategories } from '#contracts/catalog/categories.ts';
+import { getProduct } from '#contracts/catalog/products.ts';
+import { type CounterResults, getCustomer, searchCounter } from '#contracts/counter/counter.ts';
+import { createSale, getSale, listSales } from '#contracts/counter/tickets.ts';
+import { getTill } from '#contracts/counter/till.ts';
+import { checkAdmin } from '#contracts/people/users.ts';
+import { listDrafts } from '#contracts/selling/selling.ts';
+import { checkSerial } from '#contracts/stock/intakes.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
+import {
+  exampleCategories,
+  exampleCounterProduct,
+  exampleDetails,
+  exampleReceived,
+  exampleSale,
+  idOf,
+  lastPage,
+} from '#tests/support/web-examples.ts';
+import { typeByHand } from '#tests/web/support/hardware-keys.ts';
+
+const staff = { ...exampleUser, name: 'Stevie Staff', role: 'staff' } as const;
+const nothing: CounterResults = { scanned: null, products: [], bookings: [], people: [] };
+const telecaster = exampleCounterProduct(1);
+const jaguar = exampleCounterProduct(2, { title: 'Jaguar', resale_price: '1200.50' });
+const hold = exampleReceived(30, { buyer: 'Ada Amplified', product_id: telecaster._id });
+const shopsHold = { ...hold, can: { ...hold.can, hand_over: false, sell: true } };
+const ada = { _id: idOf(40), name: 'Ada Amplified', short_email: 'ad…@example.test', open: 1 };
+
+beforeEach(() => {
+  localStorage.clear();
+  answer(checkAdmin, { isAdmin: false, role: 'staff' });
+});
+
+/** Opens the counter. `found` maps search terms to their results. */
+async function open(found: Record<string, Partial<CounterResults>> = {}) {
+  const calls = answer(searchCounter, ({ query }) => ({
+    ...nothing,
+    ...found[query.get('q') ?? ''],
+  }));
+  const app = await renderApp('/dashboard/counter', { as: staff });
+  const field = await screen.findByRole('combobox', { name: 'Scan or search' });
+  return { ...app, field: field as HTMLInputElement, calls };
+}
+const ticket = () => within(screen.getByRole('region', { name: 'Ticket' }));
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const active = () => screen.queryByRole('option', { selected: true })?.textContent;
+
+describe('the counter', () => {
+  it('is in the side menu of staff', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Dashboard Menu' }));
+    const menu = await screen.findByRole('navigation', { name: 'Dashboard' });
+    const link = await within(menu).findByRole('link', { name: 'Counter' });
+    expect(link.getAttribute('aria-current')).toBe('page');
+  });
+
+  it('is only for staff and admins', async () => {
+    answer(checkAdmin, { isAdmin: false, role: 'user' });
+    const { address } = await renderApp('/dashboard/counter', { as: exampleUser });
+    await waitFor(() => expect(address()).toBe('/login'));
+  });
+
+  it('has the focus in its field, and puts a found product on the ticket with Enter', async () => {
+    const { user, field } = await open({ tele: { products: [telecaster, jaguar] } });
+    expect(document.title).toBe('Counter · Second Fret');
+    expect(document.activeElement).toBe(field);
+    await user.keyboard('tele');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    expect(active()).toContain('Telecaster 1');
+    await user.keyboard('{ArrowDown}');
+    expect(active()).toContain('Jaguar');
+    expect(field.getAttribute('aria-activedescendant')).toBe(
+      screen.getByRole('option', { selected: true }).id,
+    );
+    await user.keyboard('{Enter}');
+    expect(await ticket().findByText('Jaguar')).toBeDefined();
+    expect(field.value).toBe('');
+    expect(document.activeElement).toBe(field);
+    expect(screen.getByText('Jaguar is on the ticket.').getAttribute('role')).toBe('status');
+    answer(createSale, exampleSale(5));
+    await user.keyboard('{F4}{Control>}{Enter}{/Control}');
+    await screen.findByText(/is complete$/);
+    expect(screen.queryByText('Jaguar is on the ticket.')).toBeNull();
+  });
+
+  it('doesn’t open the till with F2, because cash received is typed after this key', async () => {
+    answer(getTill, { open: null, last: null });
+    const { user, field } = await open({});
+    await screen.findByRole('button', { name: /^Open the till/ });
+    await user.keyboard('{F2}2000');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(field.value).toBe('2000');
+  });
+
+  it('goes back to the field after opening the customer display', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { user, field } = await open({});
+    await user.click(await screen.findByRole('button', { name: 'Open customer display' }));
+    expect(opened).toHaveBeenCalledTimes(1);
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('no longer says that a product is on the ticket after it is removed', async () => {
+    const { user } = await open({ tele: { products: [telecaster] } });
+    await user.keyboard('tele');
+    await waitFor(() => expect(options()).toHaveLength(1));
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Telecaster 1 is on the ticket.')).toBeDefined();
+    await user.click(ticket().getByRole('button', { name: 'Remove Telecaster 1' }));
+    expect(screen.queryByText('Telecaster 1 is on the ticket.')).toBeNull();
+  });
+
+  it('waits for the results if Enter is pressed early, and then accepts only an exact match', async () => {
+    const { user, field } = await open({
+      '0001': { scanned: telecaster, products: [telecaster] },
+      tele: { products: [jaguar] },
+    });
+    await user.keyboard('0001{Enter}');
+    expect(await ticket().findByText('Telecaster 1')).toBeDefined();
+    await user.keyboard('tele{Enter}');
+    await waitFor(() => expect(options()).toHaveLength(1));
+    expect(ticket().queryByText('Jaguar')).toBeNull();
+    await user.keyboard('{Escape}');
+    expect(field.value).toBe('');
+    expect(options()).toEqual([]);
+  });
+
+  it('shows who holds a product until when', async () => {
+    const held = exampleCounterProduct(3, {
+      status: 'reserved',
+      hold: {
+        booking_id: hold._id,
+        buyer: 'Ada Amplified',
+        until: '2026-02-03T04:05:06.000Z',
+        price: '500.00',
+      },
+      waiting: 2,
+    });
+    const { user } = await open({ tele: { products: [held] } });
+    await user.keyboard('tele');
+    const option = await screen.findByRole('option');
+    expect(option.textContent).toMatch(/On hold.*for Ada Amplified until Feb 3, 2026.*2 waiting/);
+    expect(option.textContent).toContain('$549');
+  });
+
+  it('opens the page of a product that is not the shop’s own', async () => {
+    answer(getProduct, exampleDetails(5));
+    const { user, address } = await open({
+      tele: { products: [exampleCounterProduct(5, { is_shops: false, can: { sell: false } })] },
+    });
+    await user.keyboard('tele');
+    await screen.findByRole('option', { name: /Private seller.*Open product/ });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe(`/productDetails/${idOf(5)}`));
+    await act(async () => window.history.back());
+    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Scan or search' });
+    expect(field.value).toBe('tele');
+  });
+
+  it('hands over a booking that was found by its buyer', async () => {
+    const { user, field } = await open({
+      ada: { products: [jaguar], bookings: [hold], people: [ada] },
+    });
+    const calls = answer(handOverBooking, { ...hold, status: 'collected' });
+    await user.keyboard('ada');
+    await screen.findByRole('option', { name: /Ada Amplified.*Telecaster 1.*Hand over/ });
+    await user.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Hand over to Ada Amplified' });
+    await user.click(within(dialog).getByLabelText('Handover code'));
+    await typeByHand('042137');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(calls).toMatchObject([{ body: { code: '042137' } }]));
+    expect(field.value).toBe('ada');
+  });
+
+  it('asks for the code of a booking of the shop’s product, and shows the product to put it on the ticket', async () => {
+    const { user, field } = await open({
+      ada: { bookings: [shopsHold] },
+      [telecaster._id]: { scanned: telecaster, products: [telecaster] },
+    });
+    answer(lookUpBooking, shopsHold);
+    await user.keyboard('ada');
+    await screen.findByRole('option', { name: /Ada Amplified.*Telecaster 1.*Sell/ });
+    await user.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Sell to Ada Amplified' });
+    await user.click(within(dialog).getByLabelText('Handover code'));
+    await typeByHand('042137');
+    await user.keyboard('{Enter}');
+    const card = within(await screen.findByRole('region', { name: 'Ada Amplified' }));
+    expect(field.value).toBe('042137');
+    await user.click(await card.findByRole('button', { name: 'Add to ticket' }));
+    expect(await ticket().findByText('Telecaster 1')).toBeDefined();
+  });
+
+  it('puts a person on the ticket as its customer', async () => {
+    const { user } = await open({ ada: { people: [ada] } });
+    const customer = { _id: ada._id, name: ada.name, email: 'ada@example.test' };
+    const read = answer(getCustomer, customer);
+    await user.keyboard('ada');
+    await screen.findByRole('option', { name: /1 open booking/ });
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Ada Amplified is the customer on this ticket.')).toBeDefined();
+    expect(read).toHaveLength(1);
+    const [draft] = Object.values(localStorage).filter((text) => text.includes('ada@example.test'));
+    expect(draft).toContain('Ada Amplified');
+  });
+
+  it('opens the ticket whose receipt was scanned or typed, ready for a return', async () => {
+    const { user, address } = await open();
+    answer(listSales, { ...lastPage([exampleSale(5), exampleSale(6)]), total_capped: false });
+    answer(getSale, exampleSale(6));
+    await user.keyboard('t-01006');
+    expect(await screen.findByText(/^Open ticket 1006/)).toBeDefined();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe(`/dashboard/sales/${idOf(6)}`));
+    const give = await screen.findByRole('button', { name: 'Return' });
+    await waitFor(() => expect(document.activeElement).toBe(give));
+  });
+
+  it('goes to the ticket’s lines and back by keyboard, and removes them', async () => {
+    const { user, field } = await open({ tele: { products: [telecaster] } });
+    await user.keyboard('tele');
+    await screen.findByRole('option');
+    await user.keyboard('{Enter}');
+    await ticket().findByText('Telecaster 1');
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(ticket().getByRole('button', { name: /^Change the/ }));
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(field);
+    await user.keyboard('*Ada');
+    expect(document.activeElement).toBe(ticket().getByLabelText('Name'));
+    await user.keyboard('{Escape}?');
+    const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(within(help).getByText('Charge')).toBeDefined();
+    await user.click(within(help).getByRole('button', { name: 'Close' }));
+    field.focus();
+    await user.keyboard('{Delete}');
+    expect(await ticket().findByText(/^Scan a tag/)).toBeDefined();
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('stays open if nothing matches, and takes in only what staff choose', async () => {
+    answer(listCategories, exampleCategories);
+    answer(listDrafts, lastPage([]));
+    const checked = answer(checkSerial, { stolen: null, items: [] });
+    const { user, field, address } = await open();
+    await user.keyboard('zorblax');
+    expect(await screen.findByText(/Nothing matches/)).toBeDefined();
+    await user.keyboard('{Enter}');
+    expect(address()).toBe('/dashboard/counter');
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Take in/ }));
+    field.focus();
+    await user.keyboard('{Escape}MX-98765{Enter}');
+    expect(await screen.findByText(/No product has the code/)).toBeDefined();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(field);
+    await user.keyboard('{Alt>}n{/Alt}');
+    await waitFor(() => expect(address()).toBe('/dashboard/intake?serial=MX-98765'));
+    await expect.poll(() => checked[0]?.query.get('serial_number')).toBe('MX-98765');
+  });
+
+  it('shows that nothing matches, and shows errors with Retry', async () => {
+    const { user } = await open();
+    expect(screen.getByText('Scan a price tag')).toBeDefined();
+    await user.keyboard('xyzzy');
+    expect(await screen.findByText(/Nothing matches/)).toBeDefined();
+    refuse(searchCounter, 'unavailable', { message: 'The database is not available.' });
+    await user.keyboard('2');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The database is not available.');
+    answer(searchCounter, { ...nothing, products: [telecaster] });
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('option', { name: /Telecaster 1/ })).toBeDefined();
+  });
+
+  it('shows that the shop is unreachable', async () => {
+    const { user } = await open();
+    unreachable(searchCounter);
+    await user.keyboard('tele');
+    expect((await screen.findByRole('alert')).textContent).toContain('The search failed');
+    expect(await screen.findByText(/The shop isn’t responding/)).toBeDefined();
+  });
+});
+
+describe('a handover code at the counter', () => {
+  const card = () => screen.findByRole('region', { name: 'Ada Amplified' });
+
+  it('shows the hold, and Enter puts the shop’s product on the ticket at the booked price', async () => {
+    const booked = {
+      ...telecaster,
+      hold: { booking_id: hold._id, buyer: hold.buyer, until: hold.created_at, price: '500.00' },
+    };
+    const { user, field } = await open({
+      [telecaster._id]: { scanned: booked, products: [booked] },
+    });
+    const calls = answer(lookUpBooking, shopsHold);
+    const said = field.closest('search')?.nextElementSibling;
+    expect(said?.getAttribute('role')).toBe('status');
+    await typeByHand('042 137');
+    const region = within(await card());
+    expect(said?.textContent).toMatch(
+      /^Ada Amplified has Telecaster 1 on hold for .* Press Enter to add it to the ticket\.$/,
+    );
+    expect(region.getByText('Telecaster 1')).toBeDefined();
+    await region.findByRole('button', { name: 'Add to ticket' });
+    expect(calls).toMatchObject([{ body: { code: '042137' } }]);
+    await user.keyboard('{Enter}');
+    expect(await ticket().findByText('Telecaster 1')).toBeDefined();
+    expect(said?.textContent).toBe('Telecaster 1 is on the ticket.');
+    expect(ticket().getByRole('button', { name: /price of Telecaster 1, \$500/ })).toBeDefined();
+    expect(field.value).toBe('');
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('shows the number on the tag of a product that can’t be sold', async () => {
+    const unsold = exampleCounterProduct(1, { can: { sell: false } });
+    const { user, field } = await open({ '0001': { scanned: unsold, products: [unsold] } });
+    await user.keyboard('0001{Enter}');
+    await waitFor(() => expect(field.value).toBe(unsold._id.slice(-8)));
+  });
+
+  it('hands over the product of a private seller with Enter', async () => {
+    const theirs = exampleCounterProduct(1, { can: { sell: false } });
+    const { user } = await open({ [telecaster._id]: { scanned: theirs, products: [theirs] } });
+    answer(lookUpBooking, hold);
+    const calls = answer(handOverBooking, { ...hold, status: 'collected' });
+    await typeByHand('042137');
+    await user.keyboard('{Enter}');
+    await card();
+    expect(calls).toEqual([]);
+    await user.keyboard('{Enter}');
+    expect(
+      await screen.findByText('Telecaster 1 has been handed over to Ada Amplified.'),
+    ).toBeDefined();
+    expect(calls).toMatchObject([{ params: { id: hold._id }, body: { code: '042137' } }]);
+  });
+
+  it('shows why a handover failed', async () => {
+    const { user } = await open();
+    answer(lookUpBooking, hold);
+    answer(handOverBooking, () =>
+      refusal('booking_ended', { message: 'This booking has already ended.' }),
+    );
+    await typeByHand('042137');
+    const region = within(await card());
+    await user.click(await region.findByRole('button', { name: 'Hand over' }));
+    expect((await region.findByRole('alert')).textContent).toBe('This booking has already ended.');
+  });
+
+  it('asks the server only once about a wrong code', async () => {
+    const { user } = await open();
+    const calls = refuse(lookUpBooking, 'not_found', {
+      message: 'There is no hold with this code.',
+    });
+    await typeByHand('042138');
+    expect(await screen.findByText('There is no hold with this code.')).toBeDefined();
+    await user.keyboard('{Enter}{Enter}');
+    expect(calls).toHaveLength(1);
+    expect(screen.queryByText(/Nothing matches/)).toBeNull();
+  });
+});

@@ -1,0 +1,489 @@
+import { onlineManager } from '@tanstack/react-query';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { lookUpBooking } from '#contracts/bookings/bookings.ts';
+import { getCustomer, searchCounter } from '#contracts/counter/counter.ts';
+import { createSale } from '#contracts/counter/tickets.ts';
+import { getTill, openTill } from '#contracts/counter/till.ts';
+import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
+import {
+  exampleCounterProduct,
+  exampleReceived,
+  exampleSale,
+  exampleTill,
+  idOf,
+} from '#tests/support/web-examples.ts';
+import { renderTicket } from '#tests/web/support/render-ticket.tsx';
+
+const telecaster = exampleCounterProduct(1);
+const hold = {
+  booking_id: idOf(70),
+  buyer: 'Hanna Holds',
+  until: '2026-02-03T04:05:06.000Z',
+  price: '549.00',
+};
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const charge = () => button(/^(Charge|Take) \$549/);
+const method = (name: string) => screen.getByRole('radio', { name });
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+
+async function begin(product = telecaster) {
+  const app = await renderTicket([product]);
+  await app.user.click(button(`Sell ${product.title}`));
+  return app;
+}
+
+describe('a payment', () => {
+  it('accepts cash by keyboard, and shows the change', async () => {
+    const calls = answer(createSale, exampleSale(5));
+    const { user } = await begin();
+    await user.keyboard('{F2}');
+    expect(document.activeElement).toBe(field('Cash received'));
+    await user.keyboard('600');
+    expect(screen.getByText('Change').nextSibling?.textContent).toBe('$51');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('$51')).toBeDefined();
+    expect(calls[0]?.body).toEqual({
+      lines: [{ product_id: telecaster._id, price: '549.00' }],
+      payments: [{ method: 'cash', amount: '549.00', tendered: '600' }],
+    });
+    expect(screen.getByText('1005')).toBeDefined();
+    expect(document.activeElement).toBe(button('New ticket'));
+    await user.keyboard('{Enter}');
+    expect(screen.getByText(/^Scan a tag/)).toBeDefined();
+    expect(localStorage.getItem(`draft:counter:ticket`)).toBeNull();
+  });
+
+  it('shows the customer once the ticket is complete', async () => {
+    const customer = { name: 'Ada Amplified', email: 'ada@example.test' };
+    answer(createSale, exampleSale(5, { customer }));
+    const { user } = await begin();
+    await user.keyboard('{F4}{Enter}');
+    await screen.findByText(/is complete$/);
+    expect(screen.getByText('Ada Amplified')).toBeDefined();
+    expect(screen.getByText('ada@example.test')).toBeDefined();
+  });
+
+  it('asks for a payment method, and for enough cash', async () => {
+    const calls = answer(createSale, exampleSale(5));
+    const { user } = await begin();
+    await user.click(charge());
+    expect(await screen.findByText('Choose how to pay.')).toBeDefined();
+    await user.click(method('Cash'));
+    await user.type(field('Cash received'), '500');
+    await user.click(charge());
+    expect(await screen.findByText('$49 short.')).toBeDefined();
+    await user.click(button('$550 received'));
+    await user.click(charge());
+    await screen.findByText(/is complete$/);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('can be split, and shows and announces what is left to pay', async () => {
+    const calls = answer(createSale, exampleSale(5));
+    const { user } = await renderTicket([telecaster]);
+    // Screen readers announce only changes in regions that already exist.
+    const news = within(screen.getByRole('region', { name: 'Ticket' })).getByRole('status');
+    expect(news.textContent).toBe('');
+    await user.click(button('Sell Telecaster 1'));
+    expect(news.textContent).toBe('Total $549.');
+    await user.click(button('Split the payment'));
+    await user.click(method('Card'));
+    await user.type(field('Amount by card'), '200');
+    await user.type(field('Reference (optional)'), 'A17');
+    await user.click(button('Take $200 by card'));
+    const left = await screen.findByText('Left to pay');
+    expect(left.nextSibling?.textContent).toBe('$349');
+    expect(left.closest('[data-pay-bar]')).not.toBeNull();
+    expect(button('Take $349')).toBeDefined();
+    expect(news.textContent).toBe('Left to pay $349.');
+    await user.click(method('Transfer'));
+    await user.click(button('Take $349 by transfer'));
+    await screen.findByText(/is complete$/);
+    expect(news.textContent).toBe('Ticket 1005 is complete. Change $51.');
+    expect(news.isConnected).toBe(true);
+    expect(calls[0]?.body).toMatchObject({
+      payments: [
+        { method: 'card', amount: '200', reference: 'A17' },
+        { method: 'transfer', amount: '349.00' },
+      ],
+    });
+  });
+
+  it('requires an email address for store credit, and sends the customer', async () => {
+    const calls = answer(createSale, exampleSale(5));
+    const { user } = await begin();
+    await user.keyboard('{F9}');
+    await user.click(charge());
+    expect(await screen.findByText(/^Store credit is linked to an email address/)).toBeDefined();
+    await user.type(field('Email'), 'ada@example.test');
+    await user.click(charge());
+    expect(await screen.findByText('Name is required!')).toBeDefined();
+    await user.type(field('Name'), 'Ada');
+    await user.click(charge());
+    await screen.findByText(/is complete$/);
+    expect(calls[0]?.body).toMatchObject({ customer: { name: 'Ada', email: 'ada@example.test' } });
+  });
+
+  it('fills in a customer who has an account', async () => {
+    const ada = { _id: idOf(3), name: 'Ada Amplified', short_email: 'ad…@example.test', open: 0 };
+    answer(getCustomer, { _id: ada._id, name: ada.name, email: 'ada@example.test' });
+    const searches = answer(searchCounter, {
+      ...{ scanned: null, products: [], bookings: [] },
+      people: [ada],
+    });
+    const calls = answer(createSale, exampleSale(5));
+    const { user } = await begin();
+    await user.keyboard('{F9}');
+    await user.type(field('Name'), 'Amp');
+    await screen.findByRole('option', { name: /^Ada Amplified/ });
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(field('Name').value).toBe('Ada Amplified');
+    await waitFor(() => expect(field('Email').value).toBe('ada@example.test'));
+    expect(screen.queryByRole('option')).toBeNull();
+    await user.click(charge());
+    await screen.findByText(/is complete$/);
+    expect(searches.at(-1)?.query.get('q')).toBe('Amp');
+    const customer = { name: 'Ada Amplified', email: 'ada@example.test' };
+    expect(calls[0]?.body).toMatchObject({ customer });
+  });
+
+  it('keeps an email address that was typed while the chosen customer’s was being read', async () => {
+    const ada = { _id: idOf(3), name: 'Ada Amplified', short_email: 'ad…@example.test', open: 0 };
+    const read = Promise.withResolvers<void>();
+    answer(getCustomer, async () => {
+      await read.promise;
+      return { _id: ada._id, name: ada.name, email: 'ada@example.test' };
+    });
+    answer(searchCounter, { scanned: null, products: [], bookings: [], people: [ada] });
+    const calls = answer(createSale, exampleSale(5));
+    const { user } = await begin();
+    await user.keyboard('{F9}');
+    await user.type(field('Name'), 'Amp');
+    await user.click(await screen.findByRole('option', { name: /^Ada Amplified/ }));
+    await user.type(field('Email'), 'typed');
+    read.resolve();
+    await user.type(field('Email'), '@example.test');
+    await user.click(charge());
+    await screen.findByText(/is complete$/);
+    const customer = { name: 'Ada Amplified', email: 'typed@example.test' };
+    expect(calls[0]?.body).toMatchObject({ customer });
+  });
+
+  it('clears a chosen customer’s email address when the name changes', async () => {
+    const sam = { _id: idOf(3), name: 'Sam Lee', short_email: 'sa…@example.test', open: 0 };
+    answer(getCustomer, { _id: sam._id, name: sam.name, email: 'sam.lee@example.test' });
+    answer(searchCounter, { scanned: null, products: [], bookings: [], people: [sam] });
+    const calls = answer(createSale, exampleSale(5));
+    const { user } = await begin();
+    await user.keyboard('{F9}');
+    async function pickSam() {
+      await user.clear(field('Name'));
+      await user.type(field('Name'), 'Sam');
+      await user.click(await screen.findByRole('option', { name: /^Sam Lee/ }));
+      await waitFor(() => expect(field('Email').value).toBe('sam.lee@example.test'));
+    }
+    await pickSam();
+    await user.clear(field('Email'));
+    await user.type(field('Email'), 'typed@example.test');
+    await user.type(field('Name'), ' Jr.');
+    expect(field('Email').value).toBe('typed@example.test');
+    await pickSam();
+    await user.type(field('Name'), '{Backspace}{Backspace}opez');
+    expect(field('Email').value).toBe('');
+    await user.type(field('Email'), 'lopez@example.test');
+    await user.click(charge());
+    await screen.findByText(/is complete$/);
+    const customer = { name: 'Sam Lopez', email: 'lopez@example.test' };
+    expect(calls[0]?.body).toMatchObject({ customer });
+  });
+
+  it('searches customers for the typed name while the browser is offline', async () => {
+    const ann = { _id: idOf(3), name: 'Ann Archtop', short_email: 'an…@example.test', open: 0 };
+    const searches = answer(searchCounter, ({ query }) => ({
+      ...{ scanned: null, products: [], bookings: [] },
+      people: query.get('q') === 'ann' ? [ann] : [],
+    }));
+    answer(createSale, exampleSale(5));
+    const { user } = await begin();
+    await user.keyboard('{F9}');
+    await user.type(field('Name'), 'ann');
+    await screen.findByRole('option', { name: /^Ann Archtop/ });
+    onlineManager.setOnline(false);
+    onTestFinished(() => onlineManager.setOnline(true));
+    await user.clear(field('Name'));
+    await user.type(field('Name'), 'bob');
+    await waitFor(() => expect(searches.at(-1)?.query.get('q')).toBe('bob'));
+    expect(screen.queryByRole('option')).toBeNull();
+    await user.type(field('Email'), 'bob@example.test');
+    await user.click(charge());
+    await screen.findByText(/is complete$/);
+  });
+
+  it('shows the server’s messages at their inputs', async () => {
+    refuse(createSale, 'invalid', {
+      fields: {
+        'payments.0.tendered': 'Not enough cash.',
+        'lines.0.reason': 'Say why the price differs.',
+      },
+    });
+    const { user } = await begin();
+    await user.keyboard('{F2}{Enter}');
+    expect(await screen.findByText('Not enough cash.')).toBeDefined();
+    expect(field('Cash received').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Say why the price differs.')).toBeDefined();
+  });
+
+  it('applies a new price once it is confirmed or the ticket is charged, and charges only a total that was shown', async () => {
+    const calls = answer(createSale, exampleSale(5));
+    const { user } = await begin();
+    await user.click(method('Transfer'));
+    await user.click(button(/^Change the price of Telecaster 1/));
+    await user.clear(field('Price'));
+    await user.type(field('Price'), '500');
+    await user.click(button('Take $549 by transfer'));
+    expect(await screen.findByText('Explain why the price differs from the tag.')).toBeDefined();
+    expect(document.activeElement).toBe(field('Reason'));
+    expect(calls).toEqual([]);
+    await user.keyboard('A dent');
+    expect(button('Change the price of Telecaster 1, $549')).toBeDefined();
+    await user.click(button('Take $549 by transfer'));
+    await waitFor(() => expect(screen.queryByLabelText('Reason')).toBeNull());
+    expect(calls).toEqual([]);
+    await user.click(button('Take $500 by transfer'));
+    await screen.findByText(/is complete$/);
+    expect(calls[0]?.body).toMatchObject({
+      lines: [{ price: '500', reason: 'A dent' }],
+      payments: [{ amount: '500.00' }],
+    });
+  });
+
+  it('accepts discounts and their reasons by keyboard, and Escape restores the price', async () => {
+    const { user } = await begin({ ...telecaster, stock_number: 17 });
+    await user.keyboard('-{ArrowDown}');
+    expect(field('Price').value).toBe('5%');
+    expect(screen.getByText('−$27.45, new price $521.55')).toBeDefined();
+    await user.keyboard('{Escape}');
+    const price = (amount: string) =>
+      button(`Change the price of Telecaster 1, ${amount}`) as HTMLButtonElement;
+    expect(document.activeElement).toBe(price('$549'));
+    await user.keyboard('-10%{Enter}');
+    expect(await screen.findByText('Explain why the price differs from the tag.')).toBeDefined();
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(price('$494.10')));
+    expect(screen.getByText(/Regular customer/)).toBeDefined();
+    expect(screen.getByText('No. 17')).toBeDefined();
+  });
+
+  it('takes a percentage off every product', async () => {
+    const jaguar = exampleCounterProduct(2, { title: 'Jaguar', resale_price: '1200.00' });
+    const { user } = await renderTicket([telecaster, jaguar]);
+    for (const { title } of [telecaster, jaguar]) await user.click(button(`Sell ${title}`));
+    await user.keyboard('-50');
+    expect(screen.getByText('−$1,150, new price $50')).toBeDefined();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    await user.keyboard('{Backspace}%');
+    await user.click(
+      screen.getByRole('checkbox', { name: 'Apply to every product on the ticket' }),
+    );
+    expect(screen.getByText('−$87.45, 2 products for $1,661.55')).toBeDefined();
+    await user.type(field('Reason'), 'Regular customer{Enter}');
+    await waitFor(() => expect(button(/^Change the price of Jaguar/)).toBeDefined());
+    expect(button('Change the price of Telecaster 1, $521.55')).toBeDefined();
+    expect(button('Change the price of Jaguar, $1,140')).toBeDefined();
+    expect(screen.getAllByText(/Regular customer/)).toHaveLength(2);
+  });
+
+  it('replaces the amount when its key is pressed again, and rejects a typing error', async () => {
+    const calls = answer(createSale, exampleSale(5));
+    const { user } = await begin();
+    await user.keyboard('{F2}600');
+    await user.keyboard('{F2}650');
+    expect(field('Cash received').value).toBe('650');
+    await user.keyboard('600{Enter}');
+    expect(await screen.findByText(/^The change would be \$650,051\. Check/)).toBeDefined();
+    expect(calls).toEqual([]);
+  });
+
+  it('is kept if staff leave the ticket and come back', async () => {
+    const { user } = await begin();
+    await user.keyboard('{F2}600');
+    cleanup();
+    await renderTicket([]);
+    expect(field('Cash received').value).toBe('600');
+    expect(method('Cash')).toHaveProperty('checked', true);
+    expect(screen.getByText('Change').nextSibling?.textContent).toBe('$51');
+  });
+});
+
+describe('a lost reply', () => {
+  it('sells the ticket only once, even after a reload', async () => {
+    const lost = unreachable(createSale);
+    const { user } = await begin();
+    await user.keyboard('{F4}{Enter}');
+    expect(await screen.findByText('Was this ticket charged?')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Remove Telecaster 1' })).toBeNull();
+    cleanup();
+    const again = await renderTicket([]);
+    const calls = answer(createSale, exampleSale(5));
+    await again.user.click(button('Send $549 again'));
+    await screen.findByText(/is complete$/);
+    expect(calls[0]?.idempotencyKey).toBe(lost[0]?.idempotencyKey);
+    expect(calls[0]?.body).toEqual(lost[0]?.body);
+  });
+
+  it('never sells a ticket again that was changed afterwards', async () => {
+    const lost = unreachable(createSale);
+    const { user } = await begin();
+    await user.keyboard('{F4}{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'go back and edit the ticket' }));
+    const again = refuse(createSale, 'idempotency_key_reused', { message: 'Used before.' });
+    await user.keyboard('{F8}{Enter}');
+    expect(await screen.findByText(/^This ticket was charged before it was changed/)).toBeDefined();
+    expect(again[0]?.idempotencyKey).toBe(lost[0]?.idempotencyKey);
+    await user.click(button('New ticket'));
+    expect(screen.getByText(/^Scan a tag/)).toBeDefined();
+  });
+
+  it('is resolved once the server rejects the ticket', async () => {
+    unreachable(createSale);
+    const { user } = await begin();
+    await user.keyboard('{F4}{Enter}');
+    await screen.findByText('Was this ticket charged?');
+    refuse(createSale, 'product_unavailable', { message: 'Telecaster 1 is sold.' });
+    await user.click(button('Send $549 again'));
+    expect(await screen.findByText('Telecaster 1 is sold.')).toBeDefined();
+    expect(charge()).toBeDefined();
+  });
+});
+
+describe('a product on hold', () => {
+  const held = exampleCounterProduct(1, { status: 'reserved', hold });
+  const onHold = () =>
+    refuse(createSale, 'on_hold', { fields: { 'lines.0.product_id': 'Hanna Holds holds it.' } });
+  const dialog = async () =>
+    within(await screen.findByRole('dialog', { name: 'On hold for Hanna Holds' }));
+  const found = exampleReceived(1, { _id: hold.booking_id });
+  beforeEach(() => void answer(lookUpBooking, found));
+
+  it('is sold with the holder’s code, which this tab keeps until the sale', async () => {
+    const calls = answer(createSale, exampleSale(5));
+    const { user } = await begin(held);
+    await user.click(button('Enter their code'));
+    await user.type((await dialog()).getByLabelText('Handover code'), '042 137{Enter}');
+    expect(Object.values(localStorage).join()).not.toContain('042137');
+    cleanup();
+    const again = await renderTicket([]);
+    await again.user.keyboard('{F4}');
+    await again.user.click(charge());
+    await screen.findByText(/is complete$/);
+    expect(calls[0]?.body).toMatchObject({ lines: [{ handover_code: '042137' }] });
+    expect(Object.values(sessionStorage).join()).not.toContain('042137');
+  });
+
+  it('asks for the code if this screen did not know about another buyer’s hold', async () => {
+    onHold();
+    const { user } = await begin();
+    await user.keyboard('{F4}{Enter}');
+    const asked = within(await screen.findByRole('dialog', { name: 'On hold' }));
+    const calls = answer(createSale, exampleSale(5));
+    await user.type(asked.getByLabelText('Handover code'), '042 137');
+    await user.click(asked.getByRole('button', { name: 'Use this code' }));
+    await screen.findByText(/is complete$/);
+    expect(calls[0]?.body).toMatchObject({ lines: [{ handover_code: '042137' }] });
+  });
+
+  it('is sold to someone else only with a reason', async () => {
+    const { user } = await begin(held);
+    await user.keyboard('{F4}{Enter}');
+    const asked = await dialog();
+    await user.click(asked.getByRole('button', { name: 'Sell anyway…' }));
+    const calls = answer(createSale, exampleSale(5));
+    await user.click(asked.getByRole('button', { name: 'Sell anyway' }));
+    expect(await asked.findByText('Reason is required!')).toBeDefined();
+    expect(calls).toEqual([]);
+    await user.type(asked.getByLabelText('Reason'), 'She called.');
+    await user.click(asked.getByRole('button', { name: 'Sell anyway' }));
+    await screen.findByText(/is complete$/);
+    expect(calls[0]?.body).toMatchObject({
+      lines: [{ override: { reason: 'She called.' } }],
+    });
+    expect(calls[0]?.body).not.toHaveProperty('override');
+  });
+
+  it('shows a wrong code before the ticket is charged', async () => {
+    const { user } = await begin(held);
+    await user.click(button('Enter their code'));
+    const asked = await dialog();
+    refuse(lookUpBooking, 'not_found', { message: 'No hold has this code.' });
+    await user.type(asked.getByLabelText('Handover code'), '111111{Enter}');
+    expect(await asked.findByText(/^Wrong code/)).toBeDefined();
+    answer(lookUpBooking, exampleReceived(2));
+    await user.clear(asked.getByLabelText('Handover code'));
+    await user.type(asked.getByLabelText('Handover code'), '222222{Enter}');
+    expect(await asked.findByText(/^Wrong code/)).toBeDefined();
+    expect(screen.queryByText(/is collecting their booking/)).toBeNull();
+    refuse(lookUpBooking, 'internal');
+    await user.clear(asked.getByLabelText('Handover code'));
+    await user.type(asked.getByLabelText('Handover code'), '042137{Enter}');
+    expect(await screen.findByText(/is collecting their booking/)).toBeDefined();
+  });
+
+  it('shows a wrong code at its field, and accepts the right one', async () => {
+    refuse(createSale, 'invalid', { fields: { 'lines.0.handover_code': 'Wrong code.' } });
+    const { user } = await begin(held);
+    await user.click(button('Enter their code'));
+    await user.type((await dialog()).getByLabelText('Handover code'), '111111{Enter}');
+    await user.keyboard('{F4}{Enter}');
+    const asked = await dialog();
+    expect(await asked.findByText('Wrong code.')).toBeDefined();
+    const calls = answer(createSale, exampleSale(5));
+    await user.type(asked.getByLabelText('Handover code'), '0421{Enter}');
+    expect(await asked.findByText(/six digits/)).toBeDefined();
+    expect(asked.queryByText('Wrong code.')).toBeNull();
+    await user.type(asked.getByLabelText('Handover code'), '37{Enter}');
+    await screen.findByText(/is complete$/);
+    expect(calls[0]?.body).toMatchObject({ lines: [{ handover_code: '042137' }] });
+  });
+
+  it('can be sold to someone else after a wrong code', async () => {
+    refuse(createSale, 'invalid', { fields: { 'lines.0.handover_code': 'Wrong code.' } });
+    const { user } = await begin(held);
+    await user.keyboard('{F4}{Enter}');
+    const asked = await dialog();
+    await user.type(asked.getByLabelText('Handover code'), '123456{Enter}');
+    expect(await asked.findByText('Wrong code.')).toBeDefined();
+    expect(screen.queryByText(/is collecting their booking/)).toBeNull();
+    const calls = answer(createSale, exampleSale(5));
+    await user.click(asked.getByRole('button', { name: 'Sell anyway…' }));
+    await user.type(asked.getByLabelText('Reason'), 'She called.');
+    await user.click(asked.getByRole('button', { name: 'Sell anyway' }));
+    await screen.findByText(/is complete$/);
+    expect(calls[0]?.body).toMatchObject({ lines: [{ override: { reason: 'She called.' } }] });
+    expect(calls[0]?.body).not.toHaveProperty('lines.0.handover_code');
+  });
+
+  it('appears as soon as a web buyer books it', async () => {
+    answer(searchCounter, { scanned: held, products: [], bookings: [], people: [] });
+    await begin();
+    expect(await screen.findByText('Hanna Holds')).toBeDefined();
+  });
+});
+
+it('shows that the till is closed as soon as cash is selected, and can open it in place', async () => {
+  answer(getTill, { open: null, last: null });
+  const calls = answer(createSale, exampleSale(5));
+  const { user } = await begin();
+  await user.keyboard('{F2}');
+  expect(await screen.findByText('The till is closed.')).toBeDefined();
+  await user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Open the till' }));
+  expect(calls).toEqual([]);
+  const opened = answer(openTill, exampleTill(1));
+  answer(getTill, { open: exampleTill(1), last: null });
+  await user.type(dialog.getByLabelText('Cash in the till'), '$150{Enter}');
+  await waitFor(() => expect(screen.queryByText('The till is closed.')).toBeNull());
+  expect(opened[0]?.body).toEqual({ count: '150' });
+  await user.click(charge());
+  expect(await screen.findByText(/is complete$/)).toBeDefined();
+});

@@ -1,0 +1,210 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { searchCounter } from '#contracts/counter/counter.ts';
+import { createSale } from '#contracts/counter/tickets.ts';
+import { createProduct } from '#contracts/selling/own-products.ts';
+import { changeTicket, openTicket } from '#src/counter/ticket/ticket-store.ts';
+import { forgetDraftsAtLogout } from '#src/lib/local-drafts.ts';
+import { endSession } from '#src/lib/session.ts';
+import { exampleProduct } from '#tests/support/example-product.ts';
+import { answer } from '#tests/support/web-api.ts';
+import { exampleCounterProduct, exampleSale, idOf } from '#tests/support/web-examples.ts';
+import { renderTicket, staff } from '#tests/web/support/render-ticket.tsx';
+import { findToast } from '#tests/web/support/toasts.ts';
+
+const telecaster = exampleCounterProduct(1);
+const jaguar = exampleCounterProduct(2, { title: 'Jaguar', resale_price: '1200.50' });
+const sell = (name: string) => screen.getByRole('button', { name: `Sell ${name}` });
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Scan or search' });
+const lines = () =>
+  screen.queryAllByRole('listitem').map((line) => within(line).getByRole('link').textContent);
+
+async function withBoth() {
+  const app = await renderTicket([telecaster, jaguar]);
+  await app.user.click(sell('Telecaster 1'));
+  await app.user.click(sell('Jaguar'));
+  return app;
+}
+
+describe('the open ticket', () => {
+  it('adds up its products, and contains each product only once', async () => {
+    const { user } = await withBoth();
+    expect(lines()).toEqual(['Telecaster 1', 'Jaguar']);
+    expect(screen.getByText('$1,749.50')).toBeDefined();
+    await user.click(sell('Jaguar'));
+    expect(await findToast('Jaguar is already on the ticket.')).toBeDefined();
+    expect(lines()).toHaveLength(2);
+  });
+
+  it('puts a removed product back in its place with Undo', async () => {
+    const { user } = await withBoth();
+    await user.click(screen.getByRole('button', { name: 'Remove Telecaster 1' }));
+    expect(lines()).toEqual(['Jaguar']);
+    await findToast(/^Telecaster 1 removed from the ticket\./);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(lines()).toEqual(['Telecaster 1', 'Jaguar']);
+  });
+
+  it.each([
+    ['sold', 'Telecaster 1 is already sold.'],
+    ['live', 'Telecaster 1 can’t be sold here.'],
+  ] as const)('rejects a product that can’t be sold: %s', async (status, message) => {
+    const { user } = await renderTicket([
+      exampleCounterProduct(1, { status, can: { sell: false } }),
+    ]);
+    await user.click(sell('Telecaster 1'));
+    expect(await findToast(message)).toBeDefined();
+    expect(lines()).toEqual([]);
+  });
+
+  it('survives a reload, and the next person at the computer can finish it', async () => {
+    await withBoth();
+    cleanup();
+    await renderTicket([]);
+    expect(lines()).toEqual(['Telecaster 1', 'Jaguar']);
+    cleanup();
+    await renderTicket([], { ...staff, _id: idOf(77) });
+    expect(lines()).toEqual(['Telecaster 1', 'Jaguar']);
+  });
+
+  it('is gone after a logout', async () => {
+    await withBoth();
+    forgetDraftsAtLogout();
+    await act(() => endSession(false));
+    cleanup();
+    await renderTicket([]);
+    expect(lines()).toEqual([]);
+  });
+});
+
+describe('a parked ticket', () => {
+  const parkedList = () => screen.queryByRole('list', { name: 'Parked tickets' });
+  const parkedNames = () =>
+    [...(parkedList()?.querySelectorAll('bdi') ?? [])].map((one) => one.textContent);
+  const open = () => {
+    const list = screen.queryByRole('list', { name: 'Products on the ticket' });
+    return (
+      list &&
+      within(list)
+        .getAllByRole('link')
+        .map((link) => link.textContent)
+    );
+  };
+
+  it('is named after its products', async () => {
+    const { user } = await renderTicket([telecaster, jaguar]);
+    await user.click(sell('Telecaster 1'));
+    await user.click(sell('Jaguar'));
+    await user.click(screen.getByRole('button', { name: /^Park ticket/ }));
+    expect(await findToast('Telecaster 1 and 1 more are parked.')).toBeDefined();
+  });
+
+  it('waits while the next customer is served, survives a reload, and keeps its products', async () => {
+    const { user } = await renderTicket([telecaster, jaguar]);
+    await user.click(sell('Telecaster 1'));
+    await user.click(screen.getByRole('button', { name: /^Park ticket/ }));
+    expect(await findToast('Telecaster 1 is parked.')).toBeDefined();
+    expect(open()).toBeNull();
+    await user.click(sell('Telecaster 1'));
+    await findToast('Telecaster 1 is on a parked ticket. Resume that ticket to sell it.');
+    expect(open()).toBeNull();
+
+    await user.click(sell('Jaguar'));
+    cleanup();
+    const next = (await renderTicket([], { ...staff, _id: idOf(77), name: 'Nora Next' })).user;
+    expect(open()).toEqual(['Jaguar']);
+    await next.click(screen.getByText('Parked tickets (1)'));
+    expect(parkedList()?.textContent).toContain('Stevie Staff');
+    await next.click(screen.getByRole('button', { name: 'Resume Telecaster 1' }));
+    await findToast('Jaguar is parked.');
+    expect(open()).toEqual(['Telecaster 1']);
+    expect(parkedNames().slice(0, 2)).toEqual(['Jaguar', 'Nora Next']);
+    expect(screen.getByRole('button', { name: 'Resume Jaguar' })).toBeDefined();
+  });
+
+  it('is put aside and resumed with one key, and discarded only with Undo', async () => {
+    const { user } = await renderTicket([telecaster]);
+    await user.click(sell('Telecaster 1'));
+    await user.keyboard('{F7}');
+    expect(open()).toBeNull();
+    expect(document.activeElement).toBe(field());
+    await user.click(screen.getByRole('button', { name: 'Resume Telecaster 1' }));
+    expect(open()).toEqual(['Telecaster 1']);
+    expect(parkedList()).toBeNull();
+    expect(document.activeElement).toBe(field());
+    act(() => field().blur());
+    await user.keyboard('{F7}{F7}');
+    expect(open()).toEqual(['Telecaster 1']);
+    await user.keyboard('T-108');
+    expect(field().value).toBe('T-108');
+    await user.keyboard('{F7}');
+    await user.click(screen.getByRole('button', { name: 'Discard Telecaster 1' }));
+    expect(parkedList()).toBeNull();
+    await findToast(/^Telecaster 1 discarded\./);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(parkedNames()[0]).toBe('Telecaster 1');
+  });
+
+  it('stays folded after a sale, because the amount and the buttons need the space', async () => {
+    answer(createSale, exampleSale(5));
+    const { user } = await renderTicket([telecaster, jaguar]);
+    await user.click(sell('Telecaster 1'));
+    await user.keyboard('{F7}');
+    expect(screen.getByRole('group')).toHaveProperty('open', true);
+    await user.click(sell('Jaguar'));
+    await user.keyboard('{F4}{Enter}');
+    await screen.findByText(/is complete$/);
+    expect(screen.getByRole('group')).toHaveProperty('open', false);
+  });
+
+  it('shows what it contains, and warns after Resume about a product sold elsewhere', async () => {
+    const { user } = await renderTicket([telecaster, jaguar]);
+    await user.click(sell('Telecaster 1'));
+    await user.click(sell('Jaguar'));
+    act(() => changeTicket((ticket) => ({ ...ticket, customer: { name: 'Hanna', email: '' } })));
+    await user.keyboard('{F7}');
+    expect(parkedList()?.textContent).toMatch(
+      /^HannaTelecaster 1 and 1 more\$1,749.50 · 2 productsParked by Stevie Staff just now/,
+    );
+    const sold = { ...jaguar, status: 'sold', can: { sell: false } } as const;
+    answer(searchCounter, ({ query }) => ({
+      ...{ products: [], bookings: [], people: [] },
+      scanned: query.get('q') === jaguar._id ? sold : telecaster,
+    }));
+    await user.click(screen.getByRole('button', { name: 'Resume Hanna' }));
+    const warned = await screen.findByText(/^This product is no longer for sale\./);
+    expect(warned.closest('li')?.textContent).toContain('Jaguar');
+  });
+
+  it('keeps its trade-in and the buyer’s code in the tab, and says when another tab has them', async () => {
+    const code = '042137';
+    const seller = { name: 'Ada', address: 'Main 2' };
+    const form = {
+      product: createProduct.body.parse({ ...exampleProduct, image_url: '/images/x.webp' }),
+      paid: '80.00',
+      seller,
+    };
+    const { user } = await renderTicket([telecaster]);
+    await user.click(sell('Telecaster 1'));
+    act(() =>
+      changeTicket((ticket) => ({
+        ...ticket,
+        lines: ticket.lines.map((line) => ({ ...line, code })),
+        buyIns: [{ id: idOf(95), form, images: [] }],
+      })),
+    );
+    await user.keyboard('{F7}');
+    expect(JSON.stringify({ ...localStorage })).not.toMatch(/042137|Main 2/);
+    cleanup();
+    const again = (await renderTicket([])).user;
+    await again.keyboard('{F7}');
+    expect(openTicket()).toMatchObject({ lines: [{ code }], buyIns: [{ id: idOf(95) }] });
+    await again.keyboard('{F7}');
+    sessionStorage.clear();
+    cleanup();
+    await renderTicket([]);
+    await again.keyboard('{F7}');
+    expect(openTicket()).toMatchObject({ lines: [{}], buyIns: [] });
+    await findToast('This ticket’s trade-in was only stored in another tab. Enter it again.');
+  });
+});

@@ -1,0 +1,228 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getSale, listSales, returnSale, type Sale } from '#contracts/counter/tickets.ts';
+import { checkAdmin } from '#contracts/people/users.ts';
+import { dayOf, startOfDay } from '#src/lib/days.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
+import { exampleSale, idOf, lastPage } from '#tests/support/web-examples.ts';
+import { staff } from '#tests/web/support/render-ticket.tsx';
+import { findToast } from '#tests/web/support/toasts.ts';
+
+const [line] = exampleSale(1).lines;
+if (!line) throw new Error('the example has no line');
+const jaguar = { ...line, product_id: idOf(2), title: 'Jaguar', price: '1200.50' };
+const both = exampleSale(5, { _id: idOf(905), total: '1749.50', lines: [line, jaguar] });
+const tickets = (items: Sale[]) => ({ ...lastPage(items), total_capped: false });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+beforeEach(() => {
+  answer(checkAdmin, { isAdmin: false, role: 'staff' });
+});
+
+describe('Tickets', () => {
+  it('shows the newest tickets, and searches them', async () => {
+    const calls = answer(listSales, ({ query }) =>
+      tickets(query.get('q') === 'Ada' ? [] : [exampleSale(6, { kind: 'return' }), both]),
+    );
+    const { user, address } = await renderApp('/dashboard/sales', { as: staff });
+    const row = within(await screen.findByRole('row', { name: /1005/ }));
+    for (const text of ['Telecaster 1 and 1 more', 'Cash', '$1,749.50']) {
+      expect(row.getByText(text)).toBeDefined();
+    }
+    expect(within(screen.getByRole('row', { name: /1006/ })).getByText('Return')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Tickets' }).getAttribute('aria-current')).toBe('page');
+    await user.type(screen.getByLabelText('Search tickets'), 'Ada{Enter}');
+    expect(await screen.findByText('No tickets match your search')).toBeDefined();
+    expect(address()).toBe('/dashboard/sales?q=Ada');
+    await user.click(button('Clear the search'));
+    expect(await screen.findByText('Telecaster 1 and 1 more')).toBeDefined();
+    expect(calls[0]?.query.get('q')).toBeNull();
+  });
+
+  it('have a mark if some or all of their products were returned', async () => {
+    const back = { returned: true, status: 'ended' } as const;
+    const [some, all] = [
+      exampleSale(7, { lines: [line, { ...jaguar, ...back }] }),
+      exampleSale(8, {
+        lines: [
+          { ...line, ...back },
+          { ...jaguar, kind: 'bought' },
+        ],
+      }),
+    ];
+    answer(listSales, tickets([both, some, all]));
+    await renderApp('/dashboard/sales', { as: staff });
+    const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+    expect((await row(/1005/)).queryByText(/returned/i)).toBeNull();
+    expect((await row(/1007/)).getByText('Partly returned')).toBeDefined();
+    expect((await row(/1008/)).getByText('Returned')).toBeDefined();
+  });
+
+  it('are filtered by kind and day, with one press for today, and keep both in the URL', async () => {
+    const calls = answer(listSales, ({ query }) => tickets(query.has('kind') ? [] : [both]));
+    const { user, address } = await renderApp('/dashboard/sales?day=2026-13-77&kind=gift', {
+      as: staff,
+    });
+    const today = await screen.findByRole('button', { name: 'Today', pressed: false });
+    expect(Object.fromEntries(calls[0]?.query ?? [])).toEqual({});
+    await user.click(today);
+    const day = dayOf(new Date());
+    expect(address()).toBe(`/dashboard/sales?day=${day}`);
+    expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe(day);
+    expect(today.getAttribute('aria-pressed')).toBe('true');
+    await user.selectOptions(screen.getByLabelText('Kind of ticket'), 'Returns');
+    expect(await screen.findByText('No tickets match')).toBeDefined();
+    expect(address()).toBe(`/dashboard/sales?kind=return&day=${day}`);
+    expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toEqual({
+      kind: 'return',
+      from: startOfDay(day),
+      to: startOfDay(day, 1),
+    });
+    window.history.back();
+    expect(await screen.findByText('Telecaster 1 and 1 more')).toBeDefined();
+    expect(address()).toBe(`/dashboard/sales?day=${day}`);
+    await user.selectOptions(screen.getByLabelText('Kind of ticket'), 'Returns');
+    await user.click(await screen.findByRole('button', { name: 'Clear all filters' }));
+    expect(await screen.findByText('Telecaster 1 and 1 more')).toBeDefined();
+    expect(address()).toBe('/dashboard/sales');
+  });
+
+  it('are only for staff', async () => {
+    answer(checkAdmin, { isAdmin: false, role: 'user' });
+    await renderApp('/dashboard/sales', { as: { ...staff, role: 'user' } });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('link', { name: 'Tickets' })).toBeNull();
+    expect(screen.queryByLabelText('Search tickets')).toBeNull();
+  });
+});
+
+describe('a ticket', () => {
+  const open = async (sale = both) => {
+    answer(getSale, sale);
+    const app = await renderApp(`/dashboard/sales/${sale._id}`, { as: staff });
+    await screen.findByRole('heading', { level: 1, name: /1005/ });
+    return app;
+  };
+
+  it('prints its receipt on a roll or on a sheet', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const { user } = await open();
+    const rules = () =>
+      document.adoptedStyleSheets.map((sheet) => sheet.cssRules[0]?.cssText).join();
+    expect(rules()).toMatch(/80mm/);
+    const [paper] = document.querySelectorAll('.on-paper');
+    await waitFor(() => expect(paper?.textContent).toContain('12 Maple Street'));
+    for (const text of [
+      ...['Receipt 1005', '$1,749.50', '$600.00', 'Change', 'Serial number US19-0042'],
+      ...['(503) 555-0123', 'Served by Stevie Staff', 'Returns within 14 days'],
+      // The ticket was not completed on this screen, so the receipt is marked as a copy.
+      'Copy',
+    ]) {
+      expect(paper?.textContent).toContain(text);
+    }
+    expect(paper?.querySelector('[aria-label="Barcode T-1005"]')).not.toBeNull();
+    await user.selectOptions(screen.getByLabelText('Paper'), 'A4');
+    expect(rules()).toMatch(/A4/i);
+    await user.click(button('Print'));
+    expect(print).toHaveBeenCalledOnce();
+    cleanup();
+    expect(document.adoptedStyleSheets).toEqual([]);
+  });
+
+  it('shows which returned products are back on sale and which are not', async () => {
+    const lines = [
+      { ...line, kind: 'returned', status: 'live' } as const,
+      { ...jaguar, kind: 'returned', status: 'ended' } as const,
+    ];
+    await open(exampleSale(5, { kind: 'return', lines }));
+    const [first, second] = within(screen.getByRole('region', { name: 'Products' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(first).toContain('Back on sale');
+    expect(second).toContain('Not for sale yet');
+    expect(screen.getByText(/under Ended in My Products/)).toBeDefined();
+  });
+
+  it('returns products only once, even if a reply is lost', async () => {
+    answer(listSales, tickets([both]));
+    answer(getSale, both);
+    const { user, address } = await renderApp('/dashboard/sales', { as: staff });
+    await user.click(await screen.findByRole('link', { name: '1005' }));
+    // The focus moves from the heading of the loading screen to that of the ticket.
+    const heading = await screen.findByRole('heading', { level: 1, name: /1005/ });
+    expect(document.activeElement).toBe(heading);
+    await user.click(button('Return'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Return from ticket 1005' }));
+    // jsdom doesn't focus it, but browsers do when the dialog opens.
+    expect(dialog.getAllByRole('checkbox')[0]?.hasAttribute('autofocus')).toBe(true);
+    const send = () => dialog.getByRole('button', { name: /^Pay back/ });
+    await user.click(send());
+    for (const text of ['Choose at least one product.', 'Reason is required!']) {
+      expect(await dialog.findByText(text)).toBeDefined();
+    }
+    await user.click(dialog.getByRole('checkbox', { name: /^Jaguar/ }));
+    await user.type(dialog.getByLabelText('Reason'), 'It hums.');
+    await user.click(dialog.getByRole('radio', { name: 'Card' }));
+    const lost = unreachable(returnSale);
+    await user.click(dialog.getByRole('button', { name: 'Pay back $1,200.50 by card' }));
+    await dialog.findByText(/can’t be reached/);
+    const calls = answer(returnSale, exampleSale(6, { kind: 'return', can: { return: false } }));
+    await user.click(send());
+    expect(await findToast('Return 1006: pay the customer $1,200.50.')).toBeDefined();
+    expect(calls[0]?.body).toEqual({
+      lines: [{ product_id: idOf(2) }],
+      reason: 'It hums.',
+      payments: [{ method: 'card', amount: '1200.50' }],
+    });
+    expect(calls[0]?.idempotencyKey).toBe(lost[0]?.idempotencyKey);
+    expect(address()).toBe(`/dashboard/sales/${idOf(6)}`);
+  });
+
+  it('refunds a return with several payment methods, which add up to the cent', async () => {
+    const { user } = await open(exampleSale(5));
+    await user.click(button('Return'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Reason'), 'It hums.');
+    await user.click(dialog.getByRole('radio', { name: 'Card' }));
+    await user.click(dialog.getByRole('button', { name: 'Split the refund' }));
+    await user.type(dialog.getByLabelText('Amount by card'), '549.01{Enter}');
+    expect(await dialog.findByText('Only $549 is left to pay back.')).toBeDefined();
+    await user.clear(dialog.getByLabelText('Amount by card'));
+    await user.type(dialog.getByLabelText('Amount by card'), '300.55');
+    await user.click(dialog.getByRole('button', { name: 'Add $300.55 by card' }));
+    expect((await dialog.findByText('Left to pay')).parentElement?.textContent).toContain(
+      '$248.45',
+    );
+    await user.click(dialog.getByRole('button', { name: 'Pay back $248.45' }));
+    expect(await dialog.findByText('Choose how to pay the customer back.')).toBeDefined();
+    await user.click(dialog.getByRole('radio', { name: 'Transfer' }));
+    const calls = answer(returnSale, exampleSale(6, { kind: 'return', can: { return: false } }));
+    await user.click(dialog.getByRole('button', { name: 'Pay back $248.45 by transfer' }));
+    expect(await findToast('Return 1006: pay the customer $549.')).toBeDefined();
+    expect(calls[0]?.body).toMatchObject({
+      payments: [
+        { method: 'card', amount: '300.55' },
+        { method: 'transfer', amount: '248.45' },
+      ],
+    });
+  });
+
+  it('shows the server’s error message about the payment in the right place', async () => {
+    refuse(returnSale, 'invalid', { fields: { 'payments.0.method': 'No email address.' } });
+    const { user } = await open(exampleSale(5));
+    await user.click(button('Return'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Reason'), 'It hums.');
+    await user.click(dialog.getByRole('radio', { name: 'Store credit' }));
+    await user.click(dialog.getByRole('button', { name: 'Pay back $549 as store credit' }));
+    expect(await dialog.findByText('No email address.')).toBeDefined();
+  });
+
+  it('that does not exist links back to the list', async () => {
+    refuse(getSale, 'not_found');
+    await renderApp(`/dashboard/sales/${idOf(5)}`, { as: staff });
+    expect(await screen.findByText('Ticket not found')).toBeDefined();
+  });
+});

@@ -1,0 +1,160 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  closeTill,
+  getTill,
+  getTillDay,
+  listTillDays,
+  moveCash,
+  openTill,
+} from '#contracts/counter/till.ts';
+import { checkAdmin } from '#contracts/people/users.ts';
+import { changeTicket, parkTicket } from '#src/counter/ticket/ticket-store.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { answer, refuse } from '#tests/support/web-api.ts';
+import {
+  exampleClosedTill,
+  exampleCounterProduct,
+  exampleTill,
+  lastPage,
+} from '#tests/support/web-examples.ts';
+import { staff } from '#tests/web/support/render-ticket.tsx';
+import { findToast } from '#tests/web/support/toasts.ts';
+
+const today = exampleTill(2);
+const yesterday = exampleClosedTill(1);
+const open = () => renderApp('/dashboard/till', { as: staff });
+const button = (name: string) => screen.findByRole('button', { name });
+
+async function ask(name: string) {
+  const { user } = await open();
+  await user.click(await button(name));
+  return { user, dialog: within(await screen.findByRole('dialog', { name })) };
+}
+
+beforeEach(() => {
+  answer(checkAdmin, { isAdmin: false, role: 'staff' });
+  answer(getTill, { open: today, last: yesterday });
+});
+
+describe('a closed till', () => {
+  it('can be opened with the amount of cash in it', async () => {
+    answer(getTill, { open: null, last: null });
+    const { user } = await open();
+    await user.click(await button('Open the till'));
+    expect(await screen.findByText('Count the cash in the till.')).toBeDefined();
+    const calls = answer(openTill, today);
+    answer(getTill, { open: today, last: null });
+    await user.type(screen.getByLabelText('Cash in the till'), '150{Enter}');
+    expect(await screen.findByRole('region', { name: 'X report 2' })).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'The till’s day' }));
+    expect(calls[0]?.body).toEqual({ count: '150' });
+  });
+
+  it('shows the last day’s report', async () => {
+    answer(getTill, { open: null, last: yesterday });
+    await open();
+    const report = within(await screen.findByRole('region', { name: 'Z report 1' }));
+    for (const text of ['$677', '$679', '$2 short', /Two coins fell/]) {
+      expect(report.getByText(text)).toBeDefined();
+    }
+  });
+
+  it('shows the closed days under a heading', async () => {
+    answer(getTill, { open: null, last: yesterday });
+    answer(listTillDays, lastPage([yesterday]));
+    const { user } = await open();
+    await user.click(await screen.findByRole('link', { name: 'All closed days' }));
+    expect(await screen.findByRole('table', { name: 'Closed days' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Closed days' })).toBeDefined();
+  });
+});
+
+describe('an open till', () => {
+  it('shows and prints the X report', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const { user } = await open();
+    const report = within(await screen.findByRole('region', { name: 'X report 2' }));
+    expect(report.getByText('$679')).toBeDefined();
+    const cash = within(screen.getByRole('row', { name: /^Cash/ }));
+    expect(cash.getByText('$549')).toBeDefined();
+    await user.click(report.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+    expect(document.querySelector('.on-paper')?.textContent).toContain('X report 2');
+  });
+
+  it('lists the closed days, and shows and prints each Z report', async () => {
+    answer(listTillDays, lastPage([yesterday]));
+    answer(getTillDay, yesterday);
+    const { user, address } = await open();
+    await user.click(await screen.findByRole('tab', { name: 'Closed days' }));
+    const row = within(await screen.findByRole('row', { name: /^Day 1/ }));
+    expect(row.getByText('$2 short')).toBeDefined();
+    await user.click(row.getByRole('link', { name: 'Day 1' }));
+    expect(await screen.findByRole('region', { name: 'Z report 1' })).toBeDefined();
+    expect(document.querySelector('.on-paper')?.textContent).toContain('Z report 1');
+    expect(address()).toBe(`/dashboard/till?day=${yesterday._id}`);
+    await user.click(screen.getByRole('link', { name: 'All closed days' }));
+    expect(await screen.findByRole('table', { name: 'Closed days' })).toBeDefined();
+  });
+
+  it('shows an error if a closed day fails to load', async () => {
+    refuse(getTillDay, 'not_found');
+    await renderApp(`/dashboard/till?day=${yesterday._id}`, { as: staff });
+    expect(await screen.findByText('Refused: not_found.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
+  });
+
+  it.each([
+    ['Cash in', 'Put in', '20'],
+    ['Cash out', 'Take out', '-20'],
+  ])('requires a reason for %s', async (name, send, amount) => {
+    const { user, dialog } = await ask(name);
+    await user.type(dialog.getByLabelText('Amount'), '20');
+    await user.click(dialog.getByRole('button', { name: send }));
+    expect(await dialog.findByText('Reason is required!')).toBeDefined();
+    const calls = answer(moveCash, today);
+    await user.type(dialog.getByLabelText('Reason'), 'Coins{Enter}');
+    expect(await findToast(/^\$20 /)).toBeDefined();
+    expect(calls[0]?.body).toEqual({ amount, reason: 'Coins' });
+    expect(calls[0]?.idempotencyKey).not.toBeNull();
+  });
+
+  it('shows a difference at once, and asks for an explanation', async () => {
+    const product = exampleCounterProduct(1);
+    const line = { product, price: product.resale_price, reason: '', override: '' };
+    const payments = [{ method: 'cash' as const, amount: '20.00' }];
+    changeTicket((open) => ({ ...open, lines: [line], payments }));
+    parkTicket();
+    const { user, dialog } = await ask('Close the till');
+    expect(await dialog.findByText(/^1 ticket is parked.*is not included above\.$/)).toBeDefined();
+    await user.type(dialog.getByLabelText('Cash counted'), '677');
+    expect(dialog.getByText('$2 short')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Close the till' }));
+    expect(await dialog.findByText('Explain the difference.')).toBeDefined();
+    await user.type(dialog.getByLabelText('Explanation'), 'A coin is missing.');
+    const calls = answer(closeTill, yesterday);
+    answer(getTill, { open: null, last: yesterday });
+    await user.click(dialog.getByRole('button', { name: 'Close the till' }));
+    expect(await screen.findByRole('region', { name: 'Z report 1' })).toBeDefined();
+    expect(calls[0]?.body).toEqual({ count: '677', explanation: 'A coin is missing.' });
+  });
+
+  it('can be closed without an explanation if the cash is right', async () => {
+    const { user, dialog } = await ask('Close the till');
+    const calls = answer(closeTill, yesterday);
+    await user.type(dialog.getByLabelText('Cash counted'), '679.00');
+    expect(dialog.getByText('None')).toBeDefined();
+    await user.keyboard('{Enter}');
+    expect(await findToast('The till is closed.')).toBeDefined();
+    expect(calls[0]?.body).toEqual({ count: '679.00' });
+  });
+
+  it('shows that someone else has closed the till', async () => {
+    refuse(closeTill, 'till_closed', { message: 'The till is already closed.' });
+    const { user, dialog } = await ask('Close the till');
+    await user.type(dialog.getByLabelText('Cash counted'), '679{Enter}');
+    expect(await dialog.findByText('The till is already closed.')).toBeDefined();
+  });
+});

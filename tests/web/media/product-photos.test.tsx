@@ -1,0 +1,227 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { uploadImage } from '#contracts/media/images.ts';
+import { createProduct } from '#contracts/selling/own-products.ts';
+import { answer, refusal, refuse } from '#tests/support/web-api.ts';
+import { exampleImage, exampleOwn, idOf } from '#tests/support/web-examples.ts';
+import {
+  answerForm,
+  chooser,
+  exampleDraft,
+  fillIn,
+  image,
+  keepDrafts,
+  ofThis,
+  openForm,
+  photo,
+  submitButton,
+} from '#tests/web/support/product-form.ts';
+
+beforeEach(answerForm);
+
+/** Replaces the canvas, which jsdom lacks. */
+function reducedTo(blob: Blob | null): void {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(blob));
+}
+
+describe('the photos', () => {
+  const tiles = () => within(screen.getByRole('list', { name: 'Photos' })).getAllByRole('listitem');
+  const pictures = () => tiles().map((tile) => within(tile).getByRole('img').getAttribute('src'));
+
+  it('are uploaded two at a time, and keep their order', async () => {
+    const waiting: (() => void)[] = [];
+    const uploaded = answer(uploadImage, async () => {
+      const n = waiting.length + 1;
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return { success: true as const, data: image(n) };
+    });
+    const { user } = await openForm();
+    await user.upload(await chooser(), [photo('1'), photo('2'), photo('3')]);
+    await expect.poll(() => uploaded.length).toBe(2);
+    expect(screen.getAllByRole('progressbar')).toHaveLength(2);
+    expect(screen.getByText('Waiting…')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Uploading photos…' })).toBeDefined();
+    waiting[0]?.();
+    await expect.poll(() => uploaded.length).toBe(3);
+    for (const go of waiting) go();
+    expect(await screen.findByText('All 3 photos have been uploaded.')).toBeDefined();
+  });
+
+  it('can be reordered with buttons and keys without losing focus, and removed', async () => {
+    const saved = keepDrafts([
+      exampleDraft(1, {
+        form: { title: 'x', image_urls: [1, 2, 3].map((n) => image(n).url) },
+        images: [1, 2, 3].map((n) => ({ ...image(n), widths: [] })),
+      }),
+    ]);
+    const { user } = await openForm(`/dashboard/addProduct?draft=${idOf(1)}`);
+    await screen.findByText('All 3 photos have been uploaded.');
+    await user.click(screen.getByRole('button', { name: 'Move photo 1 back' }));
+    expect(pictures()).toEqual([2, 1, 3].map((n) => image(n).url));
+    expect(screen.getByText('This photo is now number 2 of 3.')).toBeDefined();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move photo 2 back');
+    const handle = screen.getByRole('button', { name: /^Position of photo 3/ });
+    handle.focus();
+    await user.keyboard('{Home}');
+    expect(pictures()).toEqual([3, 2, 1].map((n) => image(n).url));
+    await user.click(screen.getByRole('button', { name: 'Remove photo 2' }));
+    expect(pictures()).toEqual([3, 1].map((n) => image(n).url));
+    await expect
+      .poll(() => ofThis(saved).at(-1)?.body)
+      .toMatchObject({ form: { image_urls: [image(3).url, image(1).url] }, version: 3 });
+  });
+
+  it.each([
+    ['payload_too_large', 'This photo is too large.'],
+    ['unsupported_media_type', 'This is no photo that we can read.'],
+    ['unreadable_image', 'This photo is damaged.'],
+  ] as const)(
+    'show a permanent error that can only be fixed by removing the photo: %s',
+    async (code, message) => {
+      answer(uploadImage, { success: true, data: exampleImage });
+      const { user } = await openForm();
+      await user.upload(await chooser(), photo());
+      await screen.findByText('The photo has been uploaded.');
+      refuse(uploadImage, code, { message });
+      await user.upload(await chooser(), photo());
+      expect(await screen.findByText(message)).toBeDefined();
+      expect(screen.queryByRole('button', { name: /^Upload again/ })).toBeNull();
+      await fillIn(user);
+      await user.click(submitButton());
+      expect(await screen.findByText('One photo can’t be used. Remove it.')).toBeDefined();
+      await user.click(screen.getByRole('button', { name: 'Remove photo 2' }));
+      expect(await screen.findByText('The photo has been uploaded.')).toBeDefined();
+    },
+  );
+
+  it.each(['unavailable', 'rate_limited', 'internal'] as const)(
+    'can be sent again after a temporary error: %s',
+    async (code) => {
+      refuse(uploadImage, code, { message: 'Not now.' });
+      const { user } = await openForm();
+      await user.upload(await chooser(), photo());
+      expect(await screen.findByText('Not now.')).toBeDefined();
+      await fillIn(user);
+      await user.click(submitButton());
+      expect(await screen.findByText('Product Image is required!')).toBeDefined();
+      answer(uploadImage, { success: true, data: exampleImage });
+      await user.click(screen.getByRole('button', { name: 'Upload again: photo 1' }));
+      expect(await screen.findByText('The photo has been uploaded.')).toBeDefined();
+    },
+  );
+
+  it('block submitting until a failed photo is uploaded again or removed', async () => {
+    let count = 0;
+    answer(uploadImage, () => {
+      count += 1;
+      return count === 2 ? refusal('unavailable') : { success: true as const, data: image(count) };
+    });
+    const added = answer(createProduct, exampleOwn(1, { title: 'Blue Katana' }));
+    const { user } = await openForm();
+    await user.upload(await chooser(), photo('1'));
+    // Wait for the first upload before adding the second photo, because parallel uploads can arrive in either order.
+    await expect.poll(() => count).toBe(1);
+    await user.upload(await chooser(), photo('2'));
+    expect(await screen.findByText('1 of 2 photos couldn’t be uploaded.')).toBeDefined();
+    await fillIn(user);
+    await user.click(submitButton());
+    expect(await screen.findByText(/One photo couldn’t be uploaded/)).toBeDefined();
+    expect(added).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Upload again: photo 2' }));
+    await screen.findByText('All 2 photos have been uploaded.');
+    await user.click(submitButton());
+    await expect.poll(() => added.length).toBe(1);
+    expect(added[0]?.body).toMatchObject({ image_urls: [image(1).url, image(3).url] });
+  });
+
+  it('focus the failed photo if the form is full', async () => {
+    let count = 0;
+    answer(uploadImage, () => {
+      count += 1;
+      return count === 3 ? refusal('unavailable') : { success: true as const, data: image(count) };
+    });
+    const { user } = await openForm();
+    await user.upload(
+      await chooser(),
+      Array.from({ length: 8 }, () => photo()),
+    );
+    expect(await screen.findByText('1 of 8 photos couldn’t be uploaded.')).toBeDefined();
+    await fillIn(user);
+    await user.click(submitButton());
+    const complaint = 'One photo couldn’t be uploaded. Try again or remove it.';
+    await screen.findByText(complaint);
+    const again = screen.getByRole('button', { name: /^Upload again/, description: complaint });
+    expect(document.activeElement).toBe(again);
+  });
+
+  it('get focus as a group if the server rejects all eight', async () => {
+    let count = 0;
+    answer(uploadImage, () => {
+      count += 1;
+      return { success: true as const, data: image(count) };
+    });
+    const complaint = 'Upload this photo first.';
+    refuse(createProduct, 'invalid', { fields: { image_url: complaint } });
+    const { user } = await openForm();
+    await user.upload(
+      await chooser(),
+      Array.from({ length: 8 }, () => photo()),
+    );
+    await screen.findByText('All 8 photos have been uploaded.');
+    await fillIn(user);
+    await user.click(submitButton());
+    await screen.findByText(complaint);
+    const group = screen.getByRole('group', { name: 'Product Image', description: complaint });
+    expect(document.activeElement).toBe(group);
+  });
+
+  it('are not added if they are too large or if there are more than eight', async () => {
+    answer(uploadImage, { success: true, data: exampleImage });
+    const { user } = await openForm();
+    const large = photo();
+    Object.defineProperty(large, 'size', { value: 11 * 1024 * 1024 });
+    reducedTo(null);
+    await user.upload(await chooser(), [large, ...Array.from({ length: 9 }, () => photo())]);
+    expect(await screen.findByText(/larger than 10 MB/)).toBeDefined();
+    expect(await screen.findByText('You can add up to 8 photos; 2 weren’t added.')).toBeDefined();
+    expect(tiles()).toHaveLength(8);
+    expect(screen.queryByLabelText(/(Choose|Add) photos/)).toBeNull();
+  });
+
+  it('are made smaller if they are too large', async () => {
+    const uploaded = answer(uploadImage, { success: true, data: exampleImage });
+    const { user } = await openForm();
+    const large = photo();
+    Object.defineProperty(large, 'size', { value: 11 * 1024 * 1024 });
+    reducedTo(new Blob(['smaller'], { type: 'image/jpeg' }));
+    await user.upload(await chooser(), large);
+    expect(await screen.findByText('The photo has been uploaded.')).toBeDefined();
+    expect(uploaded).toHaveLength(1);
+  });
+
+  it('are left out if they can’t be read as pictures', async () => {
+    answer(uploadImage, { success: true, data: exampleImage });
+    const { user } = await openForm();
+    vi.stubGlobal('createImageBitmap', async (file: File) => {
+      if (file.name === 'broken.jpg') throw new DOMException('', 'InvalidStateError');
+      return { width: 4, height: 3, close() {} };
+    });
+    await user.upload(await chooser(), [photo('broken.jpg'), photo()]);
+    const left = within(await screen.findByRole('list', { name: 'Not added' }));
+    expect(left.getByRole('listitem').textContent).toBe(
+      'broken.jpg isn’t a photo that we can read.',
+    );
+    expect(await screen.findByText('The photo has been uploaded.')).toBeDefined();
+    expect(tiles()).toHaveLength(1);
+    vi.unstubAllGlobals();
+  });
+
+  it('can be pasted', async () => {
+    const uploaded = answer(uploadImage, { success: true, data: exampleImage });
+    await openForm();
+    fireEvent.paste(document.body, { clipboardData: { files: [photo()] } });
+    expect(await screen.findByText('The photo has been uploaded.')).toBeDefined();
+    expect(uploaded).toHaveLength(1);
+  });
+});

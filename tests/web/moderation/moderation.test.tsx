@@ -1,0 +1,812 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getOverview } from '#contracts/app/overview.ts';
+import { listBookings } from '#contracts/bookings/bookings.ts';
+import type { EndpointReply } from '#contracts/endpoint.ts';
+import { streamEvents } from '#contracts/events.ts';
+import {
+  type Case,
+  claimCase,
+  decideAppeal,
+  decideCase,
+  decideCases,
+  getCase,
+  getCaseBookings,
+  listCases,
+  releaseCase,
+} from '#contracts/moderation/cases.ts';
+import { appealDecision, listOwnDecisions } from '#contracts/moderation/decisions.ts';
+import { getAccount, planDeletion } from '#contracts/people/account.ts';
+import { checkAdmin } from '#contracts/people/users.ts';
+import { listDrafts } from '#contracts/selling/selling.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+import {
+  exampleCase,
+  exampleDecision,
+  exampleOwnDecision,
+  exampleSummary,
+  exampleVersion,
+} from '#tests/support/moderation-examples.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refusal, refuse } from '#tests/support/web-api.ts';
+import { exampleImage, idOf, lastPage } from '#tests/support/web-examples.ts';
+import { openEvents } from '#tests/web/support/event-stream.ts';
+import { findToast } from '#tests/web/support/toasts.ts';
+
+const queue = '/dashboard/reportedItems';
+const as = (role: 'staff' | 'admin') => {
+  answer(checkAdmin, { isAdmin: role === 'admin', role });
+  return { as: { ...exampleUser, role } };
+};
+const soon = () => new Date(Date.now() + 25 * 60_000).toISOString();
+const mo = { _id: idOf(800), name: 'Mo Moderator' };
+const mine = () => ({ by: mo, until: soon(), mine: true });
+
+describe('Reported Items', () => {
+  it('shows why cases are waiting and who works on them, and follows events', async () => {
+    let items = [
+      exampleSummary(1, { flags: [{ rule: 'same_serial', text: 'Same serial number.' }] }),
+      exampleSummary(2, {
+        target: { type: 'user', title: 'Kenji Morita', path: null },
+        person: { _id: idOf(902), name: 'Kenji Morita' },
+        picture: null,
+      }),
+    ];
+    const asked = answer(listCases, () => lastPage(items));
+    const events = openEvents();
+    const { user, address } = await renderApp(queue, as('staff'));
+    const [first, person] = await screen.findAllByRole('article');
+    expect(first?.textContent).toContain('3 reportsCounterfeit × 2Not as described');
+    expect(first?.textContent).toContain('Same serial number.');
+    expect(person?.textContent).toMatch(/^Kenji MoritaOpenPerson · opened/);
+    expect(person?.textContent).not.toContain('No photo');
+    await waitFor(() => expect(events.connections).toHaveLength(1));
+    items = [exampleSummary(1, { state: 'claimed', claim: { ...mine(), mine: false } })];
+    events.tell('case.changed', idOf(1));
+    expect(await screen.findByText('Mo Moderator')).toBeDefined();
+    expect(screen.queryByRole('checkbox', { name: 'Select Les Paul 1' })).toBeNull();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'Scam');
+    await waitFor(() => expect(address()).toBe(`${queue}?reason=scam`));
+    expect(asked.at(-1)?.query.get('reason')).toBe('scam');
+    expect(asked.at(-1)?.query.get('state')).toBe('waiting');
+  });
+
+  it('works by keyboard, and decides several cases at once', async () => {
+    const person = { _id: idOf(901), name: 'Ola Other' };
+    const reasons = [{ reason: 'spam', count: 1 } as const];
+    answer(listCases, lastPage([exampleSummary(1), exampleSummary(2, { person, reasons })]));
+    const claims = answer(claimCase, ({ params }) => exampleCase(Number(params.id?.slice(-3))));
+    const sent = answer(decideCases, {
+      results: [
+        { _id: idOf(1), error: null },
+        { _id: idOf(2), error: 'Someone else has claimed it.' },
+      ],
+    });
+    const { user, address } = await renderApp(queue, as('staff'));
+    const link = await screen.findByRole('link', { name: 'Les Paul 2' });
+    // Fast key presses are delayed for a moment, because they may come from a scanner.
+    await user.keyboard('jj');
+    await waitFor(() => expect(document.activeElement).toBe(link));
+    await user.keyboard('c');
+    await findToast('You claimed Les Paul 2.');
+    expect(claims.map(({ params, body }) => [params.id, body])).toEqual([[idOf(2), {}]]);
+    await user.keyboard('xkxd');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decide 2 cases' }));
+    expect(dialog.queryByRole('checkbox', { name: 'Remove the product' })).toBeNull();
+    expect(dialog.getByText('What each person will read')).toBeDefined();
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Les Paul 1Product by Sam Seller, reported for: Counterfeit, Not as described',
+      'Les Paul 2Product by Ola Other, reported for: Spam or duplicate',
+    ]);
+    const decideTwo = { name: 'Decide 2 cases' };
+    await user.click(dialog.getByRole('button', decideTwo));
+    expect(dialog.getByText('Choose what to do.')).toBeDefined();
+    expect(dialog.getByText('Choose a reason.')).toBeDefined();
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Spam or duplicate');
+    expect(dialog.queryByText('Choose a reason.')).toBeNull();
+    expect(dialog.getByText('Fill in the parts in brackets.')).toBeDefined();
+    await user.click(dialog.getByRole('checkbox', { name: 'No action' }));
+    const statement = dialog.getByRole('textbox', { name: 'Statement of reasons' });
+    await user.clear(statement);
+    await user.type(statement, 'Ten copies of one listing.');
+    await user.click(dialog.getByRole('button', decideTwo));
+    const harmless = within(await dialog.findByRole('alertdialog', { name: 'Decide 2 cases?' }));
+    await user.click(harmless.getByRole('button', { name: 'Back to the form' }));
+    await user.click(dialog.getByRole('checkbox', { name: /^Hide the product/ }));
+    await user.click(dialog.getByRole('button', decideTwo));
+    const question = within(await dialog.findByRole('alertdialog', { name: 'Are you sure?' }));
+    expect(question.getByText(/^This concerns/).textContent).toContain('Sam Seller, Ola Other');
+    expect(sent).toEqual([]);
+    await user.click(question.getByRole('button', decideTwo));
+    expect(await screen.findByRole('dialog', { name: '1 of 2 decided' })).toBeDefined();
+    expect(dialog.getByText('Someone else has claimed it.')).toBeDefined();
+    expect(sent[0]?.body).toEqual({
+      actions: [{ type: 'hide_product' }],
+      reason: 'spam',
+      statement: 'Ten copies of one listing.',
+      cases: [
+        { _id: idOf(1), version: 1 },
+        { _id: idOf(2), version: 1 },
+      ],
+    });
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    link.focus();
+    answer(getCase, exampleCase(2));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe(`${queue}/${idOf(2)}`));
+  });
+});
+
+it('reads no bookings before suspending several people at once', async () => {
+  const person = { _id: idOf(901), name: 'Ola Other' };
+  const reasons = [{ reason: 'spam', count: 1 } as const];
+  answer(
+    listCases,
+    lastPage([exampleSummary(1, { reasons }), exampleSummary(2, { person, reasons })]),
+  );
+  const none = { total: 0, total_capped: false, items: [] };
+  const read = answer(getCaseBookings, { made: none, received: none, paused_since: null });
+  const { user } = await renderApp(queue, as('admin'));
+  for (const name of ['Select Les Paul 1', 'Select Les Paul 2']) {
+    await user.click(await screen.findByRole('checkbox', { name }));
+  }
+  await user.keyboard('d');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decide 2 cases' }));
+  await user.click(dialog.getByRole('checkbox', { name: /^Suspend/ }));
+  const statement = dialog.getByRole('textbox', { name: 'Statement of reasons' });
+  await user.clear(statement);
+  await user.type(statement, 'They sell copies.');
+  await user.click(dialog.getByRole('button', { name: 'Decide 2 cases' }));
+  const question = within(await dialog.findByRole('alertdialog', { name: 'Are you sure?' }));
+  expect(question.getByText(/end or pause the bookings of these people/)).toBeDefined();
+  expect(read).toEqual([]);
+});
+
+it('comes back from a case to the queue with its filters and row, also from the next case', async () => {
+  const reported = exampleSummary(4, { own_report: true });
+  answer(listCases, lastPage([reported, exampleSummary(1), exampleSummary(2), exampleSummary(3)]));
+  let decided = false;
+  answer(getCase, ({ params }) =>
+    exampleCase(Number(params.id?.slice(-3)), { state: decided ? 'decided' : 'open' }),
+  );
+  answer(decideCase, () => {
+    decided = true;
+    return exampleDecision(1);
+  });
+  const { user, address } = await renderApp(`${queue}?reason=counterfeit`, as('admin'));
+  await user.click(await screen.findByRole('link', { name: 'Les Paul 2' }));
+  const form = within(await screen.findByRole('form', { name: 'Decide' }));
+  await user.click(form.getByRole('checkbox', { name: 'Warn' }));
+  const statement = form.getByRole('textbox');
+  await user.clear(statement);
+  await user.type(statement, 'It is a copy.');
+  await user.click(form.getByRole('button', { name: 'Decide' }));
+  await user.click(await screen.findByRole('link', { name: 'Next case' }));
+  await waitFor(() => expect(address()).toBe(`${queue}/${idOf(1)}`));
+  await user.click(screen.getByRole('link', { name: 'Reported Items', current: false }));
+  await waitFor(() => expect(address()).toBe(`${queue}?reason=counterfeit`));
+  const row = await screen.findByRole('link', { name: 'Les Paul 1' });
+  await waitFor(() => expect(document.activeElement).toBe(row));
+  await user.keyboard('j');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Les Paul 2' })),
+  );
+});
+
+describe('a case', () => {
+  let shown: Case;
+  const form = async () => within(await screen.findByRole('form', { name: 'Decide' }));
+  const decide = { name: 'Decide' };
+  beforeEach(() => {
+    shown = exampleCase(1, { state: 'claimed', claim: mine() });
+    answer(getCase, () => shown);
+    answer(claimCase, () => shown);
+    answer(listCases, lastPage([]));
+  });
+  const open = (role: 'staff' | 'admin') => renderApp(`${queue}/${idOf(1)}`, as(role));
+
+  it('marks what changed since the report', async () => {
+    const second = { ...exampleImage, url: '/api/images/second-1280.webp' };
+    shown = exampleCase(1, {
+      product: {
+        ...(shown.product as NonNullable<Case['product']>),
+        now: exampleVersion({
+          price: '1500.00',
+          description: 'Bought used in 2015. All original.',
+          images: [
+            { ...exampleImage, hidden: true },
+            { ...second, hidden: false },
+          ],
+        }),
+      },
+    });
+    await open('staff');
+    const product = within(await screen.findByRole('region', { name: 'The product' }));
+    await screen.findByRole('link', { name: 'Reported Items', current: 'page' });
+    const changed = product.getAllByText('Changed').map(({ parentElement }) => parentElement);
+    expect(changed.map((row) => row?.textContent)).toEqual([
+      'PriceChanged',
+      'DescriptionChanged',
+      'PhotosChanged',
+    ]);
+    expect(product.getByText('new').tagName).toBe('DEL');
+    expect(product.getByText('used').tagName).toBe('INS');
+    expect(product.getByText('Hidden')).toBeDefined();
+    expect(product.getByText('New')).toBeDefined();
+    // Equal values appear once.
+    expect(product.getAllByText('2015')).toHaveLength(1);
+    expect(screen.getByText(/3 earlier reports, 2 upheld/)).toBeDefined();
+    const seller = screen.getByRole('region', { name: 'The seller' });
+    // All Users and the account menu use the same name for this role.
+    expect(seller.textContent).toContain('RoleBuyer');
+  });
+
+  it.each([
+    ['live', 'hidden', 'Hidden'],
+    ['reserved', 'hidden', 'Hidden, reserved'],
+    ['live', 'pending', 'Waiting for a moderator'],
+    ['sold', 'clear', 'Sold'],
+  ] as const)('shows one status for a %s product that is %s', async (status, moderation, words) => {
+    const product = shown.product as NonNullable<Case['product']>;
+    shown = exampleCase(1, { product: { ...product, status, moderation } });
+    await open('staff');
+    const region = within(await screen.findByRole('region', { name: 'The product' }));
+    expect(region.getByText(words)).toBeDefined();
+    if (moderation !== 'clear') expect(region.queryByText(/^(Live|Reserved)$/)).toBeNull();
+  });
+
+  it('is decided by staff with the actions they may take and a completed statement', async () => {
+    shown.reasons = [
+      { reason: 'stolen', count: 1 },
+      { reason: 'counterfeit', count: 2 },
+    ];
+    const sent = answer(decideCase, () => {
+      shown = { ...shown, can: { ...shown.can, decide: false }, decisions: [exampleDecision(1)] };
+      return exampleDecision(1);
+    });
+    const { user } = await open('staff');
+    const fields = await form();
+    expect(fields.queryByRole('checkbox', { name: /^Suspend/ })).toBeNull();
+    const text = () => (fields.getByRole('textbox') as HTMLTextAreaElement).value;
+    const preview = fields.getByRole('group', { name: '' });
+    expect(preview.textContent).toContain('What Sam Seller will read');
+    expect(preview.textContent).toMatch(/Why: Counterfeit.*You can appeal/);
+    await user.click(fields.getByRole('button', decide));
+    expect(fields.getByText('Choose what to do.')).toBeDefined();
+    await user.click(fields.getByRole('checkbox', { name: /^No action/ }));
+    expect(fields.queryByText('Choose what to do.')).toBeNull();
+    expect(text()).toMatch(/^We looked at \[what we checked\] and found nothing/);
+    expect(preview.textContent).toContain('What the reporters will read');
+    expect(preview.textContent).not.toMatch(/Why: |You can appeal/);
+    await user.click(fields.getByRole('checkbox', { name: /^Hide a photo/ }));
+    expect(text()).toContain('evidence that it is a copy');
+    expect(preview.textContent).toContain('The reporters will only read: “We hid a photo.”');
+    expect(fields.getByRole('checkbox', { name: /^No action/ })).toHaveProperty('checked', false);
+    // The only photo is preselected.
+    await user.click(fields.getByRole('checkbox', { name: 'Photo 1' }));
+    await user.click(fields.getByRole('button', decide));
+    const photos = within(fields.getByRole('group', { name: 'Photos to hide' }));
+    expect(photos.getByText('Choose which photo to hide.')).toBeDefined();
+    expect(fields.getByText('Fill in the parts in brackets.')).toBeDefined();
+    expect(fields.getByText('2 parts in brackets to fill in')).toBeDefined();
+    expect(document.activeElement).toBe(photos.getByRole('checkbox'));
+    await user.click(photos.getByRole('checkbox'));
+    await user.click(fields.getByRole('button', decide));
+    const statement = fields.getByRole('textbox', { name: 'Statement of reasons' });
+    expect(document.activeElement).toBe(statement);
+    await user.clear(statement);
+    await user.type(statement, 'ada or AMPLIFIED');
+    expect(fields.getByText('Ada Amplified')).toBeDefined();
+    await user.clear(statement);
+    await user.type(statement, 'The logo is a sticker.');
+    expect(fields.queryByText('Ada Amplified')).toBeNull();
+    await user.click(fields.getByRole('button', decide));
+    await findToast('Decided. Everyone concerned will be notified.');
+    expect(sent[0]?.body).toEqual({
+      version: 1,
+      actions: [{ type: 'hide_image', image: exampleImage.url }],
+      reason: 'counterfeit',
+      statement: 'The logo is a sticker.',
+    });
+    expect(sent[0]?.idempotencyKey).toMatch(/^[\w-]{36}$/);
+    const note = await screen.findByRole('region', { name: 'Decided' });
+    await waitFor(() => expect(document.activeElement).toBe(note));
+  });
+
+  it('reads and shows the bookings that a suspension ends only when asking for confirmation', async () => {
+    const list = (total: number, title: string) => ({
+      ...{ total, total_capped: total === 100 },
+      items: [{ _id: idOf(total), title, buyer: 'Berta Buyer' }],
+    });
+    const read = answer(getCaseBookings, {
+      made: list(1, 'Mustang'),
+      received: list(100, 'Jaguar'),
+      paused_since: null,
+    });
+    const { user } = await renderApp(`${queue}/${idOf(1)}?choose=suspend`, as('admin'));
+    const fields = await form();
+    expect(fields.getByRole('checkbox', { name: /^Suspend/ })).toHaveProperty('checked', true);
+    (document.activeElement as HTMLElement).blur();
+    // On phones, the form is far down the page.
+    await user.click(screen.getByRole('button', { name: 'Decide this case' }));
+    expect(document.activeElement).toBe(fields.getAllByRole('checkbox')[0]);
+    const statement = fields.getByRole('textbox', { name: 'Statement of reasons' });
+    await user.clear(statement);
+    await user.type(statement, 'He sells copies.');
+    expect(read).toEqual([]);
+    await user.click(fields.getByRole('button', decide));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(await dialog.findByText(/^Ends 1 booking by/)).toBeDefined();
+    expect(dialog.getByText(/^Ends at least 100 bookings of products by/)).toBeDefined();
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Suspend the account with no end date',
+      'Mustang',
+      'Jaguar, booked by Berta Buyer',
+      'and at least 99 more',
+    ]);
+  });
+
+  it.each([
+    ['keeps bookings if the holds resume within a week', null, /^Keeps 2 bookings of products by/],
+    ['ends bookings if holds have been paused for days', -6, /^Ends 2 bookings of products by/],
+  ])('says that a short suspension %s', async (_, paused, words) => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const items = [{ _id: idOf(2), title: 'Jaguar', buyer: 'Berta Buyer' }];
+    answer(getCaseBookings, {
+      made: { total: 0, total_capped: false, items: [] },
+      received: { total: 2, total_capped: false, items },
+      paused_since: paused === null ? null : inDays(paused),
+    });
+    const { user } = await renderApp(`${queue}/${idOf(1)}?choose=suspend`, as('admin'));
+    const fields = await form();
+    const until = fields.getByLabelText('Suspend the account until');
+    await user.type(until, inDays(2).slice(0, 10));
+    const statement = fields.getByRole('textbox', { name: 'Statement of reasons' });
+    await user.clear(statement);
+    await user.type(statement, 'He sells copies.');
+    await user.click(fields.getByRole('button', decide));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(await dialog.findByText(words)).toBeDefined();
+  });
+
+  it('chooses the suspension from a user’s page only once, so a reload keeps what was chosen since', async () => {
+    const { user, address } = await renderApp(`${queue}/${idOf(1)}?choose=suspend`, as('admin'));
+    const suspend = async () => (await form()).getByRole('checkbox', { name: /^Suspend/ });
+    expect(await suspend()).toHaveProperty('checked', true);
+    expect(document.activeElement).not.toBe(document.body);
+    await waitFor(() => expect(address()).toBe(`${queue}/${idOf(1)}`));
+    cleanup();
+    await renderApp(address(), as('admin'));
+    expect(await suspend()).toHaveProperty('checked', true);
+    await user.click(await suspend());
+    cleanup();
+    await renderApp(address(), as('admin'));
+    expect(await suspend()).toHaveProperty('checked', false);
+  });
+
+  it('allows no actions that contradict each other, and no end in the past', async () => {
+    const { user } = await open('admin');
+    const fields = await form();
+    const box = (name: RegExp) => fields.getByRole('checkbox', { name });
+    for (const name of [/^Ask for an edit/, /^Hide the product/, /^Suspend/]) {
+      await user.click(box(name));
+    }
+    expect(box(/^Ask for an edit/)).toHaveProperty('checked', true);
+    await user.click(box(/^Remove the product/));
+    expect(box(/^Ask for an edit/)).toHaveProperty('checked', false);
+    expect(box(/^Hide the product/)).toHaveProperty('checked', false);
+    const statement = fields.getByRole('textbox', { name: 'Statement of reasons' });
+    await user.clear(statement);
+    await user.type(statement, 'He sells copies.');
+    const until = fields.getByLabelText('Suspend the account until');
+    await user.type(until, '2020-01-01');
+    await user.click(fields.getByRole('button', decide));
+    expect(fields.getByText('Choose a day in the future.')).toBeDefined();
+    expect(until.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(until);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('keeps the actions in effect when suspending from a user’s page', async () => {
+    shown = exampleCase(1, {
+      state: 'decided',
+      decisions: [exampleDecision(1, { actions: [{ type: 'freeze_selling' }] })],
+    });
+    await renderApp(`${queue}/${idOf(1)}?choose=suspend`, as('admin'));
+    const fields = await form();
+    for (const name of [/^Ban from selling/, /^Suspend the account/]) {
+      expect(fields.getByRole('checkbox', { name, checked: true })).toBeDefined();
+    }
+    expect(fields.queryByText(/^This decision ends/)).toBeNull();
+  });
+
+  it('is told only to the reporters if it changes nothing since it was reopened', async () => {
+    const [before, opened_at] = ['2026-02-03T10:00:00.000Z', '2026-02-05T10:00:00.000Z'];
+    const warned = exampleDecision(1, { at: before, actions: [{ type: 'warn' }] });
+    shown = exampleCase(1, { opened_at, decisions: [warned] });
+    const { user } = await open('staff');
+    const fields = await form();
+    await user.click(fields.getByRole('checkbox', { name: 'No action' }));
+    expect(fields.getByText('What the reporters will read')).toBeDefined();
+  });
+
+  it('previews whether the reporters read that the decision has changed', async () => {
+    const appeal = { text: '', at: soon(), statement: '', decided_at: soon(), by: null };
+    const previewOf = async (...decisions: Case['decisions']) => {
+      shown = { ...shown, decisions };
+      const { user } = await open('admin');
+      const fields = await form();
+      await user.click(fields.getByRole('checkbox', { name: /^Remove the product/ }));
+      const { textContent } = fields.getByText(/^The reporters will only read/);
+      cleanup();
+      sessionStorage.clear();
+      return textContent;
+    };
+    const read = 'The reporters will only read: “';
+    const removed = 'We removed the product.”';
+    const again = `${read}We looked at this again and changed our decision. ${removed}`;
+    expect(await previewOf()).toBe(read + removed);
+    expect(await previewOf(exampleDecision(1))).toBe(again);
+    const warned = exampleDecision(2, { actions: [{ type: 'warn' }] });
+    expect(await previewOf(exampleDecision(1), warned)).toBe(again);
+    const actions = [{ type: 'remove_product' as const }];
+    expect(await previewOf(warned, exampleDecision(3, { actions }))).toBe(read + removed);
+    const reversed = { actions, appeal: { ...appeal, outcome: 'reversed' as const } };
+    expect(await previewOf(exampleDecision(1, reversed))).toBe(again);
+    shown.opened_at = '2026-02-05T10:00:00.000Z';
+    expect(await previewOf(exampleDecision(1))).toBe(read + removed);
+  });
+
+  it('says before a new decision what it ends, and keeps the rest when lifting a suspension', async () => {
+    const actions = [{ type: 'suspend' }, { type: 'hide_product' }] as const;
+    shown = exampleCase(1, {
+      state: 'open',
+      opened_at: '2026-02-05T10:00:00.000Z',
+      decisions: [exampleDecision(1, { actions: [...actions] })],
+    });
+    const { user } = await renderApp(`${queue}/${idOf(1)}?choose=lift`, as('admin'));
+    const fields = await form();
+    expect(fields.getByRole('checkbox', { name: 'Hide the product' })).toHaveProperty(
+      'checked',
+      true,
+    );
+    expect(fields.getByText('This decision lifts the suspension.')).toBeDefined();
+    await user.click(fields.getByRole('checkbox', { name: 'No action' }));
+    const all = 'lifts the suspension and shows the product again';
+    expect(fields.getByText(`This decision ${all}.`)).toBeDefined();
+    const preview = fields.getByRole('group', { name: '' }).textContent;
+    expect(preview).toContain('What Sam Seller will read');
+    expect(preview).toContain('Your suspension has ended.The product is visible again.');
+    expect(preview).not.toContain('No action was taken');
+    const statement = fields.getByRole('textbox', { name: 'Statement of reasons' });
+    await user.clear(statement);
+    await user.type(statement, 'All is well.');
+    const sent = answer(decideCase, exampleDecision(2));
+    await user.click(fields.getByRole('button', decide));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(all)).toBeDefined();
+    expect(sent).toEqual([]);
+    await user.click(dialog.getByRole('button', decide));
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ actions: [{ type: 'none' }] }));
+  });
+
+  it('keeps the typed text when someone else changed the case, and asks to read the changes', async () => {
+    const none = { total: 0, total_capped: false, items: [] };
+    answer(getCaseBookings, { made: none, received: none, paused_since: null });
+    const sent = answer(decideCase, ({ body }) => {
+      const first = (body as { version: number }).version === 1;
+      shown = { ...shown, version: first ? 2 : 3 };
+      if (first) return refusal('conflict');
+      const made = exampleDecision(1);
+      shown = { ...shown, state: 'decided', claim: null, decisions: [made] };
+      return made;
+    });
+    const appealed = { state: 'appealed', own_appeal: true } as const;
+    const cases = [
+      exampleSummary(3, appealed),
+      exampleSummary(1),
+      exampleSummary(2, { state: 'appealed' }),
+    ];
+    answer(listCases, lastPage([...cases, exampleSummary(4)]));
+    const { user } = await open('admin');
+    const fields = await form();
+    await user.selectOptions(fields.getByRole('combobox', { name: 'Reason' }), 'Scam');
+    const statement = fields.getByRole('textbox', { name: 'Statement of reasons' });
+    await user.clear(statement);
+    await user.type(statement, 'Asked for a gift card.');
+    await user.click(fields.getByRole('checkbox', { name: /^Suspend/ }));
+    await user.click(fields.getByRole('button', decide));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }));
+    expect(question.getByText(/with no end date/)).toBeDefined();
+    expect(sent).toHaveLength(0);
+    await user.click(question.getByRole('button', decide));
+    expect(
+      await fields.findByText(/Nothing was decided, and your text is still here/),
+    ).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'I have read the changes' }));
+    await user.click(fields.getByRole('button', decide));
+    await user.click(question.getByRole('button', decide));
+    await findToast('Decided. Everyone concerned will be notified.');
+    expect(sent.map(({ body }) => (body as { version: number }).version)).toEqual([1, 2]);
+    expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+    const side = within(await screen.findByRole('region', { name: 'Work on this case' }));
+    expect(await side.findByText(exampleDecision(1).statement)).toBeDefined();
+    expect(side.queryByRole('form')).toBeNull();
+    expect(document.activeElement?.textContent).toMatch(/^You decided this case/);
+    const next = side.getByRole('link', { name: 'Next case' });
+    expect(next.getAttribute('href')).toBe(`${queue}/${idOf(2)}`);
+    const again = { name: 'Change or lift this decision' };
+    await user.click(side.getByRole('button', again));
+    await user.click(side.getByRole('button', { name: 'Cancel' }));
+    expect(side.queryByRole('form')).toBeNull();
+    expect(document.activeElement).toBe(side.getByRole('button', again));
+    await user.click(side.getByRole('button', again));
+    const fresh = within(side.getByRole('form', { name: 'Decide' }));
+    expect(fresh.queryByDisplayValue('Asked for a gift card.')).toBeNull();
+    expect(document.activeElement).toBe(fresh.getAllByRole('checkbox')[0]);
+  });
+
+  it('can be taken over, and keeps a half-written statement after a reload', async () => {
+    shown = exampleCase(1, {
+      state: 'claimed',
+      claim: { ...mine(), mine: false },
+      can: { claim: false, take_over: true, release: false, decide: false, decide_appeal: false },
+    });
+    const claims = answer(claimCase, () => {
+      shown = exampleCase(1, { state: 'claimed', version: 2, claim: mine() });
+      return shown;
+    });
+    const { user } = await open('admin');
+    expect((await screen.findByText(/^Claimed by/)).textContent).toBe('Claimed by Mo Moderator');
+    await user.click(screen.getByRole('button', { name: 'Take over' }));
+    await waitFor(() => expect(screen.getByText(/^Claimed by/).textContent).toBe('Claimed by you'));
+    const statement = (await form()).getByRole('textbox', { name: 'Statement of reasons' });
+    expect(claims[0]?.body).toEqual({ take_over: true });
+    await user.clear(statement);
+    await user.type(statement, 'Half');
+    await open('admin');
+    expect(await screen.findAllByDisplayValue('Half')).not.toEqual([]);
+  });
+
+  it('asks to read an edit that came just before the claim', async () => {
+    const can = {
+      claim: true,
+      take_over: false,
+      release: false,
+      decide: true,
+      decide_appeal: false,
+    };
+    shown = exampleCase(1, { can });
+    answer(claimCase, () => {
+      shown = exampleCase(1, { state: 'claimed', version: 3, claim: mine() });
+      return shown;
+    });
+    const { user } = await open('staff');
+    await user.click(await screen.findByRole('button', { name: /^Claim this case/ }));
+    await screen.findByText('Claimed by you');
+    expect(screen.getByRole('button', { name: 'I have read the changes' })).toBeDefined();
+  });
+
+  it('can be released, and is open once the claim has ended', async () => {
+    shown = exampleCase(1, {
+      state: 'claimed',
+      claim: mine(),
+      can: { claim: false, take_over: false, release: true, decide: true, decide_appeal: false },
+    });
+    const released = answer(releaseCase, () => {
+      shown = exampleCase(1, { version: 2 });
+      return shown;
+    });
+    const { user } = await open('staff');
+    const badge = () =>
+      screen.getByRole('heading', { level: 1 }).parentElement?.lastElementChild?.textContent;
+    await screen.findByText('Claimed by you');
+    await user.click(screen.getByRole('button', { name: 'Release case' }));
+    await waitFor(() => expect(badge()).toBe('Open'));
+    expect(released).toHaveLength(1);
+    const ended = { ...mine(), until: new Date(Date.now() - 1000).toISOString() };
+    shown = exampleCase(1, { state: 'claimed', claim: ended });
+    await open('staff');
+    await waitFor(() => expect(screen.getAllByText('Open')).toHaveLength(2));
+    expect(screen.queryByText(/^Claimed/)).toBeNull();
+  });
+
+  it('shows an appeal, which another admin decides', async () => {
+    const text = 'I have the receipt.';
+    const appeal = { text, at: soon(), outcome: null, statement: null, decided_at: null, by: null };
+    shown = exampleCase(1, {
+      state: 'appealed',
+      can: { claim: false, take_over: false, release: false, decide: false, decide_appeal: true },
+      decisions: [exampleDecision(7, { actions: [{ type: 'remove_product' }], appeal })],
+    });
+    const sent = answer(decideAppeal, exampleDecision(7));
+    const { user } = await open('admin');
+    const fields = within(await screen.findByRole('form', { name: 'Decide the appeal' }));
+    expect(screen.getByText(text)).toBeDefined();
+    await user.click(fields.getByRole('button'));
+    expect(await fields.findByText('Choose what happens to the decision.')).toBeDefined();
+    expect(document.activeElement).toBe(fields.getAllByRole('radio')[0]);
+    await user.click(fields.getByRole('radio', { name: /^Reverse/ }));
+    const statement = fields.getByRole('textbox');
+    expect(statement).toHaveProperty('value', expect.stringContaining('[what we checked]'));
+    await user.clear(statement);
+    await user.type(statement, 'The receipt is real.');
+    await user.click(fields.getByRole('button', { name: 'Decide the appeal' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }));
+    expect(question.getByText(/^Reverse: .* but ended bookings stay ended$/)).toBeDefined();
+    expect(question.getByText('brings the product back')).toBeDefined();
+    expect(sent).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Decide the appeal' }));
+    await findToast('The appeal has been decided. Everyone concerned will be notified.');
+    expect(sent[0]?.params.id).toBe(idOf(7));
+    expect(sent[0]?.body).toEqual({ outcome: 'reversed', statement: 'The receipt is real.' });
+  });
+
+  it.each([
+    ['admin', true, 'You reported this, so another moderator has to decide.'],
+    ['staff', false, 'Only an admin can decide this case.'],
+  ] as const)('explains to %s who can’t decide it why', async (role, own_report, why) => {
+    const can = { claim: false, take_over: false, release: false, decide: false };
+    shown = exampleCase(1, { own_report, can: { ...can, decide_appeal: false } });
+    await open(role);
+    const side = within(await screen.findByRole('region', { name: 'Work on this case' }));
+    expect(side.getByText(why)).toBeDefined();
+  });
+
+  it('explains to the admin who decided it that another one decides the appeal', async () => {
+    const text = 'I have the receipt.';
+    const appeal = { text, at: soon(), outcome: null, statement: null, decided_at: null, by: null };
+    shown = exampleCase(1, {
+      state: 'appealed',
+      own_appeal: true,
+      can: { claim: false, take_over: false, release: false, decide: false, decide_appeal: false },
+      decisions: [exampleDecision(7, { appeal, by: { _id: exampleUser._id, name: 'Me' } })],
+    });
+    await open('admin');
+    const main = (await screen.findByRole('heading', { name: 'Appeal' })).closest('section');
+    expect(main?.textContent).toContain(text);
+    const side = within(screen.getByRole('region', { name: 'Work on this case' }));
+    expect(
+      side.getByText(/^You made this decision, so an admin who didn’t make it has to decide/),
+    ).toBeDefined();
+    expect(side.queryByText(text)).toBeNull();
+  });
+});
+
+describe('My Decisions', () => {
+  it('shows what was decided and why, and accepts one appeal', async () => {
+    answer(checkAdmin, { isAdmin: false, role: 'user' });
+    let own = exampleOwnDecision(2, {
+      actions: [{ type: 'ask_edit' }],
+      can: { appeal: true, edit: true },
+    });
+    const over = exampleOwnDecision(3, {
+      actions: [{ type: 'suspend', until: '2026-03-01T10:00:00.000Z' }],
+      in_effect: false,
+    });
+    const lift = exampleOwnDecision(4, { actions: [{ type: 'none' }], ended: ['suspend'] });
+    const at = '2026-02-05T10:00:00.000Z';
+    const reversed = exampleOwnDecision(5, {
+      actions: [{ type: 'suspend' }],
+      in_effect: false,
+      appeal: { text: 'Why?', at, outcome: 'reversed', statement: 'Sorry.', decided_at: at },
+    });
+    answer(listOwnDecisions, () => lastPage([exampleOwnDecision(1), own, over, lift, reversed]));
+    refuse(appealDecision, 'invalid', { fields: { text: 'Say more.' } });
+    const { user } = await renderApp(`/dashboard/decisions?decision=${idOf(2)}`, {
+      as: exampleUser,
+    });
+    const card = (await screen.findAllByRole('article'))[1] as HTMLElement;
+    await waitFor(() => expect(document.activeElement).toBe(card));
+    expect(card.textContent).toContain('You are asked to edit the product.');
+    const [, , ended, lifted, restored] = screen.getAllByRole('article');
+    expect(restored?.textContent).toContain('Bookings that the decision ended stay ended.');
+    expect(ended?.textContent).toContain('Your account was suspended.');
+    expect(lifted?.textContent).toContain('Your suspension has ended.');
+    expect(lifted?.textContent).not.toMatch(/No action was taken|Why: /);
+    expect(card.textContent).toContain('Why: Counterfeit');
+    expect(card.textContent).toContain('until Aug 6, 2026');
+    expect(within(card).getByRole('link', { name: 'Edit the product' }).getAttribute('href')).toBe(
+      `/dashboard/myProducts/${idOf(1)}/edit`,
+    );
+    await user.click(within(card).getByRole('button', { name: 'Appeal' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Appeal this decision' }));
+    const text = dialog.getByRole('textbox');
+    await user.type(text, 'It is real.');
+    await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
+    expect(await dialog.findByText('Say more.')).toBeDefined();
+    const sent = answer(appealDecision, () => {
+      const at = '2026-02-04T10:00:00.000Z';
+      const appeal = { text: 'It is real.', at, outcome: null, statement: null, decided_at: null };
+      own = { ...own, appeal, can: { appeal: false, edit: true } };
+      return own;
+    });
+    await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
+    await findToast('Your appeal has been sent.');
+    expect(sent[0]?.body).toEqual({ text: 'It is real.' });
+    expect(await within(card).findByText(/An admin will review your appeal/)).toBeDefined();
+  });
+});
+
+it('tells people why their sales are stopped, in the places where they sell', async () => {
+  const until = '2027-03-01T15:00:00.000Z';
+  answer(checkAdmin, { isAdmin: false, role: 'user' });
+  answer(listDrafts, lastPage([]));
+  let account: EndpointReply<typeof getAccount> = {
+    ...{ user: exampleUser, email_verified: true, selling_frozen: { until } },
+  };
+  answer(getAccount, () => account);
+  const { queryClient } = await renderApp('/dashboard/myProducts', { as: exampleUser });
+  const note = await screen.findByRole('alert');
+  expect(note.textContent).toMatch(/A moderator has banned you from selling until Mar 1, 2027/);
+  const link = within(note).getByRole('link', { name: 'My Decisions' });
+  expect(link.getAttribute('href')).toBe('/dashboard/decisions');
+  account = { user: exampleUser, email_verified: true };
+  await queryClient.refetchQueries({ queryKey: queryKeys.account });
+  await waitFor(() => expect(screen.queryByText(/has banned you from selling/)).toBeNull());
+});
+
+describe('a suspended account', () => {
+  it('can open only its decisions and its data until the suspension ends', async () => {
+    const until = '2027-03-01T15:00:00.000Z';
+    answer(
+      listOwnDecisions,
+      lastPage([
+        exampleOwnDecision(1, {
+          actions: [{ type: 'suspend', until }],
+          target: { type: 'product', title: 'Mustang', path: '/productDetails/1' },
+        }),
+      ]),
+    );
+    let account: EndpointReply<typeof getAccount> = {
+      ...{ user: exampleUser, email_verified: true, suspended: { until } },
+    };
+    answer(getAccount, () => account);
+    for (const endpoint of [checkAdmin, getOverview, listBookings, streamEvents]) {
+      refuse(endpoint, 'account_suspended');
+    }
+    const { user, address, queryClient } = await renderApp('/dashboard', { as: exampleUser });
+    expect(await screen.findByText(/Your account is suspended until Mar 1, 2027/)).toBeDefined();
+    await waitFor(() => expect(address()).toBe('/dashboard/decisions'));
+    expect(await screen.findByText(/The page that you wanted to open is closed/)).toBeDefined();
+    expect(document.documentElement.dataset.suspended).toBe('');
+    const search = () => screen.queryByRole('dialog', { name: 'Search the shop' });
+    await import('#src/catalog/search/search-dialog.tsx');
+    for (const keys of ['/', '{Control>}k{/Control}']) {
+      await user.keyboard(keys);
+      expect(search()).toBeNull();
+    }
+    expect((await screen.findByText('Mustang')).closest('a')).toBeNull();
+    const [menu] = await screen.findAllByRole('navigation', { name: 'Dashboard' });
+    const links = within(menu as HTMLElement).getAllByRole('link');
+    const menuItems = links.map(({ textContent }) => textContent);
+    expect(menuItems).toEqual(['My Decisions', 'Notices', 'Account']);
+    const banner = within(screen.getByRole('alert'));
+    expect(banner.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/dashboard/decisions',
+      '/dashboard/account#your-data',
+      '/dashboard/account#delete-account',
+    ]);
+    answer(planDeletion, {
+      removed: { products: 0, drafts: 0, images: 0, messages: 0 },
+      released: { holds: 0, waitlist_places: 0, bookings_received: 0 },
+      kept: { products_sold: 0, products_archived: 0, bookings_collected: 0, bookings_ended: 0 },
+      can: { delete: true },
+    });
+    await user.click(links[2] as HTMLElement);
+    expect(await screen.findByRole('heading', { name: 'Your data' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Delete account' })).toBeDefined();
+    expect(screen.queryByRole('heading', { name: 'Password' })).toBeNull();
+
+    openEvents();
+    answer(checkAdmin, { isAdmin: false, role: 'user' });
+    account = { user: exampleUser, email_verified: true };
+    await queryClient.refetchQueries({ queryKey: queryKeys.account });
+    expect(await screen.findByRole('heading', { name: 'Password' })).toBeDefined();
+    expect(screen.queryByText(/Your account is suspended/)).toBeNull();
+    expect(document.documentElement.dataset.suspended).toBeUndefined();
+    expect(search()).toBeNull();
+    await user.keyboard('/');
+    await waitFor(() => expect(search()).not.toBeNull());
+  });
+});

@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { uploadImage } from '#contracts/media/images.ts';
+import { listRules, type Rule, ruleNames, switchRule } from '#contracts/moderation/rules.ts';
+import {
+  listOwnStolen,
+  type OwnStolen,
+  registerStolen,
+  removeStolen,
+} from '#contracts/moderation/stolen.ts';
+import { checkAdmin } from '#contracts/people/users.ts';
+import { checkSerial } from '#contracts/stock/intakes.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refusal, refuse } from '#tests/support/web-api.ts';
+import { exampleImage, idOf } from '#tests/support/web-examples.ts';
+import { findToast } from '#tests/web/support/toasts.ts';
+
+const form = {
+  brand: 'Fender',
+  model: 'Jazzmaster',
+  serial_number: 'JM 4481',
+  stolen_on: '2026-01-15',
+  place: 'Portland, OR',
+  police_report: '',
+  text: 'Sunburst, a burn on the headstock.',
+};
+const entry: OwnStolen = {
+  _id: idOf(1),
+  ...form,
+  proofs: 1,
+  created_at: '2026-02-01T10:00:00.000Z',
+};
+
+it('shows under its heading that the list of registrations could not be loaded', async () => {
+  refuse(listOwnStolen, 'rate_limited', { message: 'Too many requests.' });
+  await renderApp('/stolen', { as: exampleUser });
+  const heading = await screen.findByRole('heading', { name: 'Your registrations' });
+  const section = within(heading.parentElement as HTMLElement);
+  expect(section.getByText('Too many requests.')).toBeDefined();
+});
+
+it('registers a stolen instrument, and removes it when it is found', async () => {
+  let items: OwnStolen[] = [];
+  answer(listOwnStolen, () => ({ items }));
+  answer(uploadImage, { success: true, data: exampleImage });
+  const sent = answer(registerStolen, ({ body }) => {
+    if ((body as typeof form).serial_number === 'JM 9') {
+      return refusal('conflict', { message: 'You have already registered this serial number.' });
+    }
+    items = [entry];
+    return entry;
+  });
+  const removed = answer(removeStolen, () => {
+    items = [];
+    return { deletedCount: 1 };
+  });
+  const { user } = await renderApp('/stolen', { as: exampleUser });
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  await screen.findByText('You haven’t registered anything.');
+  await press('Register as stolen');
+  expect(await screen.findByText('Add a photo that proves the instrument is yours.')).toBeDefined();
+  expect(screen.getByText('Enter the day.')).toBeDefined();
+
+  await user.type(screen.getByLabelText('Brand'), form.brand);
+  await user.type(screen.getByLabelText('Model'), form.model);
+  await user.type(screen.getByLabelText('Serial number'), 'JM 4481');
+  await user.type(screen.getByLabelText('Date of the theft'), form.stolen_on);
+  await user.type(screen.getByLabelText('Place'), form.place);
+  await user.type(screen.getByLabelText('What it looks like, and what happened'), form.text);
+  const photo = new File(['x'], 'a.png', { type: 'image/png' });
+  await user.upload(screen.getByLabelText('Add photos'), photo);
+  await screen.findByRole('img', { name: 'photo 1' });
+  await press('Register as stolen');
+  await findToast('Your instrument is registered.');
+  expect(sent[0]?.body).toEqual({ ...form, proofs: [exampleImage.url] });
+
+  expect(await screen.findByText('Fender Jazzmaster, JM 4481')).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Brand').value).toBe('');
+  await press('I got it back: Fender Jazzmaster');
+  await findToast('Fender Jazzmaster is no longer registered.');
+  await screen.findByText('You haven’t registered anything.');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Your registrations'));
+  expect(removed[0]?.params).toMatchObject({ id: entry._id });
+});
+
+it('explains the register to visitors, and redirects them to login', async () => {
+  await renderApp('/stolen');
+  const link = await screen.findByRole('link', { name: 'Log in to register it' });
+  expect(link.getAttribute('href')).toBe('/login');
+});
+
+it('shows admins how often each rule was right, and switches it off', async () => {
+  const record = { on: true, right: 0, decided: 0, waiting: 0 };
+  let items: Rule[] = ruleNames.map((rule) => ({ rule, ...record }));
+  items[0] = { rule: 'same_serial', on: true, right: 3, decided: 4, waiting: 1 };
+  answer(checkAdmin, { isAdmin: true, role: 'admin' });
+  answer(listRules, () => ({ items }));
+  const calls = answer(switchRule, ({ params, body }) => {
+    const { on } = body as { on: boolean };
+    items = items.map((one) => (one.rule === params.rule ? { ...one, on } : one));
+    return items[0] as Rule;
+  });
+  const { user } = await renderApp('/dashboard/reportRules', {
+    as: { ...exampleUser, role: 'admin' } as const,
+  });
+  const card = within(await screen.findByRole('article', { name: 'Same serial number' }));
+  expect(card.getByText('Right in 3 of 4 cases (75%). 1 is waiting.')).toBeDefined();
+  expect(screen.getAllByText('No case that this rule flagged has been decided yet.')).toHaveLength(
+    5,
+  );
+  await user.click(card.getByRole('button', { name: 'Switch off: Same serial number' }));
+  await findToast('“Same serial number” has been switched off.');
+  expect(await card.findByRole('button', { name: 'Switch on: Same serial number' })).toBeDefined();
+  expect(calls[0]).toMatchObject({ params: { rule: 'same_serial' }, body: { on: false } });
+});
+
+it('checks a serial number for staff', async () => {
+  answer(checkAdmin, { isAdmin: false, role: 'staff' });
+  answer(listOwnStolen, { items: [] });
+  const stolen = { brand: 'Fender', model: 'Jazzmaster', stolen_on: '2026-01-15' };
+  answer(checkSerial, ({ query }) => ({
+    items: [],
+    stolen: query.get('serial_number') === 'JM 4481' ? stolen : null,
+  }));
+  const { user } = await renderApp('/stolen', { as: { ...exampleUser, role: 'staff' } });
+  const field = await screen.findByLabelText('Serial number to check');
+  const cases = screen.getByRole('link', { name: 'Open cases about stolen instruments' });
+  expect(cases.getAttribute('href')).toBe('/dashboard/reportedItems?reason=stolen');
+  const parts = screen.getAllByRole('heading', { level: 2 }).map((part) => part.textContent);
+  expect(parts.slice(0, 3)).toEqual([
+    'Check a serial number',
+    'What happens after you register it',
+    'Register an instrument',
+  ]);
+  await user.type(field, 'JM 4481');
+  expect(await screen.findByText(/^Fender Jazzmaster, on Jan 15, 2026\./)).toBeDefined();
+  expect(screen.queryByText('Not registered as stolen.')).toBeNull();
+  await user.type(field, '2');
+  expect(await screen.findByText('Not registered as stolen.')).toBeDefined();
+});

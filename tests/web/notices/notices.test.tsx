@@ -1,0 +1,283 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getProduct } from '#contracts/catalog/products.ts';
+import { listMails } from '#contracts/notices/mails.ts';
+import {
+  countUnreadNotices,
+  getNoticeSettings,
+  listNotices,
+  markAllNotices,
+  markNotice,
+  type Notice,
+  setNoticeSetting,
+  unsubscribe,
+} from '#contracts/notices/notices.ts';
+import { getAccount, planDeletion } from '#contracts/people/account.ts';
+import { checkAdmin } from '#contracts/people/users.ts';
+import { getConfig } from '#contracts/system.ts';
+import { exampleConfig } from '#tests/support/example-config.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refusal, refuse } from '#tests/support/web-api.ts';
+import { exampleNotice, lastPage } from '#tests/support/web-examples.ts';
+
+let stored: Notice[] = [];
+beforeEach(() => {
+  stored = [
+    exampleNotice(1, {
+      title: 'It’s your turn: Telecaster 1',
+      until: { label: 'Keep it before', at: '2099-01-02T03:04:05.000Z' },
+      path: '/productDetails/gone',
+    }),
+    exampleNotice(2, {
+      title: 'You booked Jazzmaster',
+      read: true,
+      quotes: [{ from: 'The seller wrote', text: 'Pay first.\n\nSecond Fret' }],
+    }),
+  ];
+  answer(checkAdmin, { isAdmin: false, role: 'user' });
+  answer(countUnreadNotices, () => ({ unread: stored.filter(({ read }) => !read).length }));
+  answer(listNotices, ({ query }) =>
+    lastPage(query.has('unread') ? stored.filter(({ read }) => !read) : stored),
+  );
+  answer(markNotice, ({ params, body }) => {
+    const { read } = body as { read: boolean };
+    const { id } = params;
+    stored = stored.map((one) => (one._id === id ? { ...one, read } : one));
+    return stored.find(({ _id }) => _id === id) ?? exampleNotice(9);
+  });
+  answer(markAllNotices, () => {
+    stored = stored.map((one) => ({ ...one, read: true }));
+    return { unread: 0 };
+  });
+});
+
+const open = (path = '/dashboard/notices') => renderApp(path, { as: exampleUser });
+/** Returns the bell. The dashboard's menu has a link with the same name below it. */
+const bell = async (name: string) =>
+  (await screen.findAllByRole('link', { name }))[0] as HTMLElement;
+const card = (name: string | RegExp) => screen.findByRole('article', { name });
+
+describe('the bell', () => {
+  it('shows the number of unread notices, and opens the list', async () => {
+    const { user, address } = await open('/terms');
+    await user.click(await bell('Notices, 1 unread'));
+    await screen.findByRole('heading', { level: 1, name: 'Notices' });
+    expect(address()).toBe('/dashboard/notices');
+  });
+
+  it('shows 99+ if there are more, and is hidden from visitors', async () => {
+    answer(countUnreadNotices, { unread: 100 });
+    await open('/terms');
+    expect((await bell('Notices, 99+ unread')).textContent).toBe('99+');
+    cleanup();
+    await renderApp('/terms');
+    await screen.findByRole('link', { name: 'Login' });
+    expect(screen.queryByRole('link', { name: /Notices/ })).toBeNull();
+  });
+});
+
+describe('the notices', () => {
+  it('show what happened and the deadline, and are marked as read when their link is followed', async () => {
+    refuse(getProduct, 'not_found');
+    const { user, address } = await open();
+    const turn = within(await card(/your turn/));
+    expect(turn.getByText('Unread')).toBeTruthy();
+    expect(turn.getByText(/Keep it before/).textContent).toMatch(/Jan \d, 2099/);
+    const quoted = within(await card(/Jazzmaster/)).getByRole('blockquote');
+    expect(quoted.textContent).toBe('Pay first.\n\nSecond Fret');
+    expect(quoted.previousElementSibling?.textContent).toBe('The seller wrote:');
+    await user.click(turn.getByRole('link', { name: /your turn/ }));
+    await expect.poll(address).toBe('/productDetails/gone');
+    await bell('Notices');
+  });
+
+  it('are marked as read and unread one by one, or all at once', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: /^Mark as read: It’s your turn/ }));
+    await bell('Notices');
+    await user.click(await screen.findByRole('button', { name: /^Mark as unread: You booked/ }));
+    await bell('Notices, 1 unread');
+    await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await bell('Notices');
+    expect(screen.queryByText('Unread', { selector: 'article *' })).toBeNull();
+    // The button disappears, but the focus stays in the same place.
+    expect(document.activeElement?.textContent).toBe('All read');
+  });
+
+  it('can be narrowed down to the unread ones', async () => {
+    const { user, address } = await open();
+    await card(/You booked/);
+    await user.click(screen.getByRole('button', { name: 'Unread' }));
+    await expect.poll(() => screen.queryByRole('article', { name: /You booked/ })).toBeNull();
+    expect(address()).toBe('/dashboard/notices?show=unread');
+    await card(/your turn/);
+    await user.click(screen.getByRole('button', { name: /^Mark as read/ }));
+    await screen.findByText('No unread notices');
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  it('load page by page, and the focus moves to the count at the end', async () => {
+    const newest = Array.from({ length: 24 }, (_, n) => exampleNotice(n + 1));
+    answer(listNotices, ({ query }) =>
+      query.has('cursor')
+        ? lastPage([exampleNotice(25, { title: 'Older' })], 25)
+        : { items: newest, next_cursor: 'more', total: 25 },
+    );
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await card('Older');
+    expect(screen.getAllByRole('article')).toHaveLength(25);
+    expect(document.activeElement?.textContent).toBe('25 of 25 shown');
+  });
+
+  it('show a message if there are none, and Retry if they fail to load', async () => {
+    stored = [];
+    refuse(listNotices, 'internal', { message: 'Out of tune.' });
+    const { user } = await open();
+    await screen.findByText('Out of tune.');
+    expect(screen.queryByText('All read')).toBeNull();
+    answer(listNotices, lastPage([]));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('No notices yet');
+    expect(screen.queryByText('All read')).toBeNull();
+  });
+
+  it('stay unread, with a message, if the change is not saved', async () => {
+    refuse(markAllNotices, 'unavailable', { message: 'The shop is tuning up.' });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+    await screen.findByText('The shop is tuning up.');
+    await bell('Notices, 1 unread');
+  });
+});
+
+describe('the settings on Account', () => {
+  beforeEach(() => {
+    answer(getAccount, { user: exampleUser, email_verified: true });
+    refuse(planDeletion, 'internal');
+    answer(getNoticeSettings, { items: [{ kind: 'hold_placed', delivery: 'mail' }] });
+  });
+  const choice = () => screen.findByLabelText<HTMLSelectElement>('When you book a product');
+
+  it('receive the focus from the link above the notices', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('link', { name: 'Choose which notices you get' }));
+    await choice();
+    const section = screen.getByRole('region', { name: 'Notices' });
+    await expect.poll(() => document.activeElement).toBe(section);
+  });
+
+  it('are folded into groups', async () => {
+    answer(getNoticeSettings, {
+      items: [
+        { kind: 'hold_placed', delivery: 'mail' },
+        { kind: 'product_booked', delivery: 'mail' },
+        { kind: 'hold_expired', delivery: 'mail' },
+      ],
+    });
+    const { user } = await open('/dashboard/account');
+    await choice();
+    const section = within(screen.getByRole('region', { name: 'Notices' }));
+    const [buying, selling, ...others] = section.getAllByRole<HTMLDetailsElement>('group');
+    if (!buying || !selling) throw new Error('there are fewer than two groups');
+    expect(others).toEqual([]);
+    expect(buying.open).toBe(false);
+    await user.click(within(buying).getByRole('heading', { name: 'Buying' }));
+    expect(buying.open).toBe(true);
+    expect(within(buying).getAllByRole('combobox')).toHaveLength(2);
+    await user.click(within(selling).getByRole('heading', { name: 'Selling' }));
+    expect(within(selling).getByLabelText('When someone books your product')).toBeDefined();
+  });
+
+  it('save a selection at once', async () => {
+    const calls = answer(setNoticeSetting, { kind: 'hold_placed', delivery: 'never' });
+    const { user } = await open('/dashboard/account');
+    expect((await choice()).selectedOptions[0]?.text).toBe('In the app and by email');
+    answer(getNoticeSettings, { items: [{ kind: 'hold_placed', delivery: 'never' }] });
+    await user.selectOptions(await choice(), 'Never');
+    await expect.poll(async () => (await choice()).value).toBe('never');
+    expect(await screen.findByText('Saved.')).toBeDefined();
+    expect(calls[0]).toMatchObject({
+      params: { kind: 'hold_placed' },
+      body: { delivery: 'never' },
+    });
+  });
+
+  it('return to the stored selection with a message if a change is not saved', async () => {
+    refuse(setNoticeSetting, 'unavailable', { message: 'The shop is tuning up.' });
+    const { user } = await open('/dashboard/account');
+    await user.selectOptions(await choice(), 'Never');
+    await screen.findByText('The shop is tuning up.');
+    expect((await choice()).value).toBe('mail');
+  });
+});
+
+describe('the link in a mail', () => {
+  const path = `/unsubscribe/${exampleUser._id}.hold_promoted.signature`;
+
+  it('turns off the mails of its kind after a click, without login', async () => {
+    const calls = answer(unsubscribe, { kind: 'hold_promoted' });
+    const { user } = await renderApp(path);
+    await screen.findByText(/no longer get emails when it’s your turn on a waitlist/);
+    expect(calls).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Stop these emails' }));
+    await screen.findByRole('heading', { name: 'Emails stopped' });
+    expect(document.activeElement).not.toBe(document.body);
+    expect(calls[0]?.body).toEqual({ token: path.split('/').at(-1) });
+  });
+
+  it('shows a message if it is not valid', async () => {
+    refuse(unsubscribe, 'not_found', { message: 'This link is not valid.' });
+    const { user } = await renderApp('/unsubscribe/nonsense');
+    await user.click(await screen.findByRole('button', { name: 'Stop these emails' }));
+    await screen.findByText('This link is not valid.');
+  });
+});
+
+describe('the demo’s mails', () => {
+  const admin = { ...exampleUser, role: 'admin' as const };
+  const source = [
+    'From: Second Fret <no-reply@secondfret.test>',
+    'To: robin@example.test',
+    'Subject: =?UTF-8?Q?You_booked_M=C3=BCller_=E2=80=9CJazz=E2=80=9D?=',
+    'Date: Sun, 22 Nov 2026 10:00:00 +0000',
+    'Content-Type: text/html; charset=utf-8',
+    '',
+    '<body style="color: red"><p style="margin: 4px">It is <b>yours</b>.</p></body>',
+  ].join('\r\n');
+
+  it('are shown to admins, with their own styles', async () => {
+    answer(checkAdmin, { isAdmin: true, role: 'admin' });
+    answer(getConfig, { ...exampleConfig, demo_mails: true });
+    answer(listMails, lastPage([{ _id: 'a', source }]));
+    const { user } = await renderApp('/dashboard/notices', { as: admin });
+    await user.click(await screen.findByRole('link', { name: 'Mail' }));
+    await user.click(await screen.findByText('You booked Müller “Jazz”'));
+    expect(screen.getByText('To robin@example.test')).toBeTruthy();
+    const shadow = [...document.querySelectorAll('details > div')].at(-1)?.shadowRoot;
+    expect(shadow?.querySelector('p')?.style.margin).toBe('4px');
+    expect(shadow?.textContent?.trim()).toBe('It is yours.');
+  });
+
+  it('load page by page, and show a message if the next page fails to load', async () => {
+    answer(checkAdmin, { isAdmin: true, role: 'admin' });
+    answer(listMails, ({ query }) =>
+      query.has('cursor')
+        ? refusal('internal', { message: 'Out of tune.' })
+        : { ...lastPage([{ _id: 'a', source }], 25), next_cursor: 'more' },
+    );
+    const { user } = await renderApp('/dashboard/mail', { as: admin });
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await screen.findByText('Out of tune.');
+    answer(listMails, lastPage([{ _id: 'b', source: source.replace('robin', 'wim') }], 25));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('To wim@example.test');
+  });
+
+  it('are not in the menu of a real shop', async () => {
+    answer(checkAdmin, { isAdmin: true, role: 'admin' });
+    await renderApp('/dashboard/notices', { as: admin });
+    await screen.findByRole('link', { name: 'Messages' });
+    expect(screen.queryByRole('link', { name: 'Mail' })).toBeNull();
+  });
+});

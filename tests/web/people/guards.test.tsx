@@ -1,0 +1,110 @@
+import { onlineManager } from '@tanstack/react-query';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { listBookings } from '#contracts/bookings/bookings.ts';
+import { listCategories } from '#contracts/catalog/categories.ts';
+import { listProducts } from '#contracts/catalog/product-lists.ts';
+import { checkAdmin } from '#contracts/people/users.ts';
+import { listOwnProducts } from '#contracts/selling/own-products.ts';
+import { listDrafts } from '#contracts/selling/selling.ts';
+import { getConfig } from '#contracts/system.ts';
+import { exampleConfig } from '#tests/support/example-config.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refusal } from '#tests/support/web-api.ts';
+import { exampleCategories, lastPage, lastProductPage } from '#tests/support/web-examples.ts';
+
+describe('a visitor', () => {
+  it('is redirected from the dashboard to login', async () => {
+    const { address } = await renderApp('/dashboard');
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeDefined();
+    expect(screen.getByText(/^Log in to continue/)).toBeDefined();
+    const [signUp, ...others] = screen.getAllByRole('link', { name: /sign up|account/i });
+    expect(signUp?.textContent).toBe('Sign up to continue');
+    expect(signUp?.getAttribute('href')).toBe('/signup');
+    expect(others).toEqual([]);
+    expect(address()).toBe('/login');
+  });
+
+  it('is redirected from a product list to login if the catalog is private', async () => {
+    answer(getConfig, exampleConfig);
+    const { address } = await renderApp('/allProducts');
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeDefined();
+    expect(address()).toBe('/login');
+  });
+
+  it('sees an error if the settings fail to load, and the list after Retry', async () => {
+    let down = true;
+    answer(getConfig, () =>
+      down ? refusal('internal') : { ...exampleConfig, public_catalogue: true },
+    );
+    answer(listCategories, exampleCategories);
+    answer(listProducts, lastProductPage([], 0));
+    const { user, address } = await renderApp('/allProducts');
+    const panel = within(await screen.findByRole('alert'));
+    expect(panel.getByText('Refused: internal.')).toBeDefined();
+    expect(address()).toBe('/allProducts');
+    down = false;
+    await user.click(panel.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(/This Category has 0 Guitars/)).toBeDefined();
+    expect(address()).toBe('/allProducts');
+  });
+
+  it('is redirected to login if the stored token is gone, and then back', async () => {
+    answer(listOwnProducts, () => refusal('unauthenticated'));
+    answer(listDrafts, () => refusal('unauthenticated'));
+    answer(listBookings, lastPage([]));
+    answer(checkAdmin, { isAdmin: false, role: 'user' });
+    const { user, address } = await renderApp('/dashboard', { as: exampleUser });
+    await screen.findByText('No orders yet');
+    localStorage.removeItem('accessToken');
+    await user.click(screen.getByRole('link', { name: 'My Products' }));
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeDefined();
+    expect(screen.queryByText('Something went wrong')).toBeNull();
+    expect(address()).toBe('/login');
+    expect(window.history.state.usr).toEqual({ from: '/dashboard/myProducts' });
+  });
+
+  it('sees the not-found page at an unknown path', async () => {
+    await renderApp('/nowhere');
+    expect(await screen.findByText('404 Not Found!')).toBeDefined();
+    expect(screen.getByText("Woops!! Looks like this page doesn't exist!")).toBeDefined();
+  });
+
+  it('can search all products from the not-found page', async () => {
+    answer(listCategories, exampleCategories);
+    const asked = answer(listProducts, lastProductPage([]));
+    const { user, address } = await renderApp('/nowhere', { as: exampleUser });
+    await user.type(await screen.findByLabelText('Search all products'), ' les paul {Enter}');
+    await expect.poll(address).toBe('/allProducts?q=les+paul');
+    await expect.poll(() => asked.map(({ query }) => query.get('q'))).toContain('les paul');
+  });
+});
+
+describe('a user who is not an admin', () => {
+  it('sees at login that All Users is only for admins, with a link to My Orders', async () => {
+    const asked = answer(checkAdmin, { isAdmin: false, role: 'user' });
+    const replaced = vi.spyOn(window.history, 'replaceState');
+    const { address } = await renderApp('/dashboard/allUsers', { as: exampleUser });
+    expect(await screen.findByRole('heading', { name: 'This page is for admins' })).toBeDefined();
+    expect(address()).toBe('/login');
+    const visited = replaced.mock.calls.flatMap(([, , url]) => url ?? []);
+    expect(visited).toEqual(['/dashboard/allUsers', '/login']);
+    const main = within(screen.getByRole('main'));
+    expect(main.getByText(/You’re signed in as/).textContent).toContain('Robin Player');
+    const orders = main.getByRole('link', { name: 'My Orders' });
+    expect(orders.getAttribute('href')).toBe('/dashboard');
+    expect(screen.getByRole('region', { name: 'Messages' }).textContent).toBe('');
+    expect(asked[0]?.params.email).toBe(exampleUser.email);
+    expect(asked[0]?.bearer).toBe(`token of ${exampleUser.email}`);
+  });
+
+  it('sees a message instead of a spinner if the role can’t be checked offline', async () => {
+    onlineManager.setOnline(false);
+    onTestFinished(() => onlineManager.setOnline(true));
+    await renderApp('/dashboard/allUsers', { as: exampleUser });
+    expect(await screen.findByText('Not available offline')).toBeDefined();
+    answer(checkAdmin, { isAdmin: false, role: 'user' });
+    onlineManager.setOnline(true);
+    expect(await screen.findByRole('heading', { name: 'This page is for admins' })).toBeDefined();
+  });
+});

@@ -1,0 +1,262 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import type { CounterPeople, Platform } from '#contracts/app/desktop.ts';
+import { getTill } from '#contracts/counter/till.ts';
+import { getAccount, planDeletion } from '#contracts/people/account.ts';
+import { getPin } from '#contracts/people/pins.ts';
+import { checkAdmin, type User } from '#contracts/people/users.ts';
+import { forgetOnSignOut } from '#src/app/forget-on-sign-out.ts';
+import { feedDisplays, type Shown, watchDisplay } from '#src/counter/customer-display.ts';
+import { changeTicket } from '#src/counter/ticket/ticket-store.ts';
+import { addScan } from '#src/lib/scans.ts';
+import { onSessionChange } from '#src/lib/session.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer } from '#tests/support/web-api.ts';
+import { exampleCounterProduct, exampleTill } from '#tests/support/web-examples.ts';
+import { summary } from '#tests/web/support/account.ts';
+
+const ann: User = {
+  ...exampleUser,
+  _id: exampleUser._id.replace(/1$/, '2'),
+  name: 'Ann',
+  role: 'staff',
+};
+const ben: User = { ...ann, _id: exampleUser._id.replace(/1$/, '3'), name: 'Ben' };
+
+/** A stand-in for the main process: the signed-in person, the lock, and a PIN that is the same for everyone. */
+const computer = vi.hoisted(() => ({
+  user: null as User | null,
+  state: { locked: false, minutes: 5, people: [] } as CounterPeople,
+  tries: [] as string[],
+}));
+vi.mock('#src/platform/index.ts', async () => {
+  const { web } = await import('#src/platform/web.ts');
+  const platform: Platform = {
+    ...web,
+    session: {
+      ...web.session,
+      current: async () => computer.user,
+      forget: async () => {
+        computer.user = null;
+      },
+      bearer: async () => null,
+    },
+    people: {
+      state: async () => computer.state,
+      async lock() {
+        computer.user = null;
+        computer.state = { ...computer.state, locked: true };
+      },
+      async enter({ id, pin }) {
+        computer.tries.push(pin);
+        const message = 'Wrong PIN. 4 tries left.';
+        if (pin !== '2846')
+          return { ok: false, failure: { status: 422, code: 'invalid', message } };
+        computer.user = [ann, ben].find(({ _id }) => _id === id) ?? ann;
+        computer.state = { ...computer.state, locked: false };
+        return { ok: true, value: computer.user };
+      },
+      async forget(id) {
+        const people = computer.state.people.filter(({ _id }) => _id !== id);
+        computer.state = { ...computer.state, people };
+      },
+      setMinutes: async () => undefined,
+    },
+  };
+  return { platform };
+});
+
+const guitar = exampleCounterProduct(1);
+
+/** Opens the counter as Ann, with a guitar on the ticket. */
+async function atCounter() {
+  const rendered = renderApp('/dashboard/counter', { as: ann });
+  computer.user = ann;
+  computer.state = { locked: false, minutes: 5, people: [ann, ben] };
+  computer.tries = [];
+  const app = await rendered;
+  const stop = onSessionChange(() => forgetOnSignOut(app.queryClient));
+  onTestFinished(stop);
+  act(() =>
+    changeTicket((ticket) => ({
+      ...ticket,
+      lines: [{ product: guitar, price: '549.00', reason: '', override: '' }],
+    })),
+  );
+  await screen.findByRole('button', { name: 'Ann: switch person' });
+  return app;
+}
+/** Presses Control+L until it works, because the script for the lock loads after the page. */
+async function lock({ user }: Awaited<ReturnType<typeof atCounter>>) {
+  await waitFor(async () => {
+    await user.keyboard('{Control>}l{/Control}');
+    expect(computer.state.locked).toBe(true);
+  });
+}
+const onTicket = () => screen.findByRole('link', { name: guitar.title });
+const typePin = (pin: string) =>
+  fireEvent.change(screen.getByLabelText('PIN'), { target: { value: pin } });
+
+beforeEach(() => {
+  localStorage.clear();
+  answer(checkAdmin, { isAdmin: false, role: 'staff' });
+  answer(getTill, { open: exampleTill(12), last: null });
+});
+
+it('hides everything while it is locked, and accepts only a PIN', async () => {
+  const app = await atCounter();
+  const { user, queryClient } = app;
+  await onTicket();
+  await lock(app);
+  expect(await screen.findByRole('heading', { name: 'Locked' })).toBeDefined();
+  expect(document.body.textContent).not.toContain(guitar.title);
+  expect(document.body.textContent).not.toContain('549');
+  expect(queryClient.getQueryCache().findAll({ queryKey: ['counter'] })).toEqual([]);
+
+  act(() => addScan(guitar._id.slice(-8)));
+  await user.keyboard('{Enter}');
+  expect(computer.tries).toEqual([]);
+  typePin('1111');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Wrong PIN. 4 tries left.')).toBeDefined();
+  typePin('2846');
+  await user.keyboard('{Enter}');
+  await onTicket();
+  expect(computer.tries).toEqual(['1111', '2846']);
+});
+
+it('sends titles and amounts to the customer display, and nothing while it is locked', async () => {
+  const app = await atCounter();
+  act(() =>
+    changeTicket((ticket) => ({
+      ...ticket,
+      customer: { name: 'Ada', email: 'ada@example.test' },
+      lines: ticket.lines.map((line) => ({ ...line, price: '500', reason: 'Wear found' })),
+      payments: [{ method: 'card', amount: '100' }],
+    })),
+  );
+  const shown: Shown[] = [];
+  onTestFinished(watchDisplay((now) => shown.push(now)));
+  const lines = [{ title: guitar.title, price: '500', discount: '49.00', kind: 'sold' }];
+  const amounts = { total: '500.00', paid: '100.00', left: '400.00' };
+  await waitFor(() => expect(shown.at(-1)).toEqual({ state: 'open', lines, ...amounts }));
+  await lock(app);
+  await waitFor(() => expect(shown.at(-1)).toEqual({ state: 'idle' }));
+});
+
+it('has a customer display without links that shows what the counter sends', async () => {
+  await renderApp('/display');
+  expect(await screen.findByText('Welcome')).toBeDefined();
+  const lines = [
+    { title: 'Jaguar', price: '100.00', discount: '9.50', kind: 'sold' as const },
+    { title: 'Mustang', price: '250.00', discount: '0', kind: 'bought' as const },
+  ];
+  const open = { state: 'open' as const, lines };
+  let now: Shown = { ...open, total: '-150.00', paid: '0.00', left: '150.00' };
+  const feed = feedDisplays(() => now);
+  expect((await screen.findByText('We pay you')).parentElement?.textContent).toContain('$150');
+  expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+    'JaguarIncludes a discount of $9.50$100',
+    'MustangWe buy−$250',
+  ]);
+  now = { ...open, total: '500.00', paid: '100.00', left: '400.00' };
+  feed.send();
+  expect((await screen.findByText('Left to pay')).parentElement?.textContent).toContain('$400');
+  expect(screen.getByText('Total $500')).toBeDefined();
+  expect(screen.getByText('Paid so far $100')).toBeDefined();
+  now = { ...open, total: '-500.00', paid: '200.00', left: '300.00' };
+  feed.send();
+  const rest = await screen.findByText('We still pay you');
+  expect(rest.parentElement?.textContent).toContain('$300');
+  expect(screen.getByText('We have paid $200')).toBeDefined();
+  now = { state: 'paid', total: '549.00', change: '51.00' };
+  feed.send();
+  expect(await screen.findByText('Thank you!')).toBeDefined();
+  expect(screen.getByText('Your change').parentElement?.textContent).toContain('$51');
+  expect(screen.queryAllByRole('link')).toEqual([]);
+  feed.close();
+  expect(await screen.findByText('Welcome')).toBeDefined();
+});
+
+it('stays locked after a restart, whatever the address', async () => {
+  await atCounter();
+  computer.user = null;
+  computer.state = { ...computer.state, locked: true };
+  cleanup();
+  await renderApp('/dashboard/account');
+  expect(await screen.findByRole('heading', { name: 'Locked' })).toBeDefined();
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+it('forgets a person who no longer works here', async () => {
+  answer(getAccount, { user: ann, email_verified: true });
+  answer(planDeletion, { ...summary, can: { delete: true } });
+  answer(getPin, { set_at: null, devices: [] });
+  const rendered = renderApp('/dashboard/account', { as: ann });
+  computer.user = ann;
+  computer.state = { locked: false, minutes: 5, people: [ann, ben] };
+  const { user } = await rendered;
+  const list = within(await screen.findByRole('region', { name: 'People on this computer' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(2);
+  await user.click(list.getByRole('button', { name: 'Remove Ben from this computer' }));
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
+  expect(list.queryByText('Ben')).toBeNull();
+});
+
+it('hands the open ticket to the next person', async () => {
+  const { user } = await atCounter();
+  await user.click(screen.getByRole('button', { name: 'Ann: switch person' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Switch person' });
+  expect(
+    (await within(dialog).findAllByRole('radio')).map((one) => one.closest('label')?.textContent),
+  ).toEqual([expect.stringContaining('Ben')]);
+  typePin('2846');
+  await user.keyboard('{Enter}');
+  await screen.findByRole('button', { name: 'Ben: switch person' });
+  await onTicket();
+});
+
+it('locks itself after a number of minutes without input', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  await atCounter();
+  await act(() => vi.advanceTimersByTimeAsync(4 * 60_000));
+  fireEvent.pointerMove(document.body);
+  await act(() => vi.advanceTimersByTimeAsync(4 * 60_000));
+  expect(screen.queryByRole('heading', { name: 'Locked' })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Locked' })).toBeDefined());
+});
+
+it('locks itself when the computer wakes up, before the first input', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  await atCounter();
+  // While the computer is asleep, time passes, but no timers run.
+  vi.setSystemTime(Date.now() + 8 * 3_600_000);
+  fireEvent.pointerMove(document.body);
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Locked' })).toBeDefined());
+});
+
+it('stays open while another window gets input', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  await atCounter();
+  const other = new BroadcastChannel('input');
+  onTestFinished(() => other.close());
+  const heard = vi.fn();
+  other.onmessage = heard;
+  await act(() => vi.advanceTimersByTimeAsync(4 * 60_000));
+  fireEvent.pointerMove(document.body);
+  fireEvent.pointerMove(document.body);
+  await waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+  await act(() => vi.advanceTimersByTimeAsync(4 * 60_000));
+  const toThis = new BroadcastChannel('input');
+  onTestFinished(() => toThis.close());
+  toThis.postMessage(null);
+  await waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
+  await act(() => vi.advanceTimersByTimeAsync(4 * 60_000));
+  expect(screen.queryByRole('heading', { name: 'Locked' })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Locked' })).toBeDefined());
+});

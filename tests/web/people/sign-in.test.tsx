@@ -1,0 +1,345 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listReceivedBookings } from '#contracts/bookings/bookings.ts';
+import { listCategories } from '#contracts/catalog/categories.ts';
+import { listProducts } from '#contracts/catalog/product-lists.ts';
+import { createUser } from '#contracts/people/sign-up.ts';
+import { checkAdmin, issueToken } from '#contracts/people/users.ts';
+import { getConfig } from '#contracts/system.ts';
+import { exampleConfig } from '#tests/support/example-config.ts';
+import {
+  exampleIdentity,
+  resetSignInService,
+  SignInError,
+  signInService,
+  signInServiceGone,
+} from '#tests/support/fake-sign-in-service.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refusal, refuse } from '#tests/support/web-api.ts';
+import { lastPage, lastProductPage } from '#tests/support/web-examples.ts';
+
+const none = lastPage<never>([]);
+
+beforeEach(() => {
+  resetSignInService();
+  answer(listCategories, none);
+  answer(listProducts, lastProductPage([]));
+  answer(checkAdmin, { isAdmin: false, role: 'user' });
+  answer(getConfig, exampleConfig);
+});
+
+const reply = () => ({
+  accessToken: 'access token',
+  expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+  user: exampleUser,
+});
+
+const field = (label: string) => screen.findByLabelText(label);
+const press = async (user: Awaited<ReturnType<typeof renderApp>>['user'], name: string) =>
+  user.click(await within(await screen.findByRole('main')).findByRole('button', { name }));
+/** Returns the text that describes a field. */
+const descriptionOf = (input: HTMLElement) =>
+  (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+
+describe('Login', () => {
+  it('requires both fields with the specified messages, and focuses the first', async () => {
+    const { user } = await renderApp('/login');
+    const email = await field('Email');
+    await press(user, 'Login');
+    expect(await screen.findByText('Email Address is required!')).toBeDefined();
+    expect(screen.getByText('Password is required!')).toBeDefined();
+    expect(document.activeElement).toBe(email);
+    await user.type(await field('Password'), 'short');
+    expect(await screen.findByText('Password must be 6 characters or longer!')).toBeDefined();
+  });
+
+  it('links to Sign Up, and Sign Up links back', async () => {
+    const { user, address } = await renderApp('/login');
+    await user.click(await screen.findByRole('link', { name: 'Create an Account' }));
+    expect(await screen.findByRole('heading', { name: 'Sign Up' })).toBeDefined();
+    expect(address()).toBe('/signup');
+    await user.click(screen.getByRole('link', { name: 'Already have an Account? Please Login' }));
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeDefined();
+    expect(address()).toBe('/login');
+  });
+
+  it('focuses the first field, or the heading on touch screens', async () => {
+    const { user } = await renderApp('/terms');
+    await user.click(await screen.findByRole('link', { name: 'Login' }));
+    const email = await field('Email');
+    await expect.poll(() => document.activeElement).toBe(email);
+    await user.click(screen.getByRole('link', { name: 'Create an Account' }));
+    const name = await field('Name');
+    await expect.poll(() => document.activeElement).toBe(name);
+    const { matchMedia } = window;
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(matchMedia(query), { matches: query === '(pointer: coarse)' }),
+    );
+    await user.click(screen.getByRole('link', { name: 'Already have an Account? Please Login' }));
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Login' });
+    await expect.poll(() => document.activeElement).toBe(heading);
+  });
+
+  it('exchanges the ID token, shows a toast, and returns to the previous page', async () => {
+    const exchanged = answer(issueToken, reply());
+    answer(listReceivedBookings, none);
+    const { user, address } = await renderApp('/dashboard/myBuyers');
+    await user.type(await field('Email'), 'robin@example.test');
+    await user.type(await field('Password'), 'Fret#2nd');
+    await press(user, 'Login');
+    expect(await screen.findByText('Successfully Logged in!')).toBeDefined();
+    await expect.poll(address).toBe('/dashboard/myBuyers');
+    expect(exchanged[0]?.bearer).toBe(exampleIdentity.token);
+    expect(exchanged[0]?.query.get('email')).toBe(exampleIdentity.email);
+    expect(localStorage.getItem('accessToken')).toBe('access token');
+  });
+
+  it.each([
+    ['auth/invalid-credential', /password is wrong/],
+    ['auth/wrong-password', /password is wrong/],
+    ['auth/user-not-found', /password is wrong/],
+    ['auth/too-many-requests', /Too many attempts/],
+    ['auth/something-new', /Sign-in failed/],
+  ])('shows a message for %s below the password', async (code, words) => {
+    signInService.signInByPassword.mockRejectedValue(new SignInError(code));
+    const { user } = await renderApp('/login');
+    await user.type(await field('Email'), 'robin@example.test');
+    const password = await field('Password');
+    await user.type(password, 'Fret#2nd');
+    await press(user, 'Login');
+    await expect.poll(() => descriptionOf(password)).toMatch(words);
+    expect(localStorage.getItem('accessToken')).toBeNull();
+  });
+
+  it('never redirects to another site after signing in', async () => {
+    answer(issueToken, reply());
+    const { user, address } = await renderApp('/login');
+    window.history.replaceState({ ...window.history.state, usr: { from: '//evil.test' } }, '');
+    await user.type(await field('Email'), 'robin@example.test');
+    await user.type(await field('Password'), 'Fret#2nd');
+    await press(user, 'Login');
+    await expect.poll(address).toBe('/');
+  });
+
+  it('sends a password reset without revealing whether the account exists', async () => {
+    const { user } = await renderApp('/login');
+    await press(user, 'Forgot password?');
+    expect(await screen.findByText('Email Address is required!')).toBeDefined();
+    expect(signInService.sendPasswordReset).not.toHaveBeenCalled();
+    await user.type(await field('Email'), 'robin@example.test');
+    await press(user, 'Forgot password?');
+    expect(await screen.findByText(/^If there is an account for robin@example.test/)).toBeDefined();
+  });
+
+  it('signs in with Google, and stays on the page if its window is closed', async () => {
+    signInService.signInByGoogle.mockResolvedValueOnce(null);
+    const { user, address } = await renderApp('/login');
+    await press(user, 'Continue with Google');
+    await expect.poll(() => signInService.signInByGoogle.mock.calls.length).toBe(1);
+    expect(address()).toBe('/login');
+
+    const saved = answer(createUser, exampleUser);
+    answer(issueToken, reply());
+    await press(user, 'Continue with Google');
+    expect(await screen.findByText('Login Success!!')).toBeDefined();
+    await expect.poll(address).toBe('/');
+    expect(saved[0]?.body).toEqual({ name: 'Robin Player', email: 'robin@example.test' });
+  });
+
+  it('shows an error from the Google sign-in', async () => {
+    signInService.signInByGoogle.mockRejectedValue(signInServiceGone());
+    const { user } = await renderApp('/login');
+    await press(user, 'Continue with Google');
+    expect(
+      await screen.findByText(
+        'The sign-in service can’t be reached. Check your connection, then try again.',
+      ),
+    ).toBeDefined();
+  });
+});
+
+describe('Sign Up', () => {
+  async function filled() {
+    const app = await renderApp('/signup');
+    await app.user.type(await field('Name'), 'Robin Player');
+    await app.user.type(await field('Email'), 'robin@example.test');
+    await app.user.type(await field('Password'), 'Fret#2nd');
+    return app;
+  }
+
+  it('requires all fields with the specified messages', async () => {
+    const { user } = await renderApp('/signup');
+    await field('Name');
+    await press(user, 'Sign Up');
+    expect(await screen.findByText('Name is required!')).toBeDefined();
+    expect(screen.getByText('Email Address is required!')).toBeDefined();
+    expect(screen.getByText('Password is required!')).toBeDefined();
+    await user.type(await field('Password'), 'simple');
+    expect(
+      await screen.findByText(
+        'Password must have a special character with a lower case, upper case and a number!',
+      ),
+    ).toBeDefined();
+  });
+
+  it('creates the account, sets its name, saves the user, signs in and opens Home', async () => {
+    const saved = answer(createUser, exampleUser);
+    const exchanged = answer(issueToken, reply());
+    const { user, address } = await filled();
+    await press(user, 'Sign Up');
+    expect(await screen.findByText('User Created Successfully!')).toBeDefined();
+    await expect.poll(address).toBe('/');
+    expect(signInService.createAccount).toHaveBeenCalledWith('robin@example.test', 'Fret#2nd');
+    expect(signInService.setDisplayName).toHaveBeenCalledWith('Robin Player');
+    expect(saved[0]?.body).toEqual({ name: 'Robin Player', email: 'robin@example.test' });
+    expect(exchanged).toHaveLength(1);
+    expect(await screen.findByRole('button', { name: 'RP, Robin Player’s account' })).toBeDefined();
+  });
+
+  /** Opens a page that requires a login, and signs up from there. */
+  async function signUpFrom(path: string) {
+    const app = await renderApp(path);
+    await app.user.click(await screen.findByRole('link', { name: 'Sign up to continue' }));
+    await app.user.type(await field('Name'), 'Robin Player');
+    await app.user.type(await field('Email'), 'robin@example.test');
+    await app.user.type(await field('Password'), 'Fret#2nd');
+    await press(app.user, 'Sign Up');
+    return app;
+  }
+
+  it('opens the page that required a login', async () => {
+    answer(createUser, exampleUser);
+    answer(issueToken, reply());
+    answer(listReceivedBookings, none);
+    const { address } = await signUpFrom('/dashboard/myBuyers');
+    expect(await screen.findByRole('heading', { name: 'My Buyers' })).toBeDefined();
+    expect(address()).toBe('/dashboard/myBuyers');
+  });
+
+  it('shows below the form that the account already exists, with a link that keeps the destination', async () => {
+    signInService.createAccount.mockRejectedValue(new SignInError('auth/email-already-in-use'));
+    const { user, address } = await signUpFrom('/dashboard/myBuyers');
+    const error = await screen.findByText(/An account with this email already exists/);
+    await user.click(within(error).getByRole('link', { name: 'Log in' }));
+    await expect.poll(address).toBe('/login');
+    expect(window.history.state).toMatchObject({ usr: { from: '/dashboard/myBuyers' } });
+  });
+
+  it('leaves an account alone that has the same email and password but another name', async () => {
+    signInService.createAccount.mockResolvedValue(exampleIdentity);
+    answer(createUser, { ...exampleUser, name: 'Ada Lovelace' });
+    answer(issueToken, reply());
+    const { user, address } = await filled();
+    await press(user, 'Sign Up');
+    expect(await screen.findByText(/An account with this email already exists/)).toBeDefined();
+    expect(signInService.setDisplayName).not.toHaveBeenCalled();
+    expect(address()).toBe('/signup');
+  });
+
+  it('continues a sign-up that was interrupted', async () => {
+    signInService.createAccount.mockResolvedValue(exampleIdentity);
+    answer(createUser, exampleUser);
+    answer(issueToken, reply());
+    const { user } = await filled();
+    await press(user, 'Sign Up');
+    expect(await screen.findByText('User Created Successfully!')).toBeDefined();
+    expect(signInService.setDisplayName).toHaveBeenCalledWith('Robin Player');
+  });
+
+  it('shows an error if the name could not be set, and succeeds when sent again', async () => {
+    signInService.setDisplayName.mockRejectedValueOnce(signInServiceGone());
+    answer(createUser, exampleUser);
+    answer(issueToken, reply());
+    const { user } = await filled();
+    await press(user, 'Sign Up');
+    expect(
+      await screen.findByText(
+        'The sign-in service can’t be reached. Check your connection, then try again.',
+      ),
+    ).toBeDefined();
+    await press(user, 'Sign Up');
+    expect(await screen.findByText('User Created Successfully!')).toBeDefined();
+  });
+
+  it('shows the server’s field errors at their inputs', async () => {
+    refuse(createUser, 'invalid', {
+      fields: { name: 'Some of these characters are not allowed.' },
+    });
+    const { user } = await filled();
+    await press(user, 'Sign Up');
+    const name = await field('Name');
+    await expect.poll(() => descriptionOf(name)).toBe('Some of these characters are not allowed.');
+    expect(document.activeElement).toBe(name);
+  });
+});
+
+describe('Logout', () => {
+  beforeEach(() => {
+    answer(listReceivedBookings, none);
+  });
+
+  it('ends the session and opens Home without asking for a login', async () => {
+    const { user, address } = await renderApp('/dashboard/myBuyers', { as: exampleUser });
+    await user.click(await screen.findByRole('button', { name: 'RP, Robin Player’s account' }));
+    expect(screen.getByText('Buyer')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByRole('link', { name: 'Login' })).toBeDefined();
+    expect(address()).toBe('/');
+    expect(localStorage.getItem('accessToken')).toBeNull();
+    expect(signInService.signOut).toHaveBeenCalled();
+  });
+
+  it.each<[string, Storage, name: string, draft: unknown]>([
+    ['parked tickets', localStorage, 'parked', [{ ticket: {} }]],
+    ['an open ticket', localStorage, 'ticket', { lines: [{ product: {} }] }],
+    ['a trade-in', sessionStorage, 'ticket:private', { buyIns: [{ form: {} }] }],
+  ])('asks first if %s at this computer would be lost', async (_, storage, name, draft) => {
+    storage.setItem(`draft:counter:${name}`, JSON.stringify(draft));
+    const { user } = await renderApp('/dashboard/myBuyers', { as: exampleUser });
+    const press = async () => {
+      await user.click(await screen.findByRole('button', { name: 'RP, Robin Player’s account' }));
+      await user.click(screen.getByRole('button', { name: 'Logout' }));
+    };
+    await press();
+    await user.click(await screen.findByRole('button', { name: 'Stay logged in' }));
+    expect(storage.getItem(`draft:counter:${name}`)).not.toBeNull();
+    await press();
+    await user.click(await screen.findByRole('button', { name: 'Log out' }));
+    expect(await screen.findByRole('link', { name: 'Login' })).toBeDefined();
+    expect(storage.getItem(`draft:counter:${name}`)).toBeNull();
+  });
+
+  it('deletes drafts that are saved in the shop and keeps drafts that exist only on this device', async () => {
+    const product = `draft:${exampleUser._id}:product:`;
+    const form = { title: 'Hofner', seller_phone: '+1 555 010 2030' };
+    localStorage.setItem(`${product}1`, JSON.stringify({ sent: true, form }));
+    localStorage.setItem(`${product}2`, JSON.stringify({ sent: false, form }));
+    localStorage.setItem(`draft:${exampleUser._id}:edit:4`, '{"version":1}');
+    sessionStorage.setItem(`draft:${exampleUser._id}:booking:3`, '{"phone":"+1 555 010 2030"}');
+    for (const list of ['searches', 'viewed']) localStorage.setItem(`draft:visitor:${list}`, '[]');
+    sessionStorage.setItem('draft:visitor:compared', '[]');
+    const visit = await renderApp('/about');
+    await visit.user.type(await screen.findByLabelText('Message'), 'Hello');
+    cleanup();
+    const { user } = await renderApp('/dashboard/myBuyers', { as: exampleUser });
+    await user.click(await screen.findByRole('button', { name: 'RP, Robin Player’s account' }));
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByRole('link', { name: 'Login' })).toBeDefined();
+    const drafts = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+    expect(drafts.filter((name) => name.startsWith('draft:'))).toEqual([
+      `${product}2`,
+      'draft:visitor:contact',
+    ]);
+  });
+
+  it('happens automatically if the session can’t be renewed, and redirects to login', async () => {
+    signInService.freshIdentity.mockResolvedValue(null);
+    answer(checkAdmin, () => refusal('unauthenticated'));
+    const { address } = await renderApp('/dashboard/myBuyers', { as: exampleUser });
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeDefined();
+    expect(address()).toBe('/login');
+  });
+});

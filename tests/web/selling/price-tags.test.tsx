@@ -1,0 +1,180 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getProduct, type Product } from '#contracts/catalog/products.ts';
+import { checkAdmin, type User } from '#contracts/people/users.ts';
+import { listOwnProducts } from '#contracts/selling/own-products.ts';
+import { listDrafts } from '#contracts/selling/selling.ts';
+import { usualSheet } from '#src/lib/paper.ts';
+import { isOnlyHere } from '#src/lib/shop-origin.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refuse } from '#tests/support/web-api.ts';
+import {
+  exampleDetails,
+  exampleOwn,
+  idOf,
+  lastOwnPage,
+  lastPage,
+} from '#tests/support/web-examples.ts';
+import { useShop } from '#tests/web/support/fake-platform.ts';
+
+const own = { own: true, can: { book: false, wait: false, edit: false } };
+const staff: User = { ...exampleUser, role: 'staff' };
+
+async function open(changes: Partial<Product>, as: User = exampleUser) {
+  const product = exampleDetails(1, changes);
+  answer(getProduct, product);
+  const app = await renderApp(`/dashboard/priceTags?ids=${product._id}`, { as });
+  return { ...app, product };
+}
+
+beforeEach(() => {
+  answer(checkAdmin, { isAdmin: false, role: 'user' });
+});
+
+describe('a price tag', () => {
+  it('shows name, condition and price, and a code with the page’s address', async () => {
+    const { product } = await open({ ...own, title: 'Fender Telecaster' });
+    const tag = within(
+      await screen.findByRole('article', { name: 'Price tag for Fender Telecaster' }),
+    );
+    for (const text of ['Second Fret', 'Electric Guitars', '$549', 'Very Good']) {
+      expect(tag.getByText(text)).toBeDefined();
+    }
+    expect(tag.getByText(product._id.slice(-8))).toBeDefined();
+    // The tag doesn't repeat the brand, because the product's title contains it.
+    expect(tag.getByText(/All original$/).textContent).toBe('Player Telecaster · All original');
+    expect(tag.getByRole('img', { name: 'QR code for Fender Telecaster’s page' })).toBeDefined();
+  });
+
+  it('shows the stock number of a piece that the shop took in', async () => {
+    await open({ ...own, stock_number: 1042 });
+    const tag = within(await screen.findByRole('article'));
+    expect(tag.getByText('No. 1042')).toBeDefined();
+  });
+
+  it('prints on a label of the same size', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+    const { user } = await open(own);
+    await screen.findByRole('article');
+    const rules = document.adoptedStyleSheets.map((sheet) => sheet.cssRules[0]?.cssText);
+    expect(rules.join()).toMatch(/@page.*80mm 50mm/s);
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('button', { name: /PDF/ })).toBeNull();
+    cleanup();
+    expect(document.adoptedStyleSheets).toEqual([]);
+  });
+
+  it.each([
+    ['http://localhost:4000', true],
+    ['https://shop.example.com', false],
+  ])('shows a warning if phones can’t open the code’s address: %s', async (shop, warned) => {
+    useShop(shop);
+    await open(own);
+    await screen.findByRole('article');
+    const warning = screen.queryByRole('note');
+    expect(warning !== null).toBe(warned);
+    if (warned) expect(warning?.textContent).toContain(shop);
+  });
+
+  it('shows how many remain if too many were selected', async () => {
+    answer(getProduct, ({ params: { id = '' } }) => exampleDetails(1, { ...own, _id: id }));
+    const ids = Array.from({ length: 53 }, (_, n) => idOf(n + 1));
+    await renderApp(`/dashboard/priceTags?ids=${ids}`, { as: exampleUser });
+    expect(
+      await screen.findByText(
+        'You can print 50 tags at a time. Print these, then choose the other 3.',
+      ),
+    ).toBeDefined();
+    expect(screen.getAllByRole('article')).toHaveLength(50);
+  });
+
+  it('is not shown to other users', async () => {
+    await open({ own: false });
+    expect(await screen.findByText('No tags to print')).toBeDefined();
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  it('can be printed by staff for any product', async () => {
+    await open({ own: false }, staff);
+    expect(await screen.findByRole('article', { name: /^Price tag for/ })).toBeDefined();
+  });
+
+  it.each(['not_found', 'invalid'] as const)(
+    'shows a message if there are no tags to print: %s',
+    async (code) => {
+      refuse(getProduct, code);
+      await renderApp('/dashboard/priceTags?ids=01980000-0000-7000-8000-0000000000ff', {
+        as: exampleUser,
+      });
+      expect(await screen.findByText('No tags to print')).toBeDefined();
+    },
+  );
+
+  it('offers Retry when the server does not respond', async () => {
+    refuse(getProduct, 'unavailable');
+    const { user } = await renderApp(
+      '/dashboard/priceTags?ids=01980000-0000-7000-8000-0000000000ff',
+      {
+        as: exampleUser,
+      },
+    );
+    const retry = await screen.findByRole('button', { name: /Retry|Try again/ });
+    answer(getProduct, exampleDetails(1, own));
+    await user.click(retry);
+    expect(await screen.findByRole('article', { name: /^Price tag for/ })).toBeDefined();
+  });
+
+  it('can be opened from My Products, for one or several products', async () => {
+    answer(listDrafts, lastPage([]));
+    answer(listOwnProducts, lastOwnPage([exampleOwn(1), exampleOwn(2)]));
+    const { user } = await renderApp('/dashboard/myProducts', { as: exampleUser });
+    await user.click(await screen.findByRole('button', { name: 'More for Telecaster 1' }));
+    const single = screen.getAllByRole('link', { name: 'Price tag' })[0];
+    expect(single?.getAttribute('href')).toBe(`/dashboard/priceTags?ids=${exampleOwn(1)._id}`);
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    const several = screen.getByRole('link', { name: 'Price tags for the 2 selected products' });
+    expect(several.getAttribute('href')).toBe(
+      `/dashboard/priceTags?ids=${exampleOwn(1)._id},${exampleOwn(2)._id}`,
+    );
+  });
+
+  it.each([
+    ['its owner', own, exampleUser, true],
+    ['the staff', { own: false }, staff, true],
+    ['no one else', { own: false }, exampleUser, false],
+  ] as const)('is offered on the product’s page to %s', async (_whom, changes, as, offered) => {
+    const product = exampleDetails(1, changes);
+    answer(getProduct, product);
+    await renderApp(`/productDetails/${product._id}`, { as });
+    await screen.findByRole('heading', { level: 1, name: product.title });
+    expect(screen.queryByRole('link', { name: 'Price tag' }) !== null).toBe(offered);
+  });
+});
+
+it.each([
+  ['http://localhost:4000', true],
+  ['http://shop.localhost', true],
+  ['http://127.0.0.1:4000', true],
+  ['http://127.4.5.6', true],
+  ['http://[::1]:4000', true],
+  ['https://shop.example.com', false],
+  ['https://localhost.example.com', false],
+  ['https://127.example.com', false],
+  ['http://192.168.1.20:4000', false],
+])('detects whether only this computer can reach %s', (origin, only) => {
+  expect(isOnlyHere(origin)).toBe(only);
+});
+
+it.each([
+  ['en-US', 'letter'],
+  ['en-US@posix', 'letter'],
+  ['es_MX', 'letter'],
+  ['fr-CA', 'letter'],
+  ['en-GB', 'a4'],
+  ['de', 'a4'],
+  ['zh-Hant-TW', 'a4'],
+  ['', 'a4'],
+])('uses the common paper size for %s: %s', (language, paper) => {
+  expect(usualSheet(language)).toBe(paper);
+});

@@ -1,0 +1,309 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listCategories } from '#contracts/catalog/categories.ts';
+import { uploadImage } from '#contracts/media/images.ts';
+import { createProduct, listOwnProducts } from '#contracts/selling/own-products.ts';
+import { endProduct, getOwnSeller, suggestNames } from '#contracts/selling/selling.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
+import {
+  exampleCategories,
+  exampleDetails,
+  exampleImage,
+  exampleOwn,
+  lastOwnPage,
+} from '#tests/support/web-examples.ts';
+import {
+  answerForm,
+  chooser,
+  fillIn,
+  keepDrafts,
+  ofThis,
+  openForm,
+  photo,
+  submitButton,
+  titleField,
+} from '#tests/web/support/product-form.ts';
+import { findToast } from '#tests/web/support/toasts.ts';
+
+beforeEach(answerForm);
+
+describe('Add A Product', () => {
+  it('shows the specified messages for missing fields, and focuses the first one', async () => {
+    const { user } = await openForm();
+    await user.clear(screen.getByLabelText('Seller name'));
+    await user.clear(screen.getByLabelText('Date'));
+    await user.click(submitButton());
+    for (const message of [
+      'Product Image is required!',
+      'Product Name is Required!',
+      'Category is Required!',
+      'Product Condition is Required!',
+      'Condition type is Required!',
+      'Description is required!',
+      'Resale Price is Required!',
+      'Original Price is Required!',
+      'Seller name is Required!',
+      'Phone number is Required!',
+      'Location is Required!',
+      'Date is Required!',
+    ]) {
+      expect(await screen.findByText(message), message).toBeDefined();
+    }
+    expect(screen.getAllByText('Year is Required!')).toHaveLength(2);
+    expect(document.activeElement).toBe(await chooser());
+  });
+
+  it('focuses the first invalid field, and warns about a price above the original price', async () => {
+    answer(uploadImage, { success: true, data: exampleImage });
+    const { user } = await openForm();
+    await user.upload(await chooser(), photo());
+    await screen.findByText('The photo has been uploaded.');
+    await fillIn(user);
+    expect(screen.queryByText(/higher than the original price/)).toBeNull();
+    const original = screen.getByLabelText('Original Price');
+    await user.clear(original);
+    await user.type(original, '900');
+    expect(await screen.findByText(/higher than the original price/)).toBeDefined();
+    await user.selectOptions(screen.getByLabelText('Condition type'), '');
+    await user.selectOptions(screen.getByLabelText('Condition'), '');
+    await user.click(submitButton());
+    await screen.findByText('Product Condition is Required!');
+    expect(document.activeElement).toBe(screen.getByLabelText('Condition'));
+  });
+
+  it('starts with today’s date and the seller’s name, and explains the chosen condition', async () => {
+    const { user } = await openForm();
+    const date = screen.getByLabelText<HTMLInputElement>('Date').valueAsDate;
+    expect(Math.abs((date?.getTime() ?? 0) - Date.now())).toBeLessThan(36 * 3_600_000);
+    expect(screen.getByLabelText('Seller name')).toHaveProperty('value', 'Robin Player');
+    const condition = screen.getByLabelText('Condition');
+    await user.selectOptions(condition, 'Fair');
+    const hint = document.getElementById(condition.getAttribute('aria-describedby') ?? '');
+    expect(hint?.textContent).toMatch(/^Heavy wear or old repairs/);
+    // Otherwise, the draft would be saved during the next test.
+    expect(await screen.findByText(/^Draft saved (today|[A-Z])/)).toBeDefined();
+  });
+
+  it('fills in the phone number and location of the last product, which alone do not start a draft', async () => {
+    const last = exampleOwn(1, { seller_phone: '555 0123', location: 'Austin, TX' });
+    const asked = answer(listOwnProducts, lastOwnPage([last]));
+    const { user, address } = await openForm();
+    const phone = screen.getByLabelText('Phone number');
+    await expect.poll(() => phone).toHaveProperty('value', '555 0123');
+    expect(screen.getByLabelText('Location')).toHaveProperty('value', 'Austin, TX');
+    expect(asked[0]?.query.get('limit')).toBe('1');
+    expect(address()).toBe('/dashboard/addProduct');
+    const saves = keepDrafts();
+    await user.type(titleField(), 'Katana');
+    await expect.poll(() => ofThis(saves).length).toBeGreaterThan(0);
+    expect(ofThis(saves).at(-1)?.body).toMatchObject({
+      form: { title: 'Katana', seller_phone: '555 0123', location: 'Austin, TX' },
+    });
+  });
+
+  it('keeps a phone number that is typed before that of the last product is loaded', async () => {
+    const typed = Promise.withResolvers<void>();
+    answer(listOwnProducts, () =>
+      typed.promise.then(() => lastOwnPage([exampleOwn(1, { location: 'Austin, TX' })])),
+    );
+    const { user } = await openForm();
+    await user.type(screen.getByLabelText('Phone number'), '555 0999');
+    typed.resolve();
+    const location = screen.getByLabelText('Location');
+    await expect.poll(() => location).toHaveProperty('value', 'Austin, TX');
+    expect(screen.getByLabelText('Phone number')).toHaveProperty('value', '555 0999');
+  });
+
+  it('adds the product once, confirms it and shows My Products', async () => {
+    const uploaded = answer(uploadImage, { success: true, data: exampleImage });
+    const added = answer(createProduct, exampleOwn(1, { title: 'Blue Katana' }));
+    const { user, address } = await openForm();
+    await user.upload(await chooser(), photo());
+    expect(await screen.findByText('The photo has been uploaded.')).toBeDefined();
+    expect(uploaded[0]?.bearer).toBe(`token of ${exampleUser.email}`);
+    await fillIn(user);
+    await user.dblClick(submitButton());
+    expect(await findToast('Blue Katana is added successfully!')).toBeDefined();
+    await expect.poll(address).toBe('/dashboard/myProducts');
+    expect(added).toHaveLength(1);
+    expect(added[0]?.idempotencyKey).toMatch(/^[\da-f-]{36}$/);
+    expect(added[0]?.body).toMatchObject({
+      title: 'Blue Katana',
+      image_url: exampleImage.url,
+      image_urls: [exampleImage.url],
+      category_name: 'Amplifiers',
+      condition: 'Excellent',
+      resale_price: '1150',
+      original_price: '1229.99',
+    });
+    const { draft_id } = (added[0]?.body ?? {}) as { draft_id?: string };
+    expect(draft_id).toMatch(/^[\da-f-]{36}$/);
+    expect(JSON.stringify(localStorage)).not.toContain(draft_id);
+
+    const next = within(await screen.findByRole('region', { name: 'Just published' }));
+    const to = (name: string) => next.getByRole('link', { name }).getAttribute('href');
+    expect(to('Print price tag')).toBe(`/dashboard/priceTags?ids=${exampleOwn(1)._id}`);
+    expect(to('See its page')).toBe(`/productDetails/${exampleOwn(1)._id}`);
+    await user.click(screen.getByRole('tab', { name: /^Live/ }));
+    expect(screen.queryByRole('region', { name: 'Just published' })).toBeNull();
+    window.history.back();
+    await expect.poll(address).toBe('/dashboard/myProducts');
+    expect(screen.queryByRole('region', { name: 'Just published' })).toBeNull();
+  });
+
+  it('no longer shows that the product has been published once its sale has ended', async () => {
+    answer(uploadImage, { success: true, data: exampleImage });
+    answer(createProduct, exampleOwn(1));
+    answer(endProduct, { status: 'ended' });
+    const { user } = await openForm();
+    await user.upload(await chooser(), photo());
+    await screen.findByText('The photo has been uploaded.');
+    await fillIn(user);
+    answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
+    await user.click(submitButton());
+    expect(await screen.findByRole('region', { name: 'Just published' })).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'More for Telecaster 1' }));
+    await user.click(screen.getByRole('button', { name: 'End sale' }));
+    await findToast('Telecaster 1 is off sale. You can relist it.');
+    expect(screen.queryByRole('region', { name: 'Just published' })).toBeNull();
+  });
+
+  it('keeps the form when the server is down, and retries with the same idempotency key', async () => {
+    answer(uploadImage, { success: true, data: exampleImage });
+    const lost = unreachable(createProduct);
+    const { user } = await openForm();
+    await user.upload(await chooser(), photo());
+    await screen.findByText('The photo has been uploaded.');
+    await fillIn(user);
+    await user.click(submitButton());
+    expect(await screen.findByText(/we won’t add it twice/)).toBeDefined();
+    expect(titleField().value).toBe('Blue Katana');
+    cleanup();
+    // A reload continues the same draft with the same key.
+    await openForm(window.location.pathname + window.location.search);
+    await screen.findByText('The photo has been uploaded.');
+    const again = refuse(createProduct, 'invalid', {
+      fields: { resale_price: 'Too cheap to be true!' },
+    });
+    await user.click(submitButton());
+    expect(await screen.findByText('Too cheap to be true!')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText('Resale Price'));
+    expect(again[0]?.idempotencyKey).toBe(lost[0]?.idempotencyKey);
+  });
+
+  it('explains what to do if the email address is not verified, and keeps everything', async () => {
+    answer(uploadImage, { success: true, data: exampleImage });
+    refuse(createProduct, 'email_unverified', {
+      message: 'Please verify your email address first.',
+    });
+    const { user } = await openForm();
+    await user.upload(await chooser(), photo());
+    await screen.findByText('The photo has been uploaded.');
+    await fillIn(user);
+    await user.click(submitButton());
+    expect(await screen.findByText('Please verify your email address first.')).toBeDefined();
+    expect(screen.getByText(/^Your draft is kept/)).toBeDefined();
+    expect(titleField().value).toBe('Blue Katana');
+    const link = screen.getByRole('link', { name: 'Open Account' });
+    expect(link.getAttribute('href')).toBe('/dashboard/account');
+  });
+
+  it('offers Retry when the categories fail to load', async () => {
+    let failing = true;
+    answer(listCategories, () => (failing ? refusal('internal') : exampleCategories));
+    const { user } = await renderApp('/dashboard/addProduct', { as: exampleUser });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    failing = false;
+    await user.click(retry);
+    expect(await screen.findByRole('option', { name: 'Amplifiers' })).toBeDefined();
+  });
+
+  it('suggests a category that fits the title', async () => {
+    const { user } = await openForm();
+    await user.type(titleField(), 'Boss Katana 50');
+    await user.click(await screen.findByRole('button', { name: 'Suggested: Amplifiers' }));
+    expect(screen.getByLabelText('Category')).toHaveProperty('value', 'Amplifiers');
+    expect(screen.queryByRole('button', { name: /^Suggested/ })).toBeNull();
+  });
+
+  it('suggests a title that consists of the brand, the model and the year', async () => {
+    const { user } = await openForm();
+    await user.type(screen.getByLabelText('Brand (optional)'), 'Boss');
+    await user.type(screen.getByLabelText('Model (optional)'), 'Katana 50');
+    expect(screen.getByRole('button', { name: 'Suggested: Boss Katana 50' })).toBeDefined();
+    await user.type(screen.getByLabelText('Year of purchase'), '2021');
+    await user.click(screen.getByRole('button', { name: 'Suggested: Boss Katana 50, 2021' }));
+    expect(titleField().value).toBe('Boss Katana 50, 2021');
+  });
+
+  it('shows the seller’s own products that seem to be the same', async () => {
+    const { user } = await openForm();
+    const same = exampleOwn(1, { title: 'Boss Katana 50, barely used', resale_price: '150.00' });
+    const asked = answer(listOwnProducts, lastOwnPage([same]));
+    await user.type(titleField(), 'Boss Katana 50, 2021');
+    expect(await screen.findByText('You already have a product like this for sale:')).toBeDefined();
+    const link = screen.getByRole('link', { name: 'Boss Katana 50, barely used' });
+    expect(link.getAttribute('href')).toBe(`/productDetails/${same._id}`);
+    const query = asked.at(-1)?.query;
+    expect([query?.get('q'), query?.get('status')]).toEqual(['Boss Katana 50', 'live']);
+  });
+
+  it('suggests brands by keyboard, and accepts any other brand', async () => {
+    const asked = answer(suggestNames, { items: ['Fender', 'Fernandes'] });
+    const { user } = await openForm();
+    const brand = screen.getByLabelText<HTMLInputElement>('Brand (optional)');
+    await user.type(brand, 'fe');
+    await screen.findByRole('option', { name: 'Fernandes' });
+    expect(asked.at(-1)?.query.get('field')).toBe('brand');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    const active = brand.getAttribute('aria-activedescendant') ?? '';
+    expect(document.getElementById(active)?.textContent).toBe('Fernandes');
+    await user.keyboard('{Enter}');
+    expect(brand.value).toBe('Fernandes');
+    expect(brand.getAttribute('aria-expanded')).toBe('false');
+    await user.clear(brand);
+    await user.type(brand, 'Homemade');
+    expect(brand.value).toBe('Homemade');
+  });
+
+  it('previews the product, and returns to the completed form', async () => {
+    const { seller } = exampleDetails(1);
+    answer(getOwnSeller, { ...seller, sold: 2 });
+    const { user } = await openForm();
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    const preview = within(await screen.findByRole('region', { name: 'As buyers will see it' }));
+    expect(preview.getByRole('heading', { name: 'Blue Katana' })).toBeDefined();
+    expect(preview.getByText('$1,150')).toBeDefined();
+    expect(preview.queryByText('Not filled in yet')).toBeNull();
+    expect(await preview.findByText('Member since 2021 · 2 sold')).toBeDefined();
+    window.history.back();
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'As buyers will see it' })).toBeNull(),
+    );
+    expect(titleField().value).toBe('Blue Katana');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Preview' }));
+    // Errors appear in the form.
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    await screen.findByRole('region', { name: 'As buyers will see it' });
+    await user.click(screen.getByRole('button', { name: 'Add Product' }));
+    expect(await screen.findByText('Product Image is required!')).toBeDefined();
+    expect(titleField().value).toBe('Blue Katana');
+    expect(screen.queryByRole('region', { name: 'As buyers will see it' })).toBeNull();
+  });
+
+  it('marks missing values in the preview', async () => {
+    const { user } = await openForm();
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    const preview = within(await screen.findByRole('region', { name: 'As buyers will see it' }));
+    expect(preview.queryByText('$0')).toBeNull();
+    expect(preview.queryByText('…')).toBeNull();
+    for (const name of ['Condition', 'Condition type', 'Year of purchase', 'Years of use']) {
+      const value = preview.getByText(name).nextElementSibling;
+      expect(value?.textContent, name).toBe('Not filled in yet');
+    }
+    // The others are the prices, the description and the location.
+    expect(preview.getAllByText('Not filled in yet')).toHaveLength(8);
+  });
+});
