@@ -70,7 +70,8 @@ export async function admit(
   return who;
 }
 
-async function authenticate(
+/** Returns who sent a request. Throws a Refusal if the endpoint isn't open to them. */
+export async function authenticate(
   { guard, permission, verified, password, suspended }: Endpoint,
   request: FastifyRequest,
   { gatekeeper, publicCatalogue, requireVerifiedEmail, limits }: AdmissionOptions,

@@ -8,7 +8,14 @@ import {
   type Guard,
   takesTurns,
 } from '#contracts/endpoint.ts';
-import { type AdmissionOptions, type Admitted, admit, admitBySecret, bearerOf } from './admit.ts';
+import {
+  type AdmissionOptions,
+  type Admitted,
+  admit,
+  admitBySecret,
+  authenticate,
+  bearerOf,
+} from './admit.ts';
 import type { Caller, Device, Identity, Phone } from './caller.ts';
 import { compressionOf } from './compression.ts';
 import { type IdempotencyKey, readIdempotencyKey } from './idempotency-key.ts';
@@ -107,7 +114,10 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
         if (compress) reply.header('vary', 'accept-encoding');
         // The cast is safe, because the guard and the schemas above guarantee this type.
         const handle = async () => {
-          const answer = await handler(call as Call<typeof endpoint>);
+          // A body can take minutes to arrive, and calls wait for their turn. By now, the session may have ended.
+          const again =
+            request.admitted?.caller && (await authenticate(endpoint, request, options));
+          const answer = await handler({ ...call, ...again } as Call<typeof endpoint>);
           if (!endpoint.lines) return answer;
           const lines = Readable.from(answer as AsyncIterable<string>, { objectMode: false });
           reply.status(endpoint.status).type('application/jsonl; charset=utf-8').send(lines);

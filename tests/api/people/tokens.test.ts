@@ -1,9 +1,12 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { decodeJwt, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
+import { openTill } from '#contracts/counter/till.ts';
 import { createUser } from '#contracts/people/sign-up.ts';
-import { makeAdmin } from '#contracts/people/user-list.ts';
+import { makeAdmin, setRole } from '#contracts/people/user-list.ts';
 import { checkAdmin, issueToken } from '#contracts/people/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { until } from '#tests/support/until.ts';
@@ -139,6 +142,29 @@ describe('access tokens', () => {
     const reply = await app.call(checkAdmin, { params }, { token: renewed });
     expect(reply).toEqual({ isAdmin: true, role: 'admin' });
   });
+});
+
+it('end requests whose body arrives after the session has ended', async () => {
+  const [clerk, admin] = [await app.signUp({ role: 'staff' }), await app.signUp({ role: 'admin' })];
+  const body = JSON.stringify({ count: '100' });
+  const headers = {
+    authorization: `Bearer ${clerk.token}`,
+    'content-type': 'application/json',
+    'content-length': body.length,
+    expect: '100-continue',
+  };
+  const url = `${app.origin}/api${openTill.path}`;
+  const slow = request(url, { method: openTill.method, headers });
+  slow.flushHeaders();
+  // The server has read the headers.
+  await once(slow, 'continue');
+  slow.write(body.slice(0, 1));
+  const demoted = { params: { id: clerk.user._id }, body: { role: 'user' as const } };
+  await app.call(setRole, demoted, admin);
+  const replied = once(slow, 'response');
+  slow.end(body.slice(1));
+  const [{ statusCode }] = await replied;
+  expect(statusCode).toBe(401);
 });
 
 describe('a second server on the same database', () => {
