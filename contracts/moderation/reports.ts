@@ -58,7 +58,8 @@ export const maxEvidence = 4;
 
 export const ReportForm = z
   .object({
-    target: Target,
+    /** For a picture, `product_id` is the product on whose page it was seen. Several sellers can use one picture. */
+    target: z.extend(Target, { product_id: z.optional(Id) }),
     reason: ReportReason,
     text: optionalProse(2000),
     /** The URLs of pictures that the reporter has uploaded. */

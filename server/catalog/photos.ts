@@ -48,7 +48,8 @@ const staff = roles.filter((role) => may(role, 'print_any_tag'));
 
 /**
  * Returns the pictures that the writer can use: their own uploads and pictures that everyone can see, except those that
- * a decision has hidden on any product. Staff can also use each other's uploads, because they list products for the shop.
+ * a decision has hidden on any product. If it was hidden on someone else's product, the person who uploaded it first can
+ * still use it. Staff can also use each other's uploads, because they list products for the shop.
  * A picture that the product already shows is always allowed. Evidence makes no difference, so that no one can find out
  * whether someone has uploaded a picture as evidence.
  */
@@ -61,7 +62,9 @@ export async function usablePhotos(
     SELECT images.id FROM images WHERE images.id = ANY(${ids}) AND (
       EXISTS (SELECT FROM product_images pi
         WHERE pi.product_id = ${productId}::uuid AND pi.image_id = images.id AND NOT pi.hidden)
-      OR NOT EXISTS (SELECT FROM product_images pi WHERE pi.image_id = images.id AND pi.hidden)
+      OR NOT EXISTS (SELECT FROM product_images pi JOIN products p ON p.id = pi.product_id
+        WHERE pi.image_id = images.id AND pi.hidden
+          AND (p.seller_id = ${writerId} OR images.uploaded_by IS DISTINCT FROM ${writerId}::uuid))
       AND (
         ${uploadedBy(writerId)}
         OR EXISTS (SELECT FROM product_images pi JOIN products p ON p.id = pi.product_id

@@ -32,9 +32,9 @@ const seenBy = ({
 export async function findTarget(
   trx: Trx,
   caller: Caller,
-  { type, id }: ReportForm['target'],
+  { type, id, product_id }: ReportForm['target'],
 ): Promise<CaseTarget | undefined> {
-  if (type === 'image') return findImage(trx, caller, id);
+  if (type === 'image') return findImage(trx, caller, id, product_id);
   if (!uuid.test(id)) return undefined;
   return type === 'product' ? findProduct(trx, caller, id) : findPerson(trx, caller, id);
 }
@@ -46,15 +46,17 @@ async function findProduct(trx: Trx, caller: Caller, id: string) {
   return rows[0];
 }
 
-/** Several products can have the same photo. Chooses the newest one that someone else is selling. */
-async function findImage(trx: Trx, caller: Caller, address: string) {
+/** Without a product, a photo that several other sellers use is not found, because each of them may be meant. */
+async function findImage(trx: Trx, caller: Caller, address: string, productId?: string) {
   const { rows } = await sql<CaseTarget>`
     SELECT 'image' AS target_type, i.id AS target_id, p.id AS product_id, p.seller_id AS person_id, p.title
     FROM images i JOIN product_images pi ON pi.image_id = i.id JOIN products p ON p.id = pi.product_id
     WHERE (i.id = ${imageIdOf(address)} OR i.host_url = ${address}) AND NOT pi.hidden AND ${seenBy(caller)}
-    ORDER BY p.seller_id = ${caller.id}, p.posted_at DESC, p.id LIMIT 1
+      AND (${productId === undefined} OR p.id = ${productId ?? null})
+    ORDER BY p.seller_id = ${caller.id}, p.posted_at DESC, p.id LIMIT 20
     FOR KEY SHARE OF i`.execute(trx);
-  return rows[0];
+  const others = new Set(rows.map((row) => row.person_id).filter((id) => id !== caller.id));
+  return others.size > 1 ? undefined : rows[0];
 }
 
 /** A person can be reported by anyone who can see one of the person's products or has traded with the person. */

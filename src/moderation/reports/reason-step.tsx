@@ -28,7 +28,7 @@ export function ReasonStep({ product, form }: ReasonStepProps) {
   };
   const types = targetTypes.filter((type) => ids[type] !== '');
   function choose(type: TargetType, id = ids[type]) {
-    setValue('target', { type, id });
+    setValue('target', { type, id, ...(type === 'image' && { product_id: product._id }) });
     // An empty reason counts as not chosen.
     if (!reasonsFor(type).includes(getValues('reason'))) setValue('reason', '' as ReportReason);
   }

@@ -127,8 +127,10 @@ describe('a report', () => {
     await app.createProduct(seller.token, form);
     const first = await calls.report(buyer, '', { target });
     const copier = await app.signUp({ name: 'Carl Copier' });
-    await app.createProduct(copier.token, form);
-    const second = await calls.report(seller, '', { target });
+    const copy = await app.createProduct(copier.token, form);
+    // Either of the two may be meant, so the report has to name the product.
+    expect((await calls.refusedReport(buyer, '', { target })).code).toBe('not_found');
+    const second = await calls.report(buyer, '', { target: { ...target, product_id: copy._id } });
     expect(second.case_id).not.toBe(first.case_id);
     const people = [first, second].map(
       async (made) => (await calls.one(staff, made.case_id)).person,
@@ -137,6 +139,12 @@ describe('a report', () => {
       'Sally Seller',
       'Carl Copier',
     ]);
+    // The person who uploaded the photo first can still use it if it is hidden on the copy.
+    const hide = { type: 'hide_image' as const, image: url };
+    expect((await calls.decide(staff, second.case_id, [hide])).ok).toBe(true);
+    await app.createProduct(seller.token, form);
+    const again = app.createProduct((await app.signUp()).token, form);
+    await expect(again).rejects.toThrow(/can’t be used/);
   });
 
   it('gets the same 404 for targets that are deleted, hidden or never existed', async () => {
