@@ -2,10 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#server/db/client.ts';
 import type { AccountRow } from '#server/people/account-records.ts';
 import { createAddressKeys } from '#server/people/address-key.ts';
+import { isDecided } from './retention.ts';
 
 /** Keeps suspensions and selling bans with a verified email address. All functions run in the caller's transaction. */
 export type AddressEffects = {
-  /** Stores the address of an account that is about to give it up with each effect on the account that is in force. */
+  /**
+   * Stores the address of an account that is about to give it up with each effect on the account that is in force, and
+   * for those of open cases about the person.
+   */
   keep(trx: Trx, account: AccountRow, at: Date): Promise<void>;
   /** Applies the effects that are stored with an account's address. Returns whether there are any. */
   apply(trx: Trx, account: AccountRow, at: Date): Promise<boolean>;
@@ -33,6 +37,11 @@ export function createAddressEffects({ secret, refresh }: Options): AddressEffec
         JOIN moderation_effects first ON first.id = coalesce(e.copy_of, e.id)
         WHERE e.person_id = ${id} AND ${isInForce(sql`e`, at)}
         FOR KEY SHARE OF first
+        ON CONFLICT DO NOTHING`.execute(trx);
+      await sql`
+        INSERT INTO given_up_addresses (person_id, key)
+        SELECT ${id}, ${keyOf(email)}
+        WHERE EXISTS (SELECT FROM cases WHERE person_id = ${id} AND NOT ${isDecided})
         ON CONFLICT DO NOTHING`.execute(trx);
     },
 

@@ -17,6 +17,10 @@ export function effectRepository(trx: Trx) {
         .insertInto('moderation_effects')
         .values({ ...effect, id })
         .execute();
+      await sql`
+        INSERT INTO effect_addresses (effect_id, key)
+        SELECT ${id}, key FROM given_up_addresses
+        WHERE person_id = ${effect.person_id} AND ${effect.product_id === null}`.execute(trx);
       return id;
     },
 

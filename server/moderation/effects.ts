@@ -174,7 +174,8 @@ export function createEffects<A extends Account, P extends Product>(
     const { kind, person_id, product_id, image_id } = effect;
     const account = person_id === null ? undefined : await accounts.lock(trx, person_id);
     if (kind === 'suspend' || kind === 'freeze_selling') {
-      return account ? (at: Date) => updateAccount(trx, account, at) : null;
+      // The effect of a deleted account applies to new accounts with its address.
+      return async (at: Date) => account && (await updateAccount(trx, account, at));
     }
     const product = product_id === null ? undefined : await products.lock(trx, product_id);
     if (!product) return null;

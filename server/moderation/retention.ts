@@ -33,13 +33,16 @@ export async function forgetProducts(
 
 /**
  * Deletes the text and pictures of reports, and the copies of the product, when a decided case has not changed for a
- * year. The decisions are kept.
+ * year. The decisions are kept. Also deletes addresses that were only kept for open cases.
  */
 export async function forgetOldReports(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptMs);
   const old = sql`(SELECT id FROM cases WHERE ${isDecided} AND updated_at < ${before})`;
   await forgetReports(db, old);
   await forgetProducts(db, sql`id IN ${old}`, { titles: false });
+  await sql`
+    DELETE FROM given_up_addresses a WHERE NOT EXISTS (
+      SELECT FROM cases WHERE person_id = a.person_id AND NOT ${isDecided})`.execute(db);
 }
 
 /** Deletes the text and pictures of the reports in these cases. */

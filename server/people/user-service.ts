@@ -114,6 +114,15 @@ export function createUserService(options: Options): UserService {
     return userRepository(trx).byId(account.id);
   }
 
+  /** Restricts an account if its address was restricted after the account got it. */
+  async function restrictLater(account: AccountRow): Promise<AccountRow> {
+    if (!account.email_verified) return account;
+    await jobsReady();
+    const restricted = await db.transaction().execute((trx) => restrict(trx, account));
+    if (restricted !== account) accounts.forget(account.id);
+    return restricted ?? account;
+  }
+
   function refuseSuspended(user: Pick<AccountRow, 'suspended_until'>): void {
     if (suspensionOf(user.suspended_until, now())) throw accountSuspended();
   }
@@ -249,7 +258,8 @@ export function createUserService(options: Options): UserService {
       refuseOthers(identity, email);
       const known = await admit(identity);
       assertSessionValid(known, identity, { suspended: true });
-      const user = await promoteFirstAdmin(await syncEmail(known, identity), identity);
+      const synced = await syncEmail(known, identity);
+      const user = await promoteFirstAdmin(await restrictLater(synced), identity);
       const { token, expiresAt } = await tokens.issue(user.id, user.token_version);
       const suspended = suspensionOf(user.suspended_until, now());
       return {

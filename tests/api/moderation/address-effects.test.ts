@@ -165,3 +165,15 @@ it('an address is restricted exactly while a measure lasts, also if accounts com
   });
   await fc.assert(property, { seed: 7, numRuns: 25 });
 });
+
+it('a suspension that is decided after the account was deleted reaches the next account', async () => {
+  const cases = moderationOf(app);
+  const admin = await app.signUp({ role: 'admin' });
+  const email = 'gone-first@example.test';
+  const { id } = await logIn({ uid: 'gone-1', email });
+  const opened = (await app.call(openUserCase, { params: { id } }, admin))._id;
+  await leave({ uid: 'gone-1', email });
+  expect(await logIn({ uid: 'gone-2', email })).toMatchObject(free);
+  expect((await cases.decide(admin, opened, [{ type: 'suspend' }])).ok).toBe(true);
+  expect(await logIn({ uid: 'gone-2', email })).toMatchObject({ suspend: true });
+});
