@@ -9,6 +9,7 @@ export type StolenMatch = StolenGearTable & { image_ids: string[] };
 const columns = sql`s.id, s.brand, s.model, s.serial_number, s.stolen_on::text AS stolen_on, s.place, s.police_report,
   s.text, s.created_at`;
 const mostMatches = 5;
+const mostProducts = 100;
 
 const hasNumber = (serial: string) =>
   sql<boolean>`${plainSerial(sql`s.serial_number`)} = ${plainSerial(sql`${serial}::text`)}`;
@@ -80,15 +81,15 @@ export function stolenRepository(db: Executor) {
 
     /**
      * Returns the ids of products with this serial number that can still be sold, except those of the seller
-     * `exceptOf`. The ids are sorted.
+     * `exceptOf`. If there are very many, returns those that are listed first. The ids are sorted.
      */
     async productsWith(serial: string, exceptOf: string): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         SELECT p.id FROM products p
         WHERE ${plainSerial(sql`p.serial_number`)} = ${plainSerial(sql`${serial}::text`)}
           AND p.seller_id <> ${exceptOf} AND p.status IN ('live', 'reserved', 'ended')
-        ORDER BY p.id LIMIT ${sql.lit(mostMatches)}`.execute(db);
-      return rows.map(({ id }) => id);
+        ORDER BY p.listed DESC, p.id LIMIT ${sql.lit(mostProducts)}`.execute(db);
+      return rows.map(({ id }) => id).sort();
     },
   };
 }

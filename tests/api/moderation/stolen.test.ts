@@ -284,6 +284,16 @@ describe('a product with a registered number', () => {
     const found = await caseOf(product._id);
     expect(found.reported).toMatchObject([{ reporter: { name: 'Vera Victim' } }]);
     expect(found.flags).toEqual([]);
+    // Products that aren't listed can't keep the others from being reported.
+    const decoys = [];
+    for (let n = 0; n < 6; n += 1) {
+      decoys.push(await app.createProduct(seller.token, { serial_number: 'BF-7712' }));
+    }
+    for (const { _id: id } of decoys.slice(0, 5)) {
+      await app.call(endProduct, { params: { id } }, seller);
+    }
+    await register(victim, 'BF-7712');
+    expect((await caseOf(decoys[5]?._id ?? '')).reported).toHaveLength(1);
     // People can still sell an instrument that they registered, because it belongs to them.
     const mine = await app.createProduct(victim.token, { serial_number: 'bf7711' });
     expect(await isPublic(mine._id)).toBe(true);
