@@ -22,60 +22,34 @@ const withoutTurns = z.overwrite<string>((text) =>
 const atMost = (max: number) =>
   z.maxLength(max, { error: `Use at most ${max} characters.`, abort: true });
 
+const prose = (max: number) =>
+  [z.trim(), emptyUnlessVisible, atMost(max), z.regex(storable, notStorable)] as const;
+const line = (max: number) => [withoutTurns, ...prose(max)] as const;
+
 /** Like {@link requiredText}, but allows several lines and keeps direction marks. */
-export function requiredProse(required: string, max: number) {
-  return z
-    .string(required)
-    .check(
-      z.trim(),
-      emptyUnlessVisible,
-      z.minLength(1, required),
-      atMost(max),
-      z.regex(storable, notStorable),
-    );
-}
+export const requiredProse = (required: string, max: number) =>
+  z.string(required).check(...prose(max), z.minLength(1, required));
 
 /**
  * Like {@link requiredProse}, but the text may be missing or empty. Returns an empty string if it is missing.
  */
-export function optionalProse(max: number) {
-  return z._default(
-    z.string().check(z.trim(), emptyUnlessVisible, atMost(max), z.regex(storable, notStorable)),
-    '',
-  );
-}
+export const optionalProse = (max: number) => z._default(z.string().check(...prose(max)), '');
 
 /**
  * A required one-line text, trimmed and without direction marks. `required` is the error message if it is empty. `max`
  * is the maximum length in UTF-16 code units.
  */
-export function requiredText(required: string, max: number) {
-  return z
-    .string(required)
-    .check(
-      withoutTurns,
-      z.trim(),
-      emptyUnlessVisible,
-      z.minLength(1, required),
-      atMost(max),
-      z.regex(storable, notStorable),
-    );
-}
+export const requiredText = (required: string, max: number) =>
+  z.string(required).check(...line(max), z.minLength(1, required));
 
 /** Like {@link requiredText}, but the text may be missing or empty. */
-export function optionalText(max: number) {
-  return z.optional(
-    z
-      .string()
-      .check(
-        withoutTurns,
-        z.trim(),
-        emptyUnlessVisible,
-        atMost(max),
-        z.regex(storable, notStorable),
-      ),
-  );
-}
+export const optionalText = (max: number) => z.optional(z.string().check(...line(max)));
+
+/** Rejects web and email addresses. For names and titles, because the shop's emails quote them in their subjects. */
+export const withoutAddress = z.regex(
+  /^(?!.*(:\/\/|www\.|@\w|\.(com|net|org|info|shop|store|site|xyz|link)\b))/i,
+  'Leave out web and email addresses.',
+);
 
 /** A phone number in any common notation, with 6 to 20 digits. */
 export function phone(required: string) {

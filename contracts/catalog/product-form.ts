@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { enteredMoney } from '#contracts/money.ts';
-import { optionalText, phone, requiredProse, requiredText } from '#contracts/text.ts';
+import {
+  optionalText,
+  phone,
+  requiredProse,
+  requiredText,
+  withoutAddress,
+} from '#contracts/text.ts';
 import { gtinOf } from './gtin.ts';
 
 /** The conditions, best first, each with the explanation shown in the form. */
@@ -62,7 +68,7 @@ function hasCome(text: string): boolean {
 
 /** The form for listing a product. The specification requires `posted_time`, but the server ignores it. */
 export const ProductForm = z.object({
-  title: requiredText('Product Name is Required!', 120),
+  title: requiredText('Product Name is Required!', 120).check(withoutAddress),
   resale_price: enteredMoney('Resale Price', 'Resale Price is Required!'),
   original_price: enteredMoney('Original Price', 'Original Price is Required!'),
   year_of_purchase: requiredText('Year is Required!', 10).check(

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
-import { requiredText } from '#contracts/text.ts';
+import { requiredText, withoutAddress } from '#contracts/text.ts';
 import { User, UserEmail } from './users.ts';
 
-export const UserName = requiredText('Name is required!', 120);
+export const UserName = requiredText('Name is required!', 120).check(withoutAddress);
 
 /** Creates the account after sign-up. Repeating the request succeeds and changes nothing. */
 export const createUser = endpoint({

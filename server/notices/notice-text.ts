@@ -10,8 +10,8 @@ import { pathTo, routes } from '#contracts/routes.ts';
  */
 export type NoticeWords = {
   /**
-   * The title is also the subject of the email. It may contain the name of a person or a product, but doesn't begin with
-   * one.
+   * The title is also the subject of the email. It doesn't begin with the name of a person or a product, and quotes those
+   * that the reader didn't choose.
    */
   title: string;
   /**
@@ -83,6 +83,16 @@ const overForSeller = (waited: boolean): Over => ({
   expired: 'This booking has ended because the buyer did not collect the product in time.',
   collected: 'The buyer collected the product.',
 });
+
+/** The most of a person's text that a title quotes. Titles are also the subjects of emails. */
+const mostQuoted = 60;
+
+/** Quotes a name or a product's title within a title, so that it can't look like the shop's own words. */
+function said(text: string): string {
+  const characters = [...text];
+  const isLong = characters.length > mostQuoted;
+  return `“${isLong ? `${characters.slice(0, mostQuoted - 1).join('')}…` : text}”`;
+}
 
 type Words<Facts> = (facts: Facts) => NoticeWords;
 export type ProductKind = 'search_matched' | 'price_dropped' | 'watched_available' | 'watched_sold';
@@ -188,7 +198,7 @@ export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = 
   }),
 
   product_booked: (facts) => ({
-    title: `New booking: ${facts.buyer} booked ${facts.product}`,
+    title: `New booking: ${said(facts.buyer)} booked ${facts.product}`,
     paragraphs: [
       'The buyer’s phone number and meeting place are in My Buyers.',
       'When you hand it over, ask the buyer for the six-digit code and enter it in My Buyers.',
@@ -203,7 +213,7 @@ export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = 
   }),
 
   waitlist_joined: ({ bookingId, product, buyer }) => ({
-    title: `New on the waitlist for ${product}: ${buyer}`,
+    title: `New on the waitlist for ${product}: ${said(buyer)}`,
     paragraphs: ['If the current booking ends, the next buyer in line gets the product.'],
     details: [],
     action: seeBooking(bookingId),
@@ -211,8 +221,8 @@ export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = 
 
   booking_cancelled: (facts) => ({
     title: facts.expired
-      ? `Hold expired: ${facts.buyer} did not collect ${facts.product} in time`
-      : `Booking canceled: ${facts.buyer} no longer wants ${facts.product}`,
+      ? `Hold expired: ${said(facts.buyer)} did not collect ${facts.product} in time`
+      : `Booking canceled: ${said(facts.buyer)} no longer wants ${facts.product}`,
     paragraphs: [
       'The product will go to the next buyer on the waitlist. If no one is waiting, it will go back on sale.',
     ],
@@ -235,7 +245,7 @@ export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = 
   product_collected: (facts) => ({
     title: facts.toBuyer
       ? `You collected ${facts.product}`
-      : `Sold: ${facts.product} was handed over to ${facts.buyer}`,
+      : `Sold: ${facts.product} was handed over to ${said(facts.buyer)}`,
     paragraphs: [
       facts.toBuyer
         ? 'Enjoy playing it! The booking stays in My Orders, with the condition and price you agreed on.'
@@ -257,7 +267,8 @@ export type ProductFacts = {
   cents: { from: number; to: number };
 };
 
-const nameOf = ({ product }: ProductFacts) => product ?? 'a product that is no longer in the shop';
+const nameOf = ({ product }: ProductFacts) =>
+  product === null ? 'a product that is no longer in the shop' : said(product);
 const seeProduct = ({ productId }: ProductFacts) => ({
   label: 'See the product',
   path: pathTo('product', { id: productId }),
@@ -340,7 +351,7 @@ export const messageWords: Words<{ sender: string; message: string | null }> = (
   sender,
   message,
 }) => ({
-  title: `Message to the shop from ${sender}`,
+  title: `Message to the shop from ${said(sender)}`,
   paragraphs: [
     message === null
       ? 'The message has been deleted.'

@@ -248,7 +248,7 @@ describe('a new booking', () => {
     const shown = await until(() => shell.notifications[0], 'a notification is shown');
     expect(shown.shown).toBe(true);
     expect(shown.text).toMatchObject({
-      title: `New booking: Bo Buyer booked ${title}`,
+      title: `New booking: “Bo Buyer” booked ${title}`,
       body: expect.stringMatching(/^Held until /),
     });
     expect(existsSync(shown.text.icon)).toBe(true);
@@ -276,7 +276,7 @@ describe('a new booking', () => {
     await until(() => shell.badges.at(-1) === 2, 'both are counted');
     await page.getByText('Willa Waits').waitFor();
     await page.getByRole('link', { name: 'Notices, 1 unread' }).waitFor();
-    const second = `New on the waitlist for ${title}: Willa Waits`;
+    const second = `New on the waitlist for ${title}: “Willa Waits”`;
     const reported = () => JSON.stringify(desktop.messages).includes(second);
     await until(reported, 'the page reports the notice');
     theWindow().focused = false;
@@ -287,9 +287,9 @@ describe('a new booking', () => {
     // Add a third booking. A notification for the second booking would arrive before the notification for the third.
     await bookBy('Theo Third', product, title);
     const titles = () => shell.notifications.map(({ text }) => text.title);
-    const third = `New on the waitlist for ${title}: Theo Third`;
+    const third = `New on the waitlist for ${title}: “Theo Third”`;
     await until(() => titles().includes(third), 'the next booking is shown');
-    expect(titles()).toEqual([`New booking: Bo Buyer booked ${title}`, third]);
+    expect(titles()).toEqual([`New booking: “Bo Buyer” booked ${title}`, third]);
   });
 
   it('is forgotten after a logout', async () => {

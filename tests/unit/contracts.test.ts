@@ -170,6 +170,21 @@ describe('text', () => {
   });
 });
 
+describe('names and titles', () => {
+  it.each([['http://login.example', 'www.Second-Fret', 'ask ada@example.com', 'fret-login.com/a']])(
+    'contain no addresses, because emails quote them in their subjects: %s, %s, %s, %s',
+    (...texts) => {
+      for (const text of texts) {
+        expect(inProduct('title', `Jazzmaster, ${text}`)).toBe(
+          'Leave out web and email addresses.',
+        );
+        expect(problem(SignupForm, {}, 'name', text)).toBe('Leave out web and email addresses.');
+      }
+      expect(inProduct('title', 'Line 6 POD Go v1.40 (50/60 Hz) @ 240 V')).toBeNull();
+    },
+  );
+});
+
 describe('phone numbers', () => {
   it.each(['123456', '+1 (555) 010-2030', '030/123.456', '12345678901234567890'])(
     'accepts %s as a phone number',

@@ -173,7 +173,7 @@ describe('a new product', () => {
     const product = await publish('Gibson Les Paul', gibson, mine);
     const unheard = await publish('A Zyxwvut of 1961', { brand: '', model: '' });
     expect(await told(person, 'search_matched', product)).toMatchObject({
-      title: 'New: Gibson Les Paul',
+      title: 'New: “Gibson Les Paul”',
       text: 'It matches a search you saved.',
       quotes: [{ from: 'Your search', text: '“les pual”' }],
       path: `/productDetails/${product._id}`,
@@ -200,8 +200,8 @@ describe('a new product', () => {
     await told(person, 'search_matched', last);
     const found = await notices(person, 'search_matched');
     expect(found.map(({ title }) => title)).toEqual([
-      'New: Ovation Celebrity',
-      'New: Ovation Legend',
+      'New: “Ovation Celebrity”',
+      'New: “Ovation Legend”',
     ]);
   });
 
@@ -235,7 +235,7 @@ describe('a person who watches a product', () => {
     await drop.commit().execute();
     await until(async () => (await unprocessed(product)) === 0, 'the drop has been processed');
     expect((await notices(person, 'price_dropped')).map(({ title }) => title)).toEqual([
-      'Price drop: Guild Bluesbird now costs $900.00',
+      'Price drop: “Guild Bluesbird” now costs $900.00',
     ]);
   });
 
@@ -247,7 +247,7 @@ describe('a person who watches a product', () => {
     await reprice(product, '1100');
     await reprice(product, '950');
     const cheaper = await told(person, 'price_dropped', product);
-    expect(cheaper.title).toBe('Price drop: Guild Starfire now costs $950.00');
+    expect(cheaper.title).toBe('Price drop: “Guild Starfire” now costs $950.00');
     expect(await notices(person, 'price_dropped')).toHaveLength(1);
 
     const bookable = { ...product, resale_price: '950.00' };
@@ -260,7 +260,7 @@ describe('a person who watches a product', () => {
     const second = await book();
     const body = { code: second.handover_code ?? '' };
     await app.call(handOverBooking, { params: { id: second._id }, body }, seller);
-    expect((await told(person, 'watched_sold', product)).title).toBe('Sold: Guild Starfire');
+    expect((await told(person, 'watched_sold', product)).title).toBe('Sold: “Guild Starfire”');
     for (const kind of ['watched_available', 'watched_sold'] as const) {
       expect(await notices(buyer, kind)).toEqual([]);
       expect(await notices(seller, kind)).toEqual([]);
@@ -340,7 +340,7 @@ describe('the daily mail', () => {
     const mail = await daily(person);
     expect(mailTo(person)).toHaveLength(1);
     expect(mail.subject).toBe('3 updates that you asked for');
-    expect(mail.text).toContain('New: Rickenbacker 360');
+    expect(mail.text).toContain('New: “Rickenbacker 360”');
     expect(mail.text).toContain(`https://shop.example/productDetails/${two._id}`);
     expect(mail.text).toContain('Rickenbacker 360 now costs $500.00');
     expect(mail.text).not.toContain('Rickenbacker 620');

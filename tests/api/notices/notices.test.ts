@@ -115,7 +115,7 @@ describe('a booking', () => {
       read: false,
     });
     const received = await told(seller, 'product_booked', booking._id);
-    expect(received.title).toBe('New booking: Bo <b>Buyer</b> booked A “fine” & rare Jazzmaster');
+    expect(received.title).toBe('New booking: “Bo <b>Buyer</b>” booked A “fine” & rare Jazzmaster');
 
     const mail = await mailed(received);
     expect(mail).toMatchObject({
@@ -127,7 +127,7 @@ describe('a booking', () => {
     expect(mail.text).toContain(
       'The buyer’s meeting location:\n  > Counter, Portland\n\nThe buyer wrote:\n  > I will come on Friday.\n',
     );
-    expect(mail.html).toContain('Bo &lt;b&gt;Buyer&lt;/b&gt; booked');
+    expect(mail.html).toContain('“Bo &lt;b&gt;Buyer&lt;/b&gt;” booked');
     expect((await mailed(notice)).to).toMatchObject([{ address: buyer.email }]);
   });
 
@@ -194,7 +194,7 @@ describe('a booking', () => {
     await app.call(handOverBooking, { ...params(booking), body }, { token: staff.token });
     expect((await told(buyer, 'product_collected')).title).toBe('You collected Collected');
     expect((await told(seller, 'product_collected')).title).toBe(
-      'Sold: Collected was handed over to Cleo Collector',
+      'Sold: Collected was handed over to “Cleo Collector”',
     );
   });
 
@@ -269,12 +269,12 @@ it('tells people about their new role, and admins about messages to the shop', a
   const body = { name: 'Vera', email: 'vera@example.test', message: 'Do you buy banjos?' };
   await app.call(sendContactMessage, { body });
   expect(await told(admin, 'message_received')).toMatchObject({
-    title: 'Message to the shop from Vera',
+    title: 'Message to the shop from “Vera”',
     quotes: [{ from: 'The sender wrote', text: 'Do you buy banjos?' }],
   });
   expect((await list({ ...person, token })).items).toHaveLength(1);
   const data = await app.call(getAccountData, {}, admin);
-  expect(data.notices).toMatchObject([{ title: 'Message to the shop from someone' }]);
+  expect(data.notices).toMatchObject([{ title: 'Message to the shop from “someone”' }]);
 
   const notice = await told(admin, 'message_received');
   const [message] = (await app.call(listContactMessages, { query: {} }, admin)).items;
@@ -414,7 +414,7 @@ describe('a person', () => {
     await told(seller, 'product_booked', booking._id);
     const others = await app.call(getAccountData, {}, { token: seller.token });
     expect(others.notices.map(({ title }) => title)).toContain(
-      'New booking: A buyer booked Downloaded',
+      'New booking: “A buyer” booked Downloaded',
     );
     expect(JSON.stringify(others)).not.toContain('Dora');
     const input = { body: { confirmation: buyer.email } };
