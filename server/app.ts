@@ -285,6 +285,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     forget: accounts.forget,
     assertSessionValid: users.assertSessionValid,
     lockProductsOf,
+    findShop,
     records: accountRecords({ bookings, line, notices, addressEffects }),
   });
   const phones = createPhoneService({ db, now, accept: images.accept });

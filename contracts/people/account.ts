@@ -98,7 +98,7 @@ export const DeletionSummary = z.object({
 });
 export type DeletionSummary = z.infer<typeof DeletionSummary>;
 
-/** `can.delete` is false for the last admin. */
+/** `can.delete` is false for the last admin, and for the account that owns the shop's stock. */
 export const planDeletion = endpoint({
   method: 'GET',
   path: '/account/deletion',
@@ -109,7 +109,10 @@ export const planDeletion = endpoint({
   allowance: 'read',
   turns: true,
   status: 200,
-  reply: z.extend(DeletionSummary, { can: z.object({ delete: z.boolean() }) }),
+  reply: z.extend(DeletionSummary, {
+    can: z.object({ delete: z.boolean() }),
+    owns_stock: z.optional(z.literal(true)),
+  }),
   errors: [],
 });
 

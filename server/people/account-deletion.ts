@@ -7,6 +7,7 @@ import type { Allowed, Identity } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { AccountRecords, AccountRow } from './account-records.ts';
 import { assertFresh } from './fresh-sign-in.ts';
+import type { ShopAccount } from './shop-account.ts';
 import { userChanges } from './user-changes.ts';
 import { assertOtherAdmin, userRepository } from './user-repository.ts';
 
@@ -19,6 +20,7 @@ export type DeletionOptions = {
   assertSessionValid(account: AccountRow, identity: Identity, allowed: Allowed): void;
   /** The account records of each feature, in the order in which they are erased. */
   records: readonly AccountRecords[];
+  findShop: ShopAccount;
   /** Locks the products that an account sells, holds or is waiting for. */
   lockProductsOf(trx: Trx, accountId: string): Promise<void>;
 };
@@ -64,11 +66,12 @@ export async function eraseLeftovers(
  * Creates the function that deletes accounts. Bookings and booked products are kept without personal data, because the
  * other party needs them and the law requires them. The emptied account keeps the id of its sign-in, so that an old ID
  * token can't create a new account. Throws a `sign_in_again` Refusal if the sign-in is older than five minutes, an
- * `invalid` Refusal if `confirmation` is not the account's email address, or a `last_admin` Refusal. If the account has
+ * `invalid` Refusal if `confirmation` is not the account's email address, a `last_admin` Refusal, or a
+ * `conflict` Refusal if the account owns the shop's stock. If the account has
  * already been deleted, returns the summary of what was kept.
  */
 export function createAccountDeletion(options: DeletionOptions) {
-  const { db, now, forget, assertSessionValid, records, lockProductsOf } = options;
+  const { db, now, forget, assertSessionValid, records, findShop, lockProductsOf } = options;
 
   function assertConfirmed(account: AccountRow, identity: Identity, confirmation: string): void {
     assertSessionValid(account, identity, { suspended: true });
@@ -91,6 +94,12 @@ export function createAccountDeletion(options: DeletionOptions) {
       message: 'You are the last admin. Make someone else an admin first.',
       at: now(),
     });
+    if ((await findShop(trx)) === accountId) {
+      throw new Refusal(
+        'conflict',
+        'The shop’s stock belongs to this account, so it can’t be deleted.',
+      );
+    }
     await lockProductsOf(trx, accountId);
     const summary = await summarizeDeletion(trx, records, account);
     for (const feature of records) await feature.eraseFor(trx, account, now());

@@ -42,7 +42,7 @@ export type AccountService = {
 };
 
 export function createAccountService(options: DeletionOptions): AccountService {
-  const { db, now, forget, assertSessionValid, records } = options;
+  const { db, now, forget, assertSessionValid, records, findShop } = options;
   const users = userRepository(db);
 
   async function own(caller: Caller) {
@@ -132,11 +132,17 @@ export function createAccountService(options: DeletionOptions): AccountService {
 
     async planDeletion(caller) {
       const account = await own(caller);
-      const [summary, isLastAdmin] = await Promise.all([
+      const [summary, isLastAdmin, shopId] = await Promise.all([
         summarizeDeletion(db, records, account),
         users.isLastAdmin(caller.id, now()),
+        findShop(db),
       ]);
-      return { ...summary, can: { delete: !isLastAdmin } };
+      const isShop = shopId === caller.id;
+      return {
+        ...summary,
+        can: { delete: !(isLastAdmin || isShop) },
+        ...(isShop && { owns_stock: true as const }),
+      };
     },
 
     delete: createAccountDeletion(options),

@@ -31,7 +31,9 @@ export function DeletionSection({ email }: { email: string }) {
             </Button>
           ) : (
             <p className="font-semibold">
-              You are the last admin. Make someone else an admin before you delete your account.
+              {plan.data.owns_stock
+                ? 'The shop’s stock belongs to this account, so it can’t be deleted.'
+                : 'You are the last admin. Make someone else an admin before you delete your account.'}
             </p>
           )}
         </>

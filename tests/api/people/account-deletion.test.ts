@@ -18,7 +18,7 @@ import { issueToken } from '#contracts/people/users.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { createImageStore } from '#server/gateways/images/image-store.ts';
 import { createImageService } from '#server/media/image-service.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { shopEmail, startTestApp, type TestApp } from '#tests/support/api.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { idIn, keptImages } from '#tests/support/image-folder.ts';
 import { jpeg } from '#tests/support/image-samples.ts';
@@ -362,6 +362,15 @@ describe('deletion rejects', () => {
     const renewed = await app.identity.idToken({ email: person.email, claims: { auth_time } });
     const error = await refuseRemoval(renewed, person.email);
     expect(error).toMatchObject({ status: 403, code: 'sign_in_again' });
+  });
+
+  it('the account that owns the shop’s stock', async () => {
+    const shop = await app.signUp({ email: shopEmail, role: 'staff' });
+    expect(await app.call(planDeletion, {}, shop)).toMatchObject({
+      can: { delete: false },
+      owns_stock: true,
+    });
+    expect((await refuseRemoval(shop.idToken, shop.email)).code).toBe('conflict');
   });
 
   it('a sign-in without an account', async () => {
