@@ -195,7 +195,7 @@ export type TicketKind = (typeof ticketKinds)[number];
 export const listSales = endpoint({
   method: 'GET',
   path: '/sales',
-  summary: 'Tickets, newest first',
+  summary: 'Tickets, newest first, with shortened email addresses',
   guard: 'user',
   permission: 'sell_at_counter',
   allowance: 'read',
@@ -216,10 +216,10 @@ export const listSales = endpoint({
 export const getSale = endpoint({
   method: 'GET',
   path: '/sales/{id}',
-  summary: 'One ticket',
+  summary: "One ticket, with the customer's email address",
   guard: 'user',
   permission: 'sell_at_counter',
-  allowance: 'read',
+  allowance: 'customer',
   params: z.object({ id: Id }),
   status: 200,
   reply: Sale,

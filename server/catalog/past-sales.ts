@@ -18,18 +18,26 @@ export type ComparableRow = {
 const mostSales = 100;
 const mostOffers = 20;
 
-/** Records the price at which a product was sold. Does nothing if the product has no brand or no model. */
+/**
+ * Records the price at which a product was sold. Does nothing if the product has no brand or no model. Of a member's sales
+ * of one model, only the first counts, because two accounts can pretend to sell to each other any number of times. This
+ * doesn't apply to staff, or if the shop was `paid`.
+ */
 export async function recordSale(
   trx: Trx,
   productId: string,
   priceCents: number,
   at: Date,
+  paid = false,
 ): Promise<void> {
   await sql`
     INSERT INTO past_sales
       (id, product_id, brand, model, price_cents, condition, year_of_purchase, sold_at)
     SELECT ${uuidv7()}, id, brand, model, ${priceCents}, condition, year_of_purchase, ${at}
-    FROM products WHERE id = ${productId} AND brand <> '' AND model <> ''`.execute(trx);
+    FROM products p WHERE id = ${productId} AND brand <> '' AND model <> '' AND (${paid} OR NOT EXISTS (
+      SELECT FROM products o JOIN past_sales s ON s.product_id = o.id JOIN users u ON u.id = o.seller_id
+      WHERE o.seller_id = p.seller_id AND u.role = 'user' AND o.status = 'sold'
+        AND lower(s.brand) = lower(p.brand) AND lower(s.model) = lower(p.model)))`.execute(trx);
 }
 
 /** Removes the recorded sale of a product that was returned or is hidden. */

@@ -115,11 +115,11 @@ export const productState = {
       .executeTakeFirst(),
   reserve: verb('reserve'),
   release: verb('release'),
-  /** Marks a product as sold and records its price for the price guide. */
-  async sell(trx: Trx, id: string, at: Date, priceCents: number): Promise<void> {
+  /** Marks a product as sold and records its price for the price guide. `paid`: the shop received the money. */
+  async sell(trx: Trx, id: string, at: Date, priceCents: number, paid = false): Promise<void> {
     await verb('sell')(trx, id, at);
     await setSale(trx, id, { sold_at: at, sold_cents: priceCents });
-    await recordSale(trx, id, priceCents, at);
+    await recordSale(trx, id, priceCents, at, paid);
   },
   /** Marks a sold product as returned. Its price no longer counts toward the price guide. */
   async takeBack(trx: Trx, id: string, at: Date): Promise<void> {

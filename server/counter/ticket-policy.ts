@@ -21,6 +21,7 @@ export type ProductToSell = {
   seller_id: string;
   title: string;
   resale_price_cents: number;
+  reference_price_cents: number | null;
   /** The lowest price that the owner of a consigned product agreed to, or null if it is the shop's own. */
   owner_price_cents: number | null;
   listed: boolean;

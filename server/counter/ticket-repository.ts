@@ -79,7 +79,7 @@ export function saleRepository(db: Executor) {
   return {
     async products(ids: readonly string[]): Promise<Map<string, ProductToSell>> {
       const found = await sql<ProductToSell>`
-        SELECT id, seller_id, title, resale_price_cents, listed, status, moderation,
+        SELECT id, seller_id, title, resale_price_cents, reference_price_cents, listed, status, moderation,
           (SELECT agreed_price_cents FROM consignments WHERE product_id = products.id) AS owner_price_cents
         FROM products
         WHERE id = ANY(${ids}::uuid[])`.execute(db);

@@ -18,7 +18,7 @@ type Parts = { sales: SaleService; returns: ReturnService };
 export function mountSales(mount: Mount, { sales, returns }: Parts): void {
   mount(createSale, ({ caller, body, idempotencyKey }) => sales.sell(caller, body, idempotencyKey));
   mount(listSales, ({ query }) => sales.list(query));
-  mount(getSale, ({ params }) => sales.one(params.id));
+  mount(getSale, ({ caller, params }) => sales.one(caller, params.id));
   mount(returnSale, ({ caller, params, body, idempotencyKey }) =>
     returns.takeBack(caller, params.id, body, idempotencyKey),
   );

@@ -3,6 +3,7 @@ import type { listSales, Sale } from '#contracts/counter/tickets.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { toCents } from '#contracts/money.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
+import type { NoteReading } from '#server/db/audit-reading.ts';
 import type { Database, Executor, Trx } from '#server/db/client.ts';
 import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { isKeyUsed, withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
@@ -25,14 +26,16 @@ import {
   type SaleRequest,
 } from './ticket-policy.ts';
 import { isFiltered, type NewLine, saleRepository } from './ticket-repository.ts';
-import { type SaleRow, toSale } from './ticket-view.ts';
+import { type SaleRow, toListed, toSale } from './ticket-view.ts';
 import { tillRepository } from './till-repository.ts';
 
 export type SaleService = {
   /** Sells and buys products. The contract for `createSale` lists the Refusals. */
   sell(caller: Caller, request: SaleRequest, key: IdempotencyKey | null): Promise<Sale>;
+  /** Returns tickets with shortened email addresses. */
   list(query: EndpointParsed<typeof listSales>['query']): Promise<EndpointReply<typeof listSales>>;
-  one(id: string): Promise<Sale>;
+  /** Returns one ticket, with the customer's full email address, and records that in the audit log. */
+  one(caller: Caller, id: string): Promise<Sale>;
   /** Returns the account that owns the shop's stock. Throws a `forbidden` Refusal if there is none. */
   shopAccount(on?: Executor): Promise<string>;
 };
@@ -43,9 +46,10 @@ const mostCounted = 1000;
 type Options = TicketParts & {
   db: Database;
   now: () => Date;
+  noteReading: NoteReading;
   findShop(on: Executor): Promise<string | null>;
   products: {
-    sell(trx: Trx, id: string, at: Date, priceCents: number): Promise<void>;
+    sell(trx: Trx, id: string, at: Date, priceCents: number, paid: boolean): Promise<void>;
   };
   bookings: CounterBookings;
   takeIn: TakeIn;
@@ -95,7 +99,7 @@ export type TakeIn = (
 ) => Promise<string>;
 
 export function createSaleService(options: Options): SaleService {
-  const { db, now, findShop, products, bookings, takeIn, jobsReady } = options;
+  const { db, now, findShop, products, bookings, takeIn, jobsReady, noteReading } = options;
 
   async function shopAccount(on: Executor): Promise<string> {
     const id = await findShop(on);
@@ -122,13 +126,14 @@ export function createSaleService(options: Options): SaleService {
       const { resale_price_cents: tagCents, owner_price_cents: ownerCents } = product;
       assertPrice({
         ...{ role: caller.role, priceCents: price_cents, tagCents, agreedCents, ownerCents },
+        referenceCents: product.reference_price_cents,
         field: `${field}.price`,
       });
       const usual = agreedCents ?? tagCents;
       if (price_cents !== usual && !reason) refusePrice(`${field}.reason`, agreedCents);
       return toLine(product, price_cents, reason);
     });
-    for (const { id, price_cents } of inOrder) await products.sell(trx, id, at, price_cents);
+    for (const { id, price_cents } of inOrder) await products.sell(trx, id, at, price_cents, true);
     for (const line of lines) {
       const agreed = clearedById.get(line.product_id)?.agreedCents;
       if (line.price_cents !== agreed) await auditPrice(trx, caller, line, at);
@@ -227,14 +232,15 @@ export function createSaleService(options: Options): SaleService {
           from?.total ?? sales.count(filters, mostCounted + 1),
         ]);
       });
-      const page = toPage(rows, limit, total, ({ number }: SaleRow) => [number], toSale);
+      const page = toPage(rows, limit, total, ({ number }: SaleRow) => [number], toListed);
       const total_capped = isFiltered(filters) && total > mostCounted;
       return { ...page, total: total_capped ? mostCounted : total, total_capped };
     },
 
-    async one(id) {
+    async one(caller, id) {
       const row = await saleRepository(db).byId(id);
       if (!row) throw noSuchTicket();
+      if (row.customer_email) await noteReading(caller.id, 'customers read', caller.id);
       return toSale(row);
     },
 

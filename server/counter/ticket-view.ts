@@ -2,6 +2,7 @@ import type { ProductStatus } from '#contracts/catalog/products.ts';
 import type { Sale } from '#contracts/counter/tickets.ts';
 import { fromCents } from '#contracts/money.ts';
 import type { SaleLinesTable, SalesTable } from '#server/db/schema.ts';
+import { shortEmail } from './short-contact.ts';
 import type { Payment } from './ticket-policy.ts';
 
 export type LineRow = Omit<SaleLinesTable, 'sale_id' | 'position'>;
@@ -21,6 +22,12 @@ export type SaleRow = SalesTable & {
 
 export const isReturnable = ({ kind, returned_by }: LineRow) =>
   kind === 'sold' && returned_by === null;
+
+/** A ticket in a list, where many addresses could be copied at once. */
+export function toListed(row: SaleRow): Sale {
+  const { customer_email: email } = row;
+  return toSale({ ...row, customer_email: email && shortEmail(email) });
+}
 
 /** In the API, payments are always positive amounts, and the sign of the total shows who paid. */
 export function toSale(row: SaleRow): Sale {

@@ -121,6 +121,8 @@ export type ProductsTable = {
   live_from: ColumnType<Date | null, Date | null | undefined, never>;
   /** Until when the seller sees the product as being checked. Null if it has no new serial number. */
   serial_checked_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** See server/catalog/reference-price.ts. */
+  reference_price_cents: Generated<number | null>;
   /** The time and price of the sale. Null if the product isn't sold. */
   sold_at: Date | null;
   sold_cents: number | null;
@@ -528,6 +530,9 @@ export type ModerationEffectsTable = {
 /** The keys of email addresses to whose next accounts an effect applies. */
 export type EffectAddressesTable = { effect_id: string; key: string };
 
+/** The addresses that a person gave up while there was a case about them. */
+export type GivenUpAddressesTable = { person_id: string; key: string };
+
 /** An instrument registered as stolen. `stolen_on` is a day such as `2026-03-01`. */
 export type StolenGearTable = {
   id: string;
@@ -589,6 +594,7 @@ export type Schema = {
   payouts: PayoutsTable;
   moderation_effects: ModerationEffectsTable;
   effect_addresses: EffectAddressesTable;
+  given_up_addresses: GivenUpAddressesTable;
   cases: CasesTable;
   reports: ReportsTable;
   report_images: ReportImagesTable;

@@ -1,6 +1,7 @@
 import { lowestPercent } from '#contracts/counter/tickets.ts';
 import { fromCents } from '#contracts/money.ts';
 import { may } from '#contracts/permissions.ts';
+import { referencePriceOf, setReferencePrice } from '#server/catalog/reference-price.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Executor, Trx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -20,7 +21,8 @@ export type ChangeStockPrice = (trx: Trx, change: Change) => Promise<void>;
 /**
  * Creates {@link ChangeStockPrice}. It writes an audit entry for each new price of the shop's stock, no matter who
  * changes it. Throws an `invalid` Refusal if a price is lower than a consigned piece's owner agreed to, or less than
- * `lowestPercent` of the price before, unless the caller may sell for that. Then the lower price counts as agreed.
+ * `lowestPercent` of the reference price, unless the caller may sell for that. Then the lower price counts as agreed. The
+ * reference price is the highest one since then, so that several small steps don't lead below it.
  */
 export const createStockPriceChange =
   (findShop: (on: Executor) => Promise<string | null>): ChangeStockPrice =>
@@ -29,13 +31,18 @@ export const createStockPriceChange =
     if (priceCents === before || product.seller_id !== (await findShop(trx))) return;
     const consignments = consignmentRepository(trx);
     const agreed = (await consignments.byProduct(id))?.agreed_price_cents;
-    const lowest = agreed ?? Math.ceil((before * lowestPercent) / 100);
-    if (priceCents < lowest && !may(caller.role, 'sell_below_lowest_price')) {
+    const reference = Math.max(before, (await referencePriceOf(trx, id)) ?? 0);
+    const lowest = agreed ?? Math.ceil((reference * lowestPercent) / 100);
+    const isFree = may(caller.role, 'sell_below_lowest_price');
+    if (priceCents < lowest && !isFree) {
       const basis =
-        agreed === undefined ? `${lowestPercent}% of the tag price` : 'which its owner agreed to';
+        agreed === undefined
+          ? `${lowestPercent}% of $${fromCents(reference)}`
+          : 'which its owner agreed to';
       const message = `Only an admin can set a price below $${fromCents(lowest)}, ${basis}.`;
       throw new Refusal('invalid', message, { fields: { resale_price: message } });
     }
+    await setReferencePrice(trx, id, isFree || priceCents >= reference ? null : reference);
     if (agreed !== undefined && priceCents < agreed)
       await consignments.setAgreedPrice(id, priceCents);
     await writeAuditEntry(trx, {

@@ -99,6 +99,7 @@ export function openCounter(parts: Parts) {
     addCredit: credit.add,
   });
   const sales = createSaleService({
+    noteReading: parts.noteReading,
     db,
     now,
     findShop,

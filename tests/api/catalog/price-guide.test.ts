@@ -83,6 +83,18 @@ it('records what a product sold for', async () => {
   expect(JSON.stringify(guide)).not.toContain(buyer.user.name);
 });
 
+it('counts only one sale of a member, so that two accounts can’t set a model’s price', async () => {
+  const [seller, buyer] = [await app.signUp(), await app.signUp()];
+  for (let n = 0; n < 6; n += 1) {
+    const product = await app.createProduct(seller.token, { model: 'Musicmaster' });
+    const body = bookingOf(product, buyer);
+    const { _id: id, handover_code } = await app.call(createBooking, { body }, buyer);
+    const handover = { params: { id }, body: { code: handover_code ?? '' } };
+    await app.call(handOverBooking, handover, seller);
+  }
+  expect(await guideOf('Musicmaster')).toMatchObject({ middle: null, sold: 0 });
+});
+
 it('adds asking prices if there are too few sales', async () => {
   for (const price of ['500.00', '520.00', '540.00']) {
     await app.createProduct(token, { model: 'Bronco', resale_price: price });

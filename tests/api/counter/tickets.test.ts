@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPriceGuide } from '#contracts/catalog/price-guide.ts';
+import { ProductForm } from '#contracts/catalog/product-form.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { createSale, getSale, listSales, returnSale } from '#contracts/counter/tickets.ts';
-import { endProduct, relistProduct } from '#contracts/selling/selling.ts';
+import {
+  endProduct,
+  getOwnProduct,
+  relistProduct,
+  updateProduct,
+} from '#contracts/selling/selling.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { type Counter, openCounter, saleOf } from '#tests/support/counter.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
@@ -126,6 +132,30 @@ describe('a sale', () => {
     );
     await app.call(relistProduct, { params: { id: product._id } }, counter.shop);
     expect(await counter.trySelling(body('50'))).toMatchObject({ ok: true });
+  });
+
+  it('goes no lower if the price on the tag was lowered in several steps', async () => {
+    const { _id: id } = await counter.stock({ resale_price: '500', original_price: '900' });
+    const setPrice = async (resale_price: string) => {
+      const product = await app.call(getOwnProduct, { params: { id } }, counter.shop);
+      const { images, version } = product;
+      const form = { ...exampleProduct, ...product, resale_price };
+      const body = {
+        ...ProductForm.parse(form),
+        image_urls: images.map(({ url }) => url),
+        version,
+      };
+      return app.attempt(updateProduct, { params: { id }, body }, counter.shop);
+    };
+    expect(await setPrice('250')).toMatchObject({ ok: true });
+    const message = 'Only an admin can set a price below $250.00, 50% of $500.00.';
+    expect(await setPrice('249')).toMatchObject({ error: { fields: { resale_price: message } } });
+    const body = (price: string) => ({
+      lines: [{ product_id: id, price, reason: 'A friend' }],
+      payments: [{ method: 'card' as const, amount: price }],
+    });
+    expect(await counter.trySelling(body('249'))).toMatchObject({ ok: false });
+    await counter.sell(body('250'));
   });
 
   it('counts in the price guide with the price paid', async () => {
@@ -289,6 +319,13 @@ describe('the list of tickets', () => {
     const customer = { name: 'Zoë Quill', email: 'zq@example.test' };
     const product = await counter.stock({ title: 'Rickenbacker 330 in fireglo' });
     const { _id, number } = await counter.sell({ ...saleOf([product]), customer });
+    // Otherwise, staff could copy all customers' addresses from the list.
+    const [listed] = (await list({ q: `#${number}` })).items;
+    expect(listed?.customer?.email).toBe('zq…@example.test');
+    const opened = await app.call(getSale, { params: { id: _id } }, counter.colleague);
+    expect(opened.customer).toEqual(customer);
+    const read = (await audits('customers read')).map(({ actor_id }) => actor_id);
+    expect(read).toContain(counter.colleague.user._id);
     for (const q of [
       ...[String(number), `#${number}`, 'zoë', 'ZQ@example', 'qu', 'ricken 330', 'fireglo quill'],
     ]) {
