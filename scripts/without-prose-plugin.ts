@@ -4,7 +4,7 @@ const rule = /\.prose :where\([^{}]*not-prose[^{}]*\{[^{}]*\}/g;
 
 /**
  * Removes a daisyUI rule that makes Chromium recalculate the style of all descendants when an element's classes
- * change (docs/decisions/017).
+ * change (docs/decisions/011).
  */
 export function withoutProse(): Plugin {
   return {
