@@ -21,13 +21,13 @@ import {
 import { listCategories } from '#contracts/catalog/categories.ts';
 import { getPriceGuide } from '#contracts/catalog/price-guide.ts';
 import { listCategoryProducts, listProducts } from '#contracts/catalog/product-lists.ts';
-import { getProduct } from '#contracts/catalog/products.ts';
+import { getProduct, listSimilarProducts } from '#contracts/catalog/products.ts';
 import {
   deleteSavedSearch,
   listSavedSearches,
   saveSearch,
 } from '#contracts/catalog/saved-searches.ts';
-import { getFacets, suggestSearches } from '#contracts/catalog/search.ts';
+import { getFacets, suggestNames, suggestSearches } from '#contracts/catalog/search.ts';
 import {
   listWatched,
   listWatchedIds,
@@ -39,7 +39,7 @@ import {
   markContactMessage,
   sendContactMessage,
 } from '#contracts/content/contact.ts';
-import { getCustomer, searchCounter } from '#contracts/counter/counter.ts';
+import { searchCounter } from '#contracts/counter/counter.ts';
 import { getShopDay } from '#contracts/counter/day.ts';
 import { createSale, getSale, listSales, returnSale } from '#contracts/counter/tickets.ts';
 import {
@@ -96,6 +96,7 @@ import {
   signOutEverywhere,
 } from '#contracts/people/account.ts';
 import { getAccountData } from '#contracts/people/account-data.ts';
+import { getCustomer } from '#contracts/people/customers.ts';
 import {
   addDevice,
   endPinSession,
@@ -117,10 +118,8 @@ import {
   getOwnProduct,
   getOwnSeller,
   listDrafts,
-  listSimilarProducts,
   relistProduct,
   saveDraft,
-  suggestNames,
   updateProduct,
 } from '#contracts/selling/selling.ts';
 import {
