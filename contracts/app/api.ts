@@ -1,3 +1,4 @@
+import { streamEvents } from '#contracts/app/events.ts';
 import {
   exportAudit,
   getAuditProof,
@@ -52,7 +53,6 @@ import {
   recordNoSale,
 } from '#contracts/counter/till.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
-import { streamEvents } from '#contracts/events.ts';
 import { getPhotoSpace, uploadImage } from '#contracts/media/images.ts';
 import {
   claimPhoneLink,
