@@ -186,7 +186,7 @@ export default defineConfig({
                   'src/ui':
                     'load-more avatar back-link online-loading page-heading table-skeleton tabs use-kept-focus',
                   contracts: 'pagination money text',
-                  'contracts/bookings': 'bookings',
+                  'contracts/bookings': 'booking*',
                   'contracts/catalog': 'categories product-form product-lists products',
                   'contracts/content': 'contact',
                   'contracts/selling': 'own-products selling',

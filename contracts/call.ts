@@ -1,6 +1,6 @@
-import type { Failure } from '#contracts/people/sign-in.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ErrorReply } from './errors.ts';
+import type { Failure } from './failure.ts';
 
 /** Returns a request's path and query string, for example `/api/products?q=fender`. Omits empty values. */
 export function addressOf(

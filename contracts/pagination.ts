@@ -14,3 +14,9 @@ export function page<T extends z.ZodMiniType>(item: T) {
     total: z.number(),
   });
 }
+
+/** Counts of open tasks stop at this number, so that overviews load fast. */
+export const mostCounted = 100;
+
+/** The maximum length of lists of recent records. */
+export const mostRecent = 10;

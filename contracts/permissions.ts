@@ -61,3 +61,6 @@ const granted: Readonly<Record<Role, readonly Permission[]>> = {
 /** Returns true if a role has a permission. */
 export const may = (role: Role, permission: Permission): boolean =>
   granted[role].includes(permission);
+
+/** Without `sell_below_lowest_price`, the lowest price is this percentage of the tag price. */
+export const lowestPercent = 50;

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
 import { api } from '#contracts/app/api.ts';
-import { mostCounted } from '#contracts/app/overview.ts';
+import { mostCounted } from '#contracts/pagination.ts';
 import { apiVersion } from '#contracts/system.ts';
 import { mountFailedJobs } from '#server/app/failed-job-routes.ts';
 import { createFailedJobService } from '#server/app/failed-job-service.ts';

@@ -1,4 +1,4 @@
-import type { Failure, Outcome } from '#contracts/people/sign-in.ts';
+import type { Failure, Outcome } from '#contracts/failure.ts';
 
 /** Thrown when the shop rejects a request or doesn't respond. */
 export class ShopFailure extends Error {

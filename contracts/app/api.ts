@@ -1,290 +1,101 @@
-import {
-  exportAudit,
-  getAuditProof,
-  listAudit,
-  listAuditHeads,
-  verifyAudit,
-} from '#contracts/audit/audit.ts';
-import {
-  cancelBooking,
-  createBooking,
-  getBooking,
-  getBookingSnapshot,
-  handOverBooking,
-  keepBooking,
-  listBookings,
-  listReceivedBookings,
-  lookUpBooking,
-  releaseBooking,
-  restoreBooking,
-} from '#contracts/bookings/bookings.ts';
-import { listCategories } from '#contracts/catalog/categories.ts';
-import { getPriceGuide } from '#contracts/catalog/price-guide.ts';
-import { listCategoryProducts, listProducts } from '#contracts/catalog/product-lists.ts';
-import { getProduct } from '#contracts/catalog/products.ts';
-import {
-  deleteSavedSearch,
-  listSavedSearches,
-  saveSearch,
-} from '#contracts/catalog/saved-searches.ts';
-import { getFacets, suggestSearches } from '#contracts/catalog/search.ts';
-import {
-  listWatched,
-  listWatchedIds,
-  unwatchProduct,
-  watchProduct,
-} from '#contracts/catalog/watching.ts';
-import {
-  listContactMessages,
-  markContactMessage,
-  sendContactMessage,
-} from '#contracts/content/contact.ts';
-import { getCustomer, searchCounter } from '#contracts/counter/counter.ts';
-import { getShopDay } from '#contracts/counter/day.ts';
-import { createSale, getSale, listSales, returnSale } from '#contracts/counter/tickets.ts';
-import {
-  closeTill,
-  getTill,
-  getTillDay,
-  listTillDays,
-  moveCash,
-  openTill,
-  recordNoSale,
-} from '#contracts/counter/till.ts';
+import * as audit from '#contracts/audit/audit.ts';
+import * as bookings from '#contracts/bookings/bookings.ts';
+import * as categories from '#contracts/catalog/categories.ts';
+import * as priceGuide from '#contracts/catalog/price-guide.ts';
+import * as productLists from '#contracts/catalog/product-lists.ts';
+import * as products from '#contracts/catalog/products.ts';
+import * as savedSearches from '#contracts/catalog/saved-searches.ts';
+import * as search from '#contracts/catalog/search.ts';
+import * as watching from '#contracts/catalog/watching.ts';
+import * as contact from '#contracts/content/contact.ts';
+import * as counter from '#contracts/counter/counter.ts';
+import * as day from '#contracts/counter/day.ts';
+import * as tickets from '#contracts/counter/tickets.ts';
+import * as till from '#contracts/counter/till.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
-import { streamEvents } from '#contracts/events.ts';
-import { getPhotoSpace, uploadImage } from '#contracts/media/images.ts';
-import {
-  claimPhoneLink,
-  closePhoneLink,
-  getPhoneLink,
-  openPhoneLink,
-  uploadFromPhone,
-} from '#contracts/media/phone-photos.ts';
-import {
-  claimCase,
-  decideAppeal,
-  decideCase,
-  decideCases,
-  getCase,
-  getCaseBookings,
-  listCases,
-  openUserCase,
-  releaseCase,
-} from '#contracts/moderation/cases.ts';
-import { appealDecision, listOwnDecisions } from '#contracts/moderation/decisions.ts';
-import { createReport, listOwnReports } from '#contracts/moderation/reports.ts';
-import { listRules, switchRule } from '#contracts/moderation/rules.ts';
-import { listOwnStolen, registerStolen, removeStolen } from '#contracts/moderation/stolen.ts';
-import { getTransparency } from '#contracts/moderation/transparency.ts';
-import { listMails } from '#contracts/notices/mails.ts';
-import {
-  countUnreadNotices,
-  getNoticeSettings,
-  listNotices,
-  markAllNotices,
-  markNotice,
-  setNoticeSetting,
-  unsubscribe,
-} from '#contracts/notices/notices.ts';
-import {
-  deleteAccount,
-  getAccount,
-  planDeletion,
-  renameAccount,
-  signOutElsewhere,
-  signOutEverywhere,
-} from '#contracts/people/account.ts';
-import { getAccountData } from '#contracts/people/account-data.ts';
-import {
-  addDevice,
-  endPinSession,
-  getPin,
-  removeDevice,
-  removePin,
-  renewPinSession,
-  setPin,
-  signInByPin,
-} from '#contracts/people/pins.ts';
-import { createUser } from '#contracts/people/sign-up.ts';
-import { listUsers, makeAdmin, setRole } from '#contracts/people/user-list.ts';
-import { checkAdmin, issueToken } from '#contracts/people/users.ts';
-import { createProduct, deleteProduct, listOwnProducts } from '#contracts/selling/own-products.ts';
-import {
-  discardDraft,
-  endProduct,
-  getDraftProduct,
-  getOwnProduct,
-  getOwnSeller,
-  listDrafts,
-  listSimilarProducts,
-  relistProduct,
-  saveDraft,
-  suggestNames,
-  updateProduct,
-} from '#contracts/selling/selling.ts';
-import {
-  createConsignment,
-  getConsignment,
-  listConsignments,
-  returnConsignment,
-} from '#contracts/stock/consignments.ts';
-import { addStock, checkSerial, getIntake, searchModels } from '#contracts/stock/intakes.ts';
-import {
-  getOwnerDetails,
-  getPayout,
-  getStatement,
-  listOwners,
-  payOut,
-} from '#contracts/stock/payouts.ts';
-import { exportShopReport, getShopReport } from '#contracts/stock/shop-report.ts';
-import { exportStock, listStock } from '#contracts/stock/stock-book.ts';
-import { getConfig, getHealth, getReadiness } from '#contracts/system.ts';
-import { listFailedJobs, retryFailedJob } from './jobs.ts';
-import { getOverview } from './overview.ts';
-import { getUser } from './user-details.ts';
+import * as images from '#contracts/media/images.ts';
+import * as phonePhotos from '#contracts/media/phone-photos.ts';
+import * as cases from '#contracts/moderation/cases.ts';
+import * as decisions from '#contracts/moderation/decisions.ts';
+import * as reports from '#contracts/moderation/reports.ts';
+import * as rules from '#contracts/moderation/rules.ts';
+import * as stolen from '#contracts/moderation/stolen.ts';
+import * as transparency from '#contracts/moderation/transparency.ts';
+import * as mails from '#contracts/notices/mails.ts';
+import * as notices from '#contracts/notices/notices.ts';
+import * as account from '#contracts/people/account.ts';
+import * as accountData from '#contracts/people/account-data.ts';
+import * as customers from '#contracts/people/customers.ts';
+import * as pins from '#contracts/people/pins.ts';
+import * as signUp from '#contracts/people/sign-up.ts';
+import * as userList from '#contracts/people/user-list.ts';
+import * as users from '#contracts/people/users.ts';
+import * as ownProducts from '#contracts/selling/own-products.ts';
+import * as selling from '#contracts/selling/selling.ts';
+import * as consignments from '#contracts/stock/consignments.ts';
+import * as intakes from '#contracts/stock/intakes.ts';
+import * as payouts from '#contracts/stock/payouts.ts';
+import * as shopReport from '#contracts/stock/shop-report.ts';
+import * as stockBook from '#contracts/stock/stock-book.ts';
+import * as system from '#contracts/system.ts';
+import * as events from './events.ts';
+import * as jobs from './jobs.ts';
+import * as overview from './overview.ts';
+import * as userDetails from './user-details.ts';
 
-/** Every endpoint, keyed by its operation id. The OpenAPI document is built from this list. */
-export const api = {
-  issueToken,
-  createUser,
-  listUsers,
-  getUser,
-  checkAdmin,
-  makeAdmin,
-  setRole,
-  getAccount,
-  renameAccount,
-  signOutEverywhere,
-  signOutElsewhere,
-  getAccountData,
-  getPhotoSpace,
-  getPin,
-  setPin,
-  removePin,
-  removeDevice,
-  addDevice,
-  signInByPin,
-  renewPinSession,
-  endPinSession,
-  planDeletion,
-  deleteAccount,
-  listNotices,
-  countUnreadNotices,
-  markNotice,
-  markAllNotices,
-  getNoticeSettings,
-  setNoticeSetting,
-  unsubscribe,
-  listMails,
-  sendContactMessage,
-  listContactMessages,
-  markContactMessage,
-  listCategories,
-  listCategoryProducts,
-  listProducts,
-  getFacets,
-  suggestSearches,
-  getProduct,
-  listOwnProducts,
-  createProduct,
-  deleteProduct,
-  getOwnProduct,
-  getOwnSeller,
-  updateProduct,
-  endProduct,
-  relistProduct,
-  listDrafts,
-  saveDraft,
-  discardDraft,
-  getDraftProduct,
-  suggestNames,
-  listSimilarProducts,
-  getPriceGuide,
-  watchProduct,
-  unwatchProduct,
-  listWatched,
-  listWatchedIds,
-  listSavedSearches,
-  saveSearch,
-  deleteSavedSearch,
-  listBookings,
-  getBooking,
-  getBookingSnapshot,
-  createBooking,
-  listReceivedBookings,
-  cancelBooking,
-  keepBooking,
-  releaseBooking,
-  restoreBooking,
-  handOverBooking,
-  createSale,
-  listSales,
-  getSale,
-  lookUpBooking,
-  searchCounter,
-  getCustomer,
-  getShopDay,
-  checkSerial,
-  searchModels,
-  addStock,
-  getIntake,
-  returnSale,
-  getTill,
-  listTillDays,
-  getTillDay,
-  openTill,
-  moveCash,
-  recordNoSale,
-  closeTill,
-  createConsignment,
-  listConsignments,
-  getConsignment,
-  returnConsignment,
-  listOwners,
-  getStatement,
-  getOwnerDetails,
-  payOut,
-  getPayout,
-  listStock,
-  exportStock,
-  getShopReport,
-  exportShopReport,
-  createReport,
-  listOwnReports,
-  getTransparency,
-  listCases,
-  getCase,
-  getCaseBookings,
-  openUserCase,
-  claimCase,
-  releaseCase,
-  listRules,
-  switchRule,
-  registerStolen,
-  listOwnStolen,
-  removeStolen,
-  decideCase,
-  decideCases,
-  listOwnDecisions,
-  appealDecision,
-  decideAppeal,
-  uploadImage,
-  openPhoneLink,
-  getPhoneLink,
-  closePhoneLink,
-  claimPhoneLink,
-  uploadFromPhone,
-  streamEvents,
-  listAudit,
-  verifyAudit,
-  exportAudit,
-  listAuditHeads,
-  getAuditProof,
-  listFailedJobs,
-  retryFailedJob,
-  getOverview,
-  getConfig,
-  getHealth,
-  getReadiness,
-} as const satisfies Record<string, Endpoint>;
+/** Every contract that has endpoints. A test compares this list with the folder. */
+const contracts = [
+  events,
+  jobs,
+  overview,
+  userDetails,
+  audit,
+  bookings,
+  categories,
+  priceGuide,
+  productLists,
+  products,
+  savedSearches,
+  search,
+  watching,
+  contact,
+  counter,
+  day,
+  tickets,
+  till,
+  images,
+  phonePhotos,
+  cases,
+  decisions,
+  reports,
+  rules,
+  stolen,
+  transparency,
+  mails,
+  notices,
+  accountData,
+  account,
+  customers,
+  pins,
+  signUp,
+  userList,
+  users,
+  ownProducts,
+  selling,
+  consignments,
+  intakes,
+  payouts,
+  shopReport,
+  stockBook,
+  system,
+];
+
+const isEndpoint = (entry: [string, unknown]): entry is [string, Endpoint] =>
+  typeof entry[1] === 'object' && entry[1] !== null && 'method' in entry[1];
+
+/** Every endpoint, keyed by its operation id and sorted by path. The OpenAPI document is built from this list. */
+export const api: Readonly<Record<string, Endpoint>> = Object.fromEntries(
+  contracts
+    .flatMap((contract) => Object.entries<unknown>(contract).filter(isEndpoint))
+    .toSorted(([, a], [, b]) => (a.path < b.path ? -1 : 1)),
+);

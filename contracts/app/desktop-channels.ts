@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { maxPhotos } from '#contracts/catalog/product-form.ts';
 import { Roll } from '#contracts/counter/roll.ts';
+import { Failure } from '#contracts/failure.ts';
+import { maxPhotos } from '#contracts/media/images.ts';
 import { DeletionSummary } from '#contracts/people/account.ts';
-import { Failure } from '#contracts/people/sign-in.ts';
 import { User } from '#contracts/people/users.ts';
+import { printerTroubles } from '#contracts/printing.ts';
 import { Id } from '#contracts/text.ts';
-import { menuCommands, printerTroubles } from './desktop.ts';
+import { menuCommands } from './desktop.ts';
 
 /** One call from the page to the main process. */
 export type Channel = { readonly argument: z.ZodMiniType; readonly result: z.ZodMiniType };

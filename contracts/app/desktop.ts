@@ -1,6 +1,11 @@
 import type { Roll } from '#contracts/counter/roll.ts';
-import type { Outcome, SignIn } from '#contracts/people/sign-in.ts';
+import type { Outcome } from '#contracts/failure.ts';
+import type { InboxState, PickedImages } from '#contracts/media/offered-images.ts';
+import type { NoticeAlert } from '#contracts/notices/notices.ts';
+import type { CounterPeople } from '#contracts/people/pins.ts';
+import type { SignIn } from '#contracts/people/sign-in.ts';
 import type { User } from '#contracts/people/users.ts';
+import type { Paper, PrintOutcome } from '#contracts/printing.ts';
 
 /** The scheme of the desktop page's address. The main process serves every URL with this scheme. */
 export const desktopScheme = 'app';
@@ -46,9 +51,6 @@ export type Command =
   | { menu: MenuCommand }
   | { open: 'product' | 'booking' | 'notice'; id: string };
 
-/** The content of a system notification about a notice. */
-export type NoticeAlert = { id: string; title: string; text: string };
-
 /**
  * Whether a newer version exists. `unknown`: the update server has not responded yet. `manual`: the system's package
  * manager installs updates. `unavailable`: this installation can't be updated.
@@ -57,44 +59,6 @@ export type UpdateState =
   | { status: 'newest' | 'unknown' | 'manual' | 'unavailable' }
   /** `ready`: the update will be installed when the application quits. */
   | { status: 'available' | 'downloading' | 'ready'; version: string };
-
-/**
- * An image that the page can load from `url` until the application quits. The id doesn't reveal the file's
- * path.
- */
-export type OfferedImage = { id: string; name: string; url: string };
-
-/** Why a chosen file was rejected. */
-export type ImageRefusal = 'too_large' | 'wrong_type' | 'empty' | 'unreadable';
-
-export type PickedImages = {
-  images: OfferedImage[];
-  refused: { name: string; reason: ImageRefusal }[];
-  /** How many of the chosen files exceeded the limit. These files are not read. */
-  left_out: number;
-};
-
-/** The inbox folder and its new images. `folder` is the folder's name without its path, or null if none is chosen. */
-export type InboxState = {
-  folder: string | null;
-  trouble: 'missing' | 'unreadable' | 'crowded' | null;
-  /** The newest images in the folder, sorted from oldest to newest. */
-  images: OfferedImage[];
-};
-
-/** An 80 × 50 mm price tag, an 80 mm wide receipt, or a sheet of paper. */
-export type Paper = 'tag' | 'receipt' | 'a4' | 'letter';
-
-/** Why a receipt printer on the network didn't print. `interrupted`: the printout may be incomplete. */
-export const printerTroubles = [
-  'unreachable',
-  'interrupted',
-  'no_paper',
-  'cover_open',
-  'printer_error',
-] as const;
-export type PrinterTrouble = (typeof printerTroubles)[number];
-export type PrintOutcome = 'done' | 'cancelled' | 'failed' | PrinterTrouble;
 
 /**
  * Which printer is used for a kind of paper. `ask`: the user chooses in the system's dialog. `system`: a system
@@ -121,14 +85,6 @@ export type PrintersAnswer = { ok: true; printers: Printers } | { ok: false; mes
 
 /** A file to save. The desktop application saves only CSV files, calendar events and JSON. */
 export type SavedFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> };
-
-/** The staff who have logged in on this counter computer, and whether the computer is locked. */
-export type CounterPeople = {
-  locked: boolean;
-  /** The number of minutes without input after which the computer locks itself, or null if it never does. */
-  minutes: number | null;
-  people: readonly { _id: string; name: string }[];
-};
 
 /** Cancels a subscription. */
 export type Unsubscribe = () => void;

@@ -33,9 +33,8 @@ export const conditionTypes = [
 export const ConditionType = z.enum(conditionTypes, 'Condition type is Required!');
 export type ConditionType = z.infer<typeof ConditionType>;
 
-/** How many photos a product may have. */
-export const maxPhotos = 8;
-export const tooManyPhotos = `You can add up to ${maxPhotos} photos.`;
+/** Removes U+0000 and replaces lone surrogates, because PostgreSQL can't store them. */
+export const storableText = z.overwrite<string>((text) => text.toWellFormed().replaceAll('\0', ''));
 
 export const earliestYear = 1850;
 const thisYear = () => new Date().getUTCFullYear();

@@ -33,6 +33,17 @@ export const ProductCard = z.object({
 });
 export type ProductCard = z.infer<typeof ProductCard>;
 
+/** A product in a list of a seller's newest products. */
+export const RecentProduct = z.object({
+  _id: Id,
+  title: z.string(),
+  price: Money,
+  status: ProductStatus,
+  moderation: Moderation,
+  posted_time: Timestamp,
+});
+export type RecentProduct = z.infer<typeof RecentProduct>;
+
 /** The viewer's own booking of a product. `place` is the position on the waitlist, starting at 1. */
 const Standing = z.object({
   _id: Id,
@@ -97,5 +108,22 @@ export const getProduct = endpoint({
   query: z.object({ again: z.optional(z.enum(['true'])) }),
   status: 200,
   reply: Product,
+  errors: ['not_found'],
+});
+
+/**
+ * `items`: up to eight listed products in the same category, first those of the same brand, then those closest in
+ * price. `from_seller`: up to four of the seller's other products, newest first.
+ */
+export const listSimilarProducts = endpoint({
+  method: 'GET',
+  path: '/products/{id}/similar',
+  summary: 'Similar products',
+  guard: 'reader',
+  allowance: 'read',
+  turns: true,
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: z.object({ items: z.array(ProductCard), from_seller: z.array(ProductCard) }),
   errors: ['not_found'],
 });

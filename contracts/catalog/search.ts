@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
 import { Money } from '#contracts/money.ts';
 import { optionalText } from '#contracts/text.ts';
+import { storableText } from './product-form.ts';
 import { ProductFilters, ProductPage } from './product-lists.ts';
 import { ProductCard } from './products.ts';
 
@@ -89,5 +90,27 @@ export const suggestSearches = endpoint({
     products: z.array(ProductCard),
     corrected: ProductPage.shape.corrected,
   }),
+  errors: [],
+});
+
+/**
+ * Returns up to ten brands or models found in the shop: first those that start with `q`, then those in which a later
+ * word starts with `q`. More frequent names come first.
+ */
+export const suggestNames = endpoint({
+  method: 'GET',
+  path: '/productNames',
+  summary: 'Brands or models that contain a word that starts with the given text',
+  guard: 'user',
+  permission: 'sell',
+  allowance: 'read',
+  turns: true,
+  query: z.object({
+    field: z.enum(['brand', 'model']),
+    q: z._default(z.string().check(z.maxLength(60), storableText), ''),
+    brand: z.optional(z.string().check(z.maxLength(60), storableText)),
+  }),
+  status: 200,
+  reply: z.object({ items: z.array(z.string()) }),
   errors: [],
 });

@@ -1,37 +1,25 @@
 import * as z from 'zod/mini';
-import { mostCounted } from '#contracts/app/overview.ts';
+import { ExpectedPickups } from '#contracts/bookings/booking-summaries.ts';
 import { endpoint } from '#contracts/endpoint.ts';
-import { Image } from '#contracts/media/images.ts';
-import { Money, SignedMoney } from '#contracts/money.ts';
-import { Id, Timestamp } from '#contracts/text.ts';
+import { SignedMoney } from '#contracts/money.ts';
+import { Timestamp } from '#contracts/text.ts';
 
-const Count = z.number().check(z.maximum(mostCounted));
-
-/** A buyer from the website who is expected to pick up one of the shop's products. */
-const ExpectedPickup = z.object({
-  /** The booking's id. */
-  _id: Id,
-  product_id: Id,
-  title: z.string(),
-  image: z.nullable(Image),
-  price: Money,
-  buyer: z.string(),
-  held_until: Timestamp,
-  created_at: Timestamp,
+/** How the shop is doing today. */
+export const ShopToday = z.object({
+  /** Whether the till is open, and when and by whom it was last opened or closed. Null if it has never been open. */
+  till: z.nullable(z.object({ open: z.boolean(), at: Timestamp, by: z.string() })),
+  /** The sales minus the returns since the start of the caller's day. */
+  takings: SignedMoney,
+  /** The number of owners of consigned pieces to whom the shop owes money, and the total. */
+  due: z.object({ owners: z.number(), amount: SignedMoney }),
 });
-export type ExpectedPickup = z.infer<typeof ExpectedPickup>;
+export type ShopToday = z.infer<typeof ShopToday>;
 
-/** The pickups and payouts that are due, for the overview at the counter. Counts stop at `mostCounted`. */
+/** The pickups and payouts that are due, for the overview at the counter. */
 export const ShopDay = z.object({
   /** The time when the till was opened, or 24 hours ago if it is closed. Later bookings count as new. */
   since: Timestamp,
-  pickups: z.object({
-    /** The twelve holds that end first. Overdue holds are at the top. */
-    items: z.array(ExpectedPickup),
-    total: Count,
-    overdue: Count,
-    fresh: Count,
-  }),
+  pickups: ExpectedPickups,
   /** The number of owners of consigned pieces to whom the shop owes money, and the total. */
   due: z.object({ owners: z.number(), amount: SignedMoney }),
 });

@@ -3,7 +3,7 @@ import { ProductStatus } from '#contracts/catalog/products.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { enteredMoney, Money, SignedMoney } from '#contracts/money.ts';
 import { page, pageQuery } from '#contracts/pagination.ts';
-import { createProduct } from '#contracts/selling/own-products.ts';
+import { BuyInForm } from '#contracts/stock/intakes.ts';
 import {
   Id,
   optionalText,
@@ -23,9 +23,6 @@ export const maxLines = 30;
 
 /** The maximum change, in cents. With more, the customer could keep a bill: the largest one is $100. */
 export const mostChangeCents = 100_00;
-
-/** Only admins can sell a product for less than this percentage of its tag price. */
-export const lowestPercent = 50;
 
 /**
  * A payment as typed. Amounts are positive: the ticket's total determines who pays. `tendered` is the cash that the
@@ -61,18 +58,6 @@ export const SoldLineForm = z.object({
   handover_code: z.optional(z.string().check(z.regex(/^\d{6}$/, 'The code must have six digits.'))),
   override: z.optional(OverrideForm),
 });
-
-/** A product that the shop buys. `seller` is stored encrypted, and only admins can read it. */
-export const BuyInForm = z.object({
-  product: createProduct.body,
-  paid: enteredMoney('Amount', 'Amount is required!'),
-  seller: z.object({
-    name: requiredText('Name is required!', 120),
-    address: requiredProse('Address is required!', 500),
-    document: optionalText(120),
-  }),
-});
-export type BuyInForm = z.infer<typeof BuyInForm>;
 
 export const Customer = z.object({
   name: requiredText('Name is required!', 120),

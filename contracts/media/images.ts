@@ -11,6 +11,10 @@ export const maxImagePixels = 50_000_000;
  */
 export const maxWholePixels = 16_000_000;
 
+/** How many photos a product may have. */
+export const maxPhotos = 8;
+export const tooManyPhotos = `You can add up to ${maxPhotos} photos.`;
+
 /**
  * A stored picture. `url` is the URL of its widest variant. `color` is its main color (`#rrggbb`), shown until the
  * picture loads. `widths` lists the widths of its variants, narrowest first. It is empty for pictures on a third-party

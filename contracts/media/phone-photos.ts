@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { maxPhotos } from '#contracts/catalog/product-form.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { Id, Timestamp } from '#contracts/text.ts';
-import { Image, uploadImage } from './images.ts';
+import { Image, maxPhotos, uploadImage } from './images.ts';
 
 /** How long a phone can send photos after the link was created, in minutes. */
 export const phoneMinutes = 15;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { PersonsBookings } from '#contracts/bookings/booking-summaries.ts';
 import { Moderation, ProductStatus } from '#contracts/catalog/products.ts';
-import { type EndpointReply, endpoint } from '#contracts/endpoint.ts';
+import { endpoint } from '#contracts/endpoint.ts';
 import { Image } from '#contracts/media/images.ts';
 import { Money } from '#contracts/money.ts';
 import { pageQuery } from '#contracts/pagination.ts';
@@ -99,13 +100,6 @@ const CaseReport = z.object({
   reporter: z.extend(Person, { standing: Standing }),
 });
 
-/** The newest 5 of a person's open bookings, and how many there are. Counting stops at 100. */
-const OpenBookings = z.object({
-  total: z.number(),
-  total_capped: z.boolean(),
-  items: z.array(z.object({ _id: Id, title: z.string(), buyer: z.string() })),
-});
-
 /** What a moderator needs to decide a case. */
 export const Case = z.extend(CaseSummary, {
   reported: z.array(CaseReport),
@@ -175,17 +169,9 @@ export const getCaseBookings = endpoint({
   allowance: 'read',
   params,
   status: 200,
-  reply: z.object({
-    /** The person's own bookings. A suspension ends them. */
-    made: OpenBookings,
-    /** Bookings of the person's products. A suspension of more than a week ends them. A shorter one pauses the holds. */
-    received: OpenBookings,
-    /** When a suspension paused the holds. The week is counted from then. Null if none has. */
-    paused_since: z.nullable(Timestamp),
-  }),
+  reply: PersonsBookings,
   errors: ['not_found'],
 });
-export type CaseBookings = EndpointReply<typeof getCaseBookings>;
 
 /**
  * Returns the case in which an admin can suspend a person or lift the suspension: the case whose suspension is in

@@ -227,3 +227,6 @@ export const unsubscribe = endpoint({
   reply: z.object({ kind: MailKind }),
   errors: ['not_found'],
 });
+
+/** The content of a system notification about a notice. */
+export type NoticeAlert = { id: string; title: string; text: string };

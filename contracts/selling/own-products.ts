@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { maxPhotos, ProductForm, tooManyPhotos } from '#contracts/catalog/product-form.ts';
+import { ProductForm } from '#contracts/catalog/product-form.ts';
 import { Moderation, ProductCard, ProductStatus } from '#contracts/catalog/products.ts';
 import { endpoint } from '#contracts/endpoint.ts';
+import { maxPhotos, tooManyPhotos } from '#contracts/media/images.ts';
 import { Money } from '#contracts/money.ts';
 import { page, pageQuery } from '#contracts/pagination.ts';
 import { Id, optionalText, requiredText, Timestamp } from '#contracts/text.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { maxPhotos, ProductForm } from '#contracts/catalog/product-form.ts';
-import { ProductCard, ProductStatus, Seller } from '#contracts/catalog/products.ts';
+import { ProductForm, storableText } from '#contracts/catalog/product-form.ts';
+import { ProductStatus, Seller } from '#contracts/catalog/products.ts';
 import { endpoint } from '#contracts/endpoint.ts';
-import { Image } from '#contracts/media/images.ts';
+import { Image, maxPhotos } from '#contracts/media/images.ts';
 import { page } from '#contracts/pagination.ts';
 import { Id, requiredText, Timestamp } from '#contracts/text.ts';
 import { OwnProduct } from './own-products.ts';
@@ -91,16 +91,13 @@ export const relistProduct = endpoint({
   errors: [...ownProductErrors, 'conflict', 'selling_frozen'],
 });
 
-/** Removes U+0000 and replaces lone surrogates, because PostgreSQL can't store them. */
-const storable = z.overwrite<string>((text) => text.toWellFormed().replaceAll('\0', ''));
-
 /** Drafts may have longer text than products, so that sellers can save their text before they shorten it. */
 const longestText = 1_000;
 const longestDescription = 12_000;
 
 const typed = (longest: number) =>
   z.optional(
-    z.string().check(z.maxLength(longest, `Use at most ${longest} characters.`), storable),
+    z.string().check(z.maxLength(longest, `Use at most ${longest} characters.`), storableText),
   );
 
 const eachText = <Text>(text: (name: string) => Text) =>
@@ -114,7 +111,7 @@ export const DraftForm = z.object({
   ...eachText((name) => typed(name === 'description' ? longestDescription : longestText)),
   image_urls: z._default(
     z
-      .array(z.string().check(z.maxLength(500, 'Upload this photo first.'), storable))
+      .array(z.string().check(z.maxLength(500, 'Upload this photo first.'), storableText))
       .check(z.maxLength(maxPhotos, `You can add up to ${maxPhotos} photos.`)),
     [],
   ),
@@ -194,28 +191,6 @@ export const getDraftProduct = endpoint({
   errors: ['not_found'],
 });
 
-/**
- * Returns up to ten brands or models found in the shop: first those that start with `q`, then those in which a later
- * word starts with `q`. More frequent names come first.
- */
-export const suggestNames = endpoint({
-  method: 'GET',
-  path: '/productNames',
-  summary: 'Brands or models that contain a word that starts with the given text',
-  guard: 'user',
-  permission: 'sell',
-  allowance: 'read',
-  turns: true,
-  query: z.object({
-    field: z.enum(['brand', 'model']),
-    q: z._default(z.string().check(z.maxLength(60), storable), ''),
-    brand: z.optional(z.string().check(z.maxLength(60), storable)),
-  }),
-  status: 200,
-  reply: z.object({ items: z.array(z.string()) }),
-  errors: [],
-});
-
 /** Returns the caller as buyers see them, for the preview of an unpublished product. */
 export const getOwnSeller = endpoint({
   method: 'GET',
@@ -227,21 +202,4 @@ export const getOwnSeller = endpoint({
   status: 200,
   reply: Seller,
   errors: [],
-});
-
-/**
- * `items`: up to eight listed products in the same category, first those of the same brand, then those closest in
- * price. `from_seller`: up to four of the seller's other products, newest first.
- */
-export const listSimilarProducts = endpoint({
-  method: 'GET',
-  path: '/products/{id}/similar',
-  summary: 'Similar products',
-  guard: 'reader',
-  allowance: 'read',
-  turns: true,
-  params: z.object({ id: Id }),
-  status: 200,
-  reply: z.object({ items: z.array(ProductCard), from_seller: z.array(ProductCard) }),
-  errors: ['not_found'],
 });

@@ -1,9 +1,21 @@
 import * as z from 'zod/mini';
 import { Moderation, ProductStatus } from '#contracts/catalog/products.ts';
 import { endpoint } from '#contracts/endpoint.ts';
-import { Money } from '#contracts/money.ts';
+import { enteredMoney, Money } from '#contracts/money.ts';
 import { createProduct } from '#contracts/selling/own-products.ts';
-import { Id, requiredText, Timestamp } from '#contracts/text.ts';
+import { Id, optionalText, requiredProse, requiredText, Timestamp } from '#contracts/text.ts';
+
+/** A product that the shop buys. `seller` is stored encrypted, and only admins can read it. */
+export const BuyInForm = z.object({
+  product: createProduct.body,
+  paid: enteredMoney('Amount', 'Amount is required!'),
+  seller: z.object({
+    name: requiredText('Name is required!', 120),
+    address: requiredProse('Address is required!', 500),
+    document: optionalText(120),
+  }),
+});
+export type BuyInForm = z.infer<typeof BuyInForm>;
 
 /**
  * A product that the shop bought, and who sold it. `number` is the stock number. The product can't go on sale before

@@ -1,6 +1,7 @@
 import type { IpcMain } from 'electron';
-import { desktopOrigin, type NoticeAlert } from '#contracts/app/desktop.ts';
+import { desktopOrigin } from '#contracts/app/desktop.ts';
 import type { EventName } from '#contracts/app/desktop-channels.ts';
+import type { NoticeAlert } from '#contracts/notices/notices.ts';
 import { routes } from '#contracts/routes.ts';
 import { externalAddress, isOwnPage } from './addresses.ts';
 import { refusal } from './api-forwarder.ts';

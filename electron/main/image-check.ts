@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import type { ImageRefusal } from '#contracts/app/desktop.ts';
 import { maxChosenBytes } from '#contracts/media/images.ts';
+import type { ImageRefusal } from '#contracts/media/offered-images.ts';
 
 /** An open image. `size` is in bytes. The caller closes the handle. */
 export type OpenImage = { handle: FileHandle; type: string; size: number };

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { PickedImages } from '#contracts/app/desktop.ts';
+import type { PickedImages } from '#contracts/media/offered-images.ts';
 import { type OfferedImages, plainName } from './offered-images.ts';
 import type { SettingsFile } from './settings.ts';
 

@@ -1,5 +1,5 @@
 import { type FSWatcher, watch } from 'node:fs';
-import type { InboxState, OfferedImage } from '#contracts/app/desktop.ts';
+import type { InboxState, OfferedImage } from '#contracts/media/offered-images.ts';
 import { CrowdedFolder, type InboxFile, listArrivals } from './inbox-files.ts';
 import type { Log } from './log.ts';
 import { type OfferedImages, plainName } from './offered-images.ts';

@@ -1,5 +1,5 @@
 import type { Notification } from 'electron';
-import type { NoticeAlert } from '#contracts/app/desktop.ts';
+import type { NoticeAlert } from '#contracts/notices/notices.ts';
 
 type Options = {
   /** Returns false if the desktop doesn't support notifications. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
-import type { ImageRefusal, OfferedImage } from '#contracts/app/desktop.ts';
+import type { ImageRefusal, OfferedImage } from '#contracts/media/offered-images.ts';
 import { openImage } from './image-check.ts';
 import { plain } from './page-files.ts';
 

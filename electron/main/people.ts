@@ -1,6 +1,6 @@
-import type { CounterPeople } from '#contracts/app/desktop.ts';
+import type { Outcome } from '#contracts/failure.ts';
+import type { CounterPeople } from '#contracts/people/pins.ts';
 import { addDevice, renewPinSession, signInByPin } from '#contracts/people/pins.ts';
-import type { Outcome } from '#contracts/people/sign-in.ts';
 import type { User } from '#contracts/people/users.ts';
 import { may } from '#contracts/permissions.ts';
 import { ShopFailure, settle } from '#sign-in/failures.ts';

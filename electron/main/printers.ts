@@ -1,5 +1,6 @@
-import type { Paper, Printers, PrinterTrouble } from '#contracts/app/desktop.ts';
+import type { Printers } from '#contracts/app/desktop.ts';
 import type { Roll } from '#contracts/counter/roll.ts';
+import type { Paper, PrinterTrouble } from '#contracts/printing.ts';
 import type { ChannelHandlers } from './channel-server.ts';
 import type { Log } from './log.ts';
 import { type PrinterAddress, parsePrinterAddress, printerAddress } from './printer-address.ts';

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { lstat, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Paper, PrintOutcome } from '#contracts/app/desktop.ts';
 import type { Roll } from '#contracts/counter/roll.ts';
+import type { Paper, PrintOutcome } from '#contracts/printing.ts';
 import type { Log } from './log.ts';
 
 /** A page's size and margins. The unit depends on the function: inches, micrometers or millimeters. */

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction, connect as openSocket, type Socket } from 'node:net';
-import type { PrinterTrouble } from '#contracts/app/desktop.ts';
+import type { PrinterTrouble } from '#contracts/printing.ts';
 import type { PrinterAddress } from './printer-address.ts';
 
 /** How long each step may take, in milliseconds. `status` is short, because some printers never report their status. */

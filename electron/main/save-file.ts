@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import type { PrintOutcome, SavedFile } from '#contracts/app/desktop.ts';
+import type { SavedFile } from '#contracts/app/desktop.ts';
+import type { PrintOutcome } from '#contracts/printing.ts';
 import type { Log } from './log.ts';
 import { fileName } from './printing.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { IssuedSession, Outcome, SignIn } from '#contracts/people/sign-in.ts';
+import type { Outcome } from '#contracts/failure.ts';
+import type { IssuedSession, SignIn } from '#contracts/people/sign-in.ts';
 import { issueToken, type User } from '#contracts/people/users.ts';
 import type { KeptSignIn } from '#sign-in/desktop.ts';
 import type { SessionStore } from '#sign-in/sign-in.ts';

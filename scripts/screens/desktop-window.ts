@@ -1,10 +1,5 @@
-import type {
-  Command,
-  CounterPeople,
-  Platform,
-  Printers,
-  UpdateState,
-} from '#contracts/app/desktop.ts';
+import type { Command, Platform, Printers, UpdateState } from '#contracts/app/desktop.ts';
+import type { CounterPeople } from '#contracts/people/pins.ts';
 import type { User } from '#contracts/people/users.ts';
 import type { Arrange } from './mock.ts';
 

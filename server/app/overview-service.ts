@@ -1,4 +1,5 @@
-import { longestDay, type Overview, type ShopToday } from '#contracts/app/overview.ts';
+import { longestDay, type Overview } from '#contracts/app/overview.ts';
+import type { ShopToday } from '#contracts/counter/day.ts';
 import { may } from '#contracts/permissions.ts';
 import type { Caller } from '#server/http/caller.ts';
 

@@ -1,4 +1,3 @@
-import { mostRecent } from '#contracts/app/user-details.ts';
 import type {
   AuditCheck,
   AuditEntry,
@@ -7,6 +6,7 @@ import type {
   listAuditHeads,
 } from '#contracts/audit/audit.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import { mostRecent } from '#contracts/pagination.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import { readingActions } from '#server/db/audit-reading.ts';
 import type { Database, Executor } from '#server/db/client.ts';

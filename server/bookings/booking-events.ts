@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { BookingStatus } from '#contracts/bookings/bookings.ts';
-import type { EventKind } from '#contracts/events.ts';
 import type { Trx } from '#server/db/client.ts';
 import { type NewEvent, writeEvent } from '#server/db/events.ts';
 import { waitlistKey } from './waitlist.ts';
@@ -22,7 +21,7 @@ export type Entry = Changed & { held_until: Date | null; came_back: boolean };
 
 export const entryColumns = [...changedColumns, 'held_until', 'came_back'] as const;
 
-type Kind = Exclude<Extract<EventKind, `booking.${string}`>, 'booking.moved'>;
+type Kind = Exclude<Extract<NewEvent['kind'], `booking.${string}`>, 'booking.moved'>;
 
 /**
  * Writes one event for each booking, addressed to its buyer and seller. `by_seller` is true if the seller handed the

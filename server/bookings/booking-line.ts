@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
-import type { ShopReason } from '#contracts/bookings/release-reasons.ts';
 import type { Moderation, ProductStatus } from '#contracts/catalog/products.ts';
+import type { ShopReason } from '#contracts/catalog/release-reasons.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { BookingsTable } from '#server/db/schema.ts';
 import {

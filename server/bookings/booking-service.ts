@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Booking, createBooking, ReceivedBooking } from '#contracts/bookings/bookings.ts';
-import { isShopReason, type ShopReason } from '#contracts/bookings/release-reasons.ts';
+import { isShopReason, type ShopReason } from '#contracts/catalog/release-reasons.ts';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database, Executor, Trx } from '#server/db/client.ts';

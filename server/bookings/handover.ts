@@ -1,4 +1,4 @@
-import { shopReasons } from '#contracts/bookings/release-reasons.ts';
+import { shopReasons } from '#contracts/catalog/release-reasons.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';

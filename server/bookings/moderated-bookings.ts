@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ShopReason } from '#contracts/bookings/release-reasons.ts';
+import type { ShopReason } from '#contracts/catalog/release-reasons.ts';
 import type { Trx } from '#server/db/client.ts';
 import { bookingLine, type LineParts } from './booking-line.ts';
 import { pausedSince } from './open-bookings.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CaseBookings } from '#contracts/moderation/cases.ts';
+import type { PersonsBookings } from '#contracts/bookings/booking-summaries.ts';
 import type { Executor } from '#server/db/client.ts';
 
 type Row = { id: string; title: string; buyer: string; total: number };
@@ -17,7 +17,7 @@ export async function pausedSince(db: Executor, sellerId: string): Promise<Date 
 }
 
 /** Returns the open bookings that a person made, and those of the person's products, newest first. */
-export async function openBookingsOf(db: Executor, personId: string): Promise<CaseBookings> {
+export async function openBookingsOf(db: Executor, personId: string): Promise<PersonsBookings> {
   async function read(side: 'buyer_id' | 'seller_id') {
     const open = sql`
       FROM bookings WHERE ${sql.ref(side)} = ${personId} AND status IN ('held', 'waiting')`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { mostCounted } from '#contracts/app/overview.ts';
-import type { ShopDay } from '#contracts/counter/day.ts';
+import type { ExpectedPickups } from '#contracts/bookings/booking-summaries.ts';
 import { fromCents } from '#contracts/money.ts';
+import { mostCounted } from '#contracts/pagination.ts';
 import type { Executor } from '#server/db/client.ts';
 import { type ImageRow, imageView } from '#server/media/image-view.ts';
 import { pictureJson } from '#server/media/picture-json.ts';
@@ -23,7 +23,7 @@ export async function pickupsOfDay(
   db: Executor,
   shopId: string,
   { since, at }: { since: Date; at: Date },
-): Promise<ShopDay['pickups']> {
+): Promise<ExpectedPickups> {
   const { rows } = await sql<Row>`
     SELECT b.id, b.product_id, b.snapshot ->> 'title' AS title, b.price_cents, b.buyer_name, b.held_until,
       b.created_at, CASE WHEN i.id IS NOT NULL THEN ${pictureJson} END AS image, b.total, b.overdue, b.fresh

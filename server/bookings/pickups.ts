@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { mostCounted, type Overview } from '#contracts/app/overview.ts';
+import type { Pickups } from '#contracts/bookings/booking-summaries.ts';
+import { mostCounted } from '#contracts/pagination.ts';
 import type { Executor } from '#server/db/client.ts';
 import { type ImageRow, imageView } from '#server/media/image-view.ts';
 import { pictureJson } from '#server/media/picture-json.ts';
@@ -18,11 +19,7 @@ type Row = Counts & {
 const dayMs = 86_400_000;
 
 /** Returns the holds on a seller's products at the time `at`. */
-export async function pickupsOf(
-  db: Executor,
-  sellerId: string,
-  at: Date,
-): Promise<Overview['pickups']> {
+export async function pickupsOf(db: Executor, sellerId: string, at: Date): Promise<Pickups> {
   const [dayAgo, inADay] = [new Date(at.getTime() - dayMs), new Date(at.getTime() + dayMs)];
   const { rows } = await sql<Row>`
     SELECT b.id, b.snapshot ->> 'title' AS title, b.buyer_name, b.held_until, b.promoted, b.created_at,

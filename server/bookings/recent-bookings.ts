@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { mostRecent, type UserDetails } from '#contracts/app/user-details.ts';
+import type { RecentBooking } from '#contracts/bookings/booking-summaries.ts';
 import type { BookingStatus } from '#contracts/bookings/bookings.ts';
 import { fromCents } from '#contracts/money.ts';
+import { mostRecent } from '#contracts/pagination.ts';
 import type { Executor } from '#server/db/client.ts';
 
 type Row = {
@@ -14,10 +15,7 @@ type Row = {
 };
 
 /** Returns a buyer's newest bookings. */
-export async function recentBookingsOf(
-  db: Executor,
-  buyerId: string,
-): Promise<UserDetails['bookings']> {
+export async function recentBookingsOf(db: Executor, buyerId: string): Promise<RecentBooking[]> {
   const { rows } = await sql<Row>`
     SELECT id, product_id, snapshot ->> 'title' AS title, price_cents, status, created_at
     FROM bookings WHERE buyer_id = ${buyerId}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { maxPhotos } from '#contracts/catalog/product-form.ts';
+import { maxPhotos } from '#contracts/media/images.ts';
 import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import type { productState } from './product-state.ts';

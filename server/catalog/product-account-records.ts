@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type ShopReason, shopReasons } from '#contracts/bookings/release-reasons.ts';
+import { type ShopReason, shopReasons } from '#contracts/catalog/release-reasons.ts';
 import { fromCents } from '#contracts/money.ts';
 import type { AccountData } from '#contracts/people/account-data.ts';
 import { projectProducts } from '#server/catalog/search/search-projection.ts';

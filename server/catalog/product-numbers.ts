@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { gtinOf } from '#contracts/catalog/gtin.ts';
-import { isBareStockNumber, stockNumberOf } from '#contracts/stock/stock-number.ts';
+import { isBareStockNumber, stockNumberOf } from '#contracts/catalog/stock-number.ts';
 import { likeLiteral } from '#server/db/like.ts';
 import { mayBeSerial, plainSerial } from './serial-number.ts';
 

@@ -1,8 +1,8 @@
 import { listCategories } from '#contracts/catalog/categories.ts';
 import { getPriceGuide } from '#contracts/catalog/price-guide.ts';
 import { listCategoryProducts, listProducts } from '#contracts/catalog/product-lists.ts';
-import { getProduct } from '#contracts/catalog/products.ts';
-import { getFacets, suggestSearches } from '#contracts/catalog/search.ts';
+import { getProduct, listSimilarProducts } from '#contracts/catalog/products.ts';
+import { getFacets, suggestNames, suggestSearches } from '#contracts/catalog/search.ts';
 import { createProduct, deleteProduct, listOwnProducts } from '#contracts/selling/own-products.ts';
 import {
   discardDraft,
@@ -11,10 +11,8 @@ import {
   getOwnProduct,
   getOwnSeller,
   listDrafts,
-  listSimilarProducts,
   relistProduct,
   saveDraft,
-  suggestNames,
   updateProduct,
 } from '#contracts/selling/selling.ts';
 import type { ProductSearch } from '#server/catalog/search/product-search.ts';

@@ -1,8 +1,8 @@
 import type { ProductPage, ProductQuery } from '#contracts/catalog/product-lists.ts';
-import type { Product } from '#contracts/catalog/products.ts';
+import type { listSimilarProducts, Product } from '#contracts/catalog/products.ts';
+import type { suggestNames } from '#contracts/catalog/search.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { may } from '#contracts/permissions.ts';
-import type { listSimilarProducts, suggestNames } from '#contracts/selling/selling.ts';
 import type { ProductSearch } from '#server/catalog/search/product-search.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Moderation, ProductStatus } from '#contracts/catalog/products.ts';
-import type { EventKind } from '#contracts/events.ts';
 import { projectProducts } from '#server/catalog/search/search-projection.ts';
 import type { Trx } from '#server/db/client.ts';
-import { writeEvent } from '#server/db/events.ts';
+import { type NewEvent, writeEvent } from '#server/db/events.ts';
 import { forgetSale, recordSale } from './past-sales.ts';
 
 type Told = Extract<
-  EventKind,
+  NewEvent['kind'],
   `product.${'reserved' | 'released' | 'sold' | 'returned' | 'ended' | 'relisted' | 'archived'}`
 >;
 type Step = { from: readonly ProductStatus[]; to: ProductStatus; event: Told };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { isBareStockNumber } from '#contracts/catalog/stock-number.ts';
 import type { CounterProduct } from '#contracts/counter/counter.ts';
 import { fromCents } from '#contracts/money.ts';
-import { isBareStockNumber } from '#contracts/stock/stock-number.ts';
 import type { ProductSearch } from '#server/catalog/search/product-search.ts';
 import type { Database } from '#server/db/client.ts';
 import { cardColumns, cardJoins } from './product-columns.ts';

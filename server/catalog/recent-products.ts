@@ -1,12 +1,10 @@
-import { mostRecent, type UserDetails } from '#contracts/app/user-details.ts';
+import type { RecentProduct } from '#contracts/catalog/products.ts';
 import { fromCents } from '#contracts/money.ts';
+import { mostRecent } from '#contracts/pagination.ts';
 import type { Executor } from '#server/db/client.ts';
 
 /** Returns a seller's newest products, including those that aren't listed. */
-export async function recentProductsOf(
-  db: Executor,
-  sellerId: string,
-): Promise<UserDetails['products']> {
+export async function recentProductsOf(db: Executor, sellerId: string): Promise<RecentProduct[]> {
   const rows = await db
     .selectFrom('products')
     .select(['id', 'title', 'resale_price_cents', 'status', 'moderation', 'posted_at'])

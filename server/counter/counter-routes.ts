@@ -1,5 +1,6 @@
-import { getCustomer, searchCounter } from '#contracts/counter/counter.ts';
+import { searchCounter } from '#contracts/counter/counter.ts';
 import { getShopDay } from '#contracts/counter/day.ts';
+import { getCustomer } from '#contracts/people/customers.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { CounterService } from './counter-service.ts';
 import type { DayService } from './day-service.ts';

@@ -1,4 +1,5 @@
-import type { CounterResults, Customer } from '#contracts/counter/counter.ts';
+import type { CounterResults } from '#contracts/counter/counter.ts';
+import type { Customer } from '#contracts/people/customers.ts';
 import type { NoteReading } from '#server/db/audit-reading.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,5 +1,4 @@
-import type { ShopToday } from '#contracts/app/overview.ts';
-import type { ShopDay } from '#contracts/counter/day.ts';
+import type { ShopDay, ShopToday } from '#contracts/counter/day.ts';
 import { fromCents } from '#contracts/money.ts';
 
 /** Functions of other features. */

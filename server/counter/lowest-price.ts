@@ -1,6 +1,5 @@
-import { lowestPercent } from '#contracts/counter/tickets.ts';
 import { fromCents } from '#contracts/money.ts';
-import { may, type Role } from '#contracts/permissions.ts';
+import { lowestPercent, may, type Role } from '#contracts/permissions.ts';
 import { refuseField } from './ticket-policy.ts';
 
 type PriceOf = {

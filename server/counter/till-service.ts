@@ -1,5 +1,4 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { AuditFacts } from '#contracts/audit-details.ts';
 import {
   type closeTill,
   type getTill,
@@ -10,6 +9,7 @@ import {
 } from '#contracts/counter/till.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { fromCents, toCents, toSignedCents } from '#contracts/money.ts';
+import type { AuditFacts } from '#server/db/audit.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database, Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contracts/audit-details.ts';
+import type { AuditAction } from './audit.ts';
 import { writeAuditEntry } from './audit.ts';
 import type { Database } from './client.ts';
 

@@ -1,8 +1,17 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type AuditAction, type AuditFacts, auditDetails } from '#contracts/audit-details.ts';
+import type * as z from 'zod/mini';
+import { auditDetails } from '#contracts/app/audit-details.ts';
 import type { AccountData } from '#contracts/people/account-data.ts';
 import type { Executor, Trx } from './client.ts';
 import { writeEvent } from './events.ts';
+
+export type AuditAction = keyof typeof auditDetails;
+
+/** An action with its details. */
+export type AuditFacts<Action extends AuditAction> = {
+  action: Action;
+  details: z.infer<(typeof auditDetails)[Action]>;
+};
 
 /** The account that made the change, or the kind of background job that did. */
 type Actor = { actorId: string } | { job: string };

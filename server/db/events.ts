@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EventKind, EventPayload } from '#contracts/events.ts';
+import type { EventKind, EventPayload } from '#contracts/app/events.ts';
 import type { Database, Executor, Trx } from './client.ts';
 
 type Fact<K extends EventKind> = {

@@ -1,4 +1,4 @@
-import { type EventKind, eventKinds } from '#contracts/events.ts';
+import { type EventKind, eventKinds } from '#contracts/app/events.ts';
 import { may } from '#contracts/permissions.ts';
 import type { Database } from '#server/db/client.ts';
 import {

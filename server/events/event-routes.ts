@@ -1,4 +1,4 @@
-import { streamEvents } from '#contracts/events.ts';
+import { streamEvents } from '#contracts/app/events.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { EventStreams } from './event-streams.ts';
 

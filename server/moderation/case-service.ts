@@ -1,10 +1,6 @@
+import type { PersonsBookings } from '#contracts/bookings/booking-summaries.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
-import {
-  type Case,
-  type CaseBookings,
-  claimMinutes,
-  type listCases,
-} from '#contracts/moderation/cases.ts';
+import { type Case, claimMinutes, type listCases } from '#contracts/moderation/cases.ts';
 import { actionTypes } from '#contracts/moderation/decisions.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { NoteReading } from '#server/db/audit-reading.ts';
@@ -36,7 +32,7 @@ export type CaseService = {
   countWaiting(readerId: string, most: number): Promise<{ waiting: number; appealed: number }>;
   one(caller: Caller, id: string): Promise<Case>;
   /** Returns the open bookings that a suspension would affect. */
-  bookings(caller: Caller, id: string): Promise<CaseBookings>;
+  bookings(caller: Caller, id: string): Promise<PersonsBookings>;
   /** Returns the id of the case for suspending a person. The contract for `openUserCase` lists the Refusals. */
   openAbout(caller: Caller, personId: string): Promise<string>;
   /** Claims a case, or extends the caller's claim. The contract for `claimCase` lists the Refusals. */
@@ -51,7 +47,7 @@ type Options = {
   /** Returns the id of the account that owns the shop's stock, or null. */
   findShop(on: Executor): Promise<string | null>;
   /** Returns the open bookings that a person made, and those of the person's products. */
-  openBookingsOf(on: Executor, personId: string): Promise<CaseBookings>;
+  openBookingsOf(on: Executor, personId: string): Promise<PersonsBookings>;
   /** Returns the ids of the products with this serial number. */
   withSerial(on: Executor, serial: string): Promise<string[]>;
 };

@@ -1,5 +1,5 @@
-import { shopReasons } from '#contracts/bookings/release-reasons.ts';
 import type { Moderation, ProductStatus } from '#contracts/catalog/products.ts';
+import { shopReasons } from '#contracts/catalog/release-reasons.ts';
 import { type ActionType, endsHolds } from '#contracts/moderation/decisions.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { ModerationEffectsTable } from '#server/db/schema.ts';

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
-import { mostRecent, type UserDetails } from '#contracts/app/user-details.ts';
+import type {
+  RecentCase,
+  RecentDecision,
+  RecentReport,
+} from '#contracts/moderation/recent-moderation.ts';
 import type { ReportReason } from '#contracts/moderation/reports.ts';
+import { mostRecent } from '#contracts/pagination.ts';
 import type { Executor } from '#server/db/client.ts';
 import { stateAt } from './case-policy.ts';
 import type { CaseRow } from './case-repository.ts';
@@ -15,7 +20,7 @@ type ReportRow = {
   created_at: Date;
 };
 
-type RecentCase = Pick<
+type RecentCaseRow = Pick<
   CaseRow,
   'id' | 'title' | 'state' | 'claimed_by' | 'claimed_until' | 'opened_at'
 > & { reports: number };
@@ -29,7 +34,7 @@ type DecisionRow = {
   reversed_at: Date | null;
 };
 
-type Recent = Pick<UserDetails, 'reports' | 'cases' | 'decisions'>;
+type Recent = { reports: RecentReport[]; cases: RecentCase[]; decisions: RecentDecision[] };
 
 const most = sql.lit(mostRecent);
 
@@ -53,7 +58,7 @@ export async function recentModerationOf(
     created_at: created_at.toISOString(),
   }));
   if (personId === readerId) return { reports: sent, cases: [], decisions: [] };
-  const cases = await sql<RecentCase>`
+  const cases = await sql<RecentCaseRow>`
     SELECT id, title, state, claimed_by, claimed_until, opened_at,
       (SELECT count(*) FROM reports r WHERE r.case_id = cases.id) AS reports
     FROM cases WHERE person_id = ${personId}

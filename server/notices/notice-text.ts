@@ -1,5 +1,5 @@
 import type { BookingStatus } from '#contracts/bookings/bookings.ts';
-import { isShopReason } from '#contracts/bookings/release-reasons.ts';
+import { isShopReason } from '#contracts/catalog/release-reasons.ts';
 import type { NoticeKind, NoticeQuote } from '#contracts/notices/notices.ts';
 import { type Role, roles } from '#contracts/permissions.ts';
 import { pathTo, routes } from '#contracts/routes.ts';

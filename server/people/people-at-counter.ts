@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Customer } from '#contracts/counter/counter.ts';
+import type { Customer } from '#contracts/people/customers.ts';
 import type { Executor } from '#server/db/client.ts';
 import { likeLiteral } from '#server/db/like.ts';
 import { begins, userKeys } from './user-list-query.ts';

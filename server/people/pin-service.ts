@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import type { AuditAction, AuditFacts } from '#contracts/audit-details.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import type {
   addDevice,
@@ -12,6 +11,7 @@ import type {
   signInByPin,
 } from '#contracts/people/pins.ts';
 import { may } from '#contracts/permissions.ts';
+import type { AuditAction, AuditFacts } from '#server/db/audit.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database } from '#server/db/client.ts';
 import { type Caller, type Device, type Identity, sessionEnded } from '#server/http/caller.ts';

@@ -1,5 +1,5 @@
-import type { AuditFacts } from '#contracts/audit-details.ts';
 import type { EditableProduct } from '#contracts/selling/selling.ts';
+import type { AuditFacts } from '#server/db/audit.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';

@@ -1,5 +1,5 @@
-import { type ShopReason, shopReasons } from '#contracts/bookings/release-reasons.ts';
 import { type Moderation, ProductStatus } from '#contracts/catalog/products.ts';
+import { type ShopReason, shopReasons } from '#contracts/catalog/release-reasons.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { may } from '#contracts/permissions.ts';
 import type {

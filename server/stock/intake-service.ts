@@ -1,7 +1,12 @@
-import type { createSale } from '#contracts/counter/tickets.ts';
-import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import type { EndpointReply } from '#contracts/endpoint.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
-import type { addStock, checkSerial, Intake, PastModel } from '#contracts/stock/intakes.ts';
+import type {
+  addStock,
+  BuyInForm,
+  checkSerial,
+  Intake,
+  PastModel,
+} from '#contracts/stock/intakes.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database, Executor, Trx } from '#server/db/client.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
@@ -13,7 +18,6 @@ import { otherKey } from './consignment-policy.ts';
 import { type IntakeRow, intakeRepository } from './intake-repository.ts';
 import { createSellerCipher, type SellerDetails } from './seller-cipher.ts';
 
-type BuyIn = NonNullable<EndpointParsed<typeof createSale>['body']['buy_ins']>[number];
 type SerialCheck = EndpointReply<typeof checkSerial>;
 
 type By = {
@@ -31,7 +35,7 @@ export type IntakeService = {
    * Stores a product that the shop buys, and the seller's details, in the sale's transaction. Returns the product's id.
    * Field names in Refusals are prefixed with `by.field`.
    */
-  takeIn(trx: Trx, buyIn: BuyIn, by: By): Promise<string>;
+  takeIn(trx: Trx, buyIn: BuyInForm, by: By): Promise<string>;
   /**
    * Returns the record of a product that the shop bought, with the seller's details. Writes an audit entry about the
    * access.
@@ -45,7 +49,7 @@ export type IntakeService = {
    */
   addStock(
     caller: Caller,
-    form: BuyIn['product'],
+    form: BuyInForm['product'],
     key: IdempotencyKey | null,
   ): Promise<EndpointReply<typeof addStock>>;
   /** Deletes sellers' details when the retention period has ended. */
@@ -61,7 +65,7 @@ type Options = {
   addProduct(
     trx: Trx,
     addition: {
-      form: BuyIn['product'];
+      form: BuyInForm['product'];
       sellerId: string;
       writerId: string;
       at: Date;

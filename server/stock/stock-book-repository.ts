@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Moderation, ProductStatus } from '#contracts/catalog/products.ts';
+import { stockNumberOf } from '#contracts/catalog/stock-number.ts';
 import type { StockSort } from '#contracts/stock/stock-book.ts';
-import { stockNumberOf } from '#contracts/stock/stock-number.ts';
 import { mayBeSerial, plainSerial } from '#server/catalog/serial-number.ts';
 import type { Executor } from '#server/db/client.ts';
 import { containsWords } from '#server/db/contains-words.ts';

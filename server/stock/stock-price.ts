@@ -1,6 +1,5 @@
-import { lowestPercent } from '#contracts/counter/tickets.ts';
 import { fromCents } from '#contracts/money.ts';
-import { may } from '#contracts/permissions.ts';
+import { lowestPercent, may } from '#contracts/permissions.ts';
 import { referencePriceOf, setReferencePrice } from '#server/catalog/reference-price.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Executor, Trx } from '#server/db/client.ts';

@@ -1,4 +1,4 @@
-import type { EventKind } from '#contracts/events.ts';
+import type { EventKind } from '#contracts/app/events.ts';
 import type { QueryName } from '#src/lib/query-keys.ts';
 
 /** The queries that an event affects. */

@@ -1,7 +1,7 @@
 import { matchQuery, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { EventSourceMessage } from 'eventsource-parser';
 import { useEffect } from 'react';
-import { EventFrame, streamEvents } from '#contracts/events.ts';
+import { EventFrame, streamEvents } from '#contracts/app/events.ts';
 import { keepStream } from '#src/lib/keep-stream.ts';
 import { type QueryName, queryKeys } from '#src/lib/query-keys.ts';
 import { platform } from '#src/platform/index.ts';

@@ -1,5 +1,5 @@
 import type { Booking } from '#contracts/bookings/bookings.ts';
-import { isShopReason } from '#contracts/bookings/release-reasons.ts';
+import { isShopReason } from '#contracts/catalog/release-reasons.ts';
 
 /** Returns the reason why a booking ended, worded for the buyer, or null if it is open. */
 export function endedBecause({

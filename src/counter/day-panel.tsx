@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { mostCounted } from '#contracts/app/overview.ts';
-import type { ExpectedPickup, ShopDay } from '#contracts/counter/day.ts';
+import type { ExpectedPickup } from '#contracts/bookings/booking-summaries.ts';
+import type { ShopDay } from '#contracts/counter/day.ts';
+import { mostCounted } from '#contracts/pagination.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';

@@ -1,4 +1,4 @@
-import { type Customer, getCustomer } from '#contracts/counter/counter.ts';
+import { type Customer, getCustomer } from '#contracts/people/customers.ts';
 import { call } from '#src/lib/api.ts';
 
 /** Reads the full email address of a customer who was picked from a search. The audit log records each call. */

@@ -1,4 +1,4 @@
-import type { Failure, Outcome } from '#contracts/people/sign-in.ts';
+import type { Failure, Outcome } from '#contracts/failure.ts';
 
 /** `offline` means that there was no reply. `broken_reply` means that a reply didn't match its contract. */
 export type ApiErrorCode = Failure['code'];

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Paper } from '#contracts/app/desktop.ts';
+import type { Paper } from '#contracts/printing.ts';
 
 const pages: Record<Paper, string> = {
   tag: 'size: 80mm 50mm; margin: 0',

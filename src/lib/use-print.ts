@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Paper, PrinterTrouble, PrintOutcome } from '#contracts/app/desktop.ts';
 import type { Roll } from '#contracts/counter/roll.ts';
+import type { Paper, PrinterTrouble, PrintOutcome } from '#contracts/printing.ts';
 import { platform } from '#src/platform/index.ts';
 import { usePaper } from './paper.ts';
 

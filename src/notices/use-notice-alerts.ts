@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { NoticeAlert } from '#contracts/app/desktop.ts';
-import type { Notice } from '#contracts/notices/notices.ts';
+import type { Notice, NoticeAlert } from '#contracts/notices/notices.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { useSession } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';

@@ -1,5 +1,6 @@
 import type { Platform } from '#contracts/app/desktop.ts';
-import type { Outcome, SignIn } from '#contracts/people/sign-in.ts';
+import type { Outcome } from '#contracts/failure.ts';
+import type { SignIn } from '#contracts/people/sign-in.ts';
 import { issueToken, type User } from '#contracts/people/users.ts';
 import type { SessionStore } from '#sign-in/sign-in.ts';
 

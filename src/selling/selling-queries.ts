@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { suggestNames } from '#contracts/catalog/search.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import {
   type DraftForm,
@@ -11,7 +12,6 @@ import {
   listDrafts,
   relistProduct,
   saveDraft,
-  suggestNames,
   updateProduct,
 } from '#contracts/selling/selling.ts';
 import { call } from '#src/lib/api.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type EventKind, eventKindNames, eventKinds } from '#contracts/app/events.ts';
 import { createBooking, handOverBooking, releaseBooking } from '#contracts/bookings/bookings.ts';
 import {
   listContactMessages,
@@ -8,7 +9,6 @@ import {
 } from '#contracts/content/contact.ts';
 import { createSale, returnSale } from '#contracts/counter/tickets.ts';
 import { closeTill, moveCash, openTill } from '#contracts/counter/till.ts';
-import { type EventKind, eventKindNames, eventKinds } from '#contracts/events.ts';
 import { deleteAccount, renameAccount } from '#contracts/people/account.ts';
 import { setRole } from '#contracts/people/user-list.ts';
 import { deleteProduct } from '#contracts/selling/own-products.ts';

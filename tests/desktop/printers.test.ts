@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { PrinterTrouble } from '#contracts/app/desktop.ts';
+import type { PrinterTrouble } from '#contracts/printing.ts';
 import { createPrinters } from '#electron/main/printers.ts';
 import { openSettings } from '#electron/main/settings.ts';
 import { temporaryFolder } from './support/during-test.ts';

@@ -1,8 +1,8 @@
 import { chown, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { PrintOutcome } from '#contracts/app/desktop.ts';
 import type { Roll } from '#contracts/counter/roll.ts';
+import type { PrintOutcome } from '#contracts/printing.ts';
 import {
   createPrinting,
   fileName,

@@ -1,4 +1,4 @@
-import { type EventFrame, streamEvents } from '#contracts/events.ts';
+import { type EventFrame, streamEvents } from '#contracts/app/events.ts';
 import { until } from './until.ts';
 
 type Received = { id: string | null; event: string; data: EventFrame };

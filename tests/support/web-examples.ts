@@ -1,4 +1,5 @@
-import type { Overview, Pickup } from '#contracts/app/overview.ts';
+import type { Overview } from '#contracts/app/overview.ts';
+import type { Pickup } from '#contracts/bookings/booking-summaries.ts';
 import type { Booking, ReceivedBooking } from '#contracts/bookings/bookings.ts';
 import type { Category, listCategories } from '#contracts/catalog/categories.ts';
 import type { listProducts } from '#contracts/catalog/product-lists.ts';

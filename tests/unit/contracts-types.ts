@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { AuditFacts } from '#contracts/audit-details.ts';
 import { type EndpointInput, endpoint } from '#contracts/endpoint.ts';
+import type { AuditFacts } from '#server/db/audit.ts';
 
 // The compiler runs this test: `npm run check` fails if one of the lines marked below has no type error.
 

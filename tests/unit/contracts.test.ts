@@ -1,3 +1,6 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { api } from '#contracts/app/api.ts';
@@ -301,6 +304,16 @@ it('gives no two endpoints the same method and path', () => {
   );
   expect(new Set(calls).size).toBe(calls.length);
   expect(createBooking.idempotent).toBe(true);
+});
+
+it('lists the endpoints of every contract', async () => {
+  const folder = fileURLToPath(new URL('../../contracts/', import.meta.url));
+  const files = globSync('**/*.ts', { cwd: folder }).filter((file) => file !== 'app/api.ts');
+  const contracts = await Promise.all(files.map((file) => import(join(folder, file))));
+  const declared = contracts.flatMap((contract) =>
+    Object.keys(contract).filter((name) => contract[name]?.method !== undefined),
+  );
+  expect(declared.toSorted()).toEqual(Object.keys(api).toSorted());
 });
 
 type Operation = { summary: string; responses: Record<string, { description: string }> };

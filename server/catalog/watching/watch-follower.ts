@@ -1,4 +1,3 @@
-import type { EventKind } from '#contracts/events.ts';
 import type { NoticeKind } from '#contracts/notices/notices.ts';
 import type { StoredEvent } from '#server/db/events.ts';
 import type { EventFollower } from '#server/events/event-followers.ts';
@@ -17,7 +16,7 @@ export function watchFollower(tell: Tell): EventFollower {
     name: 'watches',
     async follow(trx, events) {
       const changes = events.filter((event): event is Followed =>
-        (followed as readonly EventKind[]).includes(event.kind),
+        (followed as readonly StoredEvent['kind'][]).includes(event.kind),
       );
       if (changes.length === 0) return;
       const ids = new Set(changes.map(({ subjectId }) => subjectId));

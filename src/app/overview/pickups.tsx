@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom';
-import { mostCounted, type Overview, type Pickup } from '#contracts/app/overview.ts';
+import type { Overview } from '#contracts/app/overview.ts';
+import type { Pickup } from '#contracts/bookings/booking-summaries.ts';
+import { mostCounted } from '#contracts/pagination.ts';
 import { formatLeft, formatMoment } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useNow } from '#src/lib/use-now.ts';

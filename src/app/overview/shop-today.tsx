@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { ShopToday as Shop } from '#contracts/app/overview.ts';
+import type { ShopToday as Shop } from '#contracts/counter/day.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { dayOf } from '#src/lib/days.ts';
 import { formatMoney } from '#src/lib/money.ts';

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import { mostCounted, type Overview } from '#contracts/app/overview.ts';
+import type { Overview } from '#contracts/app/overview.ts';
+import { mostCounted } from '#contracts/pagination.ts';
 import { paths } from '#src/lib/paths.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Panel, PanelRow, rowLink } from './panel.tsx';

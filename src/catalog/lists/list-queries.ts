@@ -10,8 +10,8 @@ import {
   listProducts,
   type ProductPage,
 } from '#contracts/catalog/product-lists.ts';
+import { listSimilarProducts } from '#contracts/catalog/products.ts';
 import { getFacets } from '#contracts/catalog/search.ts';
-import { listSimilarProducts } from '#contracts/selling/selling.ts';
 import { call } from '#src/lib/api.ts';
 import { byCursor, joinPages } from '#src/lib/join-pages.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';

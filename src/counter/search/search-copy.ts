@@ -1,4 +1,4 @@
-import { isBareStockNumber, stockNumberOf } from '#contracts/stock/stock-number.ts';
+import { isBareStockNumber, stockNumberOf } from '#contracts/catalog/stock-number.ts';
 import type { CopiedProduct } from './catalog-copy.ts';
 
 const mostShown = 8;

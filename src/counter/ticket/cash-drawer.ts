@@ -1,5 +1,5 @@
-import type { PrinterTrouble, PrintOutcome } from '#contracts/app/desktop.ts';
 import type { Sale } from '#contracts/counter/tickets.ts';
+import type { PrinterTrouble, PrintOutcome } from '#contracts/printing.ts';
 import { troubleWords } from '#src/lib/use-print.ts';
 import { platform } from '#src/platform/index.ts';
 import { toastError } from '#src/ui/toaster.tsx';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { CounterProduct } from '#contracts/counter/counter.ts';
-import { BuyInForm, PaymentForm, PaymentMethod, SaleForm } from '#contracts/counter/tickets.ts';
+import { PaymentForm, PaymentMethod, SaleForm } from '#contracts/counter/tickets.ts';
 import { Image } from '#contracts/media/images.ts';
+import { BuyInForm } from '#contracts/stock/intakes.ts';
 import { ticketDrafts } from './stored-tickets.ts';
 
 const StoredLine = z.object({

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { BuyInForm, PaymentForm } from '#contracts/counter/tickets.ts';
+import type { PaymentForm } from '#contracts/counter/tickets.ts';
 import type { Image } from '#contracts/media/images.ts';
+import type { BuyInForm } from '#contracts/stock/intakes.ts';
 import { OpenTillDialog } from '#src/counter/till/open-till-dialog.tsx';
 import { useTillClosed } from '#src/counter/till/till-notice.tsx';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';

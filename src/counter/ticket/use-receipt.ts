@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Paper } from '#contracts/app/desktop.ts';
 import type { Roll } from '#contracts/counter/roll.ts';
 import type { Sale } from '#contracts/counter/tickets.ts';
+import type { Paper } from '#contracts/printing.ts';
 import { useShopDetails } from '#src/lib/shop-details.ts';
 import { usePrint } from '#src/lib/use-print.ts';
 import { endReceipt, isCopy } from './receipt-copies.ts';

@@ -1,4 +1,4 @@
-import type { ImageRefusal, OfferedImage } from '#contracts/app/desktop.ts';
+import type { ImageRefusal, OfferedImage } from '#contracts/media/offered-images.ts';
 
 /** A selected file that can't be added, with the reason. */
 export type RefusedFile = { name: string; why: string };

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { maxPhotos } from '#contracts/catalog/product-form.ts';
+import { maxPhotos } from '#contracts/media/images.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { FileDrop } from '#src/ui/file-drop.tsx';
 import { toastError } from '#src/ui/toaster.tsx';

@@ -1,6 +1,6 @@
 import { FolderSearch } from 'lucide-react';
 import { useState } from 'react';
-import type { InboxState, OfferedImage } from '#contracts/app/desktop.ts';
+import type { InboxState, OfferedImage } from '#contracts/media/offered-images.ts';
 import { Button } from '#src/ui/button.tsx';
 import { type ReadInbox, useInbox } from './use-inbox.ts';
 

@@ -1,6 +1,6 @@
 import { ImagePlus, X } from 'lucide-react';
 import { type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
-import { maxPhotos } from '#contracts/catalog/product-form.ts';
+import { maxPhotos } from '#contracts/media/images.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { PhotoInbox } from './photo-inbox.tsx';

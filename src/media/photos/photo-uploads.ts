@@ -1,6 +1,5 @@
-import { maxPhotos } from '#contracts/catalog/product-form.ts';
 import { imageVariants } from '#contracts/media/image-variants.ts';
-import { type Image, maxImageBytes } from '#contracts/media/images.ts';
+import { type Image, maxImageBytes, maxPhotos } from '#contracts/media/images.ts';
 import { ApiError, type ApiErrorCode, describeError } from '#src/lib/api-error.ts';
 import type { OnProgress } from '#src/media/upload.ts';
 import type { RefusedFile } from './offered-photo.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { InboxState } from '#contracts/app/desktop.ts';
+import type { InboxState } from '#contracts/media/offered-images.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { platform } from '#src/platform/index.ts';
 

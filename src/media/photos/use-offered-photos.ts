@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OfferedImage } from '#contracts/app/desktop.ts';
+import type { OfferedImage } from '#contracts/media/offered-images.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { platform } from '#src/platform/index.ts';
 import { type RefusedFile, readOffered, refusedFile } from './offered-photo.ts';

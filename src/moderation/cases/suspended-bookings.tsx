@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { CaseBookings } from '#contracts/moderation/cases.ts';
+import type { PersonsBookings } from '#contracts/bookings/booking-summaries.ts';
 import { endsHolds } from '#contracts/moderation/decisions.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -58,7 +58,7 @@ export function SuspendedBookings({ caseId, until, name }: SuspendedBookingsProp
   );
 }
 
-type List = CaseBookings['made'];
+type List = PersonsBookings['made'];
 
 const countOf = ({ total, total_capped }: List) =>
   total === 1 ? '1 booking' : `${total_capped ? 'at least ' : ''}${total} bookings`;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { mostRecent } from '#contracts/app/user-details.ts';
+import { mostRecent } from '#contracts/pagination.ts';
 
 type RecentListProps<Item> = {
   title: string;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BuyInForm } from '#contracts/counter/tickets.ts';
+import { BuyInForm } from '#contracts/stock/intakes.ts';
 
 const { paid, seller } = BuyInForm.shape;
 

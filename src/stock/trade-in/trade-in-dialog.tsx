@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { BuyInForm } from '#contracts/counter/tickets.ts';
 import type { Image } from '#contracts/media/images.ts';
+import type { BuyInForm } from '#contracts/stock/intakes.ts';
 import { lastContactQuery } from '#src/catalog/product-queries.ts';
 import { useSession } from '#src/lib/session.ts';
 import { missingPhotos } from '#src/media/photos/photo-uploads.ts';

@@ -1,8 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import type { BuyInForm } from '#contracts/counter/tickets.ts';
 import type { Image } from '#contracts/media/images.ts';
+import type { BuyInForm } from '#contracts/stock/intakes.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { areUploading, countUnstored, storedImages } from '#src/media/photos/photo-uploads.ts';
 import { focusFirstInvalid, isValid } from '#src/selling/form/first-invalid.ts';

@@ -10,8 +10,8 @@ import {
   listReceivedBookings,
   releaseBooking,
 } from '#contracts/bookings/bookings.ts';
-import { shopReasons } from '#contracts/bookings/release-reasons.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
+import { shopReasons } from '#contracts/catalog/release-reasons.ts';
 import { watchProduct } from '#contracts/catalog/watching.ts';
 import { listNotices } from '#contracts/notices/notices.ts';
 import { deleteProduct, type OwnProduct } from '#contracts/selling/own-products.ts';

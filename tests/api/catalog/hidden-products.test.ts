@@ -11,8 +11,8 @@ import {
 } from '#contracts/bookings/bookings.ts';
 import { getPriceGuide } from '#contracts/catalog/price-guide.ts';
 import { listCategoryProducts, listProducts } from '#contracts/catalog/product-lists.ts';
-import { getProduct } from '#contracts/catalog/products.ts';
-import { getFacets, suggestSearches } from '#contracts/catalog/search.ts';
+import { getProduct, listSimilarProducts } from '#contracts/catalog/products.ts';
+import { getFacets, suggestNames, suggestSearches } from '#contracts/catalog/search.ts';
 import { listWatched, watchProduct } from '#contracts/catalog/watching.ts';
 import { createSale } from '#contracts/counter/tickets.ts';
 import { openTill } from '#contracts/counter/till.ts';
@@ -21,9 +21,7 @@ import { listOwnProducts, type OwnProduct } from '#contracts/selling/own-product
 import {
   endProduct,
   getOwnProduct,
-  listSimilarProducts,
   relistProduct,
-  suggestNames,
   updateProduct,
 } from '#contracts/selling/selling.ts';
 import { productState } from '#server/catalog/product-state.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getProduct } from '#contracts/catalog/products.ts';
-import { endProduct, getOwnProduct, listSimilarProducts } from '#contracts/selling/selling.ts';
+import { getProduct, listSimilarProducts } from '#contracts/catalog/products.ts';
+import { endProduct, getOwnProduct } from '#contracts/selling/selling.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 
 let app: TestApp;

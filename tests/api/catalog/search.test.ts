@@ -532,6 +532,8 @@ it('indexes new words at once, because a list of pending ones slows down every s
   const { rows } = await sql<{ name: string }>`
     SELECT c.relname AS name FROM pg_class c JOIN pg_am a ON a.oid = c.relam
     WHERE a.amname = 'gin' AND c.relname !~ '^pg_' AND c.reloptions IS DISTINCT FROM '{fastupdate=off}'
-      AND c.relname ~ '^(product_search|search_words|product_names|product_sample)'`.execute(app.db);
+      AND c.relname ~ '^(product_search|search_words|product_names|product_sample)'`.execute(
+    app.db,
+  );
   expect(rows).toEqual([]);
 });

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getUser, mostRecent } from '#contracts/app/user-details.ts';
+import { getUser } from '#contracts/app/user-details.ts';
 import { listAudit } from '#contracts/audit/audit.ts';
 import { createBooking, listBookings } from '#contracts/bookings/bookings.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { listContactMessages } from '#contracts/content/contact.ts';
 import type { EndpointInput, EndpointReply } from '#contracts/endpoint.ts';
+import { mostRecent } from '#contracts/pagination.ts';
 import { createUser } from '#contracts/people/sign-up.ts';
 import { listUsers, makeAdmin, setRole, userSorts } from '#contracts/people/user-list.ts';
 import { checkAdmin, type User } from '#contracts/people/users.ts';

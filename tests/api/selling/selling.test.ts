@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
+import { suggestNames } from '#contracts/catalog/search.ts';
 import { uploadImage } from '#contracts/media/images.ts';
 import { createProduct, listOwnProducts } from '#contracts/selling/own-products.ts';
 import {
   endProduct,
   getOwnProduct,
   relistProduct,
-  suggestNames,
   updateProduct,
 } from '#contracts/selling/selling.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import { BookingStatus } from '#contracts/bookings/bookings.ts';
-import { shopReasons } from '#contracts/bookings/release-reasons.ts';
+import { shopReasons } from '#contracts/catalog/release-reasons.ts';
 import { noticeKindNames } from '#contracts/notices/notices.ts';
 import { auditHeadWords, unknownCodesWords } from '#server/notices/audit-text.ts';
 import { creditWords } from '#server/notices/credit-notices.ts';

@@ -8,8 +8,7 @@ import {
 } from '#contracts/bookings/bookings.ts';
 import { listCategories } from '#contracts/catalog/categories.ts';
 import type { Product } from '#contracts/catalog/products.ts';
-import { getProduct } from '#contracts/catalog/products.ts';
-import { listSimilarProducts } from '#contracts/selling/selling.ts';
+import { getProduct, listSimilarProducts } from '#contracts/catalog/products.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 import {

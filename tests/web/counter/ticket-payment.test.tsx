@@ -2,9 +2,10 @@ import { onlineManager } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { lookUpBooking } from '#contracts/bookings/bookings.ts';
-import { getCustomer, searchCounter } from '#contracts/counter/counter.ts';
+import { searchCounter } from '#contracts/counter/counter.ts';
 import { createSale } from '#contracts/counter/tickets.ts';
 import { getTill, openTill } from '#contracts/counter/till.ts';
+import { getCustomer } from '#contracts/people/customers.ts';
 import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
 import {
   exampleCounterProduct,

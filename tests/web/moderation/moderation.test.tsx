@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { streamEvents } from '#contracts/app/events.ts';
 import { getOverview } from '#contracts/app/overview.ts';
 import { listBookings } from '#contracts/bookings/bookings.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
-import { streamEvents } from '#contracts/events.ts';
 import {
   type Case,
   claimCase,

@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import type { CounterPeople, Platform } from '#contracts/app/desktop.ts';
+import type { Platform } from '#contracts/app/desktop.ts';
 import { getTill } from '#contracts/counter/till.ts';
 import { getAccount, planDeletion } from '#contracts/people/account.ts';
+import type { CounterPeople } from '#contracts/people/pins.ts';
 import { getPin } from '#contracts/people/pins.ts';
 import { checkAdmin, type User } from '#contracts/people/users.ts';
 import { forgetOnSignOut } from '#src/app/forget-on-sign-out.ts';

@@ -1,9 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listCategories } from '#contracts/catalog/categories.ts';
+import { suggestNames } from '#contracts/catalog/search.ts';
 import { uploadImage } from '#contracts/media/images.ts';
 import { createProduct, listOwnProducts } from '#contracts/selling/own-products.ts';
-import { endProduct, getOwnSeller, suggestNames } from '#contracts/selling/selling.ts';
+import { endProduct, getOwnSeller } from '#contracts/selling/selling.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
 import {

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { http } from 'msw';
 import { vi } from 'vitest';
-import type { EventFrame, EventKind } from '#contracts/events.ts';
+import type { EventFrame, EventKind } from '#contracts/app/events.ts';
 import { streamOf, webApi } from '#tests/support/web-api.ts';
 
 /** A connection to the event stream. */

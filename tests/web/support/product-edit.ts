@@ -1,14 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { listCategories } from '#contracts/catalog/categories.ts';
+import { suggestNames } from '#contracts/catalog/search.ts';
 import { checkAdmin } from '#contracts/people/users.ts';
 import { listOwnProducts } from '#contracts/selling/own-products.ts';
-import {
-  type EditableProduct,
-  getOwnProduct,
-  listDrafts,
-  suggestNames,
-} from '#contracts/selling/selling.ts';
+import { type EditableProduct, getOwnProduct, listDrafts } from '#contracts/selling/selling.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
 import {

@@ -2,16 +2,11 @@ import { fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { listCategories } from '#contracts/catalog/categories.ts';
+import { suggestNames } from '#contracts/catalog/search.ts';
 import type { Image } from '#contracts/media/images.ts';
 import { checkAdmin } from '#contracts/people/users.ts';
 import { listOwnProducts } from '#contracts/selling/own-products.ts';
-import {
-  type Draft,
-  getOwnSeller,
-  listDrafts,
-  saveDraft,
-  suggestNames,
-} from '#contracts/selling/selling.ts';
+import { type Draft, getOwnSeller, listDrafts, saveDraft } from '#contracts/selling/selling.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal } from '#tests/support/web-api.ts';
 import {

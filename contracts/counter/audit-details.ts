@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { Id } from '#contracts/text.ts';
+
+const cents = z.int();
+/** Why cash was moved is stored with the move. */
+const cashMove = z.strictObject({ amount_cents: cents, move_id: Id });
+
+export const auditDetails = {
+  'price changed on a ticket': z.strictObject({ tag_price_cents: cents, price_cents: cents }),
+  'products returned': z.strictObject({ return_id: Id, product_ids: z.array(Id) }),
+  'drawer opened, no sale': z.strictObject({ no_sale_id: Id }),
+  'till opened': z.strictObject({ opening_cents: cents }),
+  'till closed': z.strictObject({ counted_cents: cents, difference_cents: cents }),
+  'cash put in': cashMove,
+  'cash taken out': cashMove,
+} as const;

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { Id, Timestamp } from '#contracts/text.ts';
+import { ActionType, appealOutcomes } from './decisions.ts';
+import { ReportReason } from './reports.ts';
+import { RuleName } from './rules.ts';
+
+const rule = z.strictObject({ rule: RuleName });
+const actions = z.array(ActionType);
+const until = z.optional(z.partialRecord(ActionType, z.nullable(Timestamp)));
+
+export const auditDetails = {
+  'case decided': z.strictObject({ case_id: Id, actions, until, reason: ReportReason }),
+  'case opened': z.strictObject({}),
+  'case taken over': z.strictObject({ from: Id }),
+  'appeal decided': z.strictObject({
+    case_id: Id,
+    outcome: z.enum(appealOutcomes),
+    replaced_by: z.optional(Id),
+    actions: z.optional(actions),
+    until,
+  }),
+  'rule switched on': rule,
+  'rule switched off': rule,
+} as const;

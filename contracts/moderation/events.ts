@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import type { EventSpec } from '#contracts/event-spec.ts';
+import { Id } from '#contracts/text.ts';
+import { CaseState } from './case-states.ts';
+
+const moderationCase = {
+  subject: 'case',
+  audience: 'handle_reports',
+  payload: z.object({
+    state: CaseState,
+    version: z.number(),
+    /** The person concerned. They don't receive events about the case. */
+    person_id: Id,
+  }),
+} as const;
+const toPeople = { audience: 'people', payload: z.object({}) } as const;
+const decision = { subject: 'decision', ...toPeople } as const;
+const report = { subject: 'report', ...toPeople } as const;
+const stolen = { subject: 'stolen', ...toPeople } as const;
+
+export const events = {
+  'case.opened': moderationCase,
+  // The case was claimed or released, or received another report, a decision or an appeal.
+  'case.changed': moderationCase,
+  // Sent to the person concerned.
+  'decision.made': decision,
+  // A temporary effect of the decision has ended.
+  'decision.ended': decision,
+  'decision.appealed': decision,
+  'decision.appeal_decided': decision,
+  // Sent to the reporter.
+  'report.made': report,
+  'report.decided': {
+    ...report,
+    // `revised`: whether the reporter was told something else before.
+    payload: z.object({ revised: z.boolean() }),
+  },
+  // Someone registered their instrument as stolen, or removed it from the register.
+  'stolen.registered': stolen,
+  'stolen.removed': stolen,
+} as const satisfies Record<string, EventSpec>;

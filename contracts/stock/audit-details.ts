@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { Id } from '#contracts/text.ts';
+
+const nothing = z.strictObject({});
+
+export const auditDetails = {
+  'intake read': nothing,
+  'owner read': nothing,
+  'owner paid': z.strictObject({ payout_id: Id }),
+  'consigned piece returned': nothing,
+  'stock price changed': z.strictObject({ from_cents: z.int(), to_cents: z.int() }),
+} as const;
