@@ -77,6 +77,13 @@ const details = {
 };
 export type DetailName = keyof typeof details;
 export type PublicDetail = keyof typeof publicDetails;
+export const detailLabels: Readonly<Record<DetailName, string>> = {
+  brand: 'Brand',
+  model: 'Model',
+  finish: 'Finish',
+  serial_number: 'Serial number',
+  gtin: 'Barcode',
+};
 export const detailNames = Object.keys(details) as DetailName[];
 export const publicDetailNames = Object.keys(publicDetails) as PublicDetail[];
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   conditions,
   conditionTypes,
+  detailLabels,
   forNames,
   ProductForm,
 } from '#contracts/catalog/product-form.ts';
@@ -35,11 +36,7 @@ export const inputLabels: Record<keyof ProductInput, string> = {
   image_urls: 'Photos',
   title: 'Product Name',
   category_name: 'Category',
-  brand: 'Brand',
-  model: 'Model',
-  finish: 'Finish',
-  serial_number: 'Serial number',
-  gtin: 'Barcode',
+  ...detailLabels,
   condition: 'Condition',
   condition_type: 'Condition type',
   year_of_purchase: 'Year of purchase',
