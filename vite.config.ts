@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, normalizePath, type Plugin } from 'vite';
-import { patternOf, type RouteName, routeEntries } from './contracts/routes.ts';
+import { patternOf, routeEntries } from './contracts/routes.ts';
 import { articles } from './scripts/articles-plugin.ts';
 import { withoutProse } from './scripts/without-prose-plugin.ts';
 
@@ -12,18 +12,14 @@ import { withoutProse } from './scripts/without-prose-plugin.ts';
  * style sheet.
  */
 const firstFace = /caprasimo-latin-400-normal.*\.woff2$/;
-/** The screens that visitors from other sites usually open first. Their scripts are preloaded. */
-const landings: Readonly<Partial<Record<RouteName, string>>> = {
-  home: '/content/home/home-screen.tsx',
-  products: '/app/product-list-page.tsx',
-  category: '/app/product-list-page.tsx',
-  product: '/app/product-page.tsx',
-  login: '/people/session/login-screen.tsx',
-  signup: '/people/session/signup-screen.tsx',
-  about: '/content/about/about-screen.tsx',
-  blog: '/content/blog/blog-screen.tsx',
-  blogArticle: '/content/blog/article-screen.tsx',
-};
+/** The ends of the landing screens' paths, by route. */
+const landings = new Map(
+  [
+    ...readFileSync(join(import.meta.dirname, 'src/app/landings.ts'), 'utf8').matchAll(
+      /(\w+): \(\) => import\('(?:#src|\.)(.+)'\)/g,
+    ),
+  ].map(([, name, path]) => [name, path]),
+);
 
 /** The paths of the API and of the sign-in service for development, which is part of the server. */
 const serverPaths = [
@@ -55,7 +51,7 @@ function preloadFirstView(): Plugin {
       };
       const faces = Object.keys(bundle).filter((file) => firstFace.test(file));
       const named = routeEntries.flatMap(([name]) => {
-        const screen = landings[name];
+        const screen = landings.get(name);
         return screen ? [{ name, pattern: patternOf(name), scripts: scriptsOf(screen) }] : [];
       });
       const attribute = JSON.stringify(named).replaceAll('"', '&quot;');

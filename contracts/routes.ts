@@ -164,15 +164,28 @@ export const routes = {
 
 export type RouteName = keyof typeof routes;
 
-type ParamsIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | ParamsIn<Rest>
-  : Path extends `${string}:${infer Name}`
-    ? Name
-    : never;
-type ParamsOf<Name extends RouteName> = Record<ParamsIn<(typeof routes)[Name]['path']>, string>;
-
 /** The routes as `[name, route]` pairs, in the same order. */
 export const routeEntries = Object.entries<Route>(routes) as [RouteName, Route][];
+
+type Values<Path extends string> = Path extends `${string}:${string}/${infer Rest}`
+  ? [string, ...Values<Rest>]
+  : Path extends `${string}:${string}`
+    ? [string]
+    : [];
+
+type PathOf<Path extends string> =
+  Values<Path> extends [] ? Path : (...values: Values<Path>) => string;
+
+/** Returns a function that fills in a path's parameters, in order. */
+const withParameters =
+  (path: string) =>
+  (...values: string[]) =>
+    path.replaceAll(/:\w+/g, () => encodeURIComponent(values.shift() ?? ''));
+
+/** Each route's path. For a path with parameters, a function that takes their values. */
+export const routePaths = Object.fromEntries(
+  routeEntries.map(([name, { path }]) => [name, path.includes(':') ? withParameters(path) : path]),
+) as { readonly [Name in RouteName]: PathOf<(typeof routes)[Name]['path']> };
 
 /** The page for URLs that no route matches. */
 export const notFound: Route = { path: '*', title: 'Not found', access: 'anyone' };
@@ -183,12 +196,6 @@ export const notFound: Route = { path: '*', title: 'Not found', access: 'anyone'
  */
 export const isFixedPage = ({ path, access, indexed }: Route): boolean =>
   indexed === true && access === 'anyone' && !path.includes(':');
-
-/** Returns a route's path with its parameters filled in and encoded: `pathTo('product', { id })`. */
-export function pathTo<Name extends RouteName>(name: Name, params: ParamsOf<Name>): string {
-  const values: Readonly<Record<string, string>> = params;
-  return routes[name].path.replaceAll(/:(\w+)/g, (_, key) => encodeURIComponent(values[key] ?? ''));
-}
 
 /** Returns the source of a regular expression that matches a route's paths and captures each parameter. */
 export function patternOf(name: RouteName): string {

@@ -65,6 +65,40 @@ function hasCome(text: string): boolean {
   );
 }
 
+const publicDetails = {
+  brand: optionalText(60),
+  model: optionalText(80),
+  finish: optionalText(60),
+};
+/** The optional text fields. Buyers see only the public ones. */
+const details = {
+  ...publicDetails,
+  serial_number: optionalText(60),
+  gtin: optionalText(20).check(
+    z.refine((text) => !text || gtinOf(text) !== null, {
+      error: 'Barcode must be an EAN or UPC. Please check its digits.',
+    }),
+    z.overwrite((text) => text && (gtinOf(text) ?? text)),
+  ),
+};
+export type DetailName = keyof typeof details;
+export type PublicDetail = keyof typeof publicDetails;
+export const detailLabels: Readonly<Record<DetailName, string>> = {
+  brand: 'Brand',
+  model: 'Model',
+  finish: 'Finish',
+  serial_number: 'Serial number',
+  gtin: 'Barcode',
+};
+export const detailNames = Object.keys(details) as DetailName[];
+export const publicDetailNames = Object.keys(publicDetails) as PublicDetail[];
+
+/** Returns an object with one value for each name. */
+export const forNames = <Name extends string, Value>(
+  names: readonly Name[],
+  value: (name: Name) => Value,
+) => Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>;
+
 /** The form for listing a product. The specification requires `posted_time`, but the server ignores it. */
 export const ProductForm = z.object({
   title: requiredText('Product Name is Required!', 120).check(withoutAddress),
@@ -99,15 +133,6 @@ export const ProductForm = z.object({
   ),
   description: requiredProse('Description is required!', 5000),
   category_name: requiredText('Category is Required!', 60),
-  brand: optionalText(60),
-  model: optionalText(80),
-  finish: optionalText(60),
-  serial_number: optionalText(60),
-  gtin: optionalText(20).check(
-    z.refine((text) => !text || gtinOf(text) !== null, {
-      error: 'Barcode must be an EAN or UPC. Please check its digits.',
-    }),
-    z.overwrite((text) => text && (gtinOf(text) ?? text)),
-  ),
+  ...details,
 });
 export type ProductForm = z.infer<typeof ProductForm>;

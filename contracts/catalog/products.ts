@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/endpoint.ts';
 import { Image } from '#contracts/media/images.ts';
 import { Money } from '#contracts/money.ts';
 import { Id, Timestamp } from '#contracts/text.ts';
-import { Condition, ConditionType } from './product-form.ts';
+import { Condition, ConditionType, forNames, publicDetailNames } from './product-form.ts';
 
 export const ProductStatus = z.enum(['live', 'reserved', 'sold', 'ended', 'archived']);
 export type ProductStatus = z.infer<typeof ProductStatus>;
@@ -72,8 +72,7 @@ export const Seller = z.object({
  * and the viewer may join the waitlist. `can.edit`: the viewer is the seller and may edit it.
  */
 export const Product = z.extend(ProductCard, {
-  model: z.nullable(z.string()),
-  finish: z.nullable(z.string()),
+  ...forNames(publicDetailNames, () => z.nullable(z.string())),
   serial_number: z.optional(z.nullable(z.string())),
   /** The stock number of a piece that the shop took in. Like the serial number, only for the seller and staff. */
   stock_number: z.optional(z.nullable(z.number())),

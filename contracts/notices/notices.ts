@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
 import { page, pageQuery } from '#contracts/pagination.ts';
 import type { Permission } from '#contracts/permissions.ts';
-import { pathTo } from '#contracts/routes.ts';
+import { routePaths } from '#contracts/routes.ts';
 import { Id, Timestamp } from '#contracts/text.ts';
 
 /**
@@ -200,7 +200,7 @@ export const setNoticeSetting = endpoint({
 });
 
 /** The unsubscribe URL in each email. A `POST` to it stops one kind of email without a login (RFC 8058). */
-export const unsubscribePath = (token: string): string => pathTo('unsubscribe', { token });
+export const unsubscribePath = (token: string): string => routePaths.unsubscribe(token);
 
 /** The emails that an unsubscribe token stops: emails about one kind of notice, or the daily emails. */
 export const MailKind = z.enum([...noticeKindNames, 'daily']);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { BookingStatus } from '#contracts/bookings/bookings.ts';
+import { detailNames, forNames } from '#contracts/catalog/product-form.ts';
 import { ProductStatus } from '#contracts/catalog/products.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { ActionType } from '#contracts/moderation/decisions.ts';
@@ -13,11 +14,7 @@ const ExportedProduct = z.object({
   _id: Id,
   title: z.string(),
   category_name: z.string(),
-  brand: z.nullable(z.string()),
-  model: z.nullable(z.string()),
-  finish: z.nullable(z.string()),
-  serial_number: z.nullable(z.string()),
-  gtin: z.nullable(z.string()),
+  ...forNames(detailNames, () => z.nullable(z.string())),
   resale_price: Money,
   original_price: Money,
   year_of_purchase: z.string(),

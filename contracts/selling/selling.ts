@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { ProductForm, storableText } from '#contracts/catalog/product-form.ts';
+import {
+  detailNames,
+  forNames,
+  ProductForm,
+  storableText,
+} from '#contracts/catalog/product-form.ts';
 import { ProductStatus, Seller } from '#contracts/catalog/products.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { Image, maxPhotos } from '#contracts/media/images.ts';
@@ -20,11 +25,7 @@ export const EditableProduct = z.extend(OwnProduct, {
   ...ProductForm.shape,
   condition: OwnProduct.shape.condition,
   condition_type: OwnProduct.shape.condition_type,
-  brand: z.string(),
-  model: z.string(),
-  finish: z.string(),
-  serial_number: z.string(),
-  gtin: z.string(),
+  ...forNames(detailNames, () => z.string()),
   images: z.array(Image),
 });
 export type EditableProduct = z.infer<typeof EditableProduct>;
@@ -100,15 +101,11 @@ const typed = (longest: number) =>
     z.string().check(z.maxLength(longest, `Use at most ${longest} characters.`), storableText),
   );
 
-const eachText = <Text>(text: (name: string) => Text) =>
-  Object.fromEntries(Object.keys(ProductForm.shape).map((name) => [name, text(name)])) as Record<
-    keyof ProductForm,
-    Text
-  >;
+const names = Object.keys(ProductForm.shape) as (keyof ProductForm)[];
 
 /** The seller's input so far. Any field may be missing, empty or still invalid. */
 export const DraftForm = z.object({
-  ...eachText((name) => typed(name === 'description' ? longestDescription : longestText)),
+  ...forNames(names, (name) => typed(name === 'description' ? longestDescription : longestText)),
   image_urls: z._default(
     z
       .array(z.string().check(z.maxLength(500, 'Upload this photo first.'), storableText))
@@ -122,7 +119,7 @@ export const Draft = z.object({
   _id: Id,
   // The form has no length limits, so that drafts can still be read if a limit becomes lower.
   form: z.object({
-    ...eachText(() => z.optional(z.string())),
+    ...forNames(names, () => z.optional(z.string())),
     image_urls: z._default(z.array(z.string()), []),
   }),
   images: z.array(Image),

@@ -5,19 +5,17 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { type RouteName, routes } from '#contracts/routes.ts';
+import { landings } from '#src/app/landings.ts';
 import { articles, loadArticle } from '#src/content/blog/articles.ts';
 import { paths } from '#src/lib/paths.ts';
 
 /** The screens that initially look the same for everyone. On Home, only the parts below the first view load data. */
+const { home, about, blog, login, signup } = landings;
 const screens = {
-  home: () => import('#src/content/home/home-screen.tsx'),
-  about: () => import('#src/content/about/about-screen.tsx'),
-  blog: () => import('#src/content/blog/blog-screen.tsx'),
+  ...{ home, about, blog, login, signup },
   terms: () => import('#src/content/legal/terms-screen.tsx'),
   privacy: () => import('#src/content/legal/privacy-screen.tsx'),
   cookies: () => import('#src/content/legal/cookies-screen.tsx'),
-  login: () => import('#src/people/session/login-screen.tsx'),
-  signup: () => import('#src/people/session/signup-screen.tsx'),
 } satisfies Partial<Record<RouteName, () => Promise<{ Component: ComponentType }>>>;
 
 /** Returns the HTML of each page's screen, keyed by path. */
@@ -27,7 +25,7 @@ export async function renderFirstViews(): Promise<Record<string, string>> {
     const { path } = routes[name as keyof typeof screens];
     views[path] = await render(path, { path, ...(await load()) });
   }
-  const { Component } = await import('#src/content/blog/article-screen.tsx');
+  const { Component } = await landings.blogArticle();
   for (const { slug } of articles) {
     const path = paths.blogArticle(slug);
     const loader = async () => ({ article: await loadArticle(slug) });

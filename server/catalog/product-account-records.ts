@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type DetailName, detailNames, forNames } from '#contracts/catalog/product-form.ts';
 import { type ShopReason, shopReasons } from '#contracts/catalog/release-reasons.ts';
 import { fromCents } from '#contracts/money.ts';
 import type { AccountData } from '#contracts/people/account-data.ts';
@@ -120,24 +121,22 @@ export function productAccountRecords({ releaseBookings }: Options): AccountReco
   };
 }
 
+/** The details that `eraseUnsold` erases. `eraseFor` erases serial numbers. */
+const erased = detailNames.filter((name) => name !== 'serial_number').map((name) => sql.ref(name));
+
 /** Erases the details of these sellers' unsold products, except for their titles. */
 const eraseUnsold = (db: Executor, sellerIds: RawBuilder<unknown>) =>
   sql`
-    UPDATE products SET description = '', brand = NULL, model = NULL, finish = NULL, gtin = NULL
+    UPDATE products SET description = '', ${sql.join(erased.map((name) => sql`${name} = NULL`))}
     WHERE seller_id IN ${sellerIds} AND status <> 'sold'
-      AND (description <> '' OR num_nonnulls(brand, model, finish, gtin) > 0)`.execute(db);
+      AND (description <> '' OR num_nonnulls(${sql.join(erased)}) > 0)`.execute(db);
 
 type Picture = { id: string; host_url: string | null; width: number };
 
-type ExportRow = {
+type ExportRow = Record<DetailName, string | null> & {
   id: string;
   title: string;
   category_name: string;
-  brand: string | null;
-  model: string | null;
-  finish: string | null;
-  serial_number: string | null;
-  gtin: string | null;
   resale_price_cents: number;
   original_price_cents: number;
   year_of_purchase: number;
@@ -163,11 +162,7 @@ async function exportProducts(db: Executor, sellerId: string): Promise<AccountDa
     _id: row.id,
     title: row.title,
     category_name: row.category_name,
-    brand: row.brand,
-    model: row.model,
-    finish: row.finish,
-    serial_number: row.serial_number,
-    gtin: row.gtin,
+    ...forNames(detailNames, (name) => row[name]),
     resale_price: fromCents(row.resale_price_cents),
     original_price: fromCents(row.original_price_cents),
     year_of_purchase: String(row.year_of_purchase),

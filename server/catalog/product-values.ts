@@ -1,4 +1,4 @@
-import type { ProductForm } from '#contracts/catalog/product-form.ts';
+import { detailNames, forNames, type ProductForm } from '#contracts/catalog/product-form.ts';
 import { toCents } from '#contracts/money.ts';
 import type { Trx } from '#server/db/client.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -51,11 +51,7 @@ function toFields(categoryId: string, form: ProductForm): ProductFields {
   return {
     category_id: categoryId,
     title: form.title,
-    brand: form.brand || null,
-    model: form.model || null,
-    finish: form.finish || null,
-    serial_number: form.serial_number || null,
-    gtin: form.gtin || null,
+    ...forNames(detailNames, (name) => form[name] || null),
     resale_price_cents: toCents(form.resale_price),
     original_price_cents: toCents(form.original_price),
     year_of_purchase: Number(form.year_of_purchase),

@@ -1,4 +1,9 @@
-import type { Condition } from '#contracts/catalog/product-form.ts';
+import {
+  type Condition,
+  type DetailName,
+  forNames,
+  publicDetailNames,
+} from '#contracts/catalog/product-form.ts';
 import type {
   Moderation,
   Product,
@@ -50,11 +55,8 @@ export type SellerRow = {
 };
 
 export type DetailRow = Omit<CardRow, 'cover'> &
-  SellerRow & {
-    model: string | null;
-    finish: string | null;
-    serial_number: string | null;
-    gtin: string | null;
+  SellerRow &
+  Record<DetailName, string | null> & {
     stock_number: number | null;
     year_of_purchase: number;
     years_of_use: number;
@@ -170,8 +172,7 @@ export function toProduct(
   const images = row.images.map(imageView);
   return {
     ...toCard({ ...row, cover: row.images[0] ?? null }),
-    model: row.model,
-    finish: row.finish,
+    ...forNames(publicDetailNames, (name) => row[name]),
     ...((own || viewer.seesAny) && {
       serial_number: row.serial_number,
       stock_number: row.stock_number,

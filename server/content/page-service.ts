@@ -8,10 +8,10 @@ import { siteDescription } from '#contracts/page-heads.ts';
 import {
   isFixedPage,
   notFound,
-  pathTo,
   patternOf,
   type Route,
   routeEntries,
+  routePaths,
   routes,
 } from '#contracts/routes.ts';
 import type { Database } from '#server/db/client.ts';
@@ -83,13 +83,13 @@ export function createPageService({
     return page({
       title,
       description,
-      canonical: one ? pathTo('category', { category_name: one.name }) : routes.products.path,
+      canonical: one ? routePaths.category(one.name) : routes.products.path,
       ...(one && { image: one.image }),
       ...firstPicture(products[0]?.image ?? null, { sizes: pictureSizes.card, outline: 'list' }),
       content: {
         heading: title,
         lines: [description],
-        links: products.map(({ id, title: text }) => ({ path: pathTo('product', { id }), text })),
+        links: products.map(({ id, title: text }) => ({ path: routePaths.product(id), text })),
       },
     });
   }
@@ -107,7 +107,7 @@ export function createPageService({
     return page({
       title,
       description,
-      canonical: pathTo('blogArticle', { slug }),
+      canonical: routePaths.blogArticle(slug),
       kind: 'article',
       data: articleData(found),
     });
@@ -160,13 +160,13 @@ function guidePage({ brand, model, low, high, ...found }: PriceGuide): Page {
   return page({
     title,
     description,
-    canonical: found.sold < fewestPrices ? null : pathTo('priceGuide', { brand, model }),
+    canonical: found.sold < fewestPrices ? null : routePaths.priceGuide(brand, model),
     content: { heading: title, lines: [description], links: [] },
   });
 }
 
 function productPage(row: PublicProduct, origin: string): Page {
-  const path = pathTo('product', { id: row.id });
+  const path = routePaths.product(row.id);
   const price = fromCents(row.resale_price_cents);
   const described = shorten(
     `${row.condition}, ${dollars.format(Number(price))}. ${row.description}`,
@@ -214,7 +214,7 @@ function productPage(row: PublicProduct, origin: string): Page {
       ],
       links: [
         {
-          path: pathTo('category', { category_name: row.category_name }),
+          path: routePaths.category(row.category_name),
           text: row.category_name,
         },
       ],

@@ -1,4 +1,4 @@
-import { isFixedPage, pathTo, routeEntries, routes } from '#contracts/routes.ts';
+import { isFixedPage, routeEntries, routePaths, routes } from '#contracts/routes.ts';
 import type { Database } from '#server/db/client.ts';
 import { escapeMarkup } from '#server/http/escape-markup.ts';
 import { type ListedProduct, pageRepository } from './page-repository.ts';
@@ -69,14 +69,14 @@ export function createSitemap({
     const pages: Address[] = [
       ...routeEntries.filter(([, route]) => isFixedPage(route)).map(([, { path }]) => ({ path })),
       { path: routes.products.path },
-      ...categories.map(({ name }) => ({ path: pathTo('category', { category_name: name }) })),
+      ...categories.map(({ name }) => ({ path: routePaths.category(name) })),
       ...articles().map(({ slug, date }) => ({
-        path: pathTo('blogArticle', { slug }),
+        path: routePaths.blogArticle(slug),
         changed: date,
       })),
     ];
     for (const model of await priceGuide.models())
-      pages.push({ path: pathTo('priceGuide', model) });
+      pages.push({ path: routePaths.priceGuide(model.brand, model.model) });
     const packed: Buffer[] = [];
     let rows: ListedProduct[] = [];
     do {
@@ -128,7 +128,7 @@ function* unpack(packed: Buffer, hidden: ReadonlySet<string>): Generator<Address
     const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
     if (hidden.has(id)) continue;
     const changed = new Date(packed.readDoubleBE(at + 16)).toISOString();
-    yield { path: pathTo('product', { id }), changed };
+    yield { path: routePaths.product(id), changed };
   }
 }
 

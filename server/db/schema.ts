@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { DetailName } from '#contracts/catalog/product-form.ts';
 import type { ProductFilters } from '#contracts/catalog/product-lists.ts';
 import type { Moderation, ProductStatus } from '#contracts/catalog/products.ts';
 import type { PaymentMethod } from '#contracts/counter/tickets.ts';
@@ -91,16 +92,11 @@ export type PhonePhotosTable = {
   position: number;
 };
 
-export type ProductsTable = {
+export type ProductsTable = Record<DetailName, string | null> & {
   id: string;
   category_id: string;
   seller_id: string;
   title: string;
-  brand: string | null;
-  model: string | null;
-  finish: string | null;
-  serial_number: string | null;
-  gtin: ColumnType<string | null, string | null | undefined>;
   resale_price_cents: number;
   original_price_cents: number;
   year_of_purchase: number;

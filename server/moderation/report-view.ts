@@ -1,6 +1,6 @@
 import { outcomeWords } from '#contracts/moderation/report-outcomes.ts';
 import type { OwnReport, TargetName } from '#contracts/moderation/reports.ts';
-import { pathTo } from '#contracts/routes.ts';
+import { routePaths } from '#contracts/routes.ts';
 import { imageView } from '#server/media/image-view.ts';
 import { claimantOf } from './case-policy.ts';
 import type { OwnReportRow } from './report-repository.ts';
@@ -11,7 +11,7 @@ type NamedTarget = { target_type: TargetName['type']; title: string; product_id:
 export const toTargetName = ({ target_type, title, product_id }: NamedTarget): TargetName => ({
   type: target_type,
   title,
-  path: product_id && pathTo('product', { id: product_id }),
+  path: product_id && routePaths.product(product_id),
 });
 
 export function toOwnReport(row: OwnReportRow, at: Date): OwnReport {

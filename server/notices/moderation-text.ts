@@ -12,7 +12,7 @@ import {
   reportReasons,
   type TargetType,
 } from '#contracts/moderation/reports.ts';
-import { pathTo, routes } from '#contracts/routes.ts';
+import { routePaths, routes } from '#contracts/routes.ts';
 import { dayInWords } from '#server/http/day-in-words.ts';
 import type { ReportOutcome } from '#server/moderation/report-outcome.ts';
 import { type ModerationKind, type NoticeWords, quote } from './notice-text.ts';
@@ -186,13 +186,13 @@ export const moderationWords: Readonly<
     title: `Reported: ${nameOf(facts)}`,
     paragraphs: ['The case is under Reported Items.'],
     details: [],
-    action: { label: 'See the case', path: pathTo('case', { id: facts.caseId }) },
+    action: { label: 'See the case', path: routePaths.case(facts.caseId) },
   }),
 
   appeal_received: (facts) => ({
     title: `Appeal about ${nameOf(facts)}`,
     paragraphs: ['The person concerned has appealed a decision.'],
     details: [],
-    action: { label: 'See the case', path: pathTo('case', { id: facts.caseId }) },
+    action: { label: 'See the case', path: routePaths.case(facts.caseId) },
   }),
 };

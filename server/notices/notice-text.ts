@@ -2,7 +2,7 @@ import type { BookingStatus } from '#contracts/bookings/bookings.ts';
 import { isShopReason } from '#contracts/catalog/release-reasons.ts';
 import type { NoticeKind, NoticeQuote } from '#contracts/notices/notices.ts';
 import { type Role, roles } from '#contracts/permissions.ts';
-import { pathTo, routes } from '#contracts/routes.ts';
+import { routePaths, routes } from '#contracts/routes.ts';
 
 /**
  * The text of a notice in the app and in an email. Everything is in the shop's own words, except `quotes` and the names
@@ -119,7 +119,7 @@ const priceOf = ({ priceCents }: { priceCents: number }): [string, string] => [
 ];
 const seeBooking = (bookingId: string, label = 'See the booking') => ({
   label,
-  path: pathTo('booking', { id: bookingId }),
+  path: routePaths.booking(bookingId),
 });
 
 /** Why a booking was released: either in the shop's words, or as a quote of what the seller or the staff wrote. */
@@ -271,7 +271,7 @@ const nameOf = ({ product }: ProductFacts) =>
   product === null ? 'a product that is no longer in the shop' : said(product);
 const seeProduct = ({ productId }: ProductFacts) => ({
   label: 'See the product',
-  path: pathTo('product', { id: productId }),
+  path: routePaths.product(productId),
 });
 
 /** The text of each kind of notice about a product. */

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
+import type { DetailName } from '#contracts/catalog/product-form.ts';
 import type { Executor } from '#server/db/client.ts';
 
 /** The fields that the seller fills in. The server adds the ids, the seller and the times. */
-export type ProductFields = {
+export type ProductFields = Record<DetailName, string | null> & {
   category_id: string;
   title: string;
-  brand: string | null;
-  model: string | null;
-  finish: string | null;
-  serial_number: string | null;
-  gtin: string | null;
   resale_price_cents: number;
   original_price_cents: number;
   year_of_purchase: number;

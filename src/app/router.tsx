@@ -6,25 +6,11 @@ import { loadScript } from '#src/lib/load-script.ts';
 import { platform } from '#src/platform/index.ts';
 import { FirstView } from './first-view.tsx';
 import { RequireLogin, RequirePermission, RequireReader } from './guards.tsx';
+import { landings } from './landings.ts';
 import { MainLayout } from './main-layout.tsx';
 import { RouteError } from './route-error.tsx';
 
 type Load = () => Promise<{ Component: ComponentType; loader?: LoaderFunction }>;
-
-const productList = () => import('./product-list-page.tsx');
-
-/** Functions that load the screens that visitors often open first, keyed by route name. */
-const landings = {
-  home: () => import('#src/content/home/home-screen.tsx'),
-  blog: () => import('#src/content/blog/blog-screen.tsx'),
-  blogArticle: () => import('#src/content/blog/article-screen.tsx'),
-  about: () => import('#src/content/about/about-screen.tsx'),
-  login: () => import('#src/people/session/login-screen.tsx'),
-  signup: () => import('#src/people/session/signup-screen.tsx'),
-  products: productList,
-  category: productList,
-  product: () => import('./product-page.tsx'),
-};
 
 /** Screens that exist only in the desktop app. Each value says whether this client has the screen. */
 const optional: Readonly<Partial<Record<RouteName, boolean>>> = {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { pathTo, patternOf, routeEntries } from '#contracts/routes.ts';
+import { patternOf, routeEntries, routePaths } from '#contracts/routes.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -28,7 +28,7 @@ it('finds page paths only in the list of routes', () => {
 });
 
 it('builds addresses from routes and parses their parameters', () => {
-  const address = pathTo('category', { category_name: 'Drums / Percussion' });
+  const address = routePaths.category('Drums / Percussion');
   expect(address).toBe('/categories/Drums%20%2F%20Percussion');
   expect(new RegExp(patternOf('category')).exec(address)?.[1]).toBe('Drums%20%2F%20Percussion');
   expect(patternOf('editProduct')).toBe('^/dashboard/myProducts/([^/]+)/edit$');

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
+import { detailLabels, publicDetailNames } from '#contracts/catalog/product-form.ts';
 import type { Product } from '#contracts/catalog/products.ts';
 import { isGone, productQuery } from '#src/catalog/product-queries.ts';
 import { soldWords } from '#src/catalog/sold-text.ts';
@@ -33,9 +34,9 @@ const facts: readonly (readonly [label: string, text: (product: Product) => stri
   ],
   ['Condition', ({ condition }) => condition],
   ['Condition type', ({ condition_type }) => condition_type],
-  ['Brand', ({ brand }) => brand],
-  ['Model', ({ model }) => model],
-  ['Finish', ({ finish }) => finish],
+  ...publicDetailNames.map(
+    (name) => [detailLabels[name], (product: Product) => product[name]] as const,
+  ),
   ['Year of purchase', ({ year_of_purchase }) => year_of_purchase],
   ['Years of use', ({ years_of_use }) => (years_of_use === '0' ? 'Less than one' : years_of_use)],
   ['Location', ({ location }) => location],

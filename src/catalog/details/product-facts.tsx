@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
-import { conditionDefinitions } from '#contracts/catalog/product-form.ts';
+import {
+  conditionDefinitions,
+  detailLabels,
+  publicDetailNames,
+} from '#contracts/catalog/product-form.ts';
 import { type ShownProduct, Value } from './shown-product.tsx';
 
 function Fact({
@@ -24,7 +28,7 @@ function Fact({
 
 /** Lists a product's details. Omits empty ones. */
 export function ProductFacts({ product }: { product: ShownProduct }) {
-  const { condition, brand, model, finish, serial_number, years_of_use: years } = product;
+  const { condition, serial_number, years_of_use: years } = product;
   return (
     <dl className="border-t border-rule">
       <Fact label="Condition" note={condition ? conditionDefinitions[condition] : undefined}>
@@ -39,9 +43,14 @@ export function ProductFacts({ product }: { product: ShownProduct }) {
       <Fact label="Years of use">
         <Value>{years === '0' ? 'Less than one' : years}</Value>
       </Fact>
-      {brand && <Fact label="Brand">{brand}</Fact>}
-      {model && <Fact label="Model">{model}</Fact>}
-      {finish && <Fact label="Finish">{finish}</Fact>}
+      {publicDetailNames.map(
+        (name) =>
+          product[name] && (
+            <Fact key={name} label={detailLabels[name]}>
+              {product[name]}
+            </Fact>
+          ),
+      )}
       {serial_number && (
         <Fact
           label="Serial number"

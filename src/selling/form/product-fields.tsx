@@ -1,9 +1,12 @@
+import { Fragment, type ReactNode } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import {
   type Condition,
   conditionDefinitions,
   conditions,
   conditionTypes,
+  type DetailName,
+  detailNames,
 } from '#contracts/catalog/product-form.ts';
 import { dayOf } from '#src/lib/days.ts';
 import { cleanMoney } from '#src/lib/money.ts';
@@ -63,6 +66,20 @@ export function ItemFields({
   const field = useField();
   // Only new gear that was taken in by staff has a barcode.
   const { defaultValues } = useFormContext<ProductInput>().formState;
+  const inputs: Readonly<Record<DetailName, ReactNode>> = {
+    brand: <NameField name="brand" label="Brand (optional)" />,
+    model: <NameField name="model" label="Model (optional)" />,
+    finish: <TextField label="Finish (optional)" placeholder="Sunburst" {...field('finish')} />,
+    serial_number: (
+      <TextField
+        label="Serial number (optional)"
+        autoComplete="off"
+        hint="Buyers never see this. It helps to find the product if it is stolen."
+        {...field('serial_number')}
+      />
+    ),
+    gtin: defaultValues?.gtin && <TextField label="Barcode (optional)" {...field('gtin')} />,
+  };
   return (
     <div className="grid gap-8">
       <PhotoField
@@ -75,16 +92,9 @@ export function ItemFields({
       <FormSection title="The product">
         <TitleField />
         <CategoryOfTitle />
-        <NameField name="brand" label="Brand (optional)" />
-        <NameField name="model" label="Model (optional)" />
-        <TextField label="Finish (optional)" placeholder="Sunburst" {...field('finish')} />
-        <TextField
-          label="Serial number (optional)"
-          autoComplete="off"
-          hint="Buyers never see this. It helps to find the product if it is stolen."
-          {...field('serial_number')}
-        />
-        {defaultValues?.gtin && <TextField label="Barcode (optional)" {...field('gtin')} />}
+        {detailNames.map((name) => (
+          <Fragment key={name}>{inputs[name]}</Fragment>
+        ))}
       </FormSection>
     </div>
   );

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { conditions, conditionTypes, ProductForm } from '#contracts/catalog/product-form.ts';
+import {
+  conditions,
+  conditionTypes,
+  detailLabels,
+  forNames,
+  ProductForm,
+} from '#contracts/catalog/product-form.ts';
 import type { Image } from '#contracts/media/images.ts';
 import type { User } from '#contracts/people/users.ts';
 import {
@@ -25,39 +31,12 @@ export const typedValues = <T>() => z.custom<T>((value) => TypedValues.safeParse
 /** A form's initial values, which may be incomplete, and the images that its `image_urls` refer to. */
 export type ProductStart = { values: Partial<ProductInput>; images: readonly Image[] };
 
-/** The inputs in the order in which the form shows them. After a failed submit, the first invalid input gets focus. */
-export const productInputs = [
-  'image_urls',
-  'title',
-  'category_name',
-  'brand',
-  'model',
-  'finish',
-  'serial_number',
-  'gtin',
-  'condition',
-  'condition_type',
-  'year_of_purchase',
-  'years_of_use',
-  'description',
-  'resale_price',
-  'original_price',
-  'seller_name',
-  'seller_phone',
-  'location',
-  'posted_time',
-] as const satisfies readonly (keyof ProductInput)[];
-
-/** The inputs' labels, for messages outside the form. */
+/** The inputs' labels, for messages outside the form. They are in the order in which the form shows the inputs. */
 export const inputLabels: Record<keyof ProductInput, string> = {
   image_urls: 'Photos',
   title: 'Product Name',
   category_name: 'Category',
-  brand: 'Brand',
-  model: 'Model',
-  finish: 'Finish',
-  serial_number: 'Serial number',
-  gtin: 'Barcode',
+  ...detailLabels,
   condition: 'Condition',
   condition_type: 'Condition type',
   year_of_purchase: 'Year of purchase',
@@ -70,6 +49,11 @@ export const inputLabels: Record<keyof ProductInput, string> = {
   location: 'Location',
   posted_time: 'Date',
 };
+
+/** The inputs in the form's order. After a failed submit, the first invalid input gets focus. */
+export const productInputs = Object.keys(inputLabels) as (keyof ProductInput)[];
+
+const textInputs = productInputs.filter((name) => name !== 'image_urls');
 
 /** Returns the initial values of a new form: the seller's name and today's date. */
 export function startValues(seller: User, now = new Date()): Partial<ProductInput> {
@@ -88,8 +72,7 @@ export function fromDraft(form: DraftForm): Partial<ProductInput> {
 
 /** Converts form values to a draft. Omits empty values. */
 export function toDraft(values: Partial<ProductInput>): DraftForm {
-  const texts = productInputs
-    .filter((name) => name !== 'image_urls')
+  const texts = textInputs
     .map((name) => [name, values[name]] as const)
     .filter(([, text]) => typeof text === 'string' && text !== '');
   return { ...Object.fromEntries(texts), image_urls: values.image_urls ?? [] };
@@ -97,14 +80,11 @@ export function toDraft(values: Partial<ProductInput>): DraftForm {
 
 /** Converts one of the user's own products to form values. */
 export function fromProduct(product: EditableProduct): Required<ProductInput> {
-  const { title, category_name, brand, model, finish, serial_number, gtin } = product;
-  const { condition, condition_type, year_of_purchase, years_of_use, description } = product;
-  const { resale_price, original_price, seller_name, seller_phone, location } = product;
   return {
+    ...(forNames(textInputs, (name) => product[name]) as Required<
+      Omit<ProductInput, 'image_urls'>
+    >),
     image_urls: product.images.map(({ url }) => url),
-    ...{ title, category_name, brand, model, finish, serial_number, gtin },
-    ...{ condition, condition_type, year_of_purchase, years_of_use, description },
-    ...{ resale_price, original_price, seller_name, seller_phone, location },
     // Use the current time if the stored one is later, which happens if the device's clock is slow. Validation would
     // reject a date in the future, and the seller couldn't fix it, because this form doesn't show the date.
     posted_time: dayOf(new Date(Math.min(Date.parse(product.posted_time), Date.now()))),

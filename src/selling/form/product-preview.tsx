@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { forNames, publicDetailNames } from '#contracts/catalog/product-form.ts';
 import type { Product } from '#contracts/catalog/products.ts';
 import type { Image } from '#contracts/media/images.ts';
 import { ProductDetails } from '#src/catalog/details/product-details.tsx';
@@ -41,9 +42,7 @@ function asProduct(
     _id: 'preview',
     title: String(values.title ?? '').trim() || 'Your product’s name',
     category_name: text('category_name'),
-    brand: values.brand || null,
-    model: values.model || null,
-    finish: values.finish || null,
+    ...forNames(publicDetailNames, (name) => values[name] || null),
     resale_price: money('resale_price'),
     original_price: money('original_price'),
     condition: values.condition ?? '',
