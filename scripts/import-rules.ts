@@ -13,7 +13,6 @@ import { type ESTree, parseSync, Visitor } from 'vite';
  */
 const floors = [
   'people',
-  'notices',
   'media',
   'catalog',
   'selling',
@@ -21,6 +20,7 @@ const floors = [
   'stock',
   'counter',
   'moderation',
+  'notices',
   'audit',
   'content',
 ];
@@ -68,15 +68,6 @@ const inversions: string[] = [
   'server/catalog/recent-products.ts -> contracts/app/user-details.ts',
   'server/counter/day-service.ts -> contracts/app/overview.ts',
   'server/moderation/recent-moderation.ts -> contracts/app/user-details.ts',
-  'server/notices/moderation-text.ts -> contracts/moderation/decisions.ts',
-  'server/notices/moderation-text.ts -> contracts/moderation/report-outcomes.ts',
-  'server/notices/moderation-text.ts -> contracts/moderation/reports.ts',
-  'server/notices/moderation-text.ts -> server/moderation/report-outcome.ts',
-  'server/notices/notice-repository.ts -> contracts/bookings/bookings.ts',
-  'server/notices/notice-repository.ts -> contracts/catalog/products.ts',
-  'server/notices/notice-repository.ts -> server/moderation/notice-facts.ts',
-  'server/notices/notice-text.ts -> contracts/bookings/bookings.ts',
-  'server/notices/notice-text.ts -> contracts/bookings/release-reasons.ts',
   'server/people/people-at-counter.ts -> contracts/counter/counter.ts',
   'server/selling/selling-service.ts -> contracts/bookings/release-reasons.ts',
   'server/stock/intake-service.ts -> contracts/counter/tickets.ts',

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { may, type Permission, roles } from '#contracts/permissions.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { StoredEvent } from '#server/db/events.ts';
+import type { NoticeDraft, Tell } from '#server/db/notice-draft.ts';
 import type { EventFollower } from '#server/events/event-followers.ts';
-import type { NoticeDraft, Tell } from '#server/notices/notice-draft.ts';
 
 /** Maps each kind of event to the kind of notice that the event's `people` get. */
 const toPeople = {

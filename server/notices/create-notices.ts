@@ -1,11 +1,11 @@
 import type { Database, Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
+import type { Tell } from '#server/db/notice-draft.ts';
 import type { EventFollower } from '#server/events/event-followers.ts';
 import type { MailGateway } from '#server/gateways/mail/mail.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
 import type { AccountRecords } from '#server/people/account-records.ts';
 import { type ForgetMails, noticeAccountRecords } from './notice-account-records.ts';
-import type { Tell } from './notice-draft.ts';
 import { noticeFollower } from './notice-follower.ts';
 import { createNoticeMailer, type NoticeMailer } from './notice-mailer.ts';
 import { noticeRepository } from './notice-repository.ts';
