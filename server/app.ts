@@ -13,17 +13,16 @@ import { createOverviewService } from '#server/app/overview-service.ts';
 import { mountSystem } from '#server/app/system-routes.ts';
 import { mountUserDetails } from '#server/app/user-details.ts';
 import { mountAudit } from '#server/audit/audit-routes.ts';
-import { createAuditService, recentEntriesAbout } from '#server/audit/audit-service.ts';
+import { createAuditService } from '#server/audit/audit-service.ts';
 import { createHeadPublisher } from '#server/audit/publish-head.ts';
 import type { LineParts } from '#server/bookings/booking-line.ts';
 import { createBookingLookup } from '#server/bookings/booking-lookup.ts';
 import { mountBookings } from '#server/bookings/booking-routes.ts';
 import { createBookingService } from '#server/bookings/booking-service.ts';
 import { pickupsOf } from '#server/bookings/pickups.ts';
-import { recentBookingsOf } from '#server/bookings/recent-bookings.ts';
-import { lockProductsOf } from '#server/catalog/product-account-records.ts';
+
 import { productState } from '#server/catalog/product-state.ts';
-import { recentProductsOf } from '#server/catalog/recent-products.ts';
+
 import { savedSearchFollower } from '#server/catalog/saved-searches/saved-search-follower.ts';
 import { addUpCounts } from '#server/catalog/search/product-counts.ts';
 import { createProductSearch } from '#server/catalog/search/product-search.ts';
@@ -53,7 +52,7 @@ import { createPhoneService } from '#server/media/phone-service.ts';
 import { createSignedImages } from '#server/media/signed-images.ts';
 import { createAddressEffects } from '#server/moderation/address-effects.ts';
 import { isPictureShown } from '#server/moderation/is-picture-shown.ts';
-import { recentModerationOf } from '#server/moderation/recent-moderation.ts';
+
 import { createNotices } from '#server/notices/create-notices.ts';
 import { mountMails } from '#server/notices/mail-routes.ts';
 import { mountNotices, mountOneClickUnsubscribe } from '#server/notices/notice-routes.ts';
@@ -67,6 +66,7 @@ import { createPinService, type PinService } from '#server/people/pin-service.ts
 import { createShopAccount } from '#server/people/shop-account.ts';
 import { mountUsers } from '#server/people/user-routes.ts';
 import { createUserService } from '#server/people/user-service.ts';
+import { lockProductsOf } from '#server/selling/product-account-records.ts';
 import { createStockPriceChange } from '#server/stock/stock-price.ts';
 import type { Config } from './config.ts';
 import { createGatekeeper } from './gatekeeper.ts';
@@ -312,15 +312,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       },
     });
     mountUsers(mount, users);
-    mountUserDetails(mount, {
-      ...{ db, now, noteReading },
-      recent: {
-        products: recentProductsOf,
-        bookings: recentBookingsOf,
-        moderation: recentModerationOf,
-        entries: recentEntriesAbout,
-      },
-    });
+    mountUserDetails(mount, { db, now, noteReading });
     mountAccount(mount, account);
     mountPins(mount, pins);
     mountContact(mount, contact);
@@ -339,7 +331,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     mountAudit(mount, createAuditService({ db, now }));
     const overview = createOverviewService({
       now,
-      pickups: (sellerId) => pickupsOf(db, sellerId, now()),
+      pickups: (sellerId) => pickupsOf(db, sellerId, mostCounted, now()),
       hasProducts: catalogue.selling.hasProducts,
       countDrafts: catalogue.drafts.count,
       countUnreadMessages: () => contact.countUnread(mostCounted),

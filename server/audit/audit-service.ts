@@ -1,4 +1,3 @@
-import { mostRecent } from '#contracts/app/user-details.ts';
 import type {
   AuditCheck,
   AuditEntry,
@@ -88,9 +87,10 @@ export const recentEntriesAbout = async (
   db: Executor,
   subject: string,
   readerId: string,
+  limit: number,
 ): Promise<AuditEntry[]> => {
   const filter = { subject, readerId, without: readingActions };
-  return (await auditRepository(db).list(filter, null, mostRecent)).map(toEntry);
+  return (await auditRepository(db).list(filter, null, limit)).map(toEntry);
 };
 
 /** Yields the log as JSON Lines, in chunks of many lines. */

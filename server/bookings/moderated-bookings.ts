@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { ShopReason } from '#contracts/bookings/release-reasons.ts';
-import type { Trx } from '#server/db/client.ts';
+import type { Executor, Trx } from '#server/db/client.ts';
 import { bookingLine, type LineParts } from './booking-line.ts';
-import { pausedSince } from './open-bookings.ts';
 
 type Step = (trx: Trx, productId: string, at: Date) => Promise<void>;
 
@@ -58,4 +57,13 @@ export function createModeratedBookings(parts: LineParts): ModeratedBookings {
       for (const { id } of rows) await lineOf(trx).remove(id, buyerId, at);
     },
   };
+}
+
+/** Returns when a suspension paused a seller's holds, or null if none is paused. */
+export async function pausedSince(db: Executor, sellerId: string): Promise<Date | null> {
+  // Holds that were paused before, because their product was hidden, have an earlier time.
+  const { rows } = await sql<{ at: Date | null }>`
+    SELECT max(b.frozen_at) AS at FROM bookings b JOIN products p ON p.id = b.product_id
+    WHERE b.seller_id = ${sellerId} AND b.status = 'held' AND p.seller_suspended`.execute(db);
+  return rows[0]?.at ?? null;
 }

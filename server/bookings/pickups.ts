@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { mostCounted, type Overview } from '#contracts/app/overview.ts';
 import type { Executor } from '#server/db/client.ts';
 import { type ImageRow, imageView } from '#server/media/image-view.ts';
 import { pictureJson } from '#server/media/picture-json.ts';
@@ -17,12 +16,8 @@ type Row = Counts & {
 
 const dayMs = 86_400_000;
 
-/** Returns the holds on a seller's products at the time `at`. */
-export async function pickupsOf(
-  db: Executor,
-  sellerId: string,
-  at: Date,
-): Promise<Overview['pickups']> {
+/** Returns the holds on a seller's products at the time `at`. Counts up to `most` of them. */
+export async function pickupsOf(db: Executor, sellerId: string, most: number, at: Date) {
   const [dayAgo, inADay] = [new Date(at.getTime() - dayMs), new Date(at.getTime() + dayMs)];
   const { rows } = await sql<Row>`
     SELECT b.id, b.snapshot ->> 'title' AS title, b.buyer_name, b.held_until, b.promoted, b.created_at,
@@ -32,7 +27,7 @@ export async function pickupsOf(
         count(*) FILTER (WHERE created_at > ${dayAgo}) OVER () AS fresh
       FROM (
         SELECT * FROM bookings WHERE seller_id = ${sellerId} AND status = 'held' AND frozen_at IS NULL
-        ORDER BY held_until, id LIMIT ${sql.lit(mostCounted)}
+        ORDER BY held_until, id LIMIT ${sql.lit(most)}
       ) counted
       ORDER BY held_until, id LIMIT 5
     ) b LEFT JOIN images i ON i.id = b.snapshot -> 'image_ids' ->> 0

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { mostRecent, type UserDetails } from '#contracts/app/user-details.ts';
 import type { BookingStatus } from '#contracts/bookings/bookings.ts';
 import { fromCents } from '#contracts/money.ts';
 import type { Executor } from '#server/db/client.ts';
@@ -13,15 +12,12 @@ type Row = {
   created_at: Date;
 };
 
-/** Returns a buyer's newest bookings. */
-export async function recentBookingsOf(
-  db: Executor,
-  buyerId: string,
-): Promise<UserDetails['bookings']> {
+/** Returns a buyer's `limit` newest bookings. */
+export async function recentBookingsOf(db: Executor, buyerId: string, limit: number) {
   const { rows } = await sql<Row>`
     SELECT id, product_id, snapshot ->> 'title' AS title, price_cents, status, created_at
     FROM bookings WHERE buyer_id = ${buyerId}
-    ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(mostRecent)}`.execute(db);
+    ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id: _id, price_cents, created_at, ...row }) => ({
     ...{ _id, ...row },
     price: fromCents(price_cents),

@@ -3,25 +3,11 @@ import { getPriceGuide } from '#contracts/catalog/price-guide.ts';
 import { listCategoryProducts, listProducts } from '#contracts/catalog/product-lists.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { getFacets, suggestSearches } from '#contracts/catalog/search.ts';
-import { createProduct, deleteProduct, listOwnProducts } from '#contracts/selling/own-products.ts';
-import {
-  discardDraft,
-  endProduct,
-  getDraftProduct,
-  getOwnProduct,
-  getOwnSeller,
-  listDrafts,
-  listSimilarProducts,
-  relistProduct,
-  saveDraft,
-  suggestNames,
-  updateProduct,
-} from '#contracts/selling/selling.ts';
+import { listSimilarProducts, suggestNames } from '#contracts/selling/selling.ts';
 import type { ProductSearch } from '#server/catalog/search/product-search.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Mount } from '#server/http/mount.ts';
-import type { DraftService } from '#server/selling/draft-service.ts';
-import type { SellingService } from '#server/selling/selling-service.ts';
+
 import { categoryRepository } from './category-repository.ts';
 import type { PriceGuideService } from './price-guide-service.ts';
 import type { ProductService } from './product-service.ts';
@@ -44,30 +30,6 @@ export function mountProducts(mount: Mount, { products, search }: Reads): void {
 
 export function mountPriceGuide(mount: Mount, { guide }: PriceGuideService): void {
   mount(getPriceGuide, ({ query }) => guide(query));
-}
-
-export function mountSelling(mount: Mount, selling: SellingService): void {
-  mount(listOwnProducts, ({ caller, query }) => selling.own(caller, query));
-  mount(getOwnProduct, ({ caller, params }) => selling.editable(caller, params.id));
-  mount(getOwnSeller, ({ caller }) => selling.seller(caller));
-  mount(createProduct, ({ caller, body, idempotencyKey }) =>
-    selling.publish(caller, body, idempotencyKey),
-  );
-  mount(updateProduct, ({ caller, params, body }) => selling.edit(caller, params.id, body));
-  mount(endProduct, ({ caller, params }) => selling.change(caller, params.id, 'ended'));
-  mount(relistProduct, ({ caller, params }) => selling.change(caller, params.id, 'live'));
-  mount(deleteProduct, ({ caller, params }) => selling.remove(caller, params.id));
-}
-
-export function mountDrafts(mount: Mount, drafts: DraftService): void {
-  mount(listDrafts, ({ caller }) => drafts.list(caller));
-  mount(saveDraft, ({ caller, params, body }) =>
-    drafts.save(caller, params.id, body.form, body.version),
-  );
-  mount(getDraftProduct, ({ caller, params }) => drafts.product(caller, params.id));
-  mount(discardDraft, async ({ caller, params }) => ({
-    deletedCount: await drafts.discard(caller, params.id),
-  }));
 }
 
 export function mountCategories(mount: Mount, db: Database): void {

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { ProductPage, ProductQuery } from '#contracts/catalog/product-lists.ts';
 import type { Product } from '#contracts/catalog/products.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
@@ -44,6 +45,8 @@ type Options = {
   now: () => Date;
   views: ViewCounter;
   holdHours: number;
+  /** Returns the columns `booked` and `others_first` of a product. `products` is aliased as `p`. */
+  viewerBooking(viewer: { id: string; at: Date } | null): RawBuilder<unknown>;
 };
 
 export function createProductService({
@@ -52,6 +55,7 @@ export function createProductService({
   now,
   views,
   holdHours,
+  viewerBooking,
 }: Options): ProductService {
   const products = productRepository(db);
   const categories = categoryRepository(db);
@@ -62,7 +66,7 @@ export function createProductService({
    * a `not_found` Refusal in all other cases.
    */
   async function visible(viewer: Caller | null, id: string) {
-    const row = await products.detail(id, viewer && { id: viewer.id, at: now() });
+    const row = await products.detail(id, viewerBooking(viewer && { id: viewer.id, at: now() }));
     const seen =
       row !== undefined &&
       (row.listed ||

@@ -1,19 +1,15 @@
-import { mostRecent, type UserDetails } from '#contracts/app/user-details.ts';
 import { fromCents } from '#contracts/money.ts';
 import type { Executor } from '#server/db/client.ts';
 
-/** Returns a seller's newest products, including those that aren't listed. */
-export async function recentProductsOf(
-  db: Executor,
-  sellerId: string,
-): Promise<UserDetails['products']> {
+/** Returns a seller's `limit` newest products, including those that aren't listed. */
+export async function recentProductsOf(db: Executor, sellerId: string, limit: number) {
   const rows = await db
     .selectFrom('products')
     .select(['id', 'title', 'resale_price_cents', 'status', 'moderation', 'posted_at'])
     .where('seller_id', '=', sellerId)
     .orderBy('posted_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostRecent)
+    .limit(limit)
     .execute();
   return rows.map(({ id: _id, title, resale_price_cents, status, moderation, posted_at }) => ({
     ...{ _id, title, status, moderation },

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { mostRecent, type UserDetails } from '#contracts/app/user-details.ts';
 import type { ReportReason } from '#contracts/moderation/reports.ts';
 import type { Executor } from '#server/db/client.ts';
 import { stateAt } from './case-policy.ts';
@@ -20,6 +19,8 @@ type RecentCase = Pick<
   'id' | 'title' | 'state' | 'claimed_by' | 'claimed_until' | 'opened_at'
 > & { reports: number };
 
+type Wanted = { personId: string; readerId: string; limit: number; at: Date };
+
 type DecisionRow = {
   id: string;
   case_id: string;
@@ -29,20 +30,12 @@ type DecisionRow = {
   reversed_at: Date | null;
 };
 
-type Recent = Pick<UserDetails, 'reports' | 'cases' | 'decisions'>;
-
-const most = sql.lit(mostRecent);
-
 /**
- * Returns the newest reports that a person sent, and the newest cases and decisions about the person. Leaves out cases
- * about the reader, who must not learn that they have been reported.
+ * Returns the newest reports that a person sent, and the newest cases and decisions about the person, at most `limit`
+ * each. Leaves out cases about the reader, who must not learn that they have been reported.
  */
-export async function recentModerationOf(
-  db: Executor,
-  personId: string,
-  readerId: string,
-  at: Date,
-): Promise<Recent> {
+export async function recentModerationOf(db: Executor, { personId, readerId, limit, at }: Wanted) {
+  const most = sql.lit(limit);
   const reports = await sql<ReportRow>`
     SELECT r.id, r.case_id, c.title, r.reason, r.held, r.created_at
     FROM reports r JOIN cases c ON c.id = r.case_id

@@ -1,12 +1,12 @@
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { Draft, DraftForm, getDraftProduct, listDrafts } from '#contracts/selling/selling.ts';
-import { findPhotos, usablePhotos } from '#server/catalog/photos.ts';
 import type { Database, Executor } from '#server/db/client.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { imageView } from '#server/media/image-view.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { alreadyPublished, type DraftRow, draftRepository } from './draft-repository.ts';
+import { findPhotos, usablePhotos } from './photos.ts';
 
 export type DraftService = {
   list(seller: Caller): Promise<EndpointReply<typeof listDrafts>>;

@@ -8,20 +8,9 @@ import type {
   OwnProduct,
 } from '#contracts/selling/own-products.ts';
 import type { EditableProduct, getOwnSeller, updateProduct } from '#contracts/selling/selling.ts';
-import { ownCursorShape, ownKeyOf } from '#server/catalog/own-list-query.ts';
 import { productRepository } from '#server/catalog/product-repository.ts';
 import { productState } from '#server/catalog/product-state.ts';
-import { byField, resolveForm } from '#server/catalog/product-values.ts';
-import {
-  canDelete,
-  canEdit,
-  isHidden,
-  isWithheld,
-  type OwnRow,
-  toEditable,
-  toOwn,
-  toSeller,
-} from '#server/catalog/product-view.ts';
+import { canEdit, isHidden, toSeller } from '#server/catalog/product-view.ts';
 import { projectProducts } from '#server/catalog/search/search-projection.ts';
 import { asSellerSees, checkedUntil } from '#server/catalog/serial-check.ts';
 import { isSameSerial } from '#server/catalog/serial-number.ts';
@@ -37,7 +26,12 @@ import { Refusal } from '#server/http/refusal.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { addProduct, type NewProduct } from './add-product.ts';
 import { assertMaySell, assertSellerMaySell, sellerBan } from './may-sell.ts';
+import { ownCursorShape, ownKeyOf } from './own-list-query.ts';
+import { ownProductRepository } from './own-product-repository.ts';
+import type { OwnRow } from './own-product-view.ts';
+import { canDelete, isWithheld, toEditable, toOwn } from './own-product-view.ts';
 import { auditForeignChange, changedFields, isForeign } from './product-audit.ts';
+import { byField, resolveForm } from './product-values.ts';
 import { assertMayPublish } from './publication-limit.ts';
 import { sellingRepository } from './selling-repository.ts';
 
@@ -109,7 +103,7 @@ export function createSellingService(options: Options): SellingService {
   const { releaseBookings, finishCancelledBookings, changeStockPrice } = options;
 
   async function reread(trx: Trx, id: string) {
-    const row = await productRepository(trx).ownDetail(id);
+    const row = await ownProductRepository(trx).ownDetail(id);
     if (!row) throw new Error('the product is missing');
     return row;
   }
@@ -134,7 +128,7 @@ export function createSellingService(options: Options): SellingService {
     async own(seller, query) {
       const from = decodeCursor(query.cursor, ownCursorShape(query.sort));
       const [rows, byStatus, found] = await oneSnapshot(db, (trx) => {
-        const products = productRepository(trx);
+        const products = ownProductRepository(trx);
         return Promise.all([
           products.bySeller(seller.id, query, from?.after ?? null, query.limit + 1),
           products.countBySeller(seller.id),
@@ -186,7 +180,7 @@ export function createSellingService(options: Options): SellingService {
       return withIdempotencyKey(db, seller.id, key, {
         make,
         async read(trx, id) {
-          const row = await productRepository(trx).ownDetail(id);
+          const row = await ownProductRepository(trx).ownDetail(id);
           if (!row) throw new Refusal('not_found', 'You have deleted this product.');
           return toOwn({ ...asSeen(seller, row, now()), cover: row.images[0] ?? null });
         },

@@ -1,7 +1,6 @@
 import { bookingAccountRecords } from '#server/bookings/booking-account-records.ts';
 import type { LineParts } from '#server/bookings/booking-line.ts';
 import type { BookingService } from '#server/bookings/booking-service.ts';
-import { leavingWith, productAccountRecords } from '#server/catalog/product-account-records.ts';
 import { savedSearchAccountRecords } from '#server/catalog/saved-searches/saved-search-account-records.ts';
 import { watchAccountRecords } from '#server/catalog/watching/watch-account-records.ts';
 import { contactAccountRecords } from '#server/content/contact-account-records.ts';
@@ -13,6 +12,7 @@ import { stolenAccountRecords } from '#server/moderation/stolen/stolen-account-r
 import type { Notices } from '#server/notices/create-notices.ts';
 import type { AccountRecords } from '#server/people/account-records.ts';
 import { pinAccountRecords } from '#server/people/pin-account-records.ts';
+import { leavingWith, productAccountRecords } from '#server/selling/product-account-records.ts';
 
 type Parts = {
   bookings: BookingService;

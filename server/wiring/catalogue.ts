@@ -1,13 +1,8 @@
 import type { BookingService } from '#server/bookings/booking-service.ts';
+import { viewerBooking } from '#server/bookings/viewer-booking.ts';
 import { createPriceGuideService } from '#server/catalog/price-guide-service.ts';
 import { cardsOf } from '#server/catalog/product-cards.ts';
-import {
-  mountCategories,
-  mountDrafts,
-  mountPriceGuide,
-  mountProducts,
-  mountSelling,
-} from '#server/catalog/product-routes.ts';
+import { mountCategories, mountPriceGuide, mountProducts } from '#server/catalog/product-routes.ts';
 import { createProductService } from '#server/catalog/product-service.ts';
 import { mountSavedSearches } from '#server/catalog/saved-searches/saved-search-routes.ts';
 import { createSavedSearchService } from '#server/catalog/saved-searches/saved-search-service.ts';
@@ -18,6 +13,7 @@ import { createWatchService } from '#server/catalog/watching/watch-service.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { reviewEdit } from '#server/moderation/edited-product.ts';
 import { createDraftService } from '#server/selling/draft-service.ts';
+import { mountDrafts, mountSelling } from '#server/selling/selling-routes.ts';
 import { createSellingService, type Screen } from '#server/selling/selling-service.ts';
 import type { ChangeStockPrice } from '#server/stock/stock-price.ts';
 import type { Core } from './core.ts';
@@ -36,7 +32,7 @@ export function openCatalogue(parts: Parts) {
   const { db, now, config, search, bookings, screen, signImages, changeStockPrice } = parts;
   const views = createViewCounter(db);
   const holdHours = config.bookingHours.hold;
-  const products = createProductService({ db, search, now, views, holdHours });
+  const products = createProductService({ db, search, now, views, holdHours, viewerBooking });
   const selling = createSellingService({
     db,
     now,

@@ -1,6 +1,4 @@
-import { openBookingsOf } from '#server/bookings/open-bookings.ts';
 import { lowPriceOf } from '#server/catalog/price-guide-service.ts';
-import { lockProductsOf } from '#server/catalog/product-account-records.ts';
 import { productState } from '#server/catalog/product-state.ts';
 import { idsWithSerial } from '#server/catalog/same-serial.ts';
 import type { NoteReading } from '#server/db/audit-reading.ts';
@@ -18,6 +16,7 @@ import {
   mountReports,
   mountTransparency,
 } from '#server/moderation/moderation-routes.ts';
+import { openBookingsOf } from '#server/moderation/open-bookings.ts';
 import { createReportService } from '#server/moderation/report-service.ts';
 import { forgetOldReports } from '#server/moderation/retention.ts';
 import { ruleFollower } from '#server/moderation/rules/rule-follower.ts';
@@ -27,6 +26,7 @@ import { createTransparency } from '#server/moderation/transparency.ts';
 import { readAboutCase } from '#server/notices/read-notices.ts';
 import type { ShopAccount } from '#server/people/shop-account.ts';
 import { userRepository } from '#server/people/user-repository.ts';
+import { lockProductsOf } from '#server/selling/product-account-records.ts';
 import type { Core } from './core.ts';
 
 type Parts = Pick<Core, 'db' | 'now' | 'jobs'> & {

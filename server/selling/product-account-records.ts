@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ShopReason, shopReasons } from '#contracts/bookings/release-reasons.ts';
 import { fromCents } from '#contracts/money.ts';
 import type { AccountData } from '#contracts/people/account-data.ts';
+import { productState } from '#server/catalog/product-state.ts';
 import { projectProducts } from '#server/catalog/search/search-projection.ts';
 import type { Executor, Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
@@ -14,7 +15,6 @@ import {
   formerProduct,
   reducedName,
 } from '#server/people/account-records.ts';
-import { productState } from './product-state.ts';
 
 /**
  * Whether a product was ever booked, hidden by a decision, consigned or on a ticket. The first subquery depends only on

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { CounterProduct } from '#contracts/counter/counter.ts';
 import { fromCents } from '#contracts/money.ts';
 import { isBareStockNumber } from '#contracts/stock/stock-number.ts';
+import { cardColumns, cardJoins } from '#server/catalog/product-columns.ts';
+import { hasNumber, stockNumber } from '#server/catalog/product-numbers.ts';
+import { type CardRow, toCard } from '#server/catalog/product-view.ts';
 import type { ProductSearch } from '#server/catalog/search/product-search.ts';
 import type { Database } from '#server/db/client.ts';
-import { cardColumns, cardJoins } from './product-columns.ts';
-import { hasNumber, stockNumber } from './product-numbers.ts';
-import { type CardRow, toCard } from './product-view.ts';
 
 type Row = CardRow & {
   serial_number: string | null;

@@ -1,0 +1,38 @@
+import { createProduct, deleteProduct, listOwnProducts } from '#contracts/selling/own-products.ts';
+import {
+  discardDraft,
+  endProduct,
+  getDraftProduct,
+  getOwnProduct,
+  getOwnSeller,
+  listDrafts,
+  relistProduct,
+  saveDraft,
+  updateProduct,
+} from '#contracts/selling/selling.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { DraftService } from './draft-service.ts';
+import type { SellingService } from './selling-service.ts';
+export function mountSelling(mount: Mount, selling: SellingService): void {
+  mount(listOwnProducts, ({ caller, query }) => selling.own(caller, query));
+  mount(getOwnProduct, ({ caller, params }) => selling.editable(caller, params.id));
+  mount(getOwnSeller, ({ caller }) => selling.seller(caller));
+  mount(createProduct, ({ caller, body, idempotencyKey }) =>
+    selling.publish(caller, body, idempotencyKey),
+  );
+  mount(updateProduct, ({ caller, params, body }) => selling.edit(caller, params.id, body));
+  mount(endProduct, ({ caller, params }) => selling.change(caller, params.id, 'ended'));
+  mount(relistProduct, ({ caller, params }) => selling.change(caller, params.id, 'live'));
+  mount(deleteProduct, ({ caller, params }) => selling.remove(caller, params.id));
+}
+
+export function mountDrafts(mount: Mount, drafts: DraftService): void {
+  mount(listDrafts, ({ caller }) => drafts.list(caller));
+  mount(saveDraft, ({ caller, params, body }) =>
+    drafts.save(caller, params.id, body.form, body.version),
+  );
+  mount(getDraftProduct, ({ caller, params }) => drafts.product(caller, params.id));
+  mount(discardDraft, async ({ caller, params }) => ({
+    deletedCount: await drafts.discard(caller, params.id),
+  }));
+}
