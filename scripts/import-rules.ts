@@ -89,6 +89,7 @@ const inversions: string[] = [
 
 const anyServer = ['libraries', 'node', 'contracts'];
 const serverGround = [
+  'server/core.ts',
   'server/db',
   'server/events',
   'server/gateways',
@@ -127,6 +128,14 @@ const rows: Record<string, string[]> = {
   'electron/preload': ['npm:electron', 'contracts'],
   'electron/main': ['npm:electron', 'libraries', 'node', 'contracts', 'sign-in'],
   'server/config.ts': ['npm:zod', 'node:path'],
+  'server/core.ts': [
+    'server/config.ts',
+    'server/db',
+    'server/events',
+    'server/gateways',
+    'server/http',
+    'server/jobs',
+  ],
   'server/db': [...anyServer, 'server/config.ts'],
   'server/gateways': [...anyServer, 'server/config.ts'],
   'server/http': [...anyServer, 'server/config.ts'],

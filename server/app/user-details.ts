@@ -2,8 +2,8 @@ import { getUser, mostRecent, type UserDetails } from '#contracts/app/user-detai
 import { recentEntriesAbout } from '#server/audit/audit-service.ts';
 import { recentBookingsOf } from '#server/bookings/recent-bookings.ts';
 import { recentProductsOf } from '#server/catalog/recent-products.ts';
-import type { NoteReading } from '#server/db/audit-reading.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Core } from '#server/core.ts';
+
 import type { Caller } from '#server/http/caller.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -12,10 +12,8 @@ import { suspensionOf } from '#server/people/suspension-of.ts';
 import { userRepository } from '#server/people/user-repository.ts';
 import { toUser } from '#server/people/user-view.ts';
 
-type Options = { db: Database; now: () => Date; noteReading: NoteReading };
-
 /** Mounts the endpoint that shows admins one account and what the person did recently. */
-export function mountUserDetails(mount: Mount, { db, now, noteReading }: Options): void {
+export function mountUserDetails(mount: Mount, { db, now, noteReading }: Core): void {
   async function details({ id: readerId }: Caller, id: string): Promise<UserDetails> {
     const found = await userRepository(db).byId(id);
     if (!found) throw new Refusal('not_found', 'This user does not exist.');

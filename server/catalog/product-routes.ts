@@ -4,17 +4,32 @@ import { listCategoryProducts, listProducts } from '#contracts/catalog/product-l
 import { getProduct } from '#contracts/catalog/products.ts';
 import { getFacets, suggestSearches } from '#contracts/catalog/search.ts';
 import { listSimilarProducts, suggestNames } from '#contracts/selling/selling.ts';
-import type { ProductSearch } from '#server/catalog/search/product-search.ts';
-import type { Database } from '#server/db/client.ts';
+import { savedSearchFollower } from '#server/catalog/saved-searches/saved-search-follower.ts';
+import { mountSavedSearches } from '#server/catalog/saved-searches/saved-search-routes.ts';
+import { createSavedSearchService } from '#server/catalog/saved-searches/saved-search-service.ts';
+import { addUpCounts } from '#server/catalog/search/product-counts.ts';
+import { createProductSearch } from '#server/catalog/search/product-search.ts';
+import { recountWords } from '#server/catalog/search/rebuild-search.ts';
+import { watchFollower } from '#server/catalog/watching/watch-follower.ts';
+import { mountWatching } from '#server/catalog/watching/watch-routes.ts';
+import { createWatchService } from '#server/catalog/watching/watch-service.ts';
+import type { Core } from '#server/core.ts';
 import type { Mount } from '#server/http/mount.ts';
-
 import { categoryRepository } from './category-repository.ts';
-import type { PriceGuideService } from './price-guide-service.ts';
-import type { ProductService } from './product-service.ts';
+import { createPriceGuideService } from './price-guide-service.ts';
+import type { ProductParts } from './product-service.ts';
+import { createProductService } from './product-service.ts';
+import { createViewCounter } from './view-counter.ts';
 
-type Reads = { products: ProductService; search: ProductSearch };
+type Above = Pick<ProductParts, 'viewerBooking'>;
 
-export function mountProducts(mount: Mount, { products, search }: Reads): void {
+/** Returns the search, and the room's work. */
+export function mountCatalog(mount: Mount, core: Core, { viewerBooking }: Above) {
+  const { db, tell } = core;
+  const search = createProductSearch({ db });
+  const views = createViewCounter(db);
+  const products = createProductService(core, { search, views, viewerBooking });
+  const priceGuide = createPriceGuideService(db);
   mount(listProducts, ({ caller, query }) => products.list(caller, query, null));
   mount(listCategoryProducts, ({ caller, query, params }) =>
     products.list(caller, query, params.name),
@@ -26,13 +41,7 @@ export function mountProducts(mount: Mount, { products, search }: Reads): void {
   );
   mount(listSimilarProducts, ({ caller, params }) => products.similar(caller, params.id));
   mount(suggestNames, ({ query }) => products.suggest(query));
-}
-
-export function mountPriceGuide(mount: Mount, { guide }: PriceGuideService): void {
-  mount(getPriceGuide, ({ query }) => guide(query));
-}
-
-export function mountCategories(mount: Mount, db: Database): void {
+  mount(getPriceGuide, ({ query }) => priceGuide.guide(query));
   mount(listCategories, async () => {
     const rows = await categoryRepository(db).all();
     const items = rows.map((row) => ({
@@ -44,4 +53,16 @@ export function mountCategories(mount: Mount, db: Database): void {
     }));
     return { items, next_cursor: null, total: items.length };
   });
+  mountWatching(mount, createWatchService(core));
+  mountSavedSearches(mount, createSavedSearchService(core, search));
+  return {
+    search,
+    followers: [watchFollower(tell), savedSearchFollower(tell)],
+    jobs: { 'recount-words': () => recountWords(db) },
+    timers: [
+      { seconds: 2, run: () => addUpCounts(db) },
+      { seconds: 10, run: views.flush },
+    ],
+    stop: views.flush,
+  };
 }

@@ -3,10 +3,12 @@ import {
   markContactMessage,
   sendContactMessage,
 } from '#contracts/content/contact.ts';
+import type { Core } from '#server/core.ts';
 import type { Mount } from '#server/http/mount.ts';
-import type { ContactService } from './contact-service.ts';
+import { createContactService } from './contact-service.ts';
 
-export function mountContact(mount: Mount, contact: ContactService): void {
+export function mountContact(mount: Mount, core: Core): void {
+  const contact = createContactService(core);
   mount(sendContactMessage, async ({ body }) => {
     await contact.receive(body);
     return { received: true } as const;

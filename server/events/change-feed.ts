@@ -4,16 +4,15 @@ import { Client, type Pool } from 'pg';
 export type ChangeFeed = {
   /** Whether notifications are currently being received. */
   readonly hears: boolean;
+  /** Calls `run` with the payload of each notification on this channel. Call this before `open`. */
+  on(channel: string, run: (payload: string) => void): void;
+  /** Calls `run` when the connection is lost, because notifications may now be missed. */
+  onGap(run: () => void): void;
+  /** Calls `run` when notifications start arriving, and again after each reconnect. */
+  onHearing(run: () => void): void;
+  /** Starts listening. */
+  open(): void;
   stop(): Promise<void>;
-};
-
-type Handlers = {
-  /** For each channel, a function that is called with the payload of every notification. */
-  onMessage: Readonly<Record<string, (payload: string) => void>>;
-  /** Called when the connection is lost, because notifications may now be missed. */
-  onGap(): void;
-  /** Called when notifications start arriving, and again after each reconnect. */
-  onHearing(): void;
 };
 
 const firstRetryMs = 200;
@@ -21,11 +20,14 @@ const longestRetryMs = 10_000;
 const echoMs = 2_000;
 
 /**
- * Listens to PostgreSQL channels on a separate connection, and reconnects when it is lost. `hears` becomes true only
- * after a test notification has arrived, because a transaction pooler accepts LISTEN but never delivers notifications.
+ * Creates a feed that listens to PostgreSQL channels on a separate connection, and reconnects when it is lost. `hears`
+ * becomes true only after a test notification has arrived, because a transaction pooler accepts LISTEN but never
+ * delivers notifications.
  */
-export function openChangeFeed(pool: Pool, handlers: Handlers): ChangeFeed {
-  const channels = Object.keys(handlers.onMessage);
+export function createChangeFeed(pool: Pool): ChangeFeed {
+  const handlers = new Map<string, ((payload: string) => void)[]>();
+  const gapHandlers: (() => void)[] = [];
+  const hearingHandlers: (() => void)[] = [];
   let client: Client | null = null;
   let hears = false;
   let stopped = false;
@@ -38,7 +40,7 @@ export function openChangeFeed(pool: Pool, handlers: Handlers): ChangeFeed {
     client?.on('error', () => {});
     void client?.end().catch(() => {});
     client = null;
-    handlers.onGap();
+    for (const run of gapHandlers) run();
     if (stopped) return;
     timer = setTimeout(() => void connect(), retryMs);
     timer.unref();
@@ -54,25 +56,33 @@ export function openChangeFeed(pool: Pool, handlers: Handlers): ChangeFeed {
     fresh.on('end', lose);
     fresh.on('notification', ({ channel, payload = '' }) => {
       if (payload === echo) heard.resolve();
-      else if (!payload.startsWith('echo ')) handlers.onMessage[channel]?.(payload);
+      else if (!payload.startsWith('echo ')) {
+        for (const run of handlers.get(channel) ?? []) run(payload);
+      }
     });
     try {
       await fresh.connect();
+      const channels = [...handlers.keys()];
       const listens = channels.map((channel) => `LISTEN ${fresh.escapeIdentifier(channel)}`);
       await fresh.query(listens.join('; '));
       await pool.query('SELECT pg_notify($1, $2)', [channels[0], echo]);
       await within(heard.promise, echoMs);
       if (client !== fresh) return;
       hears = true;
-      handlers.onHearing();
+      for (const run of hearingHandlers) run();
       retryMs = firstRetryMs;
     } catch {
       if (client === fresh) lose();
     }
   }
 
-  void connect();
   return {
+    on(channel, run) {
+      handlers.set(channel, [...(handlers.get(channel) ?? []), run]);
+    },
+    onGap: (run) => void gapHandlers.push(run),
+    onHearing: (run) => void hearingHandlers.push(run),
+    open: () => void connect(),
     get hears() {
       return hears;
     },

@@ -13,7 +13,7 @@ const toPeople = {
 } as const;
 
 /** Marks the moderators' notices about a case, or about the appeal against one decision, as read. */
-type ReadAboutCase = (trx: Trx, subjectId: string, at: Date) => Promise<void>;
+export type ReadAboutCase = (trx: Trx, subjectId: string, at: Date) => Promise<void>;
 
 /** Notifies people about cases and decisions. */
 export function moderationFollower(tell: Tell, readAboutCase: ReadAboutCase): EventFollower {

@@ -18,6 +18,7 @@ import {
   eraseLeftovers,
   summarizeDeletion,
 } from './account-deletion.ts';
+import { assertSessionValid } from './assert-session-valid.ts';
 import { assertFresh } from './fresh-sign-in.ts';
 import { suspensionOf } from './suspension-of.ts';
 import { userChanges } from './user-changes.ts';
@@ -42,7 +43,7 @@ export type AccountService = {
 };
 
 export function createAccountService(options: DeletionOptions): AccountService {
-  const { db, now, forget, assertSessionValid, records } = options;
+  const { db, now, forget, records } = options;
   const users = userRepository(db);
 
   async function own(caller: Caller) {
@@ -102,7 +103,7 @@ export function createAccountService(options: DeletionOptions): AccountService {
       const row = await users.bySignInUid(identity.uid);
       if (!row)
         throw new Refusal('unauthenticated', 'You have no account yet. Please sign up first.');
-      assertSessionValid(row, identity, { suspended: true });
+      assertSessionValid(row, identity, now(), { suspended: true });
       // Sign-ins after this one also stay valid. An intruder could have signed in since then, so this sign-in must be
       // recent.
       assertFresh(identity, now());

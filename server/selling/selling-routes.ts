@@ -10,10 +10,17 @@ import {
   saveDraft,
   updateProduct,
 } from '#contracts/selling/selling.ts';
+import type { Core } from '#server/core.ts';
 import type { Mount } from '#server/http/mount.ts';
-import type { DraftService } from './draft-service.ts';
-import type { SellingService } from './selling-service.ts';
-export function mountSelling(mount: Mount, selling: SellingService): void {
+import { createDraftService } from './draft-service.ts';
+import { endHoldingPeriods } from './holding-period.ts';
+import { createSellingService } from './selling-service.ts';
+
+type Parts = Parameters<typeof createSellingService>[1];
+
+export function mountSelling(mount: Mount, core: Core, parts: Parts) {
+  const selling = createSellingService(core, parts);
+  const drafts = createDraftService(core);
   mount(listOwnProducts, ({ caller, query }) => selling.own(caller, query));
   mount(getOwnProduct, ({ caller, params }) => selling.editable(caller, params.id));
   mount(getOwnSeller, ({ caller }) => selling.seller(caller));
@@ -24,9 +31,6 @@ export function mountSelling(mount: Mount, selling: SellingService): void {
   mount(endProduct, ({ caller, params }) => selling.change(caller, params.id, 'ended'));
   mount(relistProduct, ({ caller, params }) => selling.change(caller, params.id, 'live'));
   mount(deleteProduct, ({ caller, params }) => selling.remove(caller, params.id));
-}
-
-export function mountDrafts(mount: Mount, drafts: DraftService): void {
   mount(listDrafts, ({ caller }) => drafts.list(caller));
   mount(saveDraft, ({ caller, params, body }) =>
     drafts.save(caller, params.id, body.form, body.version),
@@ -35,4 +39,5 @@ export function mountDrafts(mount: Mount, drafts: DraftService): void {
   mount(discardDraft, async ({ caller, params }) => ({
     deletedCount: await drafts.discard(caller, params.id),
   }));
+  return { jobs: { 'end-holding-periods': () => endHoldingPeriods(core) } };
 }
