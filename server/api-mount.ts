@@ -1,9 +1,22 @@
 import type { FastifyInstance } from 'fastify';
+import { api } from '#contracts/app/api.ts';
+import { apiVersion } from '#contracts/system.ts';
+import { apiDocs } from '#server/http/api-docs.ts';
+import { openApiDocument } from '#server/http/openapi.ts';
 import type { Config } from './config.ts';
 import type { Core } from './core.ts';
 import type { Gatekeeper } from './http/caller.ts';
 import { createMount, type Mount } from './http/mount.ts';
 import { createTurns } from './http/turns.ts';
+
+/** The OpenAPI document. It is built only once, because tests create many applications in one process. */
+let openApi: object | undefined;
+
+/** Serves the OpenAPI document and its page. */
+export async function serveApiDocs(scope: FastifyInstance): Promise<void> {
+  openApi ??= openApiDocument(api, apiVersion);
+  await scope.register(apiDocs(openApi, '/api'));
+}
 
 /**
  * Limits expensive requests to the given share of the database connections. The rest are reserved for other requests.

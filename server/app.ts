@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { api } from '#contracts/app/api.ts';
-import { apiVersion } from '#contracts/system.ts';
 import { mountAudit } from '#server/audit/audit-routes.ts';
 import { bookingLine } from '#server/bookings/booking-line.ts';
 import { mountBookings } from '#server/bookings/booking-routes.ts';
@@ -13,13 +11,10 @@ import { mountCounter } from '#server/counter/counter-routes.ts';
 import { moveTickets } from '#server/counter/move-tickets.ts';
 import { createPaying } from '#server/counter/paying.ts';
 import type { Trx } from '#server/db/client.ts';
-import { commitChannel } from '#server/events/commit-signal.ts';
 import { createEventFollowers } from '#server/events/event-followers.ts';
 import { createEventStreams } from '#server/events/event-streams.ts';
-import { apiDocs } from '#server/http/api-docs.ts';
 import { installCompression } from '#server/http/compression.ts';
 import { installMetrics } from '#server/http/metrics.ts';
-import { openApiDocument } from '#server/http/openapi.ts';
 import { localOrigin } from '#server/http/origin.ts';
 import { serveWebClient } from '#server/http/web-client.ts';
 import { createMedia, mountMedia, serveImages } from '#server/media/image-routes.ts';
@@ -37,7 +32,7 @@ import { mountSelling } from '#server/selling/selling-routes.ts';
 import type { AboveSelling } from '#server/selling/selling-service.ts';
 import { changeStockPrice } from '#server/stock/stock-price.ts';
 import { mountStock } from '#server/stock/stock-routes.ts';
-import { createApiMount } from './api-mount.ts';
+import { createApiMount, serveApiDocs } from './api-mount.ts';
 import { accountRecords } from './app/account-records.ts';
 import { mountApp } from './app/mount-app.ts';
 import type { AppParts } from './app-parts.ts';
@@ -47,9 +42,6 @@ import { createHttpServer } from './http-server.ts';
 import { runRooms } from './run-rooms.ts';
 
 const webClientFolder = join(import.meta.dirname, '..', 'dist', 'web');
-
-/** The OpenAPI document. It is built only once, because tests create many applications in one process. */
-let openApi: object | undefined;
 
 /** Creates the application, ready to listen. Its `close()` waits for running requests. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
@@ -63,7 +55,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const photos = createMedia(core, parts.images);
   const streams = createEventStreams({ ...core, users: callers.users, log: app.log });
   const followers = createEventFollowers({ ...core, log: app.log });
-  core.feed.on(commitChannel, followers.wake);
   installMetrics(app, config.metricsToken, { pool, jobs: core.jobs, streams, followers });
 
   const mountApi: FastifyPluginAsync = async (scope) => {
@@ -82,7 +73,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     };
 
     const people = mountPeople(mount, core, callers, { records, lockProductsOf });
-    const media = mountMedia(mount, photos);
+    const media = mountMedia(mount, core, photos);
     const catalog = mountCatalog(mount, core, { viewerBooking });
     const selling = mountSelling(mount, core, { ...aboveSelling, signImages: photos.signed.sign });
     const bookings = mountBookings(mount, core);
@@ -91,16 +82,27 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     const moderation = mountModeration(mount, core, { readAboutCase });
     const notices = mountNotices(mount, core, origin);
     const audit = mountAudit(mount, core);
-    mountContact(mount, core);
+    const content = mountContact(mount, core);
     mountApp(mount, core, { streams, day: counter.day });
 
     await serveImages(scope, core, photos, isPictureShown);
-    openApi ??= openApiDocument(api, apiVersion);
-    await scope.register(apiDocs(openApi, '/api'));
+    await serveApiDocs(scope);
     runRooms(
       app,
       { core, commits, followers, streams, pollSeconds },
-      [people, media, catalog, selling, bookings, stock, moderation, notices, audit],
+      [
+        people,
+        media,
+        catalog,
+        selling,
+        bookings,
+        stock,
+        counter,
+        moderation,
+        notices,
+        audit,
+        content,
+      ],
       {
         ...{ ...people.jobs, ...media.jobs, ...catalog.jobs, ...selling.jobs, ...bookings.jobs },
         ...{ ...moderation.jobs, ...notices.jobs, ...audit.jobs },
@@ -114,6 +116,5 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   // Don't await the report, because the server must start even if the database is down.
   app.addHook('onReady', async () => void reportMissingPictures(photos.images, app.log));
-  core.feed.open();
   return app;
 }

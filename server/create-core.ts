@@ -7,7 +7,7 @@ import type { AppParts } from './app-parts.ts';
 import type { Core } from './core.ts';
 import { createNoteReading } from './db/audit-reading.ts';
 import { createDatabase } from './db/client.ts';
-import { createChangeFeed } from './events/change-feed.ts';
+import { openChangeFeed } from './events/change-feed.ts';
 import { createCommitSignal } from './events/commit-signal.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
@@ -23,7 +23,7 @@ export function createCore(parts: AppParts, log: FastifyBaseLogger) {
   const jobs = createJobQueue({ pool, db, now, log, pollSeconds });
   const core: Core = {
     ...{ db, now, config, jobs, tokenSecret, intakeKey },
-    feed: createChangeFeed(pool),
+    feed: openChangeFeed(pool),
     limits: createRateLimits(
       (text, values) => db.executeQuery(CompiledQuery.raw(text, values)),
       config.rateLimitFactor,

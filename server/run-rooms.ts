@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Core, RoomWork } from './core.ts';
 import { pruneEvents, sweepStaleRows } from './db/housekeeping.ts';
-import type { CommitSignal } from './events/commit-signal.ts';
+import { type CommitSignal, commitChannel } from './events/commit-signal.ts';
 import type { EventFollowers } from './events/event-followers.ts';
 import type { EventStreams } from './events/event-streams.ts';
 import { every } from './jobs/every.ts';
@@ -26,6 +26,7 @@ export function runRooms(
   handlers: Omit<JobHandlers, OwnJobs>,
 ): void {
   const { db, now, jobs, feed } = core;
+  feed.on(commitChannel, followers.wake);
   followers.add(...rooms.flatMap((room) => room.followers ?? []));
   app.addHook('onReady', async () =>
     jobs.start({

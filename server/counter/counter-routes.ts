@@ -18,6 +18,7 @@ import type { IntakeService } from '#server/stock/intake-service.ts';
 import type { PayoutService } from '#server/stock/payout-service.ts';
 import { createCounterService } from './counter-service.ts';
 import { createDayService } from './day-service.ts';
+import { forgetReasons } from './retention.ts';
 import { createReturnService } from './return-service.ts';
 import { createStoreCredit } from './store-credit.ts';
 import { createSaleService } from './ticket-service.ts';
@@ -30,7 +31,7 @@ type Below = {
   payouts: Pick<PayoutService, 'owed'>;
 };
 
-/** Returns the service for the shop's day. */
+/** Returns the service for the shop's day, and the room's work. */
 export function mountCounter(mount: Mount, core: Core, below: Below) {
   const credit = createStoreCredit(core.intakeKey);
   const counter = createCounterService(core, below);
@@ -54,5 +55,5 @@ export function mountCounter(mount: Mount, core: Core, below: Below) {
   mount(moveCash, ({ caller, body, idempotencyKey }) => till.move(caller, body, idempotencyKey));
   mount(recordNoSale, ({ caller, body }) => till.noSale(caller, body.reason));
   mount(closeTill, ({ caller, body }) => till.close(caller, body));
-  return { day };
+  return { day, sweep: () => forgetReasons(core.db, core.now()) };
 }

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { Client, type Pool } from 'pg';
 
+/** The channels: which account has changed, which picture, which product was hidden, and that there are new events. */
+const channels = ['account_changed', 'pictures_changed', 'product_hidden', 'commits'] as const;
+export type Channel = (typeof channels)[number];
+
 export type ChangeFeed = {
   /** Whether notifications are currently being received. */
   readonly hears: boolean;
-  /** Calls `run` with the payload of each notification on this channel. Call this before `open`. */
-  on(channel: string, run: (payload: string) => void): void;
+  /** Calls `run` with the payload of each notification on this channel. */
+  on(channel: Channel, run: (payload: string) => void): void;
   /** Calls `run` when the connection is lost, because notifications may now be missed. */
   onGap(run: () => void): void;
   /** Calls `run` when notifications start arriving, and again after each reconnect. */
   onHearing(run: () => void): void;
-  /** Starts listening. */
-  open(): void;
   stop(): Promise<void>;
 };
 
@@ -20,11 +22,11 @@ const longestRetryMs = 10_000;
 const echoMs = 2_000;
 
 /**
- * Creates a feed that listens to PostgreSQL channels on a separate connection, and reconnects when it is lost. `hears`
+ * Opens a feed that listens to PostgreSQL channels on a separate connection, and reconnects when it is lost. `hears`
  * becomes true only after a test notification has arrived, because a transaction pooler accepts LISTEN but never
  * delivers notifications.
  */
-export function createChangeFeed(pool: Pool): ChangeFeed {
+export function openChangeFeed(pool: Pool): ChangeFeed {
   const handlers = new Map<string, ((payload: string) => void)[]>();
   const gapHandlers: (() => void)[] = [];
   const hearingHandlers: (() => void)[] = [];
@@ -62,7 +64,6 @@ export function createChangeFeed(pool: Pool): ChangeFeed {
     });
     try {
       await fresh.connect();
-      const channels = [...handlers.keys()];
       const listens = channels.map((channel) => `LISTEN ${fresh.escapeIdentifier(channel)}`);
       await fresh.query(listens.join('; '));
       await pool.query('SELECT pg_notify($1, $2)', [channels[0], echo]);
@@ -76,13 +77,13 @@ export function createChangeFeed(pool: Pool): ChangeFeed {
     }
   }
 
+  void connect();
   return {
     on(channel, run) {
       handlers.set(channel, [...(handlers.get(channel) ?? []), run]);
     },
     onGap: (run) => void gapHandlers.push(run),
     onHearing: (run) => void hearingHandlers.push(run),
-    open: () => void connect(),
     get hears() {
       return hears;
     },

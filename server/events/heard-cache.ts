@@ -1,4 +1,4 @@
-import type { ChangeFeed } from './change-feed.ts';
+import type { ChangeFeed, Channel } from './change-feed.ts';
 
 export type HeardCache<T> = {
   /** Returns the cached value, or calls `read` and caches the result unless it is undefined. */
@@ -10,7 +10,7 @@ export type HeardCache<T> = {
 type Options = {
   feed: ChangeFeed;
   /** The channel of notifications whose payload is the id of a changed value. */
-  channel: string;
+  channel: Channel;
   freshMs: number;
   /** The cache is cleared when it reaches this number of values. */
   most: number;

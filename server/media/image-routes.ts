@@ -17,6 +17,7 @@ import { answerWithBytes } from '#server/http/fixed-bytes.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { createImageService } from './image-service.ts';
+import { phoneRepository } from './phone-repository.ts';
 import { createPhoneService } from './phone-service.ts';
 import { createSignedImages } from './signed-images.ts';
 import { readOneFile, readRest, readUploads } from './upload-form.ts';
@@ -33,7 +34,7 @@ export function createMedia(core: Core, store: ImageStore) {
 }
 
 /** Returns the room's work. */
-export function mountMedia(mount: Mount, { images, phones }: Media) {
+export function mountMedia(mount: Mount, { db, now }: Core, { images, phones }: Media) {
   mount(uploadImage, async ({ request, caller }) => ({
     success: true as const,
     data: await readPhoto(request, (upload) => images.accept(upload, caller)),
@@ -48,7 +49,11 @@ export function mountMedia(mount: Mount, { images, phones }: Media) {
   mount(uploadFromPhone, ({ request, phone }) =>
     readPhoto(request, (upload) => phones.add(phone, upload)),
   );
-  return { jobs: { 'sweep-images': images.sweepUnreferenced } };
+  const yesterday = () => new Date(now().getTime() - 86_400_000);
+  return {
+    jobs: { 'sweep-images': images.sweepUnreferenced },
+    sweep: () => phoneRepository(db).forgetEnded(yesterday()),
+  };
 }
 
 /** Passes the uploaded file to `accept` and returns the result. */

@@ -12,6 +12,7 @@ import { setPhotoHidden } from '#server/catalog/hidden-photos.ts';
 import { productState } from '#server/catalog/product-state.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { ModerationEffectsTable } from '#server/db/schema.ts';
+import { phoneRepository } from '#server/media/phone-repository.ts';
 import { suspension } from '#server/people/suspension.ts';
 import { lockProductsOf } from '#server/selling/product-account-records.ts';
 import { effectRepository, type Kind } from './effect-repository.ts';
@@ -99,6 +100,8 @@ export function createEffects(core: WaitlistCore): Effects {
       if (endsHolds(since, suspended)) await releaseBookingsOf(trx, account, at);
     }
     await suspension.suspend(trx, account, suspended, at);
+    // A suspension ends all sessions with a new token version. Phone links have to be deleted separately.
+    if (suspended !== null && !wasSuspended) await phoneRepository(trx).removeAll(account.id);
   }
 
   async function hideSeller(trx: Trx, { id }: Account, until: Date, at: Date): Promise<void> {

@@ -10,8 +10,8 @@ import {
 } from '#contracts/notices/notices.ts';
 import { routes } from '#contracts/routes.ts';
 import type { Core } from '#server/core.ts';
-
 import type { Mount } from '#server/http/mount.ts';
+import { forgetNotices } from './forget-notices.ts';
 import { mountMails } from './mail-routes.ts';
 import { noticeFollower } from './notice-follower.ts';
 import { createNoticeMailer } from './notice-mailer.ts';
@@ -40,7 +40,7 @@ export function mountNotices(mount: Mount, core: Core, origin: () => string) {
   return {
     followers: [noticeFollower(core.tell)],
     jobs: { 'send-mail': mailer.sendOne, 'send-daily-mail': mailer.sendDaily },
-    sweep: () => core.mail.sweep(core.now()),
+    sweep: () => Promise.all([forgetNotices(core.db, core.now()), core.mail.sweep(core.now())]),
   };
 }
 
