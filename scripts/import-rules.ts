@@ -2,10 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
+import { drawRooms } from './draw-rooms.ts';
 
 // Checks that each folder imports only from the folders that it may import from. Prints each forbidden import as
 // `file:line`, and fails if there are any. `node scripts/import-rules.ts --draw` prints the rooms, their lines and the
-// imports between them.
+// imports between them instead.
 
 /**
  * The rooms, from the ground up. A room has the same name in `contracts`, `server` and `src`, and imports only rooms
@@ -148,9 +149,19 @@ const rows: Record<string, string[]> = {
 };
 
 const folders = [...new Set(Object.keys(rows).map((room) => room.split('/')[0]))];
-const problems = globSync(`{${folders}}/**/*.{ts,tsx,js}`).sort().flatMap(check);
-for (const problem of problems) console.error(problem);
-if (problems.length > 0) process.exitCode = 1;
+const files = globSync(`{${folders}}/**/*.{ts,tsx,js}`).sort();
+if (process.argv.includes('--draw')) {
+  const imports = files.flatMap((file) =>
+    importsOf(file, readFileSync(file, 'utf8')).flatMap(({ path }) =>
+      path === undefined ? [] : [{ file, target: targetOf(file, path) }],
+    ),
+  );
+  console.log(drawRooms(floors, files, imports));
+} else {
+  const problems = files.flatMap(check);
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
+}
 
 function check(file: string): string[] {
   for (const [room, allowed] of Object.entries(rows)) {
