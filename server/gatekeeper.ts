@@ -5,6 +5,8 @@ import {
 } from '#server/gateways/sign-in/verify-id-token.ts';
 import type { Gatekeeper } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import type { PhoneService } from '#server/media/phone-service.ts';
+import type { PinService } from '#server/people/pin-service.ts';
 import type { UserService } from '#server/people/user-service.ts';
 
 /**
@@ -12,12 +14,12 @@ import type { UserService } from '#server/people/user-service.ts';
  * of computers with a PIN.
  */
 export function createGatekeeper(
-  users: UserService,
+  { users, pins }: { users: UserService; pins: PinService },
+  phones: PhoneService,
   verify: IdTokenVerifier,
-  secrets: Pick<Gatekeeper, 'phone' | 'device' | 'link'>,
 ): Gatekeeper {
   return {
-    ...secrets,
+    ...{ phone: phones.admit, link: phones.find, device: pins.admit },
     caller: (accessToken, allowed) => users.authenticate(accessToken, allowed),
     async identity(idToken) {
       try {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { listFailedJobs, retryFailedJob } from '#contracts/app/jobs.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Database } from '#server/db/client.ts';
+
 import { writeEvent } from '#server/db/events.ts';
 import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -10,7 +11,6 @@ import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { failedJobs, inTransaction } from '#server/jobs/boss.ts';
 import { mailJobs } from '#server/jobs/job-kinds.ts';
-import type { JobQueue } from '#server/jobs/job-queue.ts';
 
 export type FailedJobService = {
   list(
@@ -25,7 +25,6 @@ export type FailedJobService = {
   retry(caller: Caller, id: string): Promise<EndpointReply<typeof retryFailedJob>>;
 };
 
-type Options = { db: Database; now: () => Date; jobs: Pick<JobQueue, 'boss'> };
 type Row = { id: string; kind: string; error: string | null; retries: number; failed_at: Date };
 
 /** How many failed jobs {@link FailedJobService.count} reads. */
@@ -34,7 +33,7 @@ const mostRead = 1000;
 const isWaiting = sql<boolean>`name = ${sql.lit(failedJobs)} AND state = 'created'`;
 
 /** Creates the service for jobs whose last attempt failed. */
-export function createFailedJobService({ db, now, jobs }: Options): FailedJobService {
+export function createFailedJobService({ db, now, jobs }: Core): FailedJobService {
   return {
     async list({ cursor, limit }) {
       // Wait for pg-boss, because it creates its tables only when it starts.

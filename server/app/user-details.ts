@@ -1,39 +1,25 @@
 import { getUser, type UserDetails } from '#contracts/app/user-details.ts';
-import type { NoteReading } from '#server/db/audit-reading.ts';
-import type { Database, Executor } from '#server/db/client.ts';
+import { recentEntriesAbout } from '#server/audit/audit-service.ts';
+import { recentBookingsOf } from '#server/bookings/recent-bookings.ts';
+import { recentProductsOf } from '#server/catalog/recent-products.ts';
+import type { Core } from '#server/core.ts';
+
 import type { Caller } from '#server/http/caller.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { recentModerationOf } from '#server/moderation/recent-moderation.ts';
 import { suspensionOf } from '#server/people/suspension-of.ts';
 import { userRepository } from '#server/people/user-repository.ts';
 import { toUser } from '#server/people/user-view.ts';
 
-type Options = {
-  db: Database;
-  now: () => Date;
-  noteReading: NoteReading;
-  /** Functions of other features. Each returns at most `mostRecent` items per list, newest first. */
-  recent: {
-    products(db: Executor, sellerId: string): Promise<UserDetails['products']>;
-    bookings(db: Executor, buyerId: string): Promise<UserDetails['bookings']>;
-    moderation(
-      db: Executor,
-      personId: string,
-      readerId: string,
-      at: Date,
-    ): Promise<Pick<UserDetails, 'reports' | 'cases' | 'decisions'>>;
-    /** Leaves out entries about reading. */
-    entries(db: Executor, subjectId: string, readerId: string): Promise<UserDetails['entries']>;
-  };
-};
-
 /** Mounts the endpoint that shows admins one account and what the person did recently. */
-export function mountUserDetails(mount: Mount, { db, now, noteReading, recent }: Options): void {
+export function mountUserDetails(mount: Mount, { db, now, noteReading }: Core): void {
   async function details({ id: readerId }: Caller, id: string): Promise<UserDetails> {
     const found = await userRepository(db).byId(id);
     if (!found) throw new Refusal('not_found', 'This user does not exist.');
     await noteReading(readerId, 'user read', id);
     const at = now();
+    const wanted = { personId: id, readerId, at };
     // One transaction, so that all lists are read on one connection.
     return db
       .transaction()
@@ -48,10 +34,10 @@ export function mountUserDetails(mount: Mount, { db, now, noteReading, recent }:
           deleted_at: found.deleted_at?.toISOString() ?? null,
           ...(suspended && { suspended }),
           ...(selling_frozen && { selling_frozen }),
-          products: await recent.products(trx, id),
-          bookings: await recent.bookings(trx, id),
-          ...(await recent.moderation(trx, id, readerId, at)),
-          entries: await recent.entries(trx, id, readerId),
+          products: await recentProductsOf(trx, id),
+          bookings: await recentBookingsOf(trx, id),
+          ...(await recentModerationOf(trx, wanted)),
+          entries: await recentEntriesAbout(trx, id, readerId),
         };
       });
   }

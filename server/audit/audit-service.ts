@@ -7,6 +7,7 @@ import type {
 } from '#contracts/audit/audit.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { mostRecent } from '#contracts/pagination.ts';
+import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import { readingActions } from '#server/db/audit-reading.ts';
 import type { Database, Executor } from '#server/db/client.ts';
@@ -34,7 +35,7 @@ export type AuditService = {
 /** The maximum number of published heads to return. */
 const shownHeads = 30;
 
-export function createAuditService({ db, now }: { db: Database; now: () => Date }): AuditService {
+export function createAuditService({ db, now }: Core): AuditService {
   let running: Promise<AuditCheck> | null = null;
   return {
     async list({ id: readerId }, { cursor, limit, ...query }) {

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '#server/db/client.ts';
-import type { Tell } from '#server/notices/notice-draft.ts';
+import type { Tell } from '#server/db/notice-draft.ts';
 import { accountsThatMay } from '#server/people/accounts-that-may.ts';
 import { auditRepository } from './audit-repository.ts';
 

@@ -10,10 +10,10 @@ import {
   formerProduct,
   reducedName,
 } from '#server/people/account-records.ts';
-import { bookingLine, type LineParts } from './booking-line.ts';
+import { bookingLine, type WaitlistCore } from './booking-line.ts';
 
 /** Exports and erases the bookings in which an account is the buyer or the seller. */
-export function bookingAccountRecords(parts: LineParts): AccountRecords {
+export function bookingAccountRecords(core: WaitlistCore): AccountRecords {
   return {
     async exportFor(db, { id }) {
       const { rows } = await sql<ExportRow>`
@@ -47,7 +47,7 @@ export function bookingAccountRecords(parts: LineParts): AccountRecords {
      * bookings of the person's products that were not collected.
      */
     async eraseFor(trx, { id, name }, at) {
-      const line = bookingLine(trx, parts);
+      const line = bookingLine(trx, core);
       const { rows } = await sql<{ product_id: string }>`
         SELECT DISTINCT product_id FROM bookings WHERE buyer_id = ${id}
           AND (status IN ('held', 'waiting') OR restorable_until IS NOT NULL)`.execute(trx);

@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
-import type { Moderation, ProductStatus } from '#contracts/catalog/products.ts';
 import type { ShopReason } from '#contracts/catalog/release-reasons.ts';
+import { productState } from '#server/catalog/product-state.ts';
+import type { Core } from '#server/core.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { BookingsTable } from '#server/db/schema.ts';
 import {
@@ -10,25 +11,9 @@ import {
   writeBookingEvents,
   writeMoves,
 } from './booking-events.ts';
-import { type BookingHours, holdEnd, restorableUntil, suspiciousCodes } from './booking-policy.ts';
+import { holdEnd, restorableUntil, suspiciousCodes } from './booking-policy.ts';
 import { newHandoverCode } from './handover-code.ts';
 import { waitlistKey } from './waitlist.ts';
-
-type Step = (trx: Trx, productId: string, at: Date) => Promise<void>;
-
-type LockedProduct = {
-  status: ProductStatus;
-  moderation: Moderation;
-  seller_suspended: boolean;
-};
-
-/** Functions of the products feature that bookings need. They run in the caller's transaction. */
-export type ProductState = {
-  lock(trx: Trx, productId: string): Promise<LockedProduct | undefined>;
-  reserve: Step;
-  release: Step;
-  sell(trx: Trx, productId: string, at: Date, priceCents: number): Promise<void>;
-};
 
 type Ending = {
   status: 'collected' | 'released';
@@ -37,18 +22,20 @@ type Ending = {
   facts?: { by_seller: boolean };
 };
 
-export type LineParts = {
-  products: ProductState;
-  hours: BookingHours;
-  /** Schedules a job that calls `settle` for the product at the given time. */
-  settleLater: Step;
+/** What the waitlist needs: the lengths of holds, and the queue for the job that ends a hold. */
+export type WaitlistCore = {
+  config: Pick<Core['config'], 'bookingHours'>;
+  jobs: Pick<Core['jobs'], 'enqueue'>;
 };
 
 /**
  * Creates the functions that change who holds or waits for a product. The product must be locked, for example by
  * `settle`.
  */
-export function bookingLine(trx: Trx, { products, hours, settleLater }: LineParts) {
+export function bookingLine(trx: Trx, { config, jobs }: WaitlistCore) {
+  const hours = config.bookingHours;
+  const settleLater = (product_id: string, at: Date) =>
+    jobs.enqueue(trx, 'settle-product', { product_id }, at);
   const update = (productId: string) =>
     trx.updateTable('bookings').where('product_id', '=', productId);
   const updateOpen = (productId: string) =>
@@ -89,7 +76,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
    */
   async function passOn(productId: string, at: Date): Promise<void> {
     if (await isTaken(productId)) return;
-    const product = await products.lock(trx, productId);
+    const product = await productState.lock(trx, productId);
     if (product && (product.moderation !== 'clear' || product.seller_suspended)) return;
     const next = await trx
       .selectFrom('bookings as b')
@@ -100,12 +87,12 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
       .limit(1)
       .executeTakeFirst();
     if (!next) {
-      if (product?.status === 'reserved') await products.release(trx, productId, at);
+      if (product?.status === 'reserved') await productState.release(trx, productId, at);
       return;
     }
-    if (product?.status === 'live') await products.reserve(trx, productId, at);
+    if (product?.status === 'live') await productState.reserve(trx, productId, at);
     const until = holdEnd(at, hours.promoted);
-    await settleLater(trx, productId, until);
+    await settleLater(productId, until);
     const promoted = await trx
       .updateTable('bookings')
       .set({
@@ -152,7 +139,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
     /** Writes the events of a new booking and schedules the end of its hold. */
     async entered(booking: Entry, at: Date): Promise<void> {
       const held = booking.status === 'held';
-      if (booking.held_until) await settleLater(trx, booking.product_id, booking.held_until);
+      if (booking.held_until) await settleLater(booking.product_id, booking.held_until);
       await writeBookingEvents(trx, held ? 'booking.held' : 'booking.joined', [booking], at);
       // New buyers on the waitlist go ahead of buyers who previously held the product, so those buyers move down.
       if (held || booking.came_back) return;
@@ -165,7 +152,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
      * result doesn't depend on when the background job runs.
      */
     async settle(productId: string, at: Date): Promise<void> {
-      await products.lock(trx, productId);
+      await productState.lock(trx, productId);
       const expired = await updateOpen(productId)
         .set({ status: 'expired', ended_at: at })
         .where('held_until', '<=', at)
@@ -181,7 +168,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
     /** Extends a promoted buyer's hold to the full length, counted from `at`. */
     async keep(booking: Entry, at: Date): Promise<void> {
       const until = holdEnd(at, hours.hold);
-      await settleLater(trx, booking.product_id, until);
+      await settleLater(booking.product_id, until);
       await change('booking.kept', booking, { promoted: false, held_until: until }, at);
     },
 
@@ -191,7 +178,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
      */
     async cancel(booking: Entry, at: Date): Promise<void> {
       const restorable_until = restorableUntil(at, booking.held_until);
-      await settleLater(trx, booking.product_id, restorable_until);
+      await settleLater(booking.product_id, restorable_until);
       const values = { status: 'cancelled', ended_at: at, restorable_until } as const;
       await change('booking.cancelled', booking, values, at);
     },
@@ -274,7 +261,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
         UPDATE bookings SET held_until = held_until + (${at}::timestamptz - frozen_at), frozen_at = NULL
         WHERE product_id = ${productId} AND status = 'held' AND frozen_at IS NOT NULL
         RETURNING id, product_id, buyer_id, seller_id, status, held_until`.execute(trx);
-      for (const { held_until } of rows) await settleLater(trx, productId, held_until);
+      for (const { held_until } of rows) await settleLater(productId, held_until);
       await writeBookingEvents(trx, 'booking.resumed', rows, at);
       await passOn(productId, at);
     },

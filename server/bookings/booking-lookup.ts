@@ -7,13 +7,12 @@ import type {
 } from '#contracts/bookings/bookings.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import { may } from '#contracts/permissions.ts';
-import type { NoteReading } from '#server/db/audit-reading.ts';
-import type { Database, Executor } from '#server/db/client.ts';
+import type { Core } from '#server/core.ts';
 import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { Tell } from '#server/notices/notice-draft.ts';
+import { shopAccount } from '#server/people/shop-account.ts';
 import { isLocked, unknownCode } from './booking-policy.ts';
 import { type BookingState, bookingRepository, type ReceivedFilter } from './booking-repository.ts';
 import { type BookingRow, toBooking, toReceivedBooking, toSnapshot } from './booking-view.ts';
@@ -48,23 +47,12 @@ export type BookingLookup = {
   ): Promise<EndpointReply<typeof listReceivedBookings>>;
 };
 
-type Options = {
-  db: Database;
-  now: () => Date;
-  noteReading: NoteReading;
-  tell: Tell;
-  /** Waits until jobs can be added, because a notice may have to be emailed. */
-  jobsReady(): Promise<unknown>;
-  /** Returns the id of the account that owns the shop's stock, or null. */
-  findShop(on: Executor): Promise<string | null>;
-};
-
 /** Creates the service that reads bookings. {@link createBookingService} changes them. */
-export function createBookingLookup(options: Options): BookingLookup {
-  const { db, now, noteReading, tell, jobsReady, findShop } = options;
+export function createBookingLookup(core: Core): BookingLookup {
+  const { db, now, config, noteReading, tell } = core;
   const bookings = bookingRepository(db);
   const asReceived = async () => {
-    const shopId = await findShop(db);
+    const shopId = await shopAccount.find(db, config);
     return (row: BookingRow) => toReceivedBooking(row, shopId);
   };
   return {
@@ -103,7 +91,8 @@ export function createBookingLookup(options: Options): BookingLookup {
     },
 
     async byCode(caller, code) {
-      await jobsReady();
+      // A notice may have to be emailed.
+      await core.jobs.boss();
       const found = await db.transaction().execute(async (trx) => {
         const at = now();
         const count = await countUnknownCodes(trx, at);

@@ -11,13 +11,16 @@ import {
   releaseBooking,
   restoreBooking,
 } from '#contracts/bookings/bookings.ts';
+import type { Core } from '#server/core.ts';
 import type { Mount } from '#server/http/mount.ts';
-import type { BookingLookup } from './booking-lookup.ts';
-import type { BookingService } from './booking-service.ts';
+import { createBookingLookup } from './booking-lookup.ts';
+import { createBookingService } from './booking-service.ts';
+import { settleDue, settleProduct } from './settle-due.ts';
 
-type Parts = { bookings: BookingService; lookup: BookingLookup };
-
-export function mountBookings(mount: Mount, { bookings, lookup }: Parts): void {
+/** Returns the lookup for the counter, and the room's work. */
+export function mountBookings(mount: Mount, core: Core) {
+  const bookings = createBookingService(core);
+  const lookup = createBookingLookup(core);
   mount(listBookings, ({ caller, query }) => lookup.list(caller, query));
   mount(getBooking, ({ caller, params }) => lookup.one(caller, params.id));
   mount(getBookingSnapshot, ({ caller, params }) => lookup.snapshot(caller, params.id));
@@ -35,4 +38,11 @@ export function mountBookings(mount: Mount, { bookings, lookup }: Parts): void {
   mount(handOverBooking, ({ caller, params, body }) =>
     bookings.handOver(caller, params.id, body.code),
   );
+  return {
+    lookup,
+    jobs: {
+      'settle-product': ({ product_id }: { product_id: string }) => settleProduct(core, product_id),
+      'sweep-bookings': () => settleDue(core),
+    },
+  };
 }

@@ -1,15 +1,18 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Booking, createBooking, ReceivedBooking } from '#contracts/bookings/bookings.ts';
-import { isShopReason, type ShopReason } from '#contracts/catalog/release-reasons.ts';
+import { isShopReason } from '#contracts/catalog/release-reasons.ts';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
+import { productState } from '#server/catalog/product-state.ts';
+import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Database, Executor, Trx } from '#server/db/client.ts';
+import type { Trx } from '#server/db/client.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
-import { bookingLine, type LineParts } from './booking-line.ts';
+import { shopAccount } from '#server/people/shop-account.ts';
+import { bookingLine } from './booking-line.ts';
 import {
   aDayBefore,
   alreadyBooked,
@@ -56,29 +59,6 @@ export type BookingService = {
    * provide the buyer's code.
    */
   handOver(caller: Caller, id: string, code: string): Promise<ReceivedBooking>;
-  /** Releases the open bookings of a product that is being removed from the shop. The product must be locked. */
-  releaseAll(trx: Trx, productId: string, reason: ShopReason): Promise<void>;
-  /**
-   * Makes the cancellations of a product's bookings final, so that the product can go to the next buyer. The product
-   * must be locked.
-   */
-  finishCancelled(trx: Trx, productId: string): Promise<void>;
-  /** Ends the product's hold if it has expired, and makes cancellations final if they can no longer be undone. */
-  settle(productId: string): Promise<void>;
-  /** Calls `settle` for all products that need it. Returns how many there were. */
-  settleDue(): Promise<number>;
-};
-
-type Options = LineParts & {
-  db: Database;
-  now: () => Date;
-  /** Returns the id of the account that owns the shop's stock, or null. */
-  findShop(on: Executor): Promise<string | null>;
-  /**
-   * Waits until jobs can be added. Call this before starting a transaction, because waiting must not occupy a
-   * connection.
-   */
-  jobsReady(): Promise<unknown>;
 };
 
 type Work = {
@@ -92,17 +72,18 @@ type Work = {
  * Creates the service that changes bookings. Each method locks the product, then checks whether the change is allowed,
  * then writes it.
  */
-export function createBookingService(options: Options): BookingService {
-  const { db, now, findShop, jobsReady, ...parts } = options;
-  const { hours, products } = parts;
-  const lineOf = (trx: Trx) => bookingLine(trx, parts);
+export function createBookingService(core: Core): BookingService {
+  const { db, now, config } = core;
+  // Await this before a transaction, because waiting for the queue must not occupy a connection.
+  const jobsReady = core.jobs.boss;
+  const lineOf = (trx: Trx) => bookingLine(trx, core);
 
   /** Returns the id of the new booking. */
   async function insert(trx: Trx, buyer: Caller, request: BookingRequest): Promise<string> {
     const bookings = bookingRepository(trx);
     const line = lineOf(trx);
     const at = now();
-    // Accounts are always locked before products. This lock also keeps the count of the buyer's bookings accurate.
+    // Accounts are always locked before productState. This lock also keeps the count of the buyer's bookings accurate.
     await lockOpenAccount(trx, buyer.id, sessionEnded);
     await line.settle(request.product_id, at);
     // A buyer who books the product again can no longer undo an earlier cancellation.
@@ -123,7 +104,7 @@ export function createBookingService(options: Options): BookingService {
     const { phone, location, message } = request;
     const hold = reserved
       ? null
-      : { until: holdEnd(at, hours.hold), code: await newHandoverCode(trx) };
+      : { until: holdEnd(at, config.bookingHours.hold), code: await newHandoverCode(trx) };
     const entry = await bookings.insert({
       id,
       product,
@@ -135,7 +116,7 @@ export function createBookingService(options: Options): BookingService {
       hold,
       cameBack,
     });
-    if (hold) await products.reserve(trx, product.id, at);
+    if (hold) await productState.reserve(trx, product.id, at);
     await line.entered(entry, at);
     return id;
   }
@@ -235,7 +216,7 @@ export function createBookingService(options: Options): BookingService {
           at,
         });
       });
-      return toReceivedBooking(row, await findShop(db));
+      return toReceivedBooking(row, await shopAccount.find(db, config));
     },
 
     async handOver(caller, id, code) {
@@ -246,37 +227,18 @@ export function createBookingService(options: Options): BookingService {
         assertNotFrozen(booking);
         // While a product is awaiting a moderator's decision, its hold keeps running, but the product can't be handed
         // over.
-        const product = await products.lock(trx, booking.product_id);
+        const product = await productState.lock(trx, booking.product_id);
         if (product?.moderation !== 'clear') throw onPause();
-        if (booking.seller_id === (await findShop(trx))) throw sellOnTicket();
+        if (booking.seller_id === (await shopAccount.find(trx, config))) throw sellOnTicket();
         const handover = { trx, line, booking, caller, at };
         wrong = await tryCode(handover, code);
         if (wrong !== null) return;
-        await products.sell(trx, booking.product_id, at, booking.price_cents);
+        await productState.sell(trx, booking.product_id, at, booking.price_cents);
         await collect(handover);
       });
       // Throw only after the transaction has committed, so that the wrong code is counted.
       if (wrong !== null) throw new Refusal('invalid', wrong, { fields: { code: wrong } });
       return toReceivedBooking(row, null);
-    },
-
-    releaseAll: (trx, productId, reason) => lineOf(trx).releaseAll(productId, reason, now()),
-
-    finishCancelled: (trx, productId) => lineOf(trx).finishCancelled(productId, now()),
-
-    settle: (productId) => db.transaction().execute((trx) => lineOf(trx).settle(productId, now())),
-
-    async settleDue() {
-      for (let count = 0; ; count += 1) {
-        const found = await db.transaction().execute(async (trx) => {
-          const line = lineOf(trx);
-          const at = now();
-          const productId = await line.lockDue(at);
-          if (productId) await line.settle(productId, at);
-          return productId !== undefined;
-        });
-        if (!found) return count;
-      }
     },
   };
 }

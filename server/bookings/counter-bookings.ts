@@ -1,10 +1,11 @@
 import { shopReasons } from '#contracts/catalog/release-reasons.ts';
+import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Database, Trx } from '#server/db/client.ts';
+import type { Trx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { reducedName } from '#server/people/account-records.ts';
-import { bookingLine, type LineParts } from './booking-line.ts';
+import { bookingLine } from './booking-line.ts';
 import { bookingRepository } from './booking-repository.ts';
 import type { BookingRow } from './booking-view.ts';
 import { collect, tryCode } from './handover.ts';
@@ -45,11 +46,10 @@ export type CounterBookings = {
   clear(trx: Trx, sale: CounterSale): Promise<Cleared>;
 };
 
-type Options = LineParts & { db: Database; now: () => Date };
-
-export function createCounterBookings({ db, now, ...parts }: Options): CounterBookings {
+export function createCounterBookings(core: Core): CounterBookings {
+  const { db, now } = core;
   async function holdOf(trx: Trx, productId: string, at: Date) {
-    const line = bookingLine(trx, parts);
+    const line = bookingLine(trx, core);
     await line.settle(productId, at);
     await line.finishCancelled(productId, at);
     return { line, booking: await bookingRepository(trx).holdOf(productId) };

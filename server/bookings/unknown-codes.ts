@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Trx } from '#server/db/client.ts';
+import type { Tell } from '#server/db/notice-draft.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { Tell } from '#server/notices/notice-draft.ts';
 import { accountsThatMay } from '#server/people/accounts-that-may.ts';
 
 const hourMs = 3_600_000;

@@ -1,7 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { mostSold, type ProductStatus } from '#contracts/catalog/products.ts';
-import type { OwnProductQuery } from '#contracts/selling/own-products.ts';
-import { cameBack, isOthersPlace, waitlistPlace } from '#server/bookings/waitlist.ts';
 import { listedCount, listedTotal } from '#server/catalog/search/product-counts.ts';
 import { nameBeginnings } from '#server/catalog/search/search-document.ts';
 import { nameKey } from '#server/catalog/search/search-words.ts';
@@ -9,72 +6,18 @@ import type { Executor } from '#server/db/client.ts';
 import { likeLiteral } from '#server/db/like.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
 import { visibleProduct } from '#server/db/visible-product.ts';
-import { productPicturesJson } from '#server/media/picture-json.ts';
-import { afterOwn, ownConditions, ownOrder, ownSortKey } from './own-list-query.ts';
-import { cardColumns, cardJoins } from './product-columns.ts';
+import {
+  cardColumns,
+  cardJoins,
+  detailColumns,
+  detailJoins,
+  sellerColumns,
+} from './product-columns.ts';
 import { afterCondition, type ListSort, orderBy } from './product-list-query.ts';
-import { hasNumber, stockNumber } from './product-numbers.ts';
-import type { CardRow, DetailRow, OwnRow, SellerRow } from './product-view.ts';
-
-/** Finds the newest decision that has one of these actions in effect. `products` must be aliased as `p`. */
-const decided = (types: readonly string[]) => sql`
-  FROM cases k JOIN decisions d ON d.case_id = k.id JOIN decision_actions a ON a.decision_id = d.id
-  WHERE k.product_id = p.id AND a.ended_at IS NULL AND a.type = ANY(${types}::text[])
-  ORDER BY d.created_at DESC LIMIT 1`;
-
-/** Whether the seller may see the product as something else than clear. */
-const mayBeHidden = sql`(p.moderation <> 'clear' OR p.serial_checked_until IS NOT NULL)`;
-
-/** The columns that only the seller may see. */
-const ownColumns = sql`
-  p.seller_phone, p.version, p.live_from, p.moderation, p.serial_checked_until,
-  CASE WHEN ${mayBeHidden} THEN (
-    SELECT d.id ${decided(['hide_product', 'remove_product'])}) END AS decision_id,
-  (${mayBeHidden} AND EXISTS (SELECT ${decided(['ask_edit'])})) AS edit_asked,
-  coalesce((SELECT v.views FROM product_views v WHERE v.product_id = p.id), 0) AS views,
-  (SELECT count(*) FROM bookings b
-    WHERE b.product_id = p.id AND b.status = 'waiting') AS waiting,
-  (SELECT json_build_object('buyer', b.buyer_name, 'price_cents', b.price_cents,
-      'until', CASE WHEN b.frozen_at IS NULL THEN b.held_until END)
-    FROM bookings b WHERE b.product_id = p.id AND b.status = 'held') AS hold`;
-
-/** The columns about the seller. `users` must be aliased as `u`. */
-const sellerColumns = sql`
-  u.name AS account_name, u.created_at AS member_since, u.email_verified,
-  (SELECT count(*) FROM (
-    SELECT FROM products s WHERE s.seller_id = u.id AND s.status = 'sold' LIMIT ${sql.lit(mostSold)}
-  ) AS counted) AS sold`;
-
-const detailColumns = sql`
-  p.id, p.title, c.name AS category_name, p.brand, p.model, p.finish, p.serial_number, p.gtin,
-  p.resale_price_cents, p.original_price_cents, p.year_of_purchase, p.years_of_use, p.condition,
-  p.condition_type, p.seller_id, p.seller_name, p.location, p.description, p.posted_at, p.status,
-  p.listed, p.moderation, p.serial_checked_until, p.version, ${stockNumber} AS stock_number,
-  ${sellerColumns}, ${productPicturesJson} AS images`;
-
-const detailJoins = sql`
-  JOIN categories c ON c.id = p.category_id
-  JOIN users u ON u.id = p.seller_id`;
-
-type Viewer = { id: string; at: Date };
-
-/** The viewer's newest booking that is open, can be restored or led to the sale. Includes the waitlist position. */
-const bookedBy = ({ id, at }: Viewer) => sql`(
-  SELECT json_build_object('_id', b.id, 'status', b.status, 'place', ${waitlistPlace})
-  FROM bookings b
-  WHERE b.product_id = p.id AND b.buyer_id = ${id}
-    AND (b.status IN ('held', 'waiting') OR b.restorable_until > ${at}
-      OR (b.status = 'collected' AND p.status = 'sold'))
-  ORDER BY b.id DESC LIMIT 1)`;
-
-/** Whether the viewer once held the product but didn't collect it, and other buyers are now waiting for it. */
-const othersFirst = ({ id }: Viewer) => sql`(p.status = 'reserved'
-  AND EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND ${cameBack(id)})
-  AND EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND ${isOthersPlace(id)}))`;
+import { hasNumber } from './product-numbers.ts';
+import type { CardRow, DetailRow, SellerRow } from './product-view.ts';
 
 const and = (conditions: readonly RawBuilder<boolean>[]) => sql.join(conditions, sql` AND `);
-
-type ListedOwnRow = OwnRow & { sort_key: string | number | Date };
 
 type ListRow = CardRow & { total: number };
 
@@ -126,57 +69,10 @@ export function productRepository(db: Executor) {
       return rows;
     },
 
-    /** Returns a seller's products that match `query`, each with its sort key. */
-    async bySeller(
-      sellerId: string,
-      query: OwnProductQuery,
-      after: readonly (string | number)[] | null,
-      limit: number,
-    ): Promise<ListedOwnRow[]> {
-      const conditions = [
-        ...ownConditions(sellerId, query),
-        ...(after ? [afterOwn(query.sort, after)] : []),
-      ];
-      const { rows } = await sql<ListedOwnRow>`
-        SELECT ${cardColumns}, ${ownColumns}, p.sort_key
-        FROM (
-          SELECT *, ${ownSortKey(query.sort)} AS sort_key FROM products WHERE ${and(conditions)}
-          ORDER BY ${ownOrder(query.sort)} LIMIT ${literalLimit(limit)}
-        ) p ${cardJoins}
-        ORDER BY ${ownOrder(query.sort, sql`p.sort_key`, sql`p.id`)}`.execute(db);
-      return rows;
-    },
-
-    /** Counts a seller's products that match `query`. */
-    async countOwnMatches(sellerId: string, query: OwnProductQuery): Promise<number> {
-      const { rows } = await sql<{ n: number }>`
-        SELECT count(*) AS n FROM products WHERE ${and(ownConditions(sellerId, query))}`.execute(
-        db,
-      );
-      return rows[0]?.n ?? 0;
-    },
-
-    /** Counts a seller's products in each status. */
-    async countBySeller(sellerId: string): Promise<Map<ProductStatus, number>> {
-      const { rows } = await sql<{ status: ProductStatus; n: number }>`
-        SELECT status, count(*) AS n FROM products WHERE seller_id = ${sellerId}
-        GROUP BY status`.execute(db);
-      return new Map(rows.map((row) => [row.status, row.n]));
-    },
-
-    /** Returns a product. `booked` is the viewer's own booking of the product. */
-    async detail(id: string, viewer: Viewer | null): Promise<DetailRow | undefined> {
+    /** Returns a product. `booking` are the columns about the viewer's own booking of the product. */
+    async detail(id: string, booking: RawBuilder<unknown>): Promise<DetailRow | undefined> {
       const { rows } = await sql<DetailRow>`
-        SELECT ${detailColumns}, ${viewer ? bookedBy(viewer) : sql`NULL`} AS booked,
-          ${viewer ? othersFirst(viewer) : sql`false`} AS others_first
-        FROM products p ${detailJoins} WHERE p.id = ${id}`.execute(db);
-      return rows[0];
-    },
-
-    /** Returns a product, including the columns that only its seller may see. */
-    async ownDetail(id: string): Promise<(OwnRow & DetailRow) | undefined> {
-      const { rows } = await sql<OwnRow & DetailRow>`
-        SELECT ${detailColumns}, ${ownColumns}, NULL AS booked, false AS others_first
+        SELECT ${detailColumns}, ${booking}
         FROM products p ${detailJoins} WHERE p.id = ${id}`.execute(db);
       return rows[0];
     },

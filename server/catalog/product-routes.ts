@@ -3,30 +3,32 @@ import { getPriceGuide } from '#contracts/catalog/price-guide.ts';
 import { listCategoryProducts, listProducts } from '#contracts/catalog/product-lists.ts';
 import { getProduct, listSimilarProducts } from '#contracts/catalog/products.ts';
 import { getFacets, suggestNames, suggestSearches } from '#contracts/catalog/search.ts';
-import { createProduct, deleteProduct, listOwnProducts } from '#contracts/selling/own-products.ts';
-import {
-  discardDraft,
-  endProduct,
-  getDraftProduct,
-  getOwnProduct,
-  getOwnSeller,
-  listDrafts,
-  relistProduct,
-  saveDraft,
-  updateProduct,
-} from '#contracts/selling/selling.ts';
-import type { ProductSearch } from '#server/catalog/search/product-search.ts';
-import type { Database } from '#server/db/client.ts';
+import { savedSearchFollower } from '#server/catalog/saved-searches/saved-search-follower.ts';
+import { mountSavedSearches } from '#server/catalog/saved-searches/saved-search-routes.ts';
+import { createSavedSearchService } from '#server/catalog/saved-searches/saved-search-service.ts';
+import { addUpCounts } from '#server/catalog/search/product-counts.ts';
+import { createProductSearch } from '#server/catalog/search/product-search.ts';
+import { recountWords } from '#server/catalog/search/rebuild-search.ts';
+import { watchFollower } from '#server/catalog/watching/watch-follower.ts';
+import { mountWatching } from '#server/catalog/watching/watch-routes.ts';
+import { createWatchService } from '#server/catalog/watching/watch-service.ts';
+import type { Core } from '#server/core.ts';
 import type { Mount } from '#server/http/mount.ts';
-import type { DraftService } from '#server/selling/draft-service.ts';
-import type { SellingService } from '#server/selling/selling-service.ts';
 import { categoryRepository } from './category-repository.ts';
-import type { PriceGuideService } from './price-guide-service.ts';
-import type { ProductService } from './product-service.ts';
+import { createPriceGuideService } from './price-guide-service.ts';
+import type { ProductParts } from './product-service.ts';
+import { createProductService } from './product-service.ts';
+import { createViewCounter } from './view-counter.ts';
 
-type Reads = { products: ProductService; search: ProductSearch };
+type Above = Pick<ProductParts, 'viewerBooking'>;
 
-export function mountProducts(mount: Mount, { products, search }: Reads): void {
+/** Returns the search, and the room's work. */
+export function mountCatalog(mount: Mount, core: Core, { viewerBooking }: Above) {
+  const { db, tell } = core;
+  const search = createProductSearch({ db });
+  const views = createViewCounter(db);
+  const products = createProductService(core, { search, views, viewerBooking });
+  const priceGuide = createPriceGuideService(db);
   mount(listProducts, ({ caller, query }) => products.list(caller, query, null));
   mount(listCategoryProducts, ({ caller, query, params }) =>
     products.list(caller, query, params.name),
@@ -38,37 +40,7 @@ export function mountProducts(mount: Mount, { products, search }: Reads): void {
   );
   mount(listSimilarProducts, ({ caller, params }) => products.similar(caller, params.id));
   mount(suggestNames, ({ query }) => products.suggest(query));
-}
-
-export function mountPriceGuide(mount: Mount, { guide }: PriceGuideService): void {
-  mount(getPriceGuide, ({ query }) => guide(query));
-}
-
-export function mountSelling(mount: Mount, selling: SellingService): void {
-  mount(listOwnProducts, ({ caller, query }) => selling.own(caller, query));
-  mount(getOwnProduct, ({ caller, params }) => selling.editable(caller, params.id));
-  mount(getOwnSeller, ({ caller }) => selling.seller(caller));
-  mount(createProduct, ({ caller, body, idempotencyKey }) =>
-    selling.publish(caller, body, idempotencyKey),
-  );
-  mount(updateProduct, ({ caller, params, body }) => selling.edit(caller, params.id, body));
-  mount(endProduct, ({ caller, params }) => selling.change(caller, params.id, 'ended'));
-  mount(relistProduct, ({ caller, params }) => selling.change(caller, params.id, 'live'));
-  mount(deleteProduct, ({ caller, params }) => selling.remove(caller, params.id));
-}
-
-export function mountDrafts(mount: Mount, drafts: DraftService): void {
-  mount(listDrafts, ({ caller }) => drafts.list(caller));
-  mount(saveDraft, ({ caller, params, body }) =>
-    drafts.save(caller, params.id, body.form, body.version),
-  );
-  mount(getDraftProduct, ({ caller, params }) => drafts.product(caller, params.id));
-  mount(discardDraft, async ({ caller, params }) => ({
-    deletedCount: await drafts.discard(caller, params.id),
-  }));
-}
-
-export function mountCategories(mount: Mount, db: Database): void {
+  mount(getPriceGuide, ({ query }) => priceGuide.guide(query));
   mount(listCategories, async () => {
     const rows = await categoryRepository(db).all();
     const items = rows.map((row) => ({
@@ -80,4 +52,16 @@ export function mountCategories(mount: Mount, db: Database): void {
     }));
     return { items, next_cursor: null, total: items.length };
   });
+  mountWatching(mount, createWatchService(core));
+  mountSavedSearches(mount, createSavedSearchService(core, search));
+  return {
+    search,
+    followers: [watchFollower(tell), savedSearchFollower(tell)],
+    jobs: { 'recount-words': () => recountWords(db) },
+    timers: [
+      { seconds: 2, run: () => addUpCounts(db) },
+      { seconds: 10, run: views.flush },
+    ],
+    stop: views.flush,
+  };
 }

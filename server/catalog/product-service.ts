@@ -1,10 +1,12 @@
+import type { RawBuilder } from 'kysely';
 import type { ProductPage, ProductQuery } from '#contracts/catalog/product-lists.ts';
 import type { listSimilarProducts, Product } from '#contracts/catalog/products.ts';
 import type { suggestNames } from '#contracts/catalog/search.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { may } from '#contracts/permissions.ts';
 import type { ProductSearch } from '#server/catalog/search/product-search.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Core } from '#server/core.ts';
+
 import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -38,21 +40,16 @@ export type ProductService = {
   suggest(query: SuggestionQuery): Promise<{ items: string[] }>;
 };
 
-type Options = {
-  db: Database;
+export type ProductParts = {
   search: ProductSearch;
-  now: () => Date;
   views: ViewCounter;
-  holdHours: number;
+  /** Returns the columns `booked` and `others_first` of a product. `products` is aliased as `p`. */
+  viewerBooking(viewer: { id: string; at: Date } | null): RawBuilder<unknown>;
 };
 
-export function createProductService({
-  db,
-  search,
-  now,
-  views,
-  holdHours,
-}: Options): ProductService {
+export function createProductService(core: Core, parts: ProductParts): ProductService {
+  const { db, now, config } = core;
+  const { search, views, viewerBooking } = parts;
   const products = productRepository(db);
   const categories = categoryRepository(db);
 
@@ -62,7 +59,7 @@ export function createProductService({
    * a `not_found` Refusal in all other cases.
    */
   async function visible(viewer: Caller | null, id: string) {
-    const row = await products.detail(id, viewer && { id: viewer.id, at: now() });
+    const row = await products.detail(id, viewerBooking(viewer && { id: viewer.id, at: now() }));
     const seen =
       row !== undefined &&
       (row.listed ||
@@ -120,7 +117,11 @@ export function createProductService({
       if (!again && row.seller_id !== viewer?.id) views.seen(id);
       const own = row.seller_id === viewer?.id && !seesAny(viewer);
       const seen = own ? asSellerSees(row, now()) : row;
-      return toProduct(seen, { id: viewer?.id ?? null, seesAny: seesAny(viewer) }, holdHours);
+      return toProduct(
+        seen,
+        { id: viewer?.id ?? null, seesAny: seesAny(viewer) },
+        config.bookingHours.hold,
+      );
     },
 
     async similar(viewer, id) {

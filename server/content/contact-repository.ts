@@ -73,5 +73,8 @@ export function contactRepository(db: Executor) {
         .returningAll()
         .returning(accountId)
         .executeTakeFirst(),
+
+    forgetBefore: (at: Date) =>
+      db.deleteFrom('contact_messages').where('created_at', '<', at).execute(),
   };
 }

@@ -6,13 +6,13 @@ import type {
   sendContactMessage,
 } from '#contracts/content/contact.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
-import type { NoteReading } from '#server/db/audit-reading.ts';
-import type { Database, Trx } from '#server/db/client.ts';
+import type { Core } from '#server/core.ts';
 import { writeEvent } from '#server/db/events.ts';
 import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { readAbout } from '#server/notices/read-notices.ts';
 import { contactRepository, type ListedMessage } from './contact-repository.ts';
 
 export type ContactService = {
@@ -22,8 +22,6 @@ export type ContactService = {
     caller: Caller,
     query: EndpointParsed<typeof listContactMessages>['query'],
   ): Promise<EndpointReply<typeof listContactMessages>>;
-  /** Counts the unread messages, stopping at `most`. */
-  countUnread(most: number): Promise<number>;
   /**
    * Marks a message as read or unread. If the message is now read, also marks the caller's notice about it as read.
    * Throws a `not_found` Refusal if the message does not exist.
@@ -35,21 +33,7 @@ export type ContactService = {
   ): Promise<EndpointReply<typeof markContactMessage>>;
 };
 
-type Options = {
-  db: Database;
-  now: () => Date;
-  noteReading: NoteReading;
-  /** Marks a user's notice about a message as read. */
-  noticeRead: (trx: Trx, userId: string, messageId: string, at: Date) => Promise<void>;
-};
-
-export function createContactService({
-  db,
-  now,
-  noteReading,
-  noticeRead,
-}: Options): ContactService {
-  const messages = contactRepository(db);
+export function createContactService({ db, now, noteReading }: Core): ContactService {
   return {
     async receive({ website, ...message }) {
       if (website) return;
@@ -77,8 +61,6 @@ export function createContactService({
       return { ...toPage(rows, limit, total, keyOf, toMessage), unread: counts.unread };
     },
 
-    countUnread: messages.countUnread,
-
     async mark(caller, id, read) {
       return db.transaction().execute(async (trx) => {
         const at = now();
@@ -86,7 +68,7 @@ export function createContactService({
         if (!row) throw new Refusal('not_found', 'This message does not exist.');
         const event = { subjectId: id, people: [], payload: { read }, at };
         await writeEvent(trx, { kind: 'message.marked', ...event });
-        if (read) await noticeRead(trx, caller.id, id, at);
+        if (read) await readAbout(trx, { userId: caller.id, subjectId: id, at });
         return toMessage(row);
       });
     },

@@ -8,28 +8,16 @@ import { articleListPath, feedOrigin, feedPath } from '#contracts/content/feed.t
 import { firstViewsPath } from '#contracts/content/first-views.ts';
 import { routes } from '#contracts/routes.ts';
 import { getConfig } from '#contracts/system.ts';
-import type { Database } from '#server/db/client.ts';
-import type { OriginOf } from '#server/http/origin.ts';
-import type { RateLimits } from '#server/http/rate-limits.ts';
+import { createPriceGuideService } from '#server/catalog/price-guide-service.ts';
+import type { Core } from '#server/core.ts';
+import { createOriginOf } from '#server/http/origin.ts';
+
 import { Refusal } from '#server/http/refusal.ts';
 import { type AnswerPage, textFile } from '#server/http/web-client.ts';
-import { Articles, createPageService, type PriceGuides } from './page-service.ts';
+import { Articles, createPageService } from './page-service.ts';
 import { createSitemap } from './sitemap.ts';
 import { createSitemapStreams } from './sitemap-stream.ts';
 import { writePage } from './write-page.ts';
-
-type Options = {
-  db: Database;
-  priceGuide: PriceGuides;
-  publicCatalogue: boolean;
-  /** The folder that contains the built client, including the feed and the list of blog articles. */
-  folder: string;
-  limits: RateLimits;
-  originOf: OriginOf;
-  now: () => Date;
-  /** The ids of products that decisions have hidden since the sitemap's products were last read. */
-  hidden: Set<string>;
-};
 
 /** The API paths that robots.txt allows. Without these, search engines that run scripts would see the login page. */
 const publicReads = [getConfig, listCategories, listProducts].map(({ path }) => path);
@@ -37,9 +25,20 @@ const publicReads = [getConfig, listCategories, listProducts].map(({ path }) => 
 /** The prerendered HTML by path, for screens that look the same to everyone until the scripts have loaded. */
 const FirstViews = z.record(z.string(), z.string());
 
-/** Serves robots.txt, the feed and the sitemaps. Returns the function that renders pages. */
-export async function mountPages(app: FastifyInstance, options: Options): Promise<AnswerPage> {
-  const { db, priceGuide, publicCatalogue, folder, limits, originOf, now, hidden } = options;
+/** Serves robots.txt, the feed and the sitemaps. Returns the function that renders pages. `folder`
+ * contains the built client, including the feed and the list of blog articles. */
+export async function mountPages(
+  app: FastifyInstance,
+  core: Core,
+  folder: string,
+): Promise<AnswerPage> {
+  const { db, now, config, limits } = core;
+  const { publicCatalogue } = config;
+  const priceGuide = createPriceGuideService(db);
+  const originOf = createOriginOf(config.publicOrigin);
+  // The ids of products that decisions have hidden since the sitemap's products were last read.
+  const hidden = new Set<string>();
+  core.feed.on('product_hidden', (id) => hidden.add(id));
   const list = Articles.parse(await readBuilt(join(folder, articleListPath), []));
   const views = FirstViews.parse(await readBuilt(join(folder, firstViewsPath), {}));
   const articles = () => list;

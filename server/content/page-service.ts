@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { basisOf, fewestPrices, type PriceGuide } from '#contracts/catalog/price-guide.ts';
-import type { Condition } from '#contracts/catalog/product-form.ts';
 import { articleData } from '#contracts/content/article-data.ts';
 import { pictureSizes } from '#contracts/media/image-variants.ts';
 import { fromCents } from '#contracts/money.ts';
@@ -14,6 +13,7 @@ import {
   routePaths,
   routes,
 } from '#contracts/routes.ts';
+import type { PriceGuideService } from '#server/catalog/price-guide-service.ts';
 import type { Database } from '#server/db/client.ts';
 import { type ImageRow, imageView } from '#server/media/image-view.ts';
 import { type Page, page, shorten } from './page.ts';
@@ -25,15 +25,9 @@ export const Articles = z.array(
 );
 export type Articles = z.infer<typeof Articles>;
 
-/** The functions that pages need from the price guide, which is part of the products feature. */
-export type PriceGuides = {
-  guide(query: { brand: string; model: string; condition: Condition }): Promise<PriceGuide>;
-  models(): Promise<{ brand: string; model: string }[]>;
-};
-
 type Options = {
   db: Database;
-  priceGuide: PriceGuides;
+  priceGuide: PriceGuideService;
   publicCatalogue: boolean;
   articles: () => Articles;
 };

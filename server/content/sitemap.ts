@@ -1,8 +1,9 @@
 import { isFixedPage, routeEntries, routePaths, routes } from '#contracts/routes.ts';
+import type { PriceGuideService } from '#server/catalog/price-guide-service.ts';
 import type { Database } from '#server/db/client.ts';
 import { escapeMarkup } from '#server/http/escape-markup.ts';
 import { type ListedProduct, pageRepository } from './page-repository.ts';
-import type { Articles, PriceGuides } from './page-service.ts';
+import type { Articles } from './page-service.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const hour = 3_600_000;
@@ -13,7 +14,7 @@ const chunk = 50;
 
 type Options = {
   db: Database;
-  priceGuide: Pick<PriceGuides, 'models'>;
+  priceGuide: Pick<PriceGuideService, 'models'>;
   articles: () => Articles;
   now: () => Date;
   /** The ids of products that decisions have hidden since the database was last read. Each read clears the set. */

@@ -1,12 +1,60 @@
 import { searchCounter } from '#contracts/counter/counter.ts';
 import { getShopDay } from '#contracts/counter/day.ts';
+import { createSale, getSale, listSales, returnSale } from '#contracts/counter/tickets.ts';
+import {
+  closeTill,
+  getTill,
+  getTillDay,
+  listTillDays,
+  moveCash,
+  openTill,
+  recordNoSale,
+} from '#contracts/counter/till.ts';
 import { getCustomer } from '#contracts/people/customers.ts';
+import type { BookingLookup } from '#server/bookings/booking-lookup.ts';
+import type { ProductSearch } from '#server/catalog/search/product-search.ts';
+import type { Core } from '#server/core.ts';
 import type { Mount } from '#server/http/mount.ts';
-import type { CounterService } from './counter-service.ts';
-import type { DayService } from './day-service.ts';
+import type { IntakeService } from '#server/stock/intake-service.ts';
+import type { PayoutService } from '#server/stock/payout-service.ts';
+import { createCounterService } from './counter-service.ts';
+import { createDayService } from './day-service.ts';
+import { forgetReasons } from './retention.ts';
+import { createReturnService } from './return-service.ts';
+import { createStoreCredit } from './store-credit.ts';
+import { createSaleService } from './ticket-service.ts';
+import { createTillService } from './till-service.ts';
 
-export function mountCounter(mount: Mount, counter: CounterService, day: DayService): void {
+type Below = {
+  search: Pick<ProductSearch, 'best'>;
+  lookup: Pick<BookingLookup, 'search'>;
+  intakes: Pick<IntakeService, 'takeIn'>;
+  payouts: Pick<PayoutService, 'owed'>;
+};
+
+/** Returns the service for the shop's day, and the room's work. */
+export function mountCounter(mount: Mount, core: Core, below: Below) {
+  const credit = createStoreCredit(core.intakeKey);
+  const counter = createCounterService(core, below);
+  const sales = createSaleService(core, { ...below, credit });
+  const returns = createReturnService(core, credit);
+  const till = createTillService(core);
+  const day = createDayService(core, below);
   mount(searchCounter, ({ caller, query }) => counter.search(caller, query.q));
   mount(getCustomer, ({ caller, params }) => counter.customer(caller, params.id));
   mount(getShopDay, () => day.today());
+  mount(createSale, ({ caller, body, idempotencyKey }) => sales.sell(caller, body, idempotencyKey));
+  mount(listSales, ({ query }) => sales.list(query));
+  mount(getSale, ({ caller, params }) => sales.one(caller, params.id));
+  mount(returnSale, ({ caller, params, body, idempotencyKey }) =>
+    returns.takeBack(caller, params.id, body, idempotencyKey),
+  );
+  mount(getTill, () => till.read());
+  mount(listTillDays, ({ query }) => till.days(query));
+  mount(getTillDay, ({ params }) => till.day(params.id));
+  mount(openTill, ({ caller, body }) => till.open(caller, body.count));
+  mount(moveCash, ({ caller, body, idempotencyKey }) => till.move(caller, body, idempotencyKey));
+  mount(recordNoSale, ({ caller, body }) => till.noSale(caller, body.reason));
+  mount(closeTill, ({ caller, body }) => till.close(caller, body));
+  return { day, sweep: () => forgetReasons(core.db, core.now()) };
 }

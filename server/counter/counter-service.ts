@@ -1,21 +1,15 @@
 import type { CounterResults } from '#contracts/counter/counter.ts';
 import type { Customer } from '#contracts/people/customers.ts';
-import type { NoteReading } from '#server/db/audit-reading.ts';
+import type { BookingLookup } from '#server/bookings/booking-lookup.ts';
+import type { ProductSearch } from '#server/catalog/search/product-search.ts';
+import type { Core } from '#server/core.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { peopleAtCounter, personAtCounter } from './people-at-counter.ts';
+import { createProductsAtCounter } from './products-at-counter.ts';
 import { shortEmail, shortPhone } from './short-contact.ts';
 
-type Found = Omit<CounterResults['people'][number], 'short_email'> & { email: string };
-
-/** Search functions of other features. Each returns at most `limit` results. */
-type Parts = {
-  noteReading: NoteReading;
-  products(q: string, limit: number): Promise<Pick<CounterResults, 'scanned' | 'products'>>;
-  bookings(q: string, limit: number): Promise<CounterResults['bookings']>;
-  people(q: string, limit: number): Promise<Found[]>;
-  /** Returns the person's name and email address, or undefined if there is no such account. */
-  person(id: string): Promise<Customer | undefined>;
-};
+type Parts = { search: Pick<ProductSearch, 'best'>; lookup: Pick<BookingLookup, 'search'> };
 
 export type CounterService = {
   /** Returns everything that matches the typed or scanned text, with shortened contact details. */
@@ -27,14 +21,15 @@ export type CounterService = {
 /** The maximum number of results of each kind. */
 const most = 8;
 
-export function createCounterService(parts: Parts): CounterService {
-  const { noteReading, products, bookings, people, person } = parts;
+export function createCounterService(core: Core, { search, lookup }: Parts): CounterService {
+  const { db, noteReading } = core;
+  const products = createProductsAtCounter(core, search);
   return {
     async search(caller, q) {
       const [found, open, persons] = await Promise.all([
-        products(q, most),
-        bookings(q, most),
-        people(q, most),
+        products.find(q, most),
+        lookup.search(q, most),
+        peopleAtCounter(db, q, most),
       ]);
       if (open.length + persons.length > 0) {
         await noteReading(caller.id, 'customers read', caller.id);
@@ -53,7 +48,7 @@ export function createCounterService(parts: Parts): CounterService {
     },
 
     async customer(caller, id) {
-      const found = await person(id);
+      const found = await personAtCounter(db, id);
       if (!found) throw new Refusal('not_found', 'This user does not exist.');
       await noteReading(caller.id, 'customer read', id);
       return found;

@@ -1,22 +1,13 @@
 import type { ShopDay, ShopToday } from '#contracts/counter/day.ts';
 import { fromCents } from '#contracts/money.ts';
+import type { Core } from '#server/core.ts';
+import { shopAccount } from '#server/people/shop-account.ts';
+import type { PayoutService } from '#server/stock/payout-service.ts';
+import { shopReportRepository } from '#server/stock/shop-report-repository.ts';
+import { pickupsOfDay } from './pickups-of-day.ts';
+import { tillRepository } from './till-repository.ts';
 
-/** Functions of other features. */
-type Parts = {
-  now: () => Date;
-  /** Returns the id of the account that owns the shop's stock. Throws a `forbidden` Refusal if there is none. */
-  shopAccount(): Promise<string>;
-  /** Like `shopAccount`, but returns null if there is none. */
-  findShop(): Promise<string | null>;
-  pickups(shopId: string, times: { since: Date; at: Date }): Promise<ShopDay['pickups']>;
-  /** Returns when the till was opened, or null if it is closed. */
-  tillOpenedAt(): Promise<Date | null>;
-  /** Returns the last change of the till, or undefined if it has never been open. */
-  tillLastChange(): Promise<{ open: boolean; at: Date; by: string } | undefined>;
-  /** Returns the sales minus the returns since `from`, in cents. */
-  takings(shopId: string, from: Date): Promise<number>;
-  owedToOwners(): Promise<{ owners: number; cents: number }>;
-};
+type Parts = { payouts: Pick<PayoutService, 'owed'> };
 
 export type DayService = {
   /** Returns everything that needs attention at the counter today. */
@@ -27,30 +18,31 @@ export type DayService = {
 
 const dayMs = 86_400_000;
 
-export function createDayService(parts: Parts): DayService {
+export function createDayService({ db, now, config }: Core, { payouts }: Parts): DayService {
+  const till = tillRepository(db);
   return {
     async today() {
-      const at = parts.now();
+      const at = now();
       const [shopId, opened, { owners, cents }] = await Promise.all([
-        parts.shopAccount(),
-        parts.tillOpenedAt(),
-        parts.owedToOwners(),
+        shopAccount.get(db, config),
+        till.openedAt(),
+        payouts.owed(),
       ]);
       const since = opened ?? new Date(at.getTime() - dayMs);
-      const pickups = await parts.pickups(shopId, { since, at });
+      const pickups = await pickupsOfDay(db, shopId, { since, at });
       return { since: since.toISOString(), pickups, due: { owners, amount: fromCents(cents) } };
     },
 
     async since(start) {
-      const shopId = await parts.findShop();
+      const shopId = await shopAccount.find(db, config);
       if (!shopId) return null;
-      const [till, takings, { owners, cents }] = await Promise.all([
-        parts.tillLastChange(),
-        parts.takings(shopId, start),
-        parts.owedToOwners(),
+      const [change, takings, { owners, cents }] = await Promise.all([
+        till.lastChange(),
+        shopReportRepository(db).takings(shopId, start),
+        payouts.owed(),
       ]);
       return {
-        till: till ? { ...till, at: till.at.toISOString() } : null,
+        till: change ? { ...change, at: change.at.toISOString() } : null,
         takings: fromCents(takings),
         due: { owners, amount: fromCents(cents) },
       };

@@ -2,6 +2,7 @@ import { fromCents } from '#contracts/money.ts';
 import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { recordDues } from '#server/stock/consignment-dues.ts';
 import type { StoreCredit } from './store-credit.ts';
 import {
   assertCash,
@@ -31,23 +32,13 @@ export type Ticket = {
   at: Date;
 };
 
-export type TicketParts = {
-  credit: StoreCredit;
-  /** Records how much the shop owes the owners of the consigned pieces on a ticket. */
-  owe(trx: Trx, saleId: string): Promise<void>;
-};
-
 const signs = { sold: 1, bought: -1, returned: -1 };
 
 /**
  * Stores a ticket with its payments under the next number. Throws a Refusal if the payments don't match the lines or
  * can't be made. Call this last, because other transactions can't store tickets until this one ends.
  */
-export async function recordTicket(
-  trx: Trx,
-  ticket: Ticket,
-  { credit, owe }: TicketParts,
-): Promise<void> {
+export async function recordTicket(trx: Trx, ticket: Ticket, credit: StoreCredit): Promise<void> {
   const { id, kind, caller, customer, lines, tillId, at } = ticket;
   const sales = saleRepository(trx);
   const total = lines.reduce((sum, line) => sum + signs[line.kind] * line.price_cents, 0);
@@ -73,7 +64,7 @@ export async function recordTicket(
     created_at: at,
   };
   await sales.insert(sale, lines, payments);
-  await owe(trx, id);
+  await recordDues(trx, id);
   const event = { subjectId: id, people: [], payload: { number }, at };
   await writeEvent(trx, { kind: kind === 'sale' ? 'sale.made' : 'sale.returned', ...event });
 }

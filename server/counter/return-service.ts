@@ -2,14 +2,17 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { returnSale, Sale } from '#contracts/counter/tickets.ts';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
+import { productState } from '#server/catalog/product-state.ts';
+import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Database, Trx } from '#server/db/client.ts';
+import type { Trx } from '#server/db/client.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
-import { recordTicket, type TicketParts } from './record-ticket.ts';
+import { recordTicket } from './record-ticket.ts';
+import type { StoreCredit } from './store-credit.ts';
 import { noSuchTicket, refuseField } from './ticket-policy.ts';
 import { saleRepository } from './ticket-repository.ts';
 import { isReturnable, type SaleRow, toSale } from './ticket-view.ts';
@@ -30,18 +33,7 @@ export type ReturnService = {
   ): Promise<Sale>;
 };
 
-type Options = TicketParts & {
-  db: Database;
-  now: () => Date;
-  products: {
-    lock(trx: Trx, id: string): Promise<{ status: string } | undefined>;
-    takeBack(trx: Trx, id: string, at: Date): Promise<void>;
-  };
-};
-
-export function createReturnService(options: Options): ReturnService {
-  const { db, now, products } = options;
-
+export function createReturnService({ db, now }: Core, credit: StoreCredit): ReturnService {
   async function ticket(trx: Trx, id: string): Promise<SaleRow> {
     const row = await saleRepository(trx).byId(id);
     if (!row) throw noSuchTicket();
@@ -51,7 +43,7 @@ export function createReturnService(options: Options): ReturnService {
   /** Locks the products in id order. Throws a `conflict` Refusal if one of them has already been returned. */
   async function lockSold(trx: Trx, ids: readonly string[]): Promise<void> {
     for (const id of ids.toSorted()) {
-      const product = await products.lock(trx, id);
+      const product = await productState.lock(trx, id);
       if (product?.status !== 'sold') throw returnedBefore(`lines.${ids.indexOf(id)}.product_id`);
     }
   }
@@ -74,7 +66,7 @@ export function createReturnService(options: Options): ReturnService {
       return { ...line, kind: 'returned' as const, reason: null };
     });
     const at = now();
-    for (const product of ids.toSorted()) await products.takeBack(trx, product, at);
+    for (const product of ids.toSorted()) await productState.takeBack(trx, product, at);
     const { customer_name: name, customer_email: email } = sale;
     await recordTicket(
       trx,
@@ -90,7 +82,7 @@ export function createReturnService(options: Options): ReturnService {
         tillId,
         at,
       },
-      options,
+      credit,
     );
     await saleRepository(trx).markReturned(sale.id, ids, id);
     await writeAuditEntry(trx, {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/db/client.ts';
 import { createAddressKeys } from '#server/people/address-key.ts';
+import { payoutRepository } from '#server/stock/payout-repository.ts';
 
 /**
  * The store credit of email addresses. All changes are made in the caller's transaction, which keeps the balance locked
@@ -59,7 +60,7 @@ export function createStoreCredit(secret: Uint8Array): StoreCredit {
         trx,
       );
       await sql`UPDATE sales SET credit_key = ${after} WHERE credit_key = ${before}`.execute(trx);
-      await sql`UPDATE payouts SET credit_key = ${after} WHERE credit_key = ${before}`.execute(trx);
+      await payoutRepository(trx).changeCreditKey(before, after);
     },
   };
 }

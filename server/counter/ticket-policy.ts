@@ -82,13 +82,6 @@ export function refusePrice(field: string, agreedCents: number | null): never {
 /** Formats a time in UTC, because the server doesn't know the shop's time zone. */
 const dateTime = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-export function noShop(): Refusal {
-  return new Refusal(
-    'forbidden',
-    'The shop has no account for its stock yet. Set SHOP_EMAIL to the verified email address of that account.',
-  );
-}
-
 export const noSuchTicket = () => new Refusal('not_found', 'This ticket does not exist.');
 
 export const tillClosed = () =>

@@ -2,22 +2,25 @@ import { v7 as uuidv7 } from 'uuid';
 import type { listSales, Sale } from '#contracts/counter/tickets.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { toCents } from '#contracts/money.ts';
+import type { Cleared } from '#server/bookings/counter-bookings.ts';
+import { createCounterBookings } from '#server/bookings/counter-bookings.ts';
+import { productState } from '#server/catalog/product-state.ts';
+import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { NoteReading } from '#server/db/audit-reading.ts';
-import type { Database, Executor, Trx } from '#server/db/client.ts';
+import type { Trx } from '#server/db/client.ts';
 import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { isKeyUsed, withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
+import { shopAccount } from '#server/people/shop-account.ts';
+import type { IntakeService } from '#server/stock/intake-service.ts';
 import { assertPrice } from './lowest-price.ts';
-import { recordTicket, type Ticket, type TicketParts } from './record-ticket.ts';
+import { recordTicket, type Ticket } from './record-ticket.ts';
+import type { StoreCredit } from './store-credit.ts';
 import {
   assertSellable,
-  type BuyIn,
-  type Hold,
-  noShop,
   noSuchTicket,
   type ProductToSell,
   paysOutCash,
@@ -36,76 +39,16 @@ export type SaleService = {
   list(query: EndpointParsed<typeof listSales>['query']): Promise<EndpointReply<typeof listSales>>;
   /** Returns one ticket, with the customer's full email address, and records that in the audit log. */
   one(caller: Caller, id: string): Promise<Sale>;
-  /** Returns the account that owns the shop's stock. Throws a `forbidden` Refusal if there is none. */
-  shopAccount(on?: Executor): Promise<string>;
 };
 
 /** With filters, the list stops counting at this number of tickets. */
 const mostCounted = 1000;
 
-type Options = TicketParts & {
-  db: Database;
-  now: () => Date;
-  noteReading: NoteReading;
-  findShop(on: Executor): Promise<string | null>;
-  products: {
-    sell(trx: Trx, id: string, at: Date, priceCents: number, paid: boolean): Promise<void>;
-  };
-  bookings: CounterBookings;
-  takeIn: TakeIn;
-  /**
-   * Waits until jobs can be added. Call this before starting a transaction, because waiting must not occupy a
-   * connection.
-   */
-  jobsReady(): Promise<unknown>;
-};
+type Parts = { intakes: Pick<IntakeService, 'takeIn'>; credit: StoreCredit };
 
-/**
- * `hold` is another buyer's hold that prevents the sale. `buyer` is the buyer whose handover code was entered, and
- * `agreedCents` is the price at which that buyer booked the product.
- */
-type Cleared = {
-  hold: Hold | null;
-  overridden: boolean;
-  agreedCents: number | null;
-  buyer: Ticket['customer'];
-};
-
-/** The functions of the bookings feature that sales need. */
-type CounterBookings = {
-  /** Returns null if the handover code is right or no one holds the product, or an error message. Counts wrong codes. */
-  tryCode(caller: Caller, productId: string, code: string): Promise<string | null>;
-  /** Locks a product and ends its bookings, because the product is being sold. */
-  clear(
-    trx: Trx,
-    sale: {
-      caller: Caller;
-      productId: string;
-      code: string | undefined;
-      override: string | undefined;
-      at: Date;
-    },
-  ): Promise<Cleared>;
-};
-
-/**
- * Stores a product that the shop buys, and who sold it to the shop, in the sale's transaction. Returns the product's
- * id. Field names in Refusals must be prefixed with `field`, for example `buy_ins.0.product.title`.
- */
-export type TakeIn = (
-  trx: Trx,
-  buyIn: BuyIn,
-  by: { caller: Caller; shopId: string; saleId: string; field: string; at: Date },
-) => Promise<string>;
-
-export function createSaleService(options: Options): SaleService {
-  const { db, now, findShop, products, bookings, takeIn, jobsReady, noteReading } = options;
-
-  async function shopAccount(on: Executor): Promise<string> {
-    const id = await findShop(on);
-    if (!id) throw noShop();
-    return id;
-  }
+export function createSaleService(core: Core, { intakes, credit }: Parts): SaleService {
+  const { db, now, config, noteReading } = core;
+  const bookings = createCounterBookings(core);
 
   /** Ends the products' bookings and marks the products as sold, in id order, so that two tickets can't deadlock. */
   async function sellLines(trx: Trx, { caller, shopId, request, at }: Making): Promise<Sold> {
@@ -133,7 +76,8 @@ export function createSaleService(options: Options): SaleService {
       if (price_cents !== usual && !reason) refusePrice(`${field}.reason`, agreedCents);
       return toLine(product, price_cents, reason);
     });
-    for (const { id, price_cents } of inOrder) await products.sell(trx, id, at, price_cents, true);
+    for (const { id, price_cents } of inOrder)
+      await productState.sell(trx, id, at, price_cents, true);
     for (const line of lines) {
       const agreed = clearedById.get(line.product_id)?.agreedCents;
       if (line.price_cents !== agreed) await auditPrice(trx, caller, line, at);
@@ -149,7 +93,7 @@ export function createSaleService(options: Options): SaleService {
   async function checkCodes(caller: Caller, request: SaleRequest): Promise<void> {
     const lines = linesOf(request).filter(({ handover_code }) => handover_code !== undefined);
     if (lines.length === 0) return;
-    const shopId = await shopAccount(db);
+    const shopId = await shopAccount.get(db, config);
     const found = await saleRepository(db).products(lines.map(({ id }) => id));
     for (const { id, handover_code = '', field } of lines) {
       if (found.get(id)?.seller_id !== shopId) continue;
@@ -161,7 +105,7 @@ export function createSaleService(options: Options): SaleService {
   async function make(trx: Trx, caller: Caller, request: SaleRequest): Promise<string> {
     const id = uuidv7();
     await lockOpenAccount(trx, caller.id, sessionEnded);
-    const shopId = await shopAccount(trx);
+    const shopId = await shopAccount.get(trx, config);
     const { lines, overrides, buyer } = await sellLines(trx, {
       caller,
       shopId,
@@ -174,7 +118,7 @@ export function createSaleService(options: Options): SaleService {
     for (const [n, buyIn] of (request.buy_ins ?? []).entries()) {
       const by = { caller, shopId, saleId: id, field: `buy_ins.${n}`, at };
       lines.push({
-        product_id: await takeIn(trx, buyIn, by),
+        product_id: await intakes.takeIn(trx, buyIn, by),
         kind: 'bought',
         title: buyIn.product.title,
         price_cents: toCents(buyIn.paid),
@@ -197,7 +141,7 @@ export function createSaleService(options: Options): SaleService {
         tillId,
         at,
       },
-      options,
+      credit,
     );
     return id;
   }
@@ -210,9 +154,9 @@ export function createSaleService(options: Options): SaleService {
 
   return {
     async sell(caller, request, key) {
-      await jobsReady();
+      await core.jobs.boss();
       // Idempotency keys belong to the shop, because another staff member may repeat the request.
-      const shopId = await shopAccount(db);
+      const shopId = await shopAccount.get(db, config);
       // Don't check the codes of a repeated request, because a code that was right for the original request would now
       // count as wrong.
       if (!(await isKeyUsed(db, shopId, key))) await checkCodes(caller, request);
@@ -243,8 +187,6 @@ export function createSaleService(options: Options): SaleService {
       if (row.customer_email) await noteReading(caller.id, 'customers read', caller.id);
       return toSale(row);
     },
-
-    shopAccount: (on = db) => shopAccount(on),
   };
 }
 

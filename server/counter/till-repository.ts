@@ -176,5 +176,8 @@ export function tillRepository(db: Executor) {
         .where('id', '=', id)
         .execute();
     },
+
+    /** Deletes the reasons for no sales before this time. */
+    forgetNoSales: (before: Date) => db.deleteFrom('no_sales').where('at', '<', before).execute(),
   };
 }

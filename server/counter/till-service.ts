@@ -9,9 +9,10 @@ import {
 } from '#contracts/counter/till.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { fromCents, toCents, toSignedCents } from '#contracts/money.ts';
+import type { Core } from '#server/core.ts';
 import type { AuditFacts } from '#server/db/audit.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Database, Trx } from '#server/db/client.ts';
+import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
@@ -53,14 +54,13 @@ export type TillService = {
   takeOut(trx: Trx, caller: Caller, out: { cents: number; reason: string }): Promise<Date>;
 };
 
-type Options = { db: Database; now: () => Date };
 type TillAction =
   | `till ${'opened' | 'closed'}`
   | `cash ${'put in' | 'taken out'}`
   | 'drawer opened, no sale';
 type By = { id: string; name: string; at: Date };
 
-export function createTillService({ db, now }: Options): TillService {
+export function createTillService({ db, now }: Core): TillService {
   async function reread(trx: Trx, id: string): Promise<TillRow> {
     const row = await tillRepository(trx).byId(id);
     if (!row) throw new Error('the till is missing');

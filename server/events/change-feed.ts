@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Client, type Pool } from 'pg';
 
+/** The channels: which account has changed, which picture, which product was hidden, and that there are new events. */
+const channels = ['account_changed', 'pictures_changed', 'product_hidden', 'commits'] as const;
+export type Channel = (typeof channels)[number];
+
 export type ChangeFeed = {
   /** Whether notifications are currently being received. */
   readonly hears: boolean;
+  /** Calls `run` with the payload of each notification on this channel. */
+  on(channel: Channel, run: (payload: string) => void): void;
+  /** Calls `run` when the connection is lost, because notifications may now be missed. */
+  onGap(run: () => void): void;
+  /** Calls `run` when notifications start arriving, and again after each reconnect. */
+  onHearing(run: () => void): void;
   stop(): Promise<void>;
-};
-
-type Handlers = {
-  /** For each channel, a function that is called with the payload of every notification. */
-  onMessage: Readonly<Record<string, (payload: string) => void>>;
-  /** Called when the connection is lost, because notifications may now be missed. */
-  onGap(): void;
-  /** Called when notifications start arriving, and again after each reconnect. */
-  onHearing(): void;
 };
 
 const firstRetryMs = 200;
@@ -21,11 +22,14 @@ const longestRetryMs = 10_000;
 const echoMs = 2_000;
 
 /**
- * Listens to PostgreSQL channels on a separate connection, and reconnects when it is lost. `hears` becomes true only
- * after a test notification has arrived, because a transaction pooler accepts LISTEN but never delivers notifications.
+ * Opens a feed that listens to PostgreSQL channels on a separate connection, and reconnects when it is lost. `hears`
+ * becomes true only after a test notification has arrived, because a transaction pooler accepts LISTEN but never
+ * delivers notifications.
  */
-export function openChangeFeed(pool: Pool, handlers: Handlers): ChangeFeed {
-  const channels = Object.keys(handlers.onMessage);
+export function openChangeFeed(pool: Pool): ChangeFeed {
+  const handlers = new Map<string, ((payload: string) => void)[]>();
+  const gapHandlers: (() => void)[] = [];
+  const hearingHandlers: (() => void)[] = [];
   let client: Client | null = null;
   let hears = false;
   let stopped = false;
@@ -38,7 +42,7 @@ export function openChangeFeed(pool: Pool, handlers: Handlers): ChangeFeed {
     client?.on('error', () => {});
     void client?.end().catch(() => {});
     client = null;
-    handlers.onGap();
+    for (const run of gapHandlers) run();
     if (stopped) return;
     timer = setTimeout(() => void connect(), retryMs);
     timer.unref();
@@ -54,7 +58,9 @@ export function openChangeFeed(pool: Pool, handlers: Handlers): ChangeFeed {
     fresh.on('end', lose);
     fresh.on('notification', ({ channel, payload = '' }) => {
       if (payload === echo) heard.resolve();
-      else if (!payload.startsWith('echo ')) handlers.onMessage[channel]?.(payload);
+      else if (!payload.startsWith('echo ')) {
+        for (const run of handlers.get(channel) ?? []) run(payload);
+      }
     });
     try {
       await fresh.connect();
@@ -64,7 +70,7 @@ export function openChangeFeed(pool: Pool, handlers: Handlers): ChangeFeed {
       await within(heard.promise, echoMs);
       if (client !== fresh) return;
       hears = true;
-      handlers.onHearing();
+      for (const run of hearingHandlers) run();
       retryMs = firstRetryMs;
     } catch {
       if (client === fresh) lose();
@@ -73,6 +79,11 @@ export function openChangeFeed(pool: Pool, handlers: Handlers): ChangeFeed {
 
   void connect();
   return {
+    on(channel, run) {
+      handlers.set(channel, [...(handlers.get(channel) ?? []), run]);
+    },
+    onGap: (run) => void gapHandlers.push(run),
+    onHearing: (run) => void hearingHandlers.push(run),
     get hears() {
       return hears;
     },

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
+import type { Channel } from './change-feed.ts';
 
 /** The channel on which servers notify each other of new events. */
-export const commitChannel = 'commits';
+export const commitChannel = 'commits' satisfies Channel;
 
 export type CommitSignal = {
   /** Notifies all servers within 100 ms. */

@@ -26,6 +26,8 @@ export type EventFollower = {
 };
 
 export type EventFollowers = {
+  /** Adds followers. Call this before the first `wake`. */
+  add(...followers: readonly EventFollower[]): void;
   /** Checks for new events now instead of at the next poll. */
   wake(): void;
   /** For each follower, returns the age in seconds of its oldest unprocessed event, or 0 if there is none. */
@@ -38,14 +40,14 @@ export type EventFollowers = {
 type Options = {
   db: Database;
   jobs: Pick<JobQueue, 'boss' | 'enqueue'>;
-  followers: readonly EventFollower[];
+  followers?: readonly EventFollower[];
   log: { warn(details: object, message: string): void };
 };
 
 const batchSize = 200;
 
 /** Runs the followers. Each event is processed only once, even with several servers. */
-export function createEventFollowers({ db, jobs, followers, log }: Options): EventFollowers {
+export function createEventFollowers({ db, jobs, followers = [], log }: Options): EventFollowers {
   const byName = new Map(followers.map((follower) => [follower.name, follower]));
   let running: Promise<void> | null = null;
   let again = false;
@@ -121,6 +123,10 @@ export function createEventFollowers({ db, jobs, followers, log }: Options): Eve
   }
 
   return {
+    add(...more) {
+      for (const follower of more) byName.set(follower.name, follower);
+    },
+
     wake() {
       if (stopped || byName.size === 0) return;
       if (running !== null) again = true;

@@ -3,17 +3,13 @@ import type { Database } from '#server/db/client.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import type { StreamedReply } from '#server/http/mount.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import type { ChangeFeed } from './change-feed.ts';
+import { commitChannel } from './commit-signal.ts';
 import { createEventFeed, kindFor, type Message } from './event-feed.ts';
 
 export type EventStreams = {
   /** Streams events to the caller until the connection is closed or the token expires. */
   open(call: StreamedReply & { caller: Caller }): Promise<void>;
-  /** Sends new events to all streams. */
-  wake(): void;
-  /** Ends an account's streams if its tokens are no longer valid. Call this when the account changes. */
-  recheck(accountId: string): void;
-  /** Notifies all clients that they may have missed events. */
-  resync(): void;
   /** Sends new events and heartbeats, and ends streams with expired tokens. Call this every second. */
   tick(): Promise<void>;
   readonly count: number;
@@ -24,12 +20,14 @@ export type EventStreams = {
 type Options = {
   db: Database;
   now: () => Date;
-  /** Returns the account that a token belongs to. Throws a Refusal if the token is no longer valid. */
-  authenticate(token: string): Promise<Caller>;
-  /** Whether a token has not expired yet. Does not access the database. */
-  isCurrent(token: string): Promise<boolean>;
-  /** Whether this server is notified of account changes. If not, all streams are checked every second. */
-  hearsChanges(): boolean;
+  users: {
+    /** Returns the account that a token belongs to. Throws a Refusal if the token is no longer valid. */
+    authenticate(token: string): Promise<Caller>;
+    /** Whether a token has not expired yet. Does not access the database. */
+    isCurrent(token: string): Promise<boolean>;
+  };
+  /** Announces new events and changed accounts. While it doesn't, all streams are checked every second. */
+  feed: ChangeFeed;
   log: { warn(details: object, message: string): void };
 };
 
@@ -55,7 +53,7 @@ const mostPerAccount = 20;
 const retryAfter = 30;
 
 export function createEventStreams(options: Options): EventStreams {
-  const { db, now, authenticate, isCurrent, hearsChanges, log } = options;
+  const { db, now, users, feed: changes, log } = options;
   const streams = new Set<Stream>();
   const feed = createEventFeed(db);
   let reading: Promise<void> | null = null;
@@ -105,7 +103,7 @@ export function createEventStreams(options: Options): EventStreams {
   async function check(some: readonly Stream[]): Promise<void> {
     for (const stream of some) {
       try {
-        stream.caller = await authenticate(stream.token);
+        stream.caller = await users.authenticate(stream.token);
       } catch (error) {
         if (error instanceof Refusal) close(stream);
         else log.warn({ err: error }, 'the session of an event stream could not be checked');
@@ -122,6 +120,17 @@ export function createEventStreams(options: Options): EventStreams {
       throw new Refusal('rate_limited', 'You have too many windows open.', { retryAfter });
     }
   }
+
+  changes.on(commitChannel, () => void read());
+  // End an account's streams if its tokens are no longer valid.
+  changes.on(
+    'account_changed',
+    (id) => void check([...streams].filter((stream) => stream.caller.id === id)),
+  );
+  // Clients may have missed events.
+  changes.onHearing(() => {
+    for (const stream of streams) send(stream, resyncText);
+  });
 
   return {
     get count() {
@@ -161,23 +170,13 @@ export function createEventStreams(options: Options): EventStreams {
       send(stream, `${first}id: ${newest}\nevent: ready\ndata: {}\n\n`);
     },
 
-    wake: () => void read(),
-
-    recheck(accountId) {
-      void check([...streams].filter((stream) => stream.caller.id === accountId));
-    },
-
-    resync() {
-      for (const stream of streams) send(stream, resyncText);
-    },
-
     async tick() {
       void read();
       for (const stream of streams) {
-        if (!(await isCurrent(stream.token))) close(stream);
+        if (!(await users.isCurrent(stream.token))) close(stream);
         else if (Date.now() - stream.sentAt >= heartbeatMs) send(stream, ': still here\n\n');
       }
-      if (!hearsChanges()) await check([...streams]);
+      if (!changes.hears) await check([...streams]);
     },
 
     stop() {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountRecords } from '#server/people/account-records.ts';
 import { imagePath } from './image-view.ts';
+import { phoneRepository } from './phone-repository.ts';
 import { isShownNowhere, type Leaving } from './shown-images.ts';
 
 /**
@@ -45,7 +46,7 @@ export function imageAccountRecords(leavingWith: (accountId: string) => Leaving)
 
     /** Unlinks the account's pictures. The next sweep deletes the pictures that are no longer used. */
     async eraseFor(trx, { id }) {
-      await trx.deleteFrom('phone_links').where('account_id', '=', id).execute();
+      await phoneRepository(trx).removeAll(id);
       await trx.deleteFrom('image_uploaders').where('account_id', '=', id).execute();
       await trx
         .updateTable('images')

@@ -8,25 +8,38 @@ import {
   openPhoneLink,
   uploadFromPhone,
 } from '#contracts/media/phone-photos.ts';
+import type { Core } from '#server/core.ts';
+import type { Executor } from '#server/db/client.ts';
+import { createHeardCache } from '#server/events/heard-cache.ts';
 import type { ImageStore } from '#server/gateways/images/image-store.ts';
 import { ImageHostProblem } from '#server/gateways/images/remote-host.ts';
 import { answerWithBytes } from '#server/http/fixed-bytes.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { ImageService } from './image-service.ts';
-import type { PhoneService } from './phone-service.ts';
+import { createImageService } from './image-service.ts';
+import { phoneRepository } from './phone-repository.ts';
+import { createPhoneService } from './phone-service.ts';
+import { createSignedImages } from './signed-images.ts';
 import { readOneFile, readRest, readUploads } from './upload-form.ts';
 import { createWorkSlots } from './work-slots.ts';
 
-export function mountImages(mount: Mount, images: ImageService): void {
+type Media = ReturnType<typeof createMedia>;
+
+/** Creates the services for photos. A photo from a phone is recognized by its link. */
+export function createMedia(core: Core, store: ImageStore) {
+  const { photoSpace } = core.config;
+  const images = createImageService({ ...core, store, photoSpace });
+  const phones = createPhoneService(core, images.accept);
+  return { store, images, phones, signed: createSignedImages(core.tokenSecret, core.now) };
+}
+
+/** Returns the room's work. */
+export function mountMedia(mount: Mount, { db, now }: Core, { images, phones }: Media) {
   mount(uploadImage, async ({ request, caller }) => ({
     success: true as const,
     data: await readPhoto(request, (upload) => images.accept(upload, caller)),
   }));
   mount(getPhotoSpace, ({ caller }) => images.space(caller));
-}
-
-export function mountPhones(mount: Mount, phones: PhoneService): void {
   mount(openPhoneLink, ({ caller, params, body }) => phones.open(caller, params.id, body.free));
   mount(getPhoneLink, ({ caller, params }) => phones.read(caller, params.id));
   mount(closePhoneLink, async ({ caller, params }) => ({
@@ -36,6 +49,11 @@ export function mountPhones(mount: Mount, phones: PhoneService): void {
   mount(uploadFromPhone, ({ request, phone }) =>
     readPhoto(request, (upload) => phones.add(phone, upload)),
   );
+  const yesterday = () => new Date(now().getTime() - 86_400_000);
+  return {
+    jobs: { 'sweep-images': images.sweepUnreferenced },
+    sweep: () => phoneRepository(db).forgetEnded(yesterday()),
+  };
 }
 
 /** Passes the uploaded file to `accept` and returns the result. */
@@ -52,25 +70,24 @@ async function readPhoto<T>(
   }
 }
 
-type Serving = {
-  store: ImageStore;
-  /** Whether everyone may load a picture. */
-  isShown(id: string): Promise<boolean>;
-  /** Whether a key grants access to a picture that not everyone may load. */
-  opens(key: string, id: string): boolean;
-};
-
 const noSuchPicture = () => new Refusal('not_found', 'This picture does not exist.');
 
 /**
  * Serves stored pictures and adds the upload parser. Pictures that are not hidden need no authentication, because an
  * `<img>` sends no token. The content at a URL never changes, so browsers may cache it forever. Shared caches must
- * revalidate it after a minute, because the picture may have been hidden.
+ * revalidate it after a minute, because the picture may have been hidden. `isPictureShown` returns whether everyone may
+ * load a picture.
  */
 export async function serveImages(
   app: FastifyInstance,
-  { store, isShown, opens }: Serving,
+  core: Core,
+  { store, signed }: Media,
+  isPictureShown: (on: Executor, id: string) => Promise<boolean>,
 ): Promise<void> {
+  const shown = createHeardCache<boolean>({
+    ...{ feed: core.feed, channel: 'pictures_changed', now: core.now },
+    ...{ freshMs: 60_000, most: 20_000 },
+  });
   await readUploads(app);
   // Limits how many files are open and how many pictures are in memory. Further requests have to wait.
   const readings = createWorkSlots(8);
@@ -95,13 +112,13 @@ export async function serveImages(
   };
   app.get<{ Params: { name: string } }>('/images/:name', (request, reply) =>
     serve(request, reply, request.params.name, {
-      mayLoad: isShown,
+      mayLoad: (id) => shown.get(id, () => isPictureShown(core.db, id)),
       cache: 'public, max-age=31536000, s-maxage=60, immutable',
     }),
   );
   app.get<{ Params: { key: string; name: string } }>('/images/:key/:name', (request, reply) =>
     serve(request, reply, request.params.name, {
-      mayLoad: (id) => opens(request.params.key, id),
+      mayLoad: (id) => signed.opens(request.params.key, id),
       cache: 'private, max-age=3600',
     }),
   );

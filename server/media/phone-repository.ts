@@ -109,6 +109,14 @@ export function phoneRepository(db: Executor) {
         SELECT ${account_id}, ${id}, images.id, ${photos.length} FROM images
         WHERE images.id = ${imageIdOf(url)} OR images.host_url = ${url} LIMIT 1`.execute(db);
     },
+
+    /** Ends all of an account's links. */
+    removeAll: (accountId: string) =>
+      db.deleteFrom('phone_links').where('account_id', '=', accountId).execute(),
+
+    /** Deletes the links that ended before this time. */
+    forgetEnded: (before: Date) =>
+      db.deleteFrom('phone_links').where('expires_at', '<', before).execute(),
   };
 }
 

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { EndpointReply } from '#contracts/endpoint.ts';
-import type { Image } from '#contracts/media/images.ts';
 import {
   type getPhoneLink,
   type openPhoneLink,
@@ -9,10 +8,11 @@ import {
   phoneMinutes,
   type uploadFromPhone,
 } from '#contracts/media/phone-photos.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Core } from '#server/core.ts';
 import { writeEvent } from '#server/db/events.ts';
 import type { Caller, Phone } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import type { ImageService } from './image-service.ts';
 import { imageView } from './image-view.ts';
 import { type LinkRow, phoneRepository } from './phone-repository.ts';
 
@@ -32,12 +32,6 @@ export type PhoneService = {
   add(phone: Phone, upload: Readable): Promise<EndpointReply<typeof uploadFromPhone>>;
 };
 
-type Options = {
-  db: Database;
-  now: () => Date;
-  accept(upload: Readable, owner: Caller): Promise<Image>;
-};
-
 /** Only hashes are stored, so a copy of the database can't be used to open links. */
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
@@ -50,7 +44,10 @@ const toState = ({ free, photos, expires_at }: LinkRow): PhoneState => ({
   free: Math.max(0, free - photos.length),
 });
 
-export function createPhoneService({ db, now, accept }: Options): PhoneService {
+export function createPhoneService(
+  { db, now }: Core,
+  accept: ImageService['accept'],
+): PhoneService {
   async function lockOwn(repository: ReturnType<typeof phoneRepository>, { secret }: Phone) {
     const link = await repository.lockBySecret(hashOf(secret), now());
     if (!link) throw ended();

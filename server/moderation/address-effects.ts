@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { WaitlistCore } from '#server/bookings/booking-line.ts';
+import type { Core } from '#server/core.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { AccountRow } from '#server/people/account-records.ts';
 import { createAddressKeys } from '#server/people/address-key.ts';
+import { createEffects } from './effects.ts';
 import { isDecided } from './retention.ts';
 
 /** Keeps suspensions and selling bans with a verified email address. All functions run in the caller's transaction. */
@@ -15,19 +18,14 @@ export type AddressEffects = {
   apply(trx: Trx, account: AccountRow, at: Date): Promise<boolean>;
 };
 
-type Options = {
-  /** The key of the fingerprints. */
-  secret: Uint8Array;
-  /** Updates an account to match its effects. */
-  refresh(trx: Trx, personId: string, at: Date): Promise<void>;
-};
-
 const isInForce = (effect: RawBuilder<unknown>, at: Date) =>
   sql`${effect}.kind IN ('suspend', 'freeze_selling') AND (${effect}.until IS NULL OR ${effect}.until > ${at})`;
 
 /** An address is stored as a key. The database deletes it together with its effect. */
-export function createAddressEffects({ secret, refresh }: Options): AddressEffects {
-  const keyOf = createAddressKeys(secret, 'moderation/address');
+export function createAddressEffects(core: WaitlistCore & Pick<Core, 'intakeKey'>): AddressEffects {
+  const { refresh } = createEffects(core);
+  // The key of the fingerprints is derived from the same key as that of sellers' details.
+  const keyOf = createAddressKeys(core.intakeKey, 'moderation/address');
   return {
     async keep(trx, { id, email, email_verified }, at) {
       if (!email_verified) return;

@@ -8,6 +8,7 @@ import {
   type OwnDecision,
 } from '#contracts/moderation/decisions.ts';
 import { outcomeOf } from '#contracts/moderation/report-outcomes.ts';
+import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
@@ -16,19 +17,16 @@ import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
+import { shopAccount } from '#server/people/shop-account.ts';
 import { caseDetails } from './case-details.ts';
 import { claimantOf, harmOf } from './case-policy.ts';
 import { type CaseRow, caseRepository } from './case-repository.ts';
 import { notYours, ownAppeal, rightsOf } from './case-service.ts';
 import { endActions, lockForDecision, makeDecision } from './decide.ts';
 import { type DecisionRow, decisionRepository } from './decision-repository.ts';
-import {
-  auditFactsOf,
-  type DecisionOptions,
-  readDecision,
-  refusalFor,
-} from './decision-service.ts';
+import { auditFactsOf, readDecision, refusalFor } from './decision-service.ts';
 import { decisionStore } from './decision-store.ts';
+import { createEffects } from './effects.ts';
 import { ownDecisions, toOwnDecision, whyNoAppeal } from './own-decisions.ts';
 import { correctAnswers } from './report-answers.ts';
 import { reportRepository } from './report-repository.ts';
@@ -46,8 +44,9 @@ export type AppealService = {
   decide(caller: Caller, decisionId: string, verdict: Verdict): Promise<Decision>;
 };
 
-export function createAppealService(options: DecisionOptions): AppealService {
-  const { db, now, findShop, effects, jobsReady } = options;
+export function createAppealService(core: Core): AppealService {
+  const { db, now, config } = core;
+  const effects = createEffects(core);
 
   /** Throws a Refusal unless the caller may decide this appeal now. */
   async function assertMayDecide(trx: Trx, row: CaseRow, decision: DecisionRow, caller: Caller) {
@@ -56,7 +55,10 @@ export function createAppealService(options: DecisionOptions): AppealService {
     if (decision.appeal.outcome)
       throw new Refusal('conflict', 'This appeal has already been decided.');
     if (await caseDetails(trx).isOwnAppeal(row, caller.id, at)) throw ownAppeal();
-    const can = await rightsOf(trx, row, caller, { at, shopId: await findShop(trx) });
+    const can = await rightsOf(trx, row, caller, {
+      at,
+      shopId: await shopAccount.find(trx, config),
+    });
     if (!can.decide_appeal)
       throw isTaken(row, caller, at) ? refusalFor(row, caller, at) : notYours();
   }
@@ -126,14 +128,15 @@ export function createAppealService(options: DecisionOptions): AppealService {
       }),
 
     async decide(caller, id, verdict) {
-      await jobsReady();
+      // The decision may have to schedule the end of a hold.
+      await core.jobs.boss();
       return db.transaction().execute(async (trx) => {
         const known = await decisionRepository(trx).byId(id);
         if (!known || known.person_id === caller.id) throw noSuchDecision();
         const at = now();
         const { actions = [], outcome, statement } = verdict;
         const about = { caller, caseId: known.case_id, actions, at };
-        const row = await lockForDecision(trx, options, about);
+        const row = await lockForDecision(trx, about);
         const decision = await decisionRepository(trx).byId(id);
         if (!decision) throw noSuchDecision();
         await assertMayDecide(trx, row, decision, caller);

@@ -2,21 +2,24 @@ import type { PersonsBookings } from '#contracts/bookings/booking-summaries.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { type Case, claimMinutes, type listCases } from '#contracts/moderation/cases.ts';
 import { actionTypes } from '#contracts/moderation/decisions.ts';
+import { idsWithSerial } from '#server/catalog/same-serial.ts';
+import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { NoteReading } from '#server/db/audit-reading.ts';
-import type { Database, Executor, Trx } from '#server/db/client.ts';
+import type { Executor, Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
+import { shopAccount } from '#server/people/shop-account.ts';
 import { caseDetails } from './case-details.ts';
 import { caseQueue, queueCursor, queueKey } from './case-list-query.ts';
 import { claimantOf, rightsOn } from './case-policy.ts';
 import { type CasePayload, type CaseRow, caseRepository } from './case-repository.ts';
 import { toSummary } from './case-view.ts';
 import { decisionRepository } from './decision-repository.ts';
+import { openBookingsOf } from './open-bookings.ts';
 import { caseOf } from './open-case.ts';
 import { versionOf, versionView } from './product-versions.ts';
 import { targetOf } from './report-targets.ts';
@@ -26,10 +29,6 @@ export type CaseService = {
     caller: Caller,
     query: EndpointParsed<typeof listCases>['query'],
   ): Promise<EndpointReply<typeof listCases>>;
-  /**
-   * Counts the waiting cases that this moderator did not report, and the appeals among them. Both counts stop at `most`.
-   */
-  countWaiting(readerId: string, most: number): Promise<{ waiting: number; appealed: number }>;
   one(caller: Caller, id: string): Promise<Case>;
   /** Returns the open bookings that a suspension would affect. */
   bookings(caller: Caller, id: string): Promise<PersonsBookings>;
@@ -38,18 +37,6 @@ export type CaseService = {
   /** Claims a case, or extends the caller's claim. The contract for `claimCase` lists the Refusals. */
   claim(caller: Caller, id: string, takeOver: boolean): Promise<Case>;
   release(caller: Caller, id: string): Promise<Case>;
-};
-
-type Options = {
-  db: Database;
-  now: () => Date;
-  noteReading: NoteReading;
-  /** Returns the id of the account that owns the shop's stock, or null. */
-  findShop(on: Executor): Promise<string | null>;
-  /** Returns the open bookings that a person made, and those of the person's products. */
-  openBookingsOf(on: Executor, personId: string): Promise<PersonsBookings>;
-  /** Returns the ids of the products with this serial number. */
-  withSerial(on: Executor, serial: string): Promise<string[]>;
 };
 
 const claimEnd = (at: Date) => new Date(at.getTime() + claimMinutes * 60_000);
@@ -83,14 +70,13 @@ export async function rightsOf(
   return rightsOn({ ...row, ...facts }, caller, at);
 }
 
-export function createCaseService(options: Options): CaseService {
-  const { db, now, noteReading, findShop, openBookingsOf, withSerial } = options;
+export function createCaseService({ db, now, config, noteReading }: Core): CaseService {
   async function read(on: Executor, caller: Caller, id: string): Promise<Case> {
     const at = now();
     const row = await caseQueue(on).one(id, caller.id, at);
     if (!row || row.person_id === caller.id) throw noSuchCase();
     const details = caseDetails(on);
-    const shopId = await findShop(on);
+    const shopId = await shopAccount.find(on, config);
     const [reported, history, decisions, can, shown] = await Promise.all([
       details.reports(id),
       details.history(row, at),
@@ -119,7 +105,7 @@ export function createCaseService(options: Options): CaseService {
       versionOf(on, product_id, at),
     ]);
     const serial = (current ?? then).serial_number;
-    const same = serial === null ? [] : await withSerial(on, serial);
+    const same = serial === null ? [] : await idsWithSerial(on, serial);
     const [links, show] = await Promise.all([
       details.links(product_id, same, (current ?? then).image_ids),
       versionView(on, product_id, [then, current]),
@@ -169,13 +155,6 @@ export function createCaseService(options: Options): CaseService {
       return toPage(rows, limit, total, queueKey, (row) => toSummary(row, caller.id, at));
     },
 
-    async countWaiting(readerId, most) {
-      const count = (state: 'waiting' | 'appealed') =>
-        caseQueue(db).count({ state, readerId, impartial: true, at: now() }, most);
-      const [waiting, appealed] = await Promise.all([count('waiting'), count('appealed')]);
-      return { waiting, appealed };
-    },
-
     one: (caller, id) => read(db, caller, id),
 
     async bookings(caller, id) {
@@ -214,7 +193,10 @@ export function createCaseService(options: Options): CaseService {
 
     claim: (caller, id, takeOver) =>
       change(caller, id, async (trx, row, at) => {
-        const can = await rightsOf(trx, row, caller, { at, shopId: await findShop(trx) });
+        const can = await rightsOf(trx, row, caller, {
+          at,
+          shopId: await shopAccount.find(trx, config),
+        });
         const other = claimantOf(row, at);
         if (!can.claim && other !== caller.id && !(takeOver && can.take_over)) {
           if (other) throw new Refusal('conflict', 'Someone else is working on this case.');

@@ -6,25 +6,18 @@ import {
 } from '#contracts/moderation/decisions.ts';
 import type { ReportReason } from '#contracts/moderation/reports.ts';
 import { may } from '#contracts/permissions.ts';
+import { productState } from '#server/catalog/product-state.ts';
 import type { Trx } from '#server/db/client.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { AccountRow } from '#server/people/account-records.ts';
+import { userRepository } from '#server/people/user-repository.ts';
+import { lockProductsOf } from '#server/selling/product-account-records.ts';
+
 import { caseDetails } from './case-details.ts';
 import { type CaseRow, caseRepository } from './case-repository.ts';
 import { noSuchCase } from './case-service.ts';
 import { type ChosenAction, decisionStore } from './decision-store.ts';
 import type { Effects } from './effects.ts';
-
-/** Functions of other features. Each of them runs in the given transaction. */
-export type DecideParts = {
-  effects: Effects;
-  /** Locks these accounts in id order. If one of them is an admin, locks all admins. */
-  lockAccounts(trx: Trx, ...ids: string[]): Promise<AccountRow[]>;
-  lockProduct(trx: Trx, id: string): Promise<unknown>;
-  /** Locks the products that a person sells, holds or waits for. */
-  lockProductsOf(trx: Trx, personId: string): Promise<void>;
-};
 
 export type Chosen = { actions: readonly Action[]; reason: ReportReason; statement: string };
 
@@ -34,7 +27,6 @@ export type Chosen = { actions: readonly Action[]; reason: ReportReason; stateme
  */
 export async function lockForDecision(
   trx: Trx,
-  parts: DecideParts,
   {
     caller,
     caseId,
@@ -45,7 +37,7 @@ export async function lockForDecision(
   const cases = caseRepository(trx);
   const known = await cases.byId(caseId);
   if (!known || known.person_id === caller.id) throw noSuchCase();
-  const locked = await parts.lockAccounts(trx, caller.id, known.person_id);
+  const locked = await userRepository(trx).lock(caller.id, known.person_id);
   // Check the caller's account again. If two admins suspend each other at the same time, only the first suspension may
   // take effect, so that one admin remains.
   const me = locked.find(({ id }) => id === caller.id);
@@ -56,8 +48,8 @@ export async function lockForDecision(
     ...(await caseDetails(trx).inEffect(caseId, at)),
     ...actions.map(({ type }) => type),
   ];
-  if (types.includes('suspend')) await parts.lockProductsOf(trx, known.person_id);
-  if (known.product_id !== null) await parts.lockProduct(trx, known.product_id);
+  if (types.includes('suspend')) await lockProductsOf(trx, known.person_id);
+  if (known.product_id !== null) await productState.lock(trx, known.product_id);
   const row = await cases.lock(caseId);
   if (!row) throw noSuchCase();
   return row;
@@ -106,7 +98,7 @@ function invalid(field: string, message: string): Refusal {
  */
 export async function makeDecision(
   trx: Trx,
-  effects: DecideParts['effects'],
+  effects: Effects,
   row: CaseRow,
   {
     caller,
@@ -150,7 +142,7 @@ export async function makeDecision(
 /** Ends the case's actions that are in effect, and restores what they changed. */
 export async function endActions(
   trx: Trx,
-  effects: DecideParts['effects'],
+  effects: Effects,
   caseId: string,
   { except, at }: { except: string | null; at: Date },
 ): Promise<void> {

@@ -6,6 +6,7 @@ import {
   changesNothing,
   type Decision,
 } from '#contracts/moderation/decisions.ts';
+import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database, Executor, Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
@@ -13,13 +14,15 @@ import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { shopAccount } from '#server/people/shop-account.ts';
 import { claimantOf, harmOf } from './case-policy.ts';
 import { type CaseRow, caseRepository } from './case-repository.ts';
 import { notYours, rightsOf } from './case-service.ts';
-import { type DecideParts, lockForDecision, makeDecision } from './decide.ts';
+import { lockForDecision, makeDecision } from './decide.ts';
 import { decisionRepository, toDecision } from './decision-repository.ts';
 import { decisionStore } from './decision-store.ts';
 import type { Effects } from './effects.ts';
+import { createEffects } from './effects.ts';
 import { answerReports } from './report-answers.ts';
 
 type Form = EndpointParsed<typeof decideCase>['body'];
@@ -36,30 +39,27 @@ export type DecisionService = {
   endDue(): Promise<number>;
 };
 
-export type DecisionOptions = DecideParts & {
-  db: Database;
-  now: () => Date;
-  /** Returns the id of the account that owns the shop's stock, or null. */
-  findShop(on: Executor): Promise<string | null>;
-  /** Waits until jobs can be added, because a decision may have to schedule the end of a hold. */
-  jobsReady(): Promise<unknown>;
-};
-
 export async function readDecision(on: Executor, id: string, at: Date): Promise<Decision> {
   const row = await decisionRepository(on).byId(id);
   if (!row) throw new Error('the decision is missing');
   return toDecision(row, at);
 }
 
-export function createDecisionService(options: DecisionOptions): DecisionService {
-  const { db, now, findShop, effects, jobsReady } = options;
+export function createDecisionService(core: Core): DecisionService {
+  const { db, now, config } = core;
+  const effects = createEffects(core);
+  // A decision may have to schedule the end of a hold.
+  const jobsReady = core.jobs.boss;
 
   async function make(trx: Trx, caller: Caller, caseId: string, form: Form): Promise<string> {
     const at = now();
     const { version, ...chosen } = form;
     const { actions } = chosen;
-    const row = await lockForDecision(trx, options, { caller, caseId, actions, at });
-    const can = await rightsOf(trx, row, caller, { at, shopId: await findShop(trx) });
+    const row = await lockForDecision(trx, { caller, caseId, actions, at });
+    const can = await rightsOf(trx, row, caller, {
+      at,
+      shopId: await shopAccount.find(trx, config),
+    });
     if (!can.decide) throw refusalFor(row, caller, at);
     if (row.version !== version) throw changed();
     const made = await makeDecision(trx, effects, row, { caller, chosen, replaces: null, at });

@@ -1,8 +1,20 @@
-import type { Moderation, ProductStatus } from '#contracts/catalog/products.ts';
 import { shopReasons } from '#contracts/catalog/release-reasons.ts';
 import { type ActionType, endsHolds } from '#contracts/moderation/decisions.ts';
+import type { WaitlistCore } from '#server/bookings/booking-line.ts';
+import { bookingLine } from '#server/bookings/booking-line.ts';
+import {
+  bookedProductsOf,
+  cancelAllOf,
+  pausedSince,
+  releaseBookings,
+} from '#server/bookings/moderated-bookings.ts';
+import { setPhotoHidden } from '#server/catalog/hidden-photos.ts';
+import { productState } from '#server/catalog/product-state.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { ModerationEffectsTable } from '#server/db/schema.ts';
+import { phoneRepository } from '#server/media/phone-repository.ts';
+import { suspension } from '#server/people/suspension.ts';
+import { lockProductsOf } from '#server/selling/product-account-records.ts';
 import { effectRepository, type Kind } from './effect-repository.ts';
 
 /** The subject of a decision: a person, product or photo. `imageId` is null unless the case is about a photo. */
@@ -31,61 +43,15 @@ export type Effects = {
   endDue(trx: Trx, at: Date): Promise<boolean>;
 };
 
-type Step = (trx: Trx, productId: string, at: Date) => Promise<void>;
-type Account = {
-  id: string;
-  suspended_until: Date | null;
-  selling_frozen_until: Date | null;
-};
-type Product = { id: string; moderation: Moderation; seller_suspended: boolean };
-
-/** Functions of other features. Each of them runs in the given transaction. */
-export type EffectParts<A extends Account = Account, P extends Product = Product> = {
-  accounts: {
-    lock(trx: Trx, id: string): Promise<A | undefined>;
-    suspend(trx: Trx, account: A, until: Date | null, at: Date): Promise<void>;
-    freezeSelling(trx: Trx, account: A, until: Date | null): Promise<void>;
-  };
-  products: {
-    lock(trx: Trx, id: string): Promise<P | undefined>;
-    /** Locks the products that a person sells, holds or waits for. */
-    lockAllOf(trx: Trx, personId: string): Promise<void>;
-    suspect: Step;
-    hide: Step;
-    remove: Step;
-    restore: Step;
-    setSellerSuspended(
-      trx: Trx,
-      sellerId: string,
-      suspended: boolean,
-      at: Date,
-    ): Promise<{ id: string; status: ProductStatus }[]>;
-    setPhotoHidden(
-      trx: Trx,
-      product: P,
-      photo: { imageId: string; hidden: boolean; at: Date },
-    ): Promise<void>;
-  };
-  bookings: {
-    settle: Step;
-    freeze: Step;
-    resume: Step;
-    release(trx: Trx, productId: string, reason: string, at: Date): Promise<void>;
-    bookedProductsOf(trx: Trx, sellerId: string): Promise<string[]>;
-    /** Returns when a suspension paused a seller's holds, or null if none is paused. */
-    pausedSince(trx: Trx, sellerId: string): Promise<Date | null>;
-    cancelAllOf(trx: Trx, buyerId: string, at: Date): Promise<void>;
-  };
-};
+type Account = NonNullable<Awaited<ReturnType<typeof suspension.lock>>>;
+type Product = NonNullable<Awaited<ReturnType<typeof productState.lock>>>;
 
 /** Creates the functions that apply and undo decisions. */
-export function createEffects<A extends Account, P extends Product>(
-  parts: EffectParts<A, P>,
-): Effects {
-  const { accounts, products, bookings } = parts;
+export function createEffects(core: WaitlistCore): Effects {
+  const waitlist = (trx: Trx) => bookingLine(trx, core);
 
   /** Updates a product to match the effects that are in force. */
-  async function updateProduct(trx: Trx, product: P, at: Date): Promise<void> {
+  async function updateProduct(trx: Trx, product: Product, at: Date): Promise<void> {
     const { id, moderation } = product;
     const kinds = await effectRepository(trx).ofProduct(id);
     const wanted = kinds.has('remove_product')
@@ -95,72 +61,75 @@ export function createEffects<A extends Account, P extends Product>(
         : 'clear';
     if (moderation === wanted) return;
     if (wanted === 'clear') {
-      await products.restore(trx, id, at);
-      if (!product.seller_suspended) await bookings.resume(trx, id, at);
+      await productState.restore(trx, id, at);
+      if (!product.seller_suspended) await waitlist(trx).resume(id, at);
       return;
     }
-    if (moderation === 'clear') await bookings.settle(trx, id, at);
+    if (moderation === 'clear') await waitlist(trx).settle(id, at);
     if (wanted === 'hidden') {
-      await products.hide(trx, id, at);
-      await bookings.freeze(trx, id, at);
+      await productState.hide(trx, id, at);
+      await waitlist(trx).freeze(id, at);
     } else {
-      await products.remove(trx, id, at);
-      await bookings.release(trx, id, shopReasons.removed, at);
+      await productState.remove(trx, id, at);
+      await releaseBookings(trx, core, { productId: id, reason: shopReasons.removed, at });
     }
   }
 
   /** Ends the product's `pending` state, because a decision has been made. */
   async function endSuspicion(trx: Trx, { productId }: EffectTarget, at: Date): Promise<void> {
-    const product = productId === null ? undefined : await products.lock(trx, productId);
+    const product = productId === null ? undefined : await productState.lock(trx, productId);
     if (product?.moderation === 'pending') await updateProduct(trx, product, at);
   }
 
   /** Updates an account to match the effects that are in force. */
-  async function updateAccount(trx: Trx, account: A, at: Date): Promise<void> {
+  async function updateAccount(trx: Trx, account: Account, at: Date): Promise<void> {
     const effects = effectRepository(trx);
     const [suspended, frozen] = [
       await effects.until(account.id, 'suspend', at),
       await effects.until(account.id, 'freeze_selling', at),
     ];
     if (frozen?.getTime() !== account.selling_frozen_until?.getTime()) {
-      await accounts.freezeSelling(trx, account, frozen);
+      await suspension.freezeSelling(trx, account, frozen);
     }
     if (suspended?.getTime() === account.suspended_until?.getTime()) return;
     const wasSuspended = account.suspended_until !== null && account.suspended_until > at;
     if (suspended === null) await showSeller(trx, account, at);
     else if (!wasSuspended) await hideSeller(trx, account, suspended, at);
     else {
-      const since = (await bookings.pausedSince(trx, account.id)) ?? at;
+      const since = (await pausedSince(trx, account.id)) ?? at;
       if (endsHolds(since, suspended)) await releaseBookingsOf(trx, account, at);
     }
-    await accounts.suspend(trx, account, suspended, at);
+    await suspension.suspend(trx, account, suspended, at);
+    // A suspension ends all sessions with a new token version. Phone links have to be deleted separately.
+    if (suspended !== null && !wasSuspended) await phoneRepository(trx).removeAll(account.id);
   }
 
-  async function hideSeller(trx: Trx, { id }: A, until: Date, at: Date): Promise<void> {
-    await products.lockAllOf(trx, id);
-    await bookings.cancelAllOf(trx, id, at);
-    const booked = await bookings.bookedProductsOf(trx, id);
-    for (const productId of booked) await bookings.settle(trx, productId, at);
-    await products.setSellerSuspended(trx, id, true, at);
+  async function hideSeller(trx: Trx, { id }: Account, until: Date, at: Date): Promise<void> {
+    await lockProductsOf(trx, id);
+    await cancelAllOf(trx, core, id, at);
+    const booked = await bookedProductsOf(trx, id);
+    for (const productId of booked) await waitlist(trx).settle(productId, at);
+    await productState.setSellerSuspended(trx, id, true, at);
     for (const productId of booked) {
-      if (endsHolds(at, until)) await bookings.release(trx, productId, shopReasons.suspended, at);
-      else await bookings.freeze(trx, productId, at);
+      if (endsHolds(at, until))
+        await releaseBookings(trx, core, { productId, reason: shopReasons.suspended, at });
+      else await waitlist(trx).freeze(productId, at);
     }
   }
 
   /** Releases the bookings that were paused when the suspension was shorter. */
-  async function releaseBookingsOf(trx: Trx, { id }: A, at: Date): Promise<void> {
-    await products.lockAllOf(trx, id);
-    for (const productId of await bookings.bookedProductsOf(trx, id)) {
-      await bookings.release(trx, productId, shopReasons.suspended, at);
+  async function releaseBookingsOf(trx: Trx, { id }: Account, at: Date): Promise<void> {
+    await lockProductsOf(trx, id);
+    for (const productId of await bookedProductsOf(trx, id)) {
+      await releaseBookings(trx, core, { productId, reason: shopReasons.suspended, at });
     }
   }
 
-  async function showSeller(trx: Trx, { id }: A, at: Date): Promise<void> {
-    await products.lockAllOf(trx, id);
-    const back = await products.setSellerSuspended(trx, id, false, at);
+  async function showSeller(trx: Trx, { id }: Account, at: Date): Promise<void> {
+    await lockProductsOf(trx, id);
+    const back = await productState.setSellerSuspended(trx, id, false, at);
     for (const product of back) {
-      if (product.status === 'reserved') await bookings.resume(trx, product.id, at);
+      if (product.status === 'reserved') await waitlist(trx).resume(product.id, at);
     }
   }
 
@@ -172,18 +141,18 @@ export function createEffects<A extends Account, P extends Product>(
    */
   async function scopeOf(trx: Trx, effect: Scope) {
     const { kind, person_id, product_id, image_id } = effect;
-    const account = person_id === null ? undefined : await accounts.lock(trx, person_id);
+    const account = person_id === null ? undefined : await suspension.lock(trx, person_id);
     if (kind === 'suspend' || kind === 'freeze_selling') {
       // The effect of a deleted account applies to new accounts with its address.
       return async (at: Date) => account && (await updateAccount(trx, account, at));
     }
-    const product = product_id === null ? undefined : await products.lock(trx, product_id);
+    const product = product_id === null ? undefined : await productState.lock(trx, product_id);
     if (!product) return null;
     if (kind !== 'hide_image') return (at: Date) => updateProduct(trx, product, at);
     if (image_id === null) return null;
     return async (at: Date) => {
       const hidden = await effectRepository(trx).isPhotoHidden(product.id, image_id);
-      await products.setPhotoHidden(trx, product, { imageId: image_id, hidden, at });
+      await setPhotoHidden(trx, product, { imageId: image_id, hidden, at });
     };
   }
 
@@ -220,15 +189,15 @@ export function createEffects<A extends Account, P extends Product>(
     },
 
     async suspect(trx, productId, at) {
-      const product = await products.lock(trx, productId);
+      const product = await productState.lock(trx, productId);
       if (product?.moderation !== 'clear') return;
-      await bookings.settle(trx, productId, at);
-      await products.suspect(trx, productId, at);
-      await bookings.freeze(trx, productId, at);
+      await waitlist(trx).settle(productId, at);
+      await productState.suspect(trx, productId, at);
+      await waitlist(trx).freeze(productId, at);
     },
 
     async refresh(trx, personId, at) {
-      const account = await accounts.lock(trx, personId);
+      const account = await suspension.lock(trx, personId);
       if (account) await updateAccount(trx, account, at);
     },
 
@@ -236,7 +205,7 @@ export function createEffects<A extends Account, P extends Product>(
       const effects = effectRepository(trx);
       const [personId] = await effects.due(at, 1);
       if (personId === undefined) return false;
-      const account = await accounts.lock(trx, personId);
+      const account = await suspension.lock(trx, personId);
       await effects.deleteDue(personId, at);
       if (account) await updateAccount(trx, account, at);
       return true;

@@ -26,10 +26,10 @@ type DecisionRow = {
   appeal: string | null;
 };
 
-type Options = Pick<AddressEffects, 'keep'>;
-
 /** Exports or erases a person's reports and the decisions about them. */
-export const moderationAccountRecords = ({ keep }: Options): AccountRecords => ({
+export const moderationAccountRecords = ({
+  keep,
+}: Pick<AddressEffects, 'keep'>): AccountRecords => ({
   async exportFor(db, { id }): Promise<Pick<AccountData, 'reports' | 'decisions'>> {
     const reports = await sql<ReportRow>`
       SELECT ${titleForReporter(sql`c.title`)} AS title, r.reason, r.text, r.created_at, ${evidenceJson} AS evidence

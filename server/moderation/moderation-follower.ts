@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { may, type Permission, roles } from '#contracts/permissions.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { StoredEvent } from '#server/db/events.ts';
+import type { NoticeDraft, Tell } from '#server/db/notice-draft.ts';
 import type { EventFollower } from '#server/events/event-followers.ts';
-import type { NoticeDraft, Tell } from '#server/notices/notice-draft.ts';
 
 /** Maps each kind of event to the kind of notice that the event's `people` get. */
 const toPeople = {
@@ -13,7 +13,7 @@ const toPeople = {
 } as const;
 
 /** Marks the moderators' notices about a case, or about the appeal against one decision, as read. */
-type ReadAboutCase = (trx: Trx, subjectId: string, at: Date) => Promise<void>;
+export type ReadAboutCase = (trx: Trx, subjectId: string, at: Date) => Promise<void>;
 
 /** Notifies people about cases and decisions. */
 export function moderationFollower(tell: Tell, readAboutCase: ReadAboutCase): EventFollower {

@@ -1,4 +1,3 @@
-import type { EndpointReply } from '#contracts/endpoint.ts';
 import {
   claimCase,
   decideAppeal,
@@ -12,27 +11,39 @@ import {
 } from '#contracts/moderation/cases.ts';
 import { appealDecision, listOwnDecisions } from '#contracts/moderation/decisions.ts';
 import { createReport, listOwnReports } from '#contracts/moderation/reports.ts';
+import { listRules, switchRule } from '#contracts/moderation/rules.ts';
+import { listOwnStolen, registerStolen, removeStolen } from '#contracts/moderation/stolen.ts';
 import { getTransparency } from '#contracts/moderation/transparency.ts';
+import type { Core } from '#server/core.ts';
 import type { Mount } from '#server/http/mount.ts';
-import type { AppealService } from './appeal-service.ts';
-import type { CaseService } from './case-service.ts';
-import type { DecisionService } from './decision-service.ts';
-import type { ReportService } from './report-service.ts';
+import { ruleFollower } from '#server/moderation/rules/rule-follower.ts';
+import { createRuleService } from '#server/moderation/rules/rule-service.ts';
+import { createStolenService } from '#server/moderation/stolen/stolen-service.ts';
+import { createAppealService } from './appeal-service.ts';
+import { createCaseService } from './case-service.ts';
+import { createDecisionService } from './decision-service.ts';
+import type { ReadAboutCase } from './moderation-follower.ts';
+import { moderationFollower } from './moderation-follower.ts';
+import { createReportService } from './report-service.ts';
+import { forgetOldReports } from './retention.ts';
+import { createTransparency } from './transparency.ts';
 
-export function mountReports(mount: Mount, reports: ReportService): void {
+/** `readAboutCase` marks the notices about a case or an appeal as read. Returns the room's work. */
+export function mountModeration(
+  mount: Mount,
+  core: Core,
+  { readAboutCase }: { readAboutCase: ReadAboutCase },
+) {
+  const reports = createReportService(core);
+  const cases = createCaseService(core);
+  const decisions = createDecisionService(core);
+  const appeals = createAppealService(core);
+  const transparency = createTransparency(core);
+  const rules = createRuleService(core);
+  const stolen = createStolenService(core);
   mount(createReport, ({ caller, body }) => reports.report(caller, body));
   mount(listOwnReports, ({ caller, query }) => reports.own(caller, query));
-}
-
-/** Serves the public moderation figures. */
-export function mountTransparency(
-  mount: Mount,
-  counts: { read(): Promise<EndpointReply<typeof getTransparency>> },
-): void {
-  mount(getTransparency, () => counts.read());
-}
-
-export function mountCases(mount: Mount, cases: CaseService): void {
+  mount(getTransparency, () => transparency.read());
   mount(listCases, ({ caller, query }) => cases.list(caller, query));
   mount(getCase, ({ caller, params }) => cases.one(caller, params.id));
   mount(getCaseBookings, ({ caller, params }) => cases.bookings(caller, params.id));
@@ -43,13 +54,6 @@ export function mountCases(mount: Mount, cases: CaseService): void {
     cases.claim(caller, params.id, body.take_over ?? false),
   );
   mount(releaseCase, ({ caller, params }) => cases.release(caller, params.id));
-}
-
-export function mountDecisions(
-  mount: Mount,
-  decisions: DecisionService,
-  appeals: AppealService,
-): void {
   mount(decideCase, ({ caller, params, body, idempotencyKey }) =>
     decisions.decide(caller, params.id, body, idempotencyKey),
   );
@@ -57,4 +61,14 @@ export function mountDecisions(
   mount(listOwnDecisions, ({ caller, query }) => appeals.own(caller, query));
   mount(appealDecision, ({ caller, params, body }) => appeals.appeal(caller, params.id, body.text));
   mount(decideAppeal, ({ caller, params, body }) => appeals.decide(caller, params.id, body));
+  mount(listRules, () => rules.list());
+  mount(switchRule, ({ caller, params, body }) => rules.switch(caller, params.rule, body.on));
+  mount(registerStolen, ({ caller, body }) => stolen.register(caller, body));
+  mount(listOwnStolen, ({ caller }) => stolen.own(caller));
+  mount(removeStolen, ({ caller, params }) => stolen.remove(caller, params.id));
+  return {
+    followers: [ruleFollower, moderationFollower(core.tell, readAboutCase)],
+    jobs: { 'end-suspensions': decisions.endDue },
+    sweep: () => forgetOldReports(core.db, core.now()),
+  };
 }

@@ -1,9 +1,4 @@
 import { sql } from 'kysely';
-import type {
-  RecentCase,
-  RecentDecision,
-  RecentReport,
-} from '#contracts/moderation/recent-moderation.ts';
 import type { ReportReason } from '#contracts/moderation/reports.ts';
 import { mostRecent } from '#contracts/pagination.ts';
 import type { Executor } from '#server/db/client.ts';
@@ -25,6 +20,8 @@ type RecentCaseRow = Pick<
   'id' | 'title' | 'state' | 'claimed_by' | 'claimed_until' | 'opened_at'
 > & { reports: number };
 
+type Wanted = { personId: string; readerId: string; at: Date };
+
 type DecisionRow = {
   id: string;
   case_id: string;
@@ -34,20 +31,12 @@ type DecisionRow = {
   reversed_at: Date | null;
 };
 
-type Recent = { reports: RecentReport[]; cases: RecentCase[]; decisions: RecentDecision[] };
-
-const most = sql.lit(mostRecent);
-
 /**
- * Returns the newest reports that a person sent, and the newest cases and decisions about the person. Leaves out cases
- * about the reader, who must not learn that they have been reported.
+ * Returns the newest reports that a person sent, and the newest cases and decisions about the person, at most
+ * {@link mostRecent} each. Leaves out cases about the reader, who must not learn that they have been reported.
  */
-export async function recentModerationOf(
-  db: Executor,
-  personId: string,
-  readerId: string,
-  at: Date,
-): Promise<Recent> {
+export async function recentModerationOf(db: Executor, { personId, readerId, at }: Wanted) {
+  const most = sql.lit(mostRecent);
   const reports = await sql<ReportRow>`
     SELECT r.id, r.case_id, c.title, r.reason, r.held, r.created_at
     FROM reports r JOIN cases c ON c.id = r.case_id

@@ -1,12 +1,14 @@
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import type { createReport, listOwnReports, ReportForm } from '#contracts/moderation/reports.ts';
 import { may } from '#contracts/permissions.ts';
-import type { Database, Executor, Trx } from '#server/db/client.ts';
+import type { Core } from '#server/core.ts';
+import type { Trx } from '#server/db/client.ts';
 import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
+import { shopAccount } from '#server/people/shop-account.ts';
 import { fileReport } from './file-report.ts';
 import { caseOf } from './open-case.ts';
 import { ownPictures } from './own-pictures.ts';
@@ -23,14 +25,7 @@ export type ReportService = {
   ): Promise<EndpointReply<typeof listOwnReports>>;
 };
 
-type Options = {
-  db: Database;
-  now: () => Date;
-  /** Returns the id of the account that owns the shop's stock, or null. */
-  findShop(on: Executor): Promise<string | null>;
-};
-
-export function createReportService({ db, now, findShop }: Options): ReportService {
+export function createReportService({ db, now, config }: Core): ReportService {
   /**
    * Throws a `forbidden` Refusal if the target belongs to the caller, or belongs to the shop and the caller works
    * there.
@@ -39,7 +34,7 @@ export function createReportService({ db, now, findShop }: Options): ReportServi
     if (person_id === caller.id) {
       throw new Refusal('forbidden', 'You can’t report yourself or your own product.');
     }
-    if (may(caller.role, 'handle_reports') && person_id === (await findShop(trx))) {
+    if (may(caller.role, 'handle_reports') && person_id === (await shopAccount.find(trx, config))) {
       throw new Refusal('forbidden', 'You work for the shop, so change the product instead.');
     }
   }

@@ -7,16 +7,16 @@ import {
   type TransparencyMonth,
   transparencyMonths,
 } from '#contracts/moderation/transparency.ts';
+import type { Core } from '#server/core.ts';
 import type { Database } from '#server/db/client.ts';
 
 type Transparency = EndpointReply<typeof getTransparency>;
-type Options = { db: Database; now: () => Date };
 
 /** How long figures are cached, in milliseconds. Anyone can request them, and computing them reads a year of rows. */
 const fresh = 60_000;
 
 /** Creates the service that counts moderators' decisions by month. */
-export function createTransparency({ db, now }: Options) {
+export function createTransparency({ db, now }: Core) {
   let last: { at: number; reply: Promise<Transparency> } | null = null;
   return {
     read(): Promise<Transparency> {

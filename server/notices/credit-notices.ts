@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { routes } from '#contracts/routes.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { StoredEvent } from '#server/db/events.ts';
-import type { NoticeDraft } from './notice-draft.ts';
+import type { NoticeDraft } from '#server/db/notice-draft.ts';
 import { inDollars, type NoticeWords } from './notice-text.ts';
 
 type Spent = { id: string; number: number; email: string; cents: number };

@@ -11,7 +11,7 @@ const all = 100_000;
 export type ForgetMails = (about: { to: string; ids: ReadonlySet<string> }) => Promise<void>;
 
 /**
- * Exports and erases an account's notices and notice settings. Must erase before the other features, because it finds
+ * Exports and erases an account's notices and notice settings. Must erase before the other rooms, because it finds
  * the emails about the person's records.
  */
 export const noticeAccountRecords = (forgetMails: ForgetMails): AccountRecords => ({

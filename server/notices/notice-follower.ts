@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { NoticeKind } from '#contracts/notices/notices.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { StoredEvent } from '#server/db/events.ts';
+import type { NoticeDraft, Tell } from '#server/db/notice-draft.ts';
 import type { NoticeFacts } from '#server/db/schema.ts';
 import type { EventFollower } from '#server/events/event-followers.ts';
 import { accountsThatMay } from '#server/people/accounts-that-may.ts';
 import { creditDrafts } from './credit-notices.ts';
-import type { NoticeDraft, Tell } from './notice-draft.ts';
 import { noticeRepository } from './notice-repository.ts';
 import { writeRead } from './read-notices.ts';
 

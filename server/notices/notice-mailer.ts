@@ -1,7 +1,7 @@
 import { type MailKind, unsubscribePath } from '#contracts/notices/notices.ts';
 import { routes } from '#contracts/routes.ts';
-import type { Database } from '#server/db/client.ts';
-import type { MailGateway } from '#server/gateways/mail/mail.ts';
+import type { Core } from '#server/core.ts';
+
 import type { RunningJob } from '#server/jobs/job-queue.ts';
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts';
 import { closeDailyMail, deleteDailyMail } from './daily-mail-repository.ts';
@@ -12,15 +12,10 @@ import { dailyWords, type NoticeWords } from './notice-text.ts';
 import { untilOf, wordsOf } from './notice-view.ts';
 import type { UnsubscribeTokens } from './unsubscribe-token.ts';
 
-type Options = {
-  db: Database;
-  now: () => Date;
-  mail: MailGateway;
+type Parts = {
   tokens: UnsubscribeTokens;
   /** Returns the shop's origin, for example `https://shop.example`. */
   origin: () => string;
-  /** Whether to send emails to unverified addresses, which may belong to someone other than the account's owner. */
-  mailUnverified: boolean;
 };
 
 /** Handlers for the jobs that send emails. */
@@ -47,8 +42,10 @@ type Letter = {
  * Creates handlers for the jobs that send emails. They throw a PermanentFailure if the mail server rejects the email,
  * or another Error if a later attempt may succeed.
  */
-export function createNoticeMailer(options: Options): NoticeMailer {
-  const { db, now, mail, tokens, origin, mailUnverified } = options;
+export function createNoticeMailer({ db, now, config, mail }: Core, parts: Parts): NoticeMailer {
+  const { tokens, origin } = parts;
+  // An unverified address may belong to someone other than the account's owner.
+  const mailUnverified = !config.requireVerifiedEmail;
 
   async function send({ id, date, user_id, email, email_verified, kind, words, until }: Letter) {
     if (!email_verified && !mailUnverified) return;

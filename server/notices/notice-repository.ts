@@ -8,7 +8,7 @@ import { literalLimit } from '#server/db/literal-limit.ts';
 import { readMark } from '#server/db/read-mark.ts';
 import type { NoticeFacts } from '#server/db/schema.ts';
 import { visibleProduct } from '#server/db/visible-product.ts';
-import { moderationFacts } from '#server/moderation/notice-facts.ts';
+import { moderationFacts } from './moderation-facts.ts';
 import type { ModerationFacts } from './moderation-text.ts';
 import { hiddenFrom } from './notice-policy.ts';
 

@@ -10,7 +10,8 @@ import {
   noticeKindNames,
   noticeKinds,
 } from '#contracts/notices/notices.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Core } from '#server/core.ts';
+
 import { writeEvent } from '#server/db/events.ts';
 import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -45,9 +46,7 @@ export type NoticeService = {
 /** The kinds of notices that are in the daily email by default. */
 const dailyKinds = noticeKindNames.filter((kind) => noticeKinds[kind].delivery === 'daily');
 
-type Options = { db: Database; now: () => Date; tokens: UnsubscribeTokens };
-
-export function createNoticeService({ db, now, tokens }: Options): NoticeService {
+export function createNoticeService({ db, now }: Core, tokens: UnsubscribeTokens): NoticeService {
   const notices = noticeRepository(db);
 
   async function stopMails({ userId, kind }: Subscription): Promise<boolean> {

@@ -27,3 +27,13 @@ export async function writeRead(
 export async function readAboutCase(trx: Trx, subjectId: string, at: Date): Promise<void> {
   await writeRead(trx, await noticeRepository(trx).markDecided(subjectId, at), at);
 }
+
+/** Marks a user's notices about a subject as read. */
+export async function readAbout(
+  trx: Trx,
+  { userId, subjectId, at }: { userId: string; subjectId: string; at: Date },
+): Promise<void> {
+  const ids = await noticeRepository(trx).markAbout(userId, subjectId, at);
+  const notices = ids.map((id) => ({ id, user_id: userId }));
+  await writeRead(trx, notices, at);
+}

@@ -3,9 +3,9 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Delivery } from '#contracts/notices/notices.ts';
 import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
+import type { NoticeDraft, Tell } from '#server/db/notice-draft.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
 import { openDailyMails } from './daily-mail-repository.ts';
-import type { NoticeDraft, Tell } from './notice-draft.ts';
 import { deliveryOf } from './notice-policy.ts';
 import { noticeRepository } from './notice-repository.ts';
 

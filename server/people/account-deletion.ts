@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { DeletionSummary } from '#contracts/people/account.ts';
+import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database, Executor, Trx } from '#server/db/client.ts';
 import { eraseIdempotencyKeys } from '#server/db/with-idempotency-key.ts';
-import type { Allowed, Identity } from '#server/http/caller.ts';
+import type { Identity } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { AccountRecords, AccountRow } from './account-records.ts';
+import { assertSessionValid } from './assert-session-valid.ts';
 import { assertFresh } from './fresh-sign-in.ts';
-import type { ShopAccount } from './shop-account.ts';
+import { shopAccount } from './shop-account.ts';
 import { userChanges } from './user-changes.ts';
 import { assertOtherAdmin, userRepository } from './user-repository.ts';
 
@@ -16,11 +18,9 @@ export type DeletionOptions = {
   now: () => Date;
   /** Removes the account from this server's cache. */
   forget(accountId: string): void;
-  /** Throws a Refusal if the account is closed, or if the sign-in was revoked. */
-  assertSessionValid(account: AccountRow, identity: Identity, allowed: Allowed): void;
-  /** The account records of each feature, in the order in which they are erased. */
+  /** The account records of all rooms, in the order in which they are erased. */
   records: readonly AccountRecords[];
-  findShop: ShopAccount;
+  config: Core['config'];
   /** Locks the products that an account sells, holds or is waiting for. */
   lockProductsOf(trx: Trx, accountId: string): Promise<void>;
 };
@@ -71,10 +71,10 @@ export async function eraseLeftovers(
  * already been deleted, returns the summary of what was kept.
  */
 export function createAccountDeletion(options: DeletionOptions) {
-  const { db, now, forget, assertSessionValid, records, findShop, lockProductsOf } = options;
+  const { db, now, config, forget, records, lockProductsOf } = options;
 
   function assertConfirmed(account: AccountRow, identity: Identity, confirmation: string): void {
-    assertSessionValid(account, identity, { suspended: true });
+    assertSessionValid(account, identity, now(), { suspended: true });
     assertFresh(identity, now());
     if (confirmation.toLowerCase() !== account.email.toLowerCase()) {
       throw new Refusal('invalid', 'Please check: confirmation.', {
@@ -94,7 +94,7 @@ export function createAccountDeletion(options: DeletionOptions) {
       message: 'You are the last admin. Make someone else an admin first.',
       at: now(),
     });
-    if ((await findShop(trx)) === accountId) {
+    if ((await shopAccount.find(trx, config)) === accountId) {
       throw new Refusal(
         'conflict',
         'The shop’s stock belongs to this account, so it can’t be deleted.',

@@ -6,12 +6,12 @@ import type { UsersTable } from '#server/db/schema.ts';
 
 export type AccountRow = Selectable<UsersTable>;
 
-/** One feature's contribution to a {@link DeletionSummary}. */
+/** One room's contribution to a {@link DeletionSummary}. */
 export type SummaryPart = { [Part in keyof DeletionSummary]?: Partial<DeletionSummary[Part]> };
 
-/** How one feature exports and erases its part of an account's data. The users feature combines the parts. */
+/** How one room exports and erases its part of an account's data. The room for people combines the parts. */
 export type AccountRecords = {
-  /** Returns this feature's part of the account's data download. */
+  /** Returns this room's part of the account's data download. */
   exportFor(db: Executor, account: AccountRow): Promise<Partial<AccountData>>;
   /** Counts the records that deleting the account would remove, release or keep. */
   summaryFor(db: Executor, account: AccountRow): Promise<SummaryPart>;

@@ -18,7 +18,9 @@ import {
   eraseLeftovers,
   summarizeDeletion,
 } from './account-deletion.ts';
+import { assertSessionValid } from './assert-session-valid.ts';
 import { assertFresh } from './fresh-sign-in.ts';
+import { shopAccount } from './shop-account.ts';
 import { suspensionOf } from './suspension-of.ts';
 import { userChanges } from './user-changes.ts';
 import { userRepository } from './user-repository.ts';
@@ -42,7 +44,7 @@ export type AccountService = {
 };
 
 export function createAccountService(options: DeletionOptions): AccountService {
-  const { db, now, forget, assertSessionValid, records, findShop } = options;
+  const { db, now, config, forget, records } = options;
   const users = userRepository(db);
 
   async function own(caller: Caller) {
@@ -102,7 +104,7 @@ export function createAccountService(options: DeletionOptions): AccountService {
       const row = await users.bySignInUid(identity.uid);
       if (!row)
         throw new Refusal('unauthenticated', 'You have no account yet. Please sign up first.');
-      assertSessionValid(row, identity, { suspended: true });
+      assertSessionValid(row, identity, now(), { suspended: true });
       // Sign-ins after this one also stay valid. An intruder could have signed in since then, so this sign-in must be
       // recent.
       assertFresh(identity, now());
@@ -135,7 +137,7 @@ export function createAccountService(options: DeletionOptions): AccountService {
       const [summary, isLastAdmin, shopId] = await Promise.all([
         summarizeDeletion(db, records, account),
         users.isLastAdmin(caller.id, now()),
-        findShop(db),
+        shopAccount.find(db, config),
       ]);
       const isShop = shopId === caller.id;
       return {

@@ -11,13 +11,14 @@ import type {
   signInByPin,
 } from '#contracts/people/pins.ts';
 import { may } from '#contracts/permissions.ts';
+import type { Core } from '#server/core.ts';
 import type { AuditAction, AuditFacts } from '#server/db/audit.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Database } from '#server/db/client.ts';
 import { type Caller, type Device, type Identity, sessionEnded } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { AccessTokens, PinSession } from './access-token.ts';
 import type { AccountRow } from './account-records.ts';
+import { assertSessionValid } from './assert-session-valid.ts';
 import { assertFresh } from './fresh-sign-in.ts';
 import { lockOpenAccount } from './lock-open-account.ts';
 import { createPinHasher } from './pin-hash.ts';
@@ -63,16 +64,10 @@ export type PinService = {
   isOpen(session: PinSession, userId: string): Promise<boolean>;
 };
 
-type Options = {
-  db: Database;
-  now: () => Date;
+type Parts = {
   tokens: AccessTokens;
-  /** The key for access tokens, from which the key for PINs is derived. */
-  tokenSecret: Uint8Array;
   /** The cost of hashing a PIN. See {@link createPinHasher}. */
   pinCost: number | undefined;
-  /** Throws a Refusal if the account is closed or suspended, or if the sign-in was revoked. */
-  assertSessionValid(account: AccountRow, identity: Identity): void;
 };
 
 /** Secrets are random, so they don't need a slow hash. */
@@ -81,9 +76,10 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 type PinAction = Extract<AuditAction, `${string}PIN${string}`>;
 const plain = (action: Exclude<PinAction, 'wrong PIN'>) => ({ action, details: {} });
 
-export function createPinService(options: Options): PinService {
-  const { db, now, tokens, assertSessionValid } = options;
-  const hasher = createPinHasher(options.tokenSecret, options.pinCost);
+export function createPinService(core: Core, { tokens, pinCost }: Parts): PinService {
+  const { db, now } = core;
+  // The key for PINs is derived from the key for access tokens.
+  const hasher = createPinHasher(core.tokenSecret, pinCost);
   const pins = pinRepository(db);
   const users = userRepository(db);
 
@@ -91,7 +87,7 @@ export function createPinService(options: Options): PinService {
   async function provenStaff(identity: Identity): Promise<AccountRow> {
     const user = await users.bySignInUid(identity.uid);
     if (!user) throw sessionEnded();
-    assertSessionValid(user, identity);
+    assertSessionValid(user, identity, now());
     assertFresh(identity, now());
     if (may(user.role, 'sell_at_counter')) return user;
     throw new Refusal('forbidden', 'Only staff can use a PIN.');

@@ -1,19 +1,29 @@
 import { sql } from 'kysely';
+import type { Core } from '#server/core.ts';
 import type { Executor } from '#server/db/client.ts';
+import { Refusal } from '#server/http/refusal.ts';
 
-/** Returns the id of the account that owns the shop's stock, or null if there is none. */
-export type ShopAccount = (on: Executor) => Promise<string | null>;
-
-/**
- * Creates the function that finds the account with this email address. The address must be verified. Without this
- * condition, the first person to sign up with it would own the shop's stock.
- */
-export function createShopAccount(shopEmail: string | null): ShopAccount {
-  return async (on) => {
+/** The account that owns the shop's stock. Its verified email address is in the configuration. */
+export const shopAccount = {
+  /** Returns the account's id, or null if there is none. */
+  async find(
+    on: Executor,
+    { shopEmail }: Pick<Core['config'], 'shopEmail'>,
+  ): Promise<string | null> {
     const { rows } = await sql<{ id: string }>`
       SELECT id FROM users
       WHERE lower(email) = ${shopEmail?.toLowerCase() ?? null}::text
         AND email_verified AND deleted_at IS NULL`.execute(on);
     return rows[0]?.id ?? null;
-  };
-}
+  },
+
+  /** Returns the account's id. Throws a `forbidden` Refusal if there is none. */
+  async get(on: Executor, config: Pick<Core['config'], 'shopEmail'>): Promise<string> {
+    const id = await shopAccount.find(on, config);
+    if (id !== null) return id;
+    throw new Refusal(
+      'forbidden',
+      'The shop has no account for its stock yet. Set SHOP_EMAIL to the verified email address of that account.',
+    );
+  },
+};

@@ -35,8 +35,6 @@ export const suspension = {
       }))
       .where('id', '=', account.id)
       .execute();
-    // The new token version ends all sessions. Phone links have to be deleted separately.
-    if (begins) await trx.deleteFrom('phone_links').where('account_id', '=', account.id).execute();
     if (!begins && until !== null) return;
     await writeEvent(trx, {
       kind: begins ? 'user.suspended' : 'user.restored',

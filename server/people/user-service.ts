@@ -8,9 +8,9 @@ import {
 } from '#contracts/people/user-list.ts';
 import type { issueToken, User } from '#contracts/people/users.ts';
 import { leastRole, may, type Role } from '#contracts/permissions.ts';
+import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { NoteReading } from '#server/db/audit-reading.ts';
-import type { Database, Trx } from '#server/db/client.ts';
+import type { Trx } from '#server/db/client.ts';
 import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import type { HeardCache } from '#server/events/heard-cache.ts';
 import {
@@ -22,9 +22,11 @@ import {
 } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { AccessTokens, PinSession } from './access-token.ts';
+import type { AccessTokens } from './access-token.ts';
 import type { AccountRow } from './account-records.ts';
+import { accountClosed, assertSessionValid } from './assert-session-valid.ts';
 import { pinRepository } from './pin-repository.ts';
+import type { PinService } from './pin-service.ts';
 import { suspensionOf } from './suspension-of.ts';
 import { userChanges } from './user-changes.ts';
 import { userCursorShape } from './user-list-query.ts';
@@ -47,12 +49,6 @@ export type UserService = {
   /** Returns the account for this sign-in. Creates one with this name if there is none. */
   save(identity: Identity, person: { name: string; email: string }): Promise<User>;
   list(caller: Caller, query: UserQuery): Promise<EndpointReply<typeof listUsers>>;
-  /**
-   * Throws an `account_closed` Refusal if the account was deleted, an `unauthenticated` Refusal if the user has signed
-   * out everywhere or verified their email address since this sign-in, or an `account_suspended` Refusal if the account
-   * is suspended and `allowed` doesn't permit that.
-   */
-  assertSessionValid(user: AccountRow, identity: Identity, allowed?: Allowed): void;
   role(caller: Caller, email: string): Promise<Role>;
   /**
    * Changes a user's role and revokes the user's access tokens. `modifiedCount` is 0 if the user already had the role.
@@ -62,28 +58,21 @@ export type UserService = {
   setRole(actor: Caller, userId: string, role: Role): Promise<EndpointReply<typeof setRole>>;
 };
 
-type Options = {
-  db: Database;
+/** What the rooms above do when an account gets another verified email address. All run in the given transaction. */
+export type AddressChange = {
+  /** Stores the suspensions and selling bans of an account that is about to give its address up. */
+  keep(trx: Trx, account: AccountRow, at: Date): Promise<void>;
+  /** Restricts an account as its address is restricted. Returns whether this changed anything. */
+  apply(trx: Trx, account: AccountRow, at: Date): Promise<boolean>;
+  /** Moves the account's tickets, including store credit, to its new address. */
+  moveTickets(trx: Trx, account: AccountRow, to: string): Promise<void>;
+};
+
+type Parts = {
   tokens: AccessTokens;
   accounts: HeardCache<AccountRow | undefined>;
-  now: () => Date;
-  noteReading: NoteReading;
-  /** Whether a session that was started with a PIN is still open. */
-  isPinSession(session: PinSession, userId: string): Promise<boolean>;
-  /** Keeps suspensions with an email address when its account changes. */
-  addressEffects: {
-    keep(trx: Trx, account: AccountRow, at: Date): Promise<void>;
-    apply(trx: Trx, account: AccountRow, at: Date): Promise<boolean>;
-  };
-  /** Waits until jobs can be added, because a suspension may have to schedule the end of a hold. */
-  jobsReady(): Promise<unknown>;
-  /** Moves the account's tickets, including store credit, to its new email address. */
-  moveTickets(trx: Trx, account: AccountRow, to: string): Promise<void>;
-  /**
-   * If there is no admin, the account with this email address becomes an admin at its next sign-in. The address must be
-   * verified.
-   */
-  firstAdminEmail: string | null;
+  pins: Pick<PinService, 'isOpen'>;
+  addressChange: AddressChange;
 };
 
 /** Counting stops at this number of matches, because counting all matches of a broad search would be slow. */
@@ -93,24 +82,24 @@ const keyText = (key: string | Date) => (key instanceof Date ? key.toISOString()
 
 const unverified = (name: string) => new Refusal('conflict', roleRefusals.unverified(name));
 
-const accountClosed = () => new Refusal('account_closed', 'This account has been deleted.');
-
 /** Returns the name, or null if our sign-up form would reject it. (The sign-in service accepts any name.) */
 function acceptableName(name: string | null): string | null {
   const parsed = UserName.safeParse(name);
   return parsed.success ? parsed.data : null;
 }
 
-export function createUserService(options: Options): UserService {
-  const { db, tokens, accounts, now, firstAdminEmail, isPinSession, moveTickets } = options;
-  const { addressEffects, jobsReady } = options;
+export function createUserService(core: Core, parts: Parts): UserService {
+  const { db, now, config, noteReading } = core;
+  const { tokens, accounts, pins, addressChange } = parts;
+  // A suspension may have to schedule the end of a hold.
+  const jobsReady = core.jobs.boss;
   const users = userRepository(db);
   const change = <T>(work: (changes: ReturnType<typeof userChanges>) => Promise<T>) =>
     db.transaction().execute((trx) => work(userChanges(trx, now())));
 
-  /** Restricts an account that has a new verified address as that address is restricted. Returns the account's new state. */
+  /** Restricts an account that has a new verified address as that address is restricted. Returns the new state. */
   async function restrict(trx: Trx, account: AccountRow | undefined) {
-    if (!account || !(await addressEffects.apply(trx, account, now()))) return account;
+    if (!account || !(await addressChange.apply(trx, account, now()))) return account;
     return userRepository(trx).byId(account.id);
   }
 
@@ -125,20 +114,6 @@ export function createUserService(options: Options): UserService {
 
   function refuseSuspended(user: Pick<AccountRow, 'suspended_until'>): void {
     if (suspensionOf(user.suspended_until, now())) throw accountSuspended();
-  }
-
-  function assertSessionValid(user: AccountRow, identity: Identity, allowed?: Allowed): void {
-    if (user.deleted_at) {
-      throw accountClosed();
-    }
-    if (!allowed?.suspended) refuseSuspended(user);
-    if (user.sessions_valid_from && identity.authTime < user.sessions_valid_from) {
-      throw new Refusal('unauthenticated', 'You signed out everywhere. Please log in again.');
-    }
-    // Sign-in times are in whole seconds, so a stranger may have signed in with the address at the time at which its
-    // owner verified it.
-    const outdated = user.email_verified && !identity.emailVerified;
-    if (outdated && user.email.toLowerCase() === identity.email) throw sessionEnded();
   }
 
   /** Updates the account's email address if the user has changed it in the sign-in service. */
@@ -161,10 +136,10 @@ export function createUserService(options: Options): UserService {
           details: {},
           at: now(),
         });
-        await addressEffects.keep(trx, before, now());
+        await addressChange.keep(trx, before, now());
         const changed = await userChanges(trx, now()).setVerifiedEmail(user.id, identity.email);
         if (!changed) throw accountClosed();
-        await moveTickets(trx, before, identity.email);
+        await addressChange.moveTickets(trx, before, identity.email);
         return (await restrict(trx, changed)) ?? changed;
       });
       accounts.forget(user.id);
@@ -226,7 +201,8 @@ export function createUserService(options: Options): UserService {
   }
 
   async function promoteFirstAdmin(user: AccountRow, identity: Identity): Promise<AccountRow> {
-    const meant = firstAdminEmail?.toLowerCase() === identity.email && identity.emailVerified;
+    const meant =
+      config.firstAdminEmail?.toLowerCase() === identity.email && identity.emailVerified;
     return meant && !(await users.hasAdmin()) ? change((to) => to.setRole(user, 'admin')) : user;
   }
 
@@ -247,7 +223,7 @@ export function createUserService(options: Options): UserService {
       const { byPin } = claims;
       if (!allowed?.suspended) refuseSuspended(user);
       else if (byPin && suspensionOf(user.suspended_until, now())) throw sessionEnded();
-      if (byPin && !(await isPinSession(byPin, user.id))) throw sessionEnded();
+      if (byPin && !(await pins.isOpen(byPin, user.id))) throw sessionEnded();
       const { id, name, email, email_verified: emailVerified, role } = user;
       return { id, name, email, emailVerified, role, ...(byPin && { byPin: true }) };
     },
@@ -257,7 +233,7 @@ export function createUserService(options: Options): UserService {
     async exchange(identity, email) {
       refuseOthers(identity, email);
       const known = await admit(identity);
-      assertSessionValid(known, identity, { suspended: true });
+      assertSessionValid(known, identity, now(), { suspended: true });
       const synced = await syncEmail(known, identity);
       const user = await promoteFirstAdmin(await restrictLater(synced), identity);
       const { token, expiresAt } = await tokens.issue(user.id, user.token_version);
@@ -273,14 +249,12 @@ export function createUserService(options: Options): UserService {
     async save(identity, person) {
       refuseOthers(identity, person.email);
       const user = await admit(identity, person.name);
-      assertSessionValid(user, identity);
+      assertSessionValid(user, identity, now());
       return toUser(user);
     },
 
-    assertSessionValid,
-
     async list(caller, query) {
-      await options.noteReading(caller.id, 'users read', caller.id);
+      await noteReading(caller.id, 'users read', caller.id);
       const { cursor, limit, sort, q, role, suspended } = query;
       const at = now();
       const filter = { ...query, at };

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import type { createProduct } from '#contracts/selling/own-products.ts';
-import { byField, resolveForm } from '#server/catalog/product-values.ts';
 import { projectProducts } from '#server/catalog/search/search-projection.ts';
 import { checkedUntil } from '#server/catalog/serial-check.ts';
 import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import { alreadyPublished, draftRepository } from './draft-repository.ts';
+import { byField, resolveForm } from './product-values.ts';
 import { sellingRepository } from './selling-repository.ts';
 
 export type NewProduct = EndpointParsed<typeof createProduct>['body'];

@@ -1,16 +1,16 @@
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { Draft, DraftForm, getDraftProduct, listDrafts } from '#contracts/selling/selling.ts';
-import { findPhotos, usablePhotos } from '#server/catalog/photos.ts';
-import type { Database, Executor } from '#server/db/client.ts';
+import type { Core } from '#server/core.ts';
+import type { Executor } from '#server/db/client.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { imageView } from '#server/media/image-view.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { alreadyPublished, type DraftRow, draftRepository } from './draft-repository.ts';
+import { findPhotos, usablePhotos } from './photos.ts';
 
 export type DraftService = {
   list(seller: Caller): Promise<EndpointReply<typeof listDrafts>>;
-  count(sellerId: string): Promise<number>;
   /**
    * Saves a draft. Leaves out photos that the seller can't use. Throws an `edit_conflict` Refusal if the draft has changed
    * since `version`, or an `already_published` Refusal if it has been published.
@@ -28,14 +28,12 @@ export type DraftService = {
 /** The maximum number of drafts per seller. */
 const mostDrafts = 50;
 
-export function createDraftService({ db, now }: { db: Database; now: () => Date }): DraftService {
+export function createDraftService({ db, now }: Core): DraftService {
   return {
     async list(seller) {
       const rows = await draftRepository(db).bySeller(seller.id);
       return { items: rows.map(toDraft), next_cursor: null, total: rows.length };
     },
-
-    count: (sellerId) => draftRepository(db).count(sellerId),
 
     async save(seller, id, form, version) {
       return db.transaction().execute(async (trx) => {

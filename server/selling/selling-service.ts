@@ -8,24 +8,14 @@ import type {
   OwnProduct,
 } from '#contracts/selling/own-products.ts';
 import type { EditableProduct, getOwnSeller, updateProduct } from '#contracts/selling/selling.ts';
-import { ownCursorShape, ownKeyOf } from '#server/catalog/own-list-query.ts';
 import { productRepository } from '#server/catalog/product-repository.ts';
 import { productState } from '#server/catalog/product-state.ts';
-import { byField, resolveForm } from '#server/catalog/product-values.ts';
-import {
-  canDelete,
-  canEdit,
-  isHidden,
-  isWithheld,
-  type OwnRow,
-  toEditable,
-  toOwn,
-  toSeller,
-} from '#server/catalog/product-view.ts';
+import { canEdit, isHidden, toSeller } from '#server/catalog/product-view.ts';
 import { projectProducts } from '#server/catalog/search/search-projection.ts';
 import { asSellerSees, checkedUntil } from '#server/catalog/serial-check.ts';
 import { isSameSerial } from '#server/catalog/serial-number.ts';
-import type { Database, Trx } from '#server/db/client.ts';
+import type { Core } from '#server/core.ts';
+import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
@@ -37,7 +27,12 @@ import { Refusal } from '#server/http/refusal.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { addProduct, type NewProduct } from './add-product.ts';
 import { assertMaySell, assertSellerMaySell, sellerBan } from './may-sell.ts';
+import { ownCursorShape, ownKeyOf } from './own-list-query.ts';
+import { ownProductRepository } from './own-product-repository.ts';
+import type { OwnRow } from './own-product-view.ts';
+import { canDelete, isWithheld, toEditable, toOwn } from './own-product-view.ts';
 import { auditForeignChange, changedFields, isForeign } from './product-audit.ts';
+import { byField, resolveForm } from './product-values.ts';
 import { assertMayPublish } from './publication-limit.ts';
 import { sellingRepository } from './selling-repository.ts';
 
@@ -47,8 +42,6 @@ type OwnPage = EndpointParsed<typeof listOwnProducts>['query'];
 export type SellingService = {
   own(seller: Caller, page: OwnPage): Promise<EndpointReply<typeof listOwnProducts>>;
   editable(caller: Caller, id: string): Promise<EditableProduct>;
-  /** Whether the account has any products, regardless of their status. */
-  hasProducts(sellerId: string): Promise<boolean>;
   /** Returns the caller's profile as buyers see it. */
   seller(caller: Caller): Promise<EndpointReply<typeof getOwnSeller>>;
   /**
@@ -71,20 +64,13 @@ export type SellingService = {
    * archives it instead and releases its bookings. Throws a `conflict` Refusal if it has been sold.
    */
   remove(caller: Caller, id: string): Promise<EndpointReply<typeof deleteProduct>>;
-  /** Puts all products whose holding period has ended on sale. Returns how many there were. */
-  endHoldingPeriods(): Promise<number>;
 };
 
-/** Checks a product that is new or has a new serial number, in the transaction that saves it. */
-export type Screen = (trx: Trx, productId: string, at: Date) => Promise<void>;
-
-type Options = {
-  db: Database;
-  now: () => Date;
-  /** Multiplies the number of products that an account may publish per day. */
-  limitFactor: number;
-  screen: Screen;
-  /** Sends an edited product back to the moderators who handle reports about it, in the given transaction. */
+/** What the rooms above do when products change. All run in the given transaction. */
+export type AboveSelling = {
+  /** Reports a product that is new or has a new serial number if the number is registered as stolen. */
+  checkStolen(trx: Trx, productId: string, at: Date): Promise<void>;
+  /** Sends an edited product back to the moderators who handle reports about it. */
   reviewEdit(trx: Trx, productId: string, at: Date): Promise<void>;
   /** Checks and records a new price of the shop's stock. Does nothing for other products. */
   changeStockPrice(
@@ -96,20 +82,27 @@ type Options = {
       at: Date;
     },
   ): Promise<void>;
-  /** Adds keys to the picture URLs in a reply. With a key, a URL works even if the product is hidden. */
-  signImages<T>(reply: T): T;
-  /** Releases the open bookings of a deleted product, in the given transaction. */
-  releaseBookings(trx: Trx, productId: string, reason: ShopReason): Promise<void>;
-  /** Makes a product's cancellations final in the given transaction. */
-  finishCancelledBookings(trx: Trx, productId: string): Promise<void>;
+  bookingsOf(trx: Trx): ProductBookings;
 };
 
-export function createSellingService(options: Options): SellingService {
-  const { db, now, limitFactor, screen, reviewEdit, signImages } = options;
-  const { releaseBookings, finishCancelledBookings, changeStockPrice } = options;
+/** Changes the bookings of one product. */
+export type ProductBookings = {
+  /** Releases the open bookings of a product that leaves the shop. The product must be locked. */
+  releaseAll(productId: string, reason: ShopReason, at: Date): Promise<void>;
+  /** Makes the product's cancellations final. */
+  finishCancelled(productId: string, at: Date): Promise<void>;
+};
+
+type Parts = AboveSelling & {
+  /** Adds keys to the picture URLs in a reply. With a key, a URL works even if the product is hidden. */
+  signImages<T>(reply: T): T;
+};
+
+export function createSellingService({ db, now, config }: Core, parts: Parts): SellingService {
+  const { checkStolen, reviewEdit, changeStockPrice, bookingsOf, signImages } = parts;
 
   async function reread(trx: Trx, id: string) {
-    const row = await productRepository(trx).ownDetail(id);
+    const row = await ownProductRepository(trx).ownDetail(id);
     if (!row) throw new Error('the product is missing');
     return row;
   }
@@ -129,12 +122,10 @@ export function createSellingService(options: Options): SellingService {
   }
 
   return {
-    hasProducts: (sellerId) => sellingRepository(db).hasProducts(sellerId),
-
     async own(seller, query) {
       const from = decodeCursor(query.cursor, ownCursorShape(query.sort));
       const [rows, byStatus, found] = await oneSnapshot(db, (trx) => {
-        const products = productRepository(trx);
+        const products = ownProductRepository(trx);
         return Promise.all([
           products.bySeller(seller.id, query, from?.after ?? null, query.limit + 1),
           products.countBySeller(seller.id),
@@ -170,7 +161,7 @@ export function createSellingService(options: Options): SellingService {
       const make = async (trx: Trx) => {
         await lockOpenAccount(trx, seller.id, sessionEnded);
         await assertMaySell(trx, seller.id, now());
-        await assertMayPublish(trx, seller, now(), limitFactor);
+        await assertMayPublish(trx, seller, now(), config.rateLimitFactor);
         const { id: sellerId } = seller;
         const at = now();
         const id = await addProduct(trx, {
@@ -180,13 +171,13 @@ export function createSellingService(options: Options): SellingService {
           at,
           liveFrom: null,
         });
-        await screen(trx, id, at);
+        await checkStolen(trx, id, at);
         return id;
       };
       return withIdempotencyKey(db, seller.id, key, {
         make,
         async read(trx, id) {
-          const row = await productRepository(trx).ownDetail(id);
+          const row = await ownProductRepository(trx).ownDetail(id);
           if (!row) throw new Refusal('not_found', 'You have deleted this product.');
           return toOwn({ ...asSeen(seller, row, now()), cover: row.images[0] ?? null });
         },
@@ -238,8 +229,8 @@ export function createSellingService(options: Options): SellingService {
           },
           at,
         });
-        if (isNewSerial) await screen(trx, id, at);
-        // After `screen`, which locks the serial number before the case, like the register of stolen gear.
+        if (isNewSerial) await checkStolen(trx, id, at);
+        // After `checkStolen`, which locks the serial number before the case, like the register of stolen gear.
         await reviewEdit(trx, id, at);
         const after = toEditable(asSeen(caller, await reread(trx, id), at));
         const priceCents = fields.resale_price_cents;
@@ -254,7 +245,7 @@ export function createSellingService(options: Options): SellingService {
       return db.transaction().execute(async (trx) => {
         if (to === 'live') await assertSellerMaySell(trx, id, now());
         await lockOwn(trx, caller, id);
-        await finishCancelledBookings(trx, id);
+        await bookingsOf(trx).finishCancelled(id, now());
         const product = await lockOwn(trx, caller, id);
         const from = to === 'ended' ? 'live' : 'ended';
         if (product.status !== from) {
@@ -280,7 +271,7 @@ export function createSellingService(options: Options): SellingService {
         const selling = sellingRepository(trx);
         const archived = await selling.isOnRecord(id);
         if (archived) {
-          await releaseBookings(trx, id, shopReasons.withdrawn);
+          await bookingsOf(trx).releaseAll(id, shopReasons.withdrawn, now());
           await productState.archive(trx, id, now());
         } else {
           await projectProducts(trx, [id], { leaving: true });
@@ -293,18 +284,6 @@ export function createSellingService(options: Options): SellingService {
         await auditForeignChange(trx, change);
         return { deletedCount: 1, archived };
       });
-    },
-
-    async endHoldingPeriods() {
-      for (let count = 0; ; count += 1) {
-        const found = await db.transaction().execute(async (trx) => {
-          const at = now();
-          const id = await sellingRepository(trx).lockDue(at);
-          if (id) await productState.relist(trx, id, at);
-          return id !== undefined;
-        });
-        if (!found) return count;
-      }
     },
   };
 }

@@ -8,8 +8,11 @@ import {
   type listConsignments,
   toTenths,
 } from '#contracts/stock/consignments.ts';
+import { bookingLine } from '#server/bookings/booking-line.ts';
+import { productState } from '#server/catalog/product-state.ts';
+import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Database, Executor, Trx } from '#server/db/client.ts';
+import type { Trx } from '#server/db/client.ts';
 import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
@@ -17,11 +20,14 @@ import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
-import { assertReturnable, noSuchOwner, ownerShare } from './consignment-policy.ts';
+import { shopAccount } from '#server/people/shop-account.ts';
+import { addProduct } from '#server/selling/add-product.ts';
+import { assertReturnable, noSuchOwner } from './consignment-policy.ts';
 import { type ConsignmentRow, consignmentRepository } from './consignment-repository.ts';
 import { toConsignment, toDetails } from './consignment-view.ts';
 import { intakeRepository } from './intake-repository.ts';
 import { createOwnerCipher } from './seller-cipher.ts';
+import type { StolenCheck } from './stolen-check.ts';
 
 type Request = EndpointParsed<typeof createConsignment>['body'];
 type Page = EndpointParsed<typeof listConsignments>['query'];
@@ -34,50 +40,17 @@ export type ConsignmentService = {
   one(productId: string): Promise<ConsignmentDetails>;
   /** Returns an unsold piece to its owner. The contract for `returnConsignment` lists the Refusals. */
   giveBack(caller: Caller, productId: string, reason: string): Promise<Consignment>;
-  /**
-   * Records what the shop owes the owners of the consigned pieces on a ticket. Must be called in the ticket's
-   * transaction.
-   */
-  owe(trx: Trx, saleId: string): Promise<void>;
-  /** Deletes owners' details when the retention period has ended. */
-  sweep(): Promise<void>;
-};
-
-type Options = {
-  db: Database;
-  now: () => Date;
-  key: Uint8Array;
-  holdingDays: number;
-  retentionDays: number;
-  /** Returns the id of the account that owns the shop's stock. Throws a `forbidden` Refusal if there is none. */
-  shopAccount(on: Executor): Promise<string>;
-  addProduct(
-    trx: Trx,
-    addition: {
-      form: Request['product'];
-      sellerId: string;
-      writerId: string;
-      at: Date;
-      liveFrom: Date | null;
-      path: string;
-    },
-  ): Promise<string>;
-  /** Hides the product if its serial number is registered as stolen. Call it after storing where it came from. */
-  screen(trx: Trx, productId: string, at: Date): Promise<void>;
-  products: {
-    lock(trx: Trx, id: string): Promise<{ status: string } | undefined>;
-    archive(trx: Trx, id: string, at: Date): Promise<void>;
-  };
-  /** Makes the cancellations of a product's bookings final in the given transaction. */
-  finishCancelledBookings(trx: Trx, productId: string): Promise<void>;
 };
 
 const day = 86_400_000;
 
-export function createConsignmentService(options: Options): ConsignmentService {
-  const { db, now, holdingDays, retentionDays, shopAccount, addProduct, screen, products } =
-    options;
-  const cipher = createOwnerCipher(options.key);
+export function createConsignmentService(
+  core: Core,
+  stolen: Pick<StolenCheck, 'check'>,
+): ConsignmentService {
+  const { db, now, config } = core;
+  const { holdingDays } = config.intake;
+  const cipher = createOwnerCipher(core.intakeKey);
 
   /** The owner's name is null if it was deleted or can't be decrypted with this INTAKE_KEY. */
   const view = (row: ConsignmentRow) =>
@@ -105,7 +78,7 @@ export function createConsignmentService(options: Options): ConsignmentService {
 
   async function make(trx: Trx, caller: Caller, request: Request): Promise<string> {
     await lockOpenAccount(trx, caller.id, sessionEnded);
-    const sellerId = await shopAccount(trx);
+    const sellerId = await shopAccount.get(trx, config);
     const at = now();
     // Lock the owner before taking the stock number, to avoid deadlocks: payouts lock the owner before the till, and
     // tickets lock the till before the number.
@@ -133,7 +106,7 @@ export function createConsignmentService(options: Options): ConsignmentService {
       returned_at: null,
       return_reason: null,
     });
-    await screen(trx, product_id, at);
+    await stolen.check(trx, product_id, at);
     return product_id;
   }
 
@@ -167,13 +140,13 @@ export function createConsignmentService(options: Options): ConsignmentService {
       db.transaction().execute(async (trx) => {
         const consignments = consignmentRepository(trx);
         await lockOpenAccount(trx, caller.id, sessionEnded);
-        if (!(await products.lock(trx, id))) throw noSuchPiece();
-        await options.finishCancelledBookings(trx, id);
+        if (!(await productState.lock(trx, id))) throw noSuchPiece();
+        await bookingLine(trx, core).finishCancelled(id, now());
         const row = await consignments.byProduct(id);
         if (!row) throw noSuchPiece();
         assertReturnable(row);
         const at = now();
-        if (row.status !== 'archived') await products.archive(trx, id, at);
+        if (row.status !== 'archived') await productState.archive(trx, id, at);
         await consignments.setReturned(id, reason, at);
         await consignments.touchOwner(row.owner_id, at);
         await writeAuditEntry(trx, {
@@ -185,25 +158,6 @@ export function createConsignmentService(options: Options): ConsignmentService {
         });
         return reread(trx, id);
       }),
-
-    async owe(trx, sale_id) {
-      const consignments = consignmentRepository(trx);
-      const lines = await consignments.linesOf(sale_id);
-      if (lines.length === 0) return;
-      await consignments.insertDues(
-        lines.map(({ position, kind, price_cents, owner_id, share_tenths }) => ({
-          sale_id,
-          position,
-          owner_id,
-          share_tenths,
-          due_cents: (kind === 'sold' ? 1 : -1) * ownerShare(price_cents, share_tenths),
-          payout_id: null,
-        })),
-      );
-    },
-
-    sweep: () =>
-      consignmentRepository(db).forgetOwners(new Date(now().getTime() - retentionDays * day)),
   };
 }
 

@@ -7,16 +7,23 @@ import type {
   Intake,
   PastModel,
 } from '#contracts/stock/intakes.ts';
+import { productsWithSerial } from '#server/catalog/same-serial.ts';
+import type { ProductSearch } from '#server/catalog/search/product-search.ts';
+import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Database, Executor, Trx } from '#server/db/client.ts';
+import type { Trx } from '#server/db/client.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
+import { shopAccount } from '#server/people/shop-account.ts';
+import { addProduct } from '#server/selling/add-product.ts';
 import { otherKey } from './consignment-policy.ts';
 import { type IntakeRow, intakeRepository } from './intake-repository.ts';
+import { pastModels } from './past-models.ts';
 import { createSellerCipher, type SellerDetails } from './seller-cipher.ts';
+import type { StolenCheck } from './stolen-check.ts';
 
 type SerialCheck = EndpointReply<typeof checkSerial>;
 
@@ -52,42 +59,16 @@ export type IntakeService = {
     form: BuyInForm['product'],
     key: IdempotencyKey | null,
   ): Promise<EndpointReply<typeof addStock>>;
-  /** Deletes sellers' details when the retention period has ended. */
-  sweep(): Promise<void>;
 };
 
-type Options = {
-  db: Database;
-  now: () => Date;
-  key: Uint8Array;
-  holdingDays: number;
-  retentionDays: number;
-  addProduct(
-    trx: Trx,
-    addition: {
-      form: BuyInForm['product'];
-      sellerId: string;
-      writerId: string;
-      at: Date;
-      liveFrom: Date | null;
-      path: string;
-    },
-  ): Promise<string>;
-  /** Reports the product if its serial number is registered as stolen. Call it after storing where it came from. */
-  screen(trx: Trx, productId: string, at: Date): Promise<void>;
-  withSerial(db: Executor, serial: string): Promise<SerialCheck['items']>;
-  /** Returns the stolen-gear registration with this serial number, or null. */
-  stolenWith(db: Executor, serial: string): Promise<SerialCheck['stolen']>;
-  models(q: string): Promise<PastModel[]>;
-  /** Returns the id of the account that owns the shop's stock. Throws a `forbidden` Refusal if there is none. */
-  shopAccount(): Promise<string>;
-};
+type Parts = { search: Pick<ProductSearch, 'queryOf'>; stolen: StolenCheck };
 
 const day = 86_400_000;
 
-export function createIntakeService(options: Options): IntakeService {
-  const { db, now, holdingDays, retentionDays, addProduct, screen, models, shopAccount } = options;
-  const cipher = createSellerCipher(options.key);
+export function createIntakeService(core: Core, { search, stolen }: Parts): IntakeService {
+  const { db, now, config } = core;
+  const { holdingDays } = config.intake;
+  const cipher = createSellerCipher(core.intakeKey);
 
   function sellerOf({ product_id, seller }: IntakeRow): SellerDetails | null {
     if (seller === null) return null;
@@ -121,7 +102,7 @@ export function createIntakeService(options: Options): IntakeService {
         live_at,
         seller: cipher.encrypt(product_id, { ...seller, document }),
       });
-      await screen(trx, product_id, at);
+      await stolen.check(trx, product_id, at);
       return product_id;
     },
 
@@ -141,17 +122,17 @@ export function createIntakeService(options: Options): IntakeService {
       }),
 
     async withSerial(serial) {
-      const [items, stolen] = await Promise.all([
-        options.withSerial(db, serial),
-        options.stolenWith(db, serial),
+      const [items, registered] = await Promise.all([
+        productsWithSerial(db, serial),
+        stolen.registered(db, serial),
       ]);
-      return { items, stolen };
+      return { items, stolen: registered };
     },
 
-    models,
+    models: async (q) => pastModels(db, q, (await search.queryOf({ q })) ?? null),
 
     async addStock(caller, form, key) {
-      const sellerId = await shopAccount();
+      const sellerId = await shopAccount.get(db, config);
       return withIdempotencyKey(db, caller.id, key, {
         async make(trx) {
           for (const id of [...new Set([caller.id, sellerId])].toSorted()) {
@@ -160,7 +141,7 @@ export function createIntakeService(options: Options): IntakeService {
           const at = now();
           const stock = { form, sellerId, writerId: caller.id, at, liveFrom: null };
           const id = await addProduct(trx, { ...stock, path: 'product.' });
-          await screen(trx, id, at);
+          await stolen.check(trx, id, at);
           return id;
         },
         read: async (_trx, _id) => ({ _id }),
@@ -171,9 +152,6 @@ export function createIntakeService(options: Options): IntakeService {
           ),
       });
     },
-
-    sweep: () =>
-      intakeRepository(db).forgetSellers(new Date(now().getTime() - retentionDays * day)),
   };
 }
 

@@ -141,5 +141,10 @@ export function payoutRepository(db: Executor) {
         .limit(limit)
         .execute();
     },
+
+    /** Changes the key of the store credit that payouts were added to. */
+    async changeCreditKey(from: string, to: string): Promise<void> {
+      await sql`UPDATE payouts SET credit_key = ${to} WHERE credit_key = ${from}`.execute(db);
+    },
   };
 }

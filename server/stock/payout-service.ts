@@ -10,6 +10,7 @@ import {
   type payOut,
   type Statement,
 } from '#contracts/stock/payouts.ts';
+import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database, Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
@@ -46,10 +47,8 @@ export type PayoutService = {
   owed(): Promise<{ owners: number; cents: number }>;
 };
 
-type Options = {
-  db: Database;
-  now: () => Date;
-  key: Uint8Array;
+/** What paying an owner does at the counter, in the given transaction. */
+export type Paying = {
   /**
    * Takes cash out of the open till. Returns the time of the cash move. Throws a `till_closed` Refusal if the till is
    * closed.
@@ -62,9 +61,9 @@ type Options = {
 /** The maximum number of payouts on a statement. */
 const lastPayouts = 10;
 
-export function createPayoutService(options: Options): PayoutService {
-  const { db, now, takeCash, addCredit } = options;
-  const cipher = createOwnerCipher(options.key);
+export function createPayoutService(core: Core, paying: Paying): PayoutService {
+  const { db, now } = core;
+  const cipher = createOwnerCipher(core.intakeKey);
 
   const detailsOf = (id: string, details: Buffer | null): OwnerDetails | null =>
     details && cipher.decrypt(id, details);
@@ -96,10 +95,10 @@ export function createPayoutService(options: Options): PayoutService {
     assertDue(total, toCents(request.amount));
     const email = detailsOf(owner.id, owner.details)?.email;
     const credit_key =
-      request.method === 'credit' ? await addCredit(trx, email ?? noEmail(), total) : null;
+      request.method === 'credit' ? await paying.addCredit(trx, email ?? noEmail(), total) : null;
     const number = await payouts.nextNumber();
     const cash = { cents: total, reason: `Payout ${number} to an owner` };
-    const at = request.method === 'cash' ? await takeCash(trx, caller, cash) : now();
+    const at = request.method === 'cash' ? await paying.takeCash(trx, caller, cash) : now();
     const id = uuidv7();
     await payouts.insert({
       id,

@@ -8,8 +8,9 @@ import {
   type SellThrough,
   sellThroughDays,
 } from '#contracts/stock/shop-report.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Core } from '#server/core.ts';
 import { toCsv } from '#server/http/csv.ts';
+import { shopAccount } from '#server/people/shop-account.ts';
 import {
   type AgeRow,
   type SoldWithinRow,
@@ -27,18 +28,11 @@ export type ShopReportService = {
   csv(query: EndpointParsed<typeof exportShopReport>['query']): Promise<string>;
 };
 
-type Options = {
-  db: Database;
-  now: () => Date;
-  /** Returns the id of the account that owns the shop's stock. Throws a `forbidden` Refusal if there is none. */
-  shopAccount(): Promise<string>;
-};
-
-export function createShopReportService({ db, now, shopAccount }: Options): ShopReportService {
+export function createShopReportService({ db, now, config }: Core): ShopReportService {
   const report = shopReportRepository(db);
 
   async function read({ zone, ...period }: Query): Promise<Report> {
-    const [shopId, at] = [await shopAccount(), now()];
+    const [shopId, at] = [await shopAccount.get(db, config), now()];
     const [trades, tickets, ages, soldWithin] = await Promise.all([
       report.trades(shopId, period),
       report.tickets(period),

@@ -8,12 +8,12 @@ import {
   type StockPiece,
 } from '#contracts/stock/stock-book.ts';
 import { taxOf } from '#contracts/stock/tax.ts';
-import type { Tax } from '#contracts/system.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Core } from '#server/core.ts';
 import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { toCsv } from '#server/http/csv.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { shopAccount } from '#server/people/shop-account.ts';
 import { fromTenths, ownerShare } from './consignment-policy.ts';
 import { type StockRow, stockBookRepository } from './stock-book-repository.ts';
 import { listsTrades } from './trades.ts';
@@ -24,14 +24,8 @@ export type StockBookService = {
   csv(query: EndpointParsed<typeof exportStock>['query']): Promise<string>;
 };
 
-type Options = {
-  db: Database;
-  tax: Tax;
-  /** Returns the id of the account that owns the shop's stock. Throws a `forbidden` Refusal if there is none. */
-  shopAccount(): Promise<string>;
-};
-
-export function createStockBookService({ db, tax, shopAccount }: Options): StockBookService {
+export function createStockBookService({ db, config }: Core): StockBookService {
+  const { tax } = config;
   const book = stockBookRepository(db);
 
   function toPiece(row: StockRow): StockPiece {
@@ -66,7 +60,7 @@ export function createStockBookService({ db, tax, shopAccount }: Options): Stock
     async list({ cursor, limit, ...filters }) {
       const bySale = listsTrades(filters.by);
       const from = decodeCursor(cursor, ['date', 'uuid', ...(bySale ? ['uuid' as const] : [])]);
-      const shopId = await shopAccount();
+      const shopId = await shopAccount.get(db, config);
       const [rows, total] = await oneSnapshot(db, (trx) => {
         const book = stockBookRepository(trx);
         return Promise.all([
@@ -83,7 +77,12 @@ export function createStockBookService({ db, tax, shopAccount }: Options): Stock
     },
 
     async csv(filters) {
-      const rows = await book.list(await shopAccount(), filters, null, mostExported + 1);
+      const rows = await book.list(
+        await shopAccount.get(db, config),
+        filters,
+        null,
+        mostExported + 1,
+      );
       if (rows.length > mostExported) {
         const message = `This would be more than ${mostExported} rows. Choose a shorter period.`;
         throw new Refusal('invalid', message, { fields: { from: message } });

@@ -1,10 +1,12 @@
 import { fromCents } from '#contracts/money.ts';
 import { lowestPercent, may } from '#contracts/permissions.ts';
 import { referencePriceOf, setReferencePrice } from '#server/catalog/reference-price.ts';
+import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Executor, Trx } from '#server/db/client.ts';
+import type { Trx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { shopAccount } from '#server/people/shop-account.ts';
 import { consignmentRepository } from './consignment-repository.ts';
 
 type Change = {
@@ -14,41 +16,41 @@ type Change = {
   at: Date;
 };
 
-/** Checks and records a new price on a tag. Call it in the transaction that saves the price, with the product locked. */
-export type ChangeStockPrice = (trx: Trx, change: Change) => Promise<void>;
-
 /**
- * Creates {@link ChangeStockPrice}. It writes an audit entry for each new price of the shop's stock, no matter who
- * changes it. Throws an `invalid` Refusal if a price is lower than a consigned piece's owner agreed to, or less than
+ * Checks and records a new price on a tag of the shop's stock, no matter who changes it. Does nothing for other products.
+ * Call it in the transaction that saves the price, with the product locked. Throws an `invalid` Refusal if a price is lower than a consigned piece's owner agreed to, or less than
  * `lowestPercent` of the reference price, unless the caller may sell for that. Then the lower price counts as agreed. The
  * reference price is the highest one since then, so that several small steps don't lead below it.
  */
-export const createStockPriceChange =
-  (findShop: (on: Executor) => Promise<string | null>): ChangeStockPrice =>
-  async (trx, { caller, product, priceCents, at }) => {
-    const { id, resale_price_cents: before } = product;
-    if (priceCents === before || product.seller_id !== (await findShop(trx))) return;
-    const consignments = consignmentRepository(trx);
-    const agreed = (await consignments.byProduct(id))?.agreed_price_cents;
-    const reference = Math.max(before, (await referencePriceOf(trx, id)) ?? 0);
-    const lowest = agreed ?? Math.ceil((reference * lowestPercent) / 100);
-    const isFree = may(caller.role, 'sell_below_lowest_price');
-    if (priceCents < lowest && !isFree) {
-      const basis =
-        agreed === undefined
-          ? `${lowestPercent}% of $${fromCents(reference)}`
-          : 'which its owner agreed to';
-      const message = `Only an admin can set a price below $${fromCents(lowest)}, ${basis}.`;
-      throw new Refusal('invalid', message, { fields: { resale_price: message } });
-    }
-    await setReferencePrice(trx, id, isFree || priceCents >= reference ? null : reference);
-    if (agreed !== undefined && priceCents < agreed)
-      await consignments.setAgreedPrice(id, priceCents);
-    await writeAuditEntry(trx, {
-      actorId: caller.id,
-      action: 'stock price changed',
-      subjectId: id,
-      details: { from_cents: before, to_cents: priceCents },
-      at,
-    });
-  };
+export async function changeStockPrice(
+  trx: Trx,
+  config: Pick<Core['config'], 'shopEmail'>,
+  change: Change,
+): Promise<void> {
+  const { caller, product, priceCents, at } = change;
+  const { id, resale_price_cents: before } = product;
+  if (priceCents === before || product.seller_id !== (await shopAccount.find(trx, config))) return;
+  const consignments = consignmentRepository(trx);
+  const agreed = (await consignments.byProduct(id))?.agreed_price_cents;
+  const reference = Math.max(before, (await referencePriceOf(trx, id)) ?? 0);
+  const lowest = agreed ?? Math.ceil((reference * lowestPercent) / 100);
+  const isFree = may(caller.role, 'sell_below_lowest_price');
+  if (priceCents < lowest && !isFree) {
+    const basis =
+      agreed === undefined
+        ? `${lowestPercent}% of $${fromCents(reference)}`
+        : 'which its owner agreed to';
+    const message = `Only an admin can set a price below $${fromCents(lowest)}, ${basis}.`;
+    throw new Refusal('invalid', message, { fields: { resale_price: message } });
+  }
+  await setReferencePrice(trx, id, isFree || priceCents >= reference ? null : reference);
+  if (agreed !== undefined && priceCents < agreed)
+    await consignments.setAgreedPrice(id, priceCents);
+  await writeAuditEntry(trx, {
+    actorId: caller.id,
+    action: 'stock price changed',
+    subjectId: id,
+    details: { from_cents: before, to_cents: priceCents },
+    at,
+  });
+}

@@ -1,7 +1,7 @@
 import { createSale, type Sale } from '#contracts/counter/tickets.ts';
-import { addProduct } from '#server/selling/add-product.ts';
-import { createIntakeService } from '#server/stock/intake-service.ts';
-import { type TestApp, testSecret } from './api.ts';
+
+import { forgetDetails } from '#server/stock/retention.ts';
+import type { TestApp } from './api.ts';
 import type { SaleBody } from './counter.ts';
 import { exampleProduct } from './example-product.ts';
 
@@ -50,16 +50,4 @@ export async function buy(
 
 /** Runs the job that deletes sellers' details, as if the current time were `at`. */
 export const forgetSellers = (app: TestApp, at: Date, retentionDays: number) =>
-  createIntakeService({
-    db: app.db,
-    now: () => at,
-    key: new TextEncoder().encode(testSecret),
-    holdingDays: 0,
-    retentionDays,
-    addProduct,
-    screen: async () => {},
-    withSerial: async () => [],
-    stolenWith: async () => null,
-    models: async () => [],
-    shopAccount: async () => '',
-  }).sweep();
+  forgetDetails({ db: app.db, now: () => at, config: { intake: { retentionDays } } });

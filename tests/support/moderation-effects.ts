@@ -1,17 +1,15 @@
 import type { ActionType } from '#contracts/moderation/decisions.ts';
-import { productState } from '#server/catalog/product-state.ts';
 import { endDueDecisions } from '#server/moderation/decision-service.ts';
-import { openEffects } from '#server/wiring/moderation-effects.ts';
+import { createEffects } from '#server/moderation/effects.ts';
 import type { TestApp } from './api.ts';
 
 type Target = { personId: string; productId?: string; imageId?: string };
 
 /** Returns functions that apply and undo moderators' actions without a case. */
 export function moderatorOf(app: TestApp, now: () => Date) {
-  const effects = openEffects({
-    hours: { hold: 72, promoted: 24 },
-    products: productState,
-    settleLater: async () => {},
+  const effects = createEffects({
+    config: { bookingHours: { hold: 72, promoted: 24 } },
+    jobs: { enqueue: async () => {} },
   });
   return {
     act: (type: ActionType, target: Target, until: Date | null = null): Promise<unknown> =>

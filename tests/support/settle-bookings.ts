@@ -1,5 +1,4 @@
-import { createBookingService } from '#server/bookings/booking-service.ts';
-import { productState } from '#server/catalog/product-state.ts';
+import { settleDue } from '#server/bookings/settle-due.ts';
 import type { Database } from '#server/db/client.ts';
 
 /** Runs the job that settles overdue bookings, as if the current time were `at`. */
@@ -8,12 +7,8 @@ export async function settleBookings(
   at: Date,
   hours = { hold: 72, promoted: 24 },
 ): Promise<void> {
-  const line = {
-    hours,
-    products: productState,
-    settleLater: async () => {},
-    findShop: async () => null,
-    jobsReady: async () => {},
-  };
-  await createBookingService({ db, now: () => at, ...line }).settleDue();
+  await settleDue({
+    ...{ db, now: () => at, config: { bookingHours: hours } },
+    jobs: { enqueue: async () => {} },
+  });
 }

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '#server/db/events.ts';
+import type { Tell } from '#server/db/notice-draft.ts';
 import type { EventFollower } from '#server/events/event-followers.ts';
-import type { Tell } from '#server/notices/notice-draft.ts';
 import { savedSearchRepository } from './saved-search-repository.ts';
 import { nameSearch } from './search-name.ts';
 

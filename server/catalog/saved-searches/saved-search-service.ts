@@ -8,7 +8,9 @@ import {
   type SavedSearch,
 } from '#contracts/catalog/saved-searches.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
-import type { Database } from '#server/db/client.ts';
+import type { ProductSearch } from '#server/catalog/search/product-search.ts';
+import type { Core } from '#server/core.ts';
+
 import { writeEvent } from '#server/db/events.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -26,17 +28,10 @@ export type SavedSearchService = {
   delete(caller: Caller, id: string): Promise<EndpointReply<typeof deleteSavedSearch>>;
 };
 
-type Options = {
-  db: Database;
-  now: () => Date;
-  /**
-   * Returns the full-text query for a search, or null if only prices and years limit the search. Returns undefined if
-   * the search has no words and no filters, or if it can't match anything.
-   */
-  queryOf(filters: ProductFilters): Promise<string | null | undefined>;
-};
-
-export function createSavedSearchService({ db, now, queryOf }: Options): SavedSearchService {
+export function createSavedSearchService(
+  { db, now }: Core,
+  { queryOf }: Pick<ProductSearch, 'queryOf'>,
+): SavedSearchService {
   return {
     async list({ id }) {
       const rows = await savedSearchRepository(db).list(id);

@@ -1,7 +1,6 @@
-import type { NoticeKind } from '#contracts/notices/notices.ts';
 import type { StoredEvent } from '#server/db/events.ts';
+import type { NoticeDraft, Tell } from '#server/db/notice-draft.ts';
 import type { EventFollower } from '#server/events/event-followers.ts';
-import type { NoticeDraft, Tell } from '#server/notices/notice-draft.ts';
 import { type Watcher, watchRepository } from './watch-repository.ts';
 
 const followed = ['product.edited', 'product.released', 'product.sold'] as const;
@@ -42,7 +41,7 @@ function noticesFor(changes: readonly Followed[], watcher: Watcher): NoticeDraft
     price_cents,
     lowest_told_cents,
   } = watcher;
-  const tell = (kind: NoticeKind, at: Date, facts = {}): NoticeDraft => ({
+  const tell = (kind: NoticeDraft['kind'], at: Date, facts = {}): NoticeDraft => ({
     userId,
     kind,
     subjectId,

@@ -1,8 +1,8 @@
-import type { ProductCard } from '#contracts/catalog/products.ts';
 import { type listWatched, mostWatched, type WatchedProduct } from '#contracts/catalog/watching.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { fromCents } from '#contracts/money.ts';
-import type { Database, Executor } from '#server/db/client.ts';
+import { cardsOf } from '#server/catalog/product-cards.ts';
+import type { Core } from '#server/core.ts';
 import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
@@ -22,17 +22,7 @@ export type WatchService = {
   ids(caller: Caller): Promise<{ ids: string[] }>;
 };
 
-type Options = {
-  db: Database;
-  now: () => Date;
-  /**
-   * Returns the cards of these products, keyed by id. Skips products that the public can no longer see. Includes sold
-   * products.
-   */
-  cardsOf(db: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, ProductCard>>;
-};
-
-export function createWatchService({ db, now, cardsOf }: Options): WatchService {
+export function createWatchService({ db, now }: Core): WatchService {
   const watches = watchRepository(db);
   return {
     async watch({ id: userId }, productId) {

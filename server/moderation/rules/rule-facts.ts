@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '#contracts/catalog/product-form.ts';
+import { lowPriceOf } from '#server/catalog/price-guide-service.ts';
+import { idsWithSerial } from '#server/catalog/same-serial.ts';
 import type { Executor } from '#server/db/client.ts';
 import { similarPictures } from '#server/media/similar-pictures.ts';
 import type { Facts, Other } from './rules.ts';
@@ -20,16 +22,6 @@ type Row = {
   image_ids: string[];
 };
 
-export type FactSources = {
-  /** Returns the ids of the products with this serial number. */
-  withSerial(on: Executor, serial: string): Promise<string[]>;
-  /** Returns the lower bound of the price guide in cents, or null if there is too little data. */
-  guideLow(
-    on: Executor,
-    model: { brand: string; model: string; condition: Condition; year_of_purchase: number },
-  ): Promise<number | null>;
-};
-
 const mostCounted = 100;
 
 /**
@@ -40,7 +32,6 @@ const mostCounted = 100;
 export async function factsOf(
   db: Executor,
   { productId, isNew, at }: { productId: string; isNew: boolean; at: Date },
-  { withSerial, guideLow }: FactSources,
 ): Promise<Facts | undefined> {
   const { rows } = await sql<Row>`
     SELECT p.title, p.description, p.brand, p.model, p.condition, p.year_of_purchase, p.serial_number,
@@ -54,9 +45,9 @@ export async function factsOf(
   if (!row) return undefined;
   const { brand, model, serial_number, seller_id, condition, year_of_purchase } = row;
   const [serials, pictures, guideLowCents] = [
-    serial_number === null ? [] : await withSerial(db, serial_number),
+    serial_number === null ? [] : await idsWithSerial(db, serial_number),
     await similarPictures(db, row.image_ids),
-    brand && model ? await guideLow(db, { brand, model, condition, year_of_purchase }) : null,
+    brand && model ? await lowPriceOf(db, { brand, model, condition, year_of_purchase }) : null,
   ];
   const earlier = isNew ? sql`AND p.posted_at < ${row.posted_at}` : sql``;
   const others = sql<boolean>`p.seller_id <> ${seller_id} ${earlier}`;

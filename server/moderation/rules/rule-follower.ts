@@ -1,35 +1,33 @@
 import { type RuleName, ruleNames } from '#contracts/moderation/rules.ts';
 import type { EventFollower } from '#server/events/event-followers.ts';
 import { flagTarget } from '#server/moderation/open-case.ts';
-import { type FactSources, factsOf } from './rule-facts.ts';
+import { factsOf } from './rule-facts.ts';
 import { ruleRepository } from './rule-repository.ts';
 import { checks, type Facts } from './rules.ts';
 
 /** Flags new and edited products that match one of the shop's rules. The products themselves are not changed. */
-export function ruleFollower(sources: FactSources): EventFollower {
-  return {
-    name: 'rules',
-    async follow(trx, events) {
-      const changed = events.filter(
-        ({ kind }) => kind === 'product.published' || kind === 'product.edited',
-      );
-      if (changed.length === 0) return;
-      const off = await ruleRepository(trx).off();
-      const on = ruleNames.filter((rule) => !off.includes(rule));
-      // Sort by id to avoid deadlocks, because flagging a product locks it.
-      const lastOf = new Map(changed.map((event) => [event.subjectId, event]));
-      for (const [id, { kind, at }] of [...lastOf].sort(([a], [b]) => a.localeCompare(b))) {
-        const isNew = kind === 'product.published';
-        const facts = await factsOf(trx, { productId: id, isNew, at }, sources);
-        if (!facts) continue;
-        for (const rule of on) {
-          const text = checks[rule](facts);
-          if (text !== null) await flagTarget(trx, targetOf(rule, id, facts), { rule, text }, at);
-        }
+export const ruleFollower: EventFollower = {
+  name: 'rules',
+  async follow(trx, events) {
+    const changed = events.filter(
+      ({ kind }) => kind === 'product.published' || kind === 'product.edited',
+    );
+    if (changed.length === 0) return;
+    const off = await ruleRepository(trx).off();
+    const on = ruleNames.filter((rule) => !off.includes(rule));
+    // Sort by id to avoid deadlocks, because flagging a product locks it.
+    const lastOf = new Map(changed.map((event) => [event.subjectId, event]));
+    for (const [id, { kind, at }] of [...lastOf].sort(([a], [b]) => a.localeCompare(b))) {
+      const isNew = kind === 'product.published';
+      const facts = await factsOf(trx, { productId: id, isNew, at });
+      if (!facts) continue;
+      for (const rule of on) {
+        const text = checks[rule](facts);
+        if (text !== null) await flagTarget(trx, targetOf(rule, id, facts), { rule, text }, at);
       }
-    },
-  };
-}
+    }
+  },
+};
 
 /** The rule about new sellers flags the person once, not each of their products. */
 const targetOf = (rule: RuleName, id: string, { sellerId }: Facts) =>

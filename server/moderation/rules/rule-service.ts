@@ -1,6 +1,7 @@
 import type { Rule, RuleName } from '#contracts/moderation/rules.ts';
+import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Database } from '#server/db/client.ts';
+
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { ruleRepository } from './rule-repository.ts';
@@ -11,9 +12,7 @@ export type RuleService = {
   switch(caller: Caller, rule: RuleName, on: boolean): Promise<Rule>;
 };
 
-type Options = { db: Database; now: () => Date };
-
-export function createRuleService({ db, now }: Options): RuleService {
+export function createRuleService({ db, now }: Core): RuleService {
   return {
     list: async () => ({ items: await ruleRepository(db).list() }),
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
+import type { WaitlistCore } from '#server/bookings/booking-line.ts';
 import type { Trx } from '#server/db/client.ts';
+import type { Effects } from '#server/moderation/effects.ts';
+import { createEffects } from '#server/moderation/effects.ts';
 import { fileReport } from '#server/moderation/file-report.ts';
 import { caseOf, flagTarget } from '#server/moderation/open-case.ts';
 import { registeredWords } from '#server/moderation/registered-report.ts';
 import { targetOf } from '#server/moderation/report-targets.ts';
+import { intakeRepository } from '#server/stock/intake-repository.ts';
+import type { StolenCheck } from '#server/stock/stolen-check.ts';
 import { type StolenMatch, stolenRepository } from './stolen-repository.ts';
-
-/** Takes a product out of the shop until a decision has been made about it. Does nothing if it isn't public. */
-export type Suspect = (trx: Trx, productId: string, at: Date) => Promise<void>;
-/** Returns whether the shop bought the product, or took it in for someone else. */
-type IsTakenIn = (trx: Trx, productId: string) => Promise<boolean>;
 
 const longestReport = 2000;
 
@@ -50,10 +50,11 @@ export async function reportStolen(
  * locked, or new in this transaction. A seller's own registrations don't count, unless the shop took the product in:
  * then it came from someone else.
  */
-export async function holdIfStolen(
+async function holdIfStolen(
   trx: Trx,
   productId: string,
-  { isTakenIn, at, suspect }: { isTakenIn: IsTakenIn; at: Date; suspect: Suspect },
+  at: Date,
+  suspect: Effects['suspect'],
 ): Promise<void> {
   const { rows } = await sql<{ seller_id: string; serial_number: string | null }>`
     SELECT seller_id, serial_number FROM products WHERE id = ${productId}`.execute(trx);
@@ -61,7 +62,7 @@ export async function holdIfStolen(
   if (!product?.serial_number) return;
   const stolen = stolenRepository(trx);
   await stolen.lockNumber(product.serial_number);
-  const exceptOf = (await isTakenIn(trx, productId)) ? null : product.seller_id;
+  const exceptOf = (await intakeRepository(trx).isTakenIn(productId)) ? null : product.seller_id;
   const matches = await stolen.withSerial(product.serial_number, exceptOf);
   if (matches.length === 0) return;
   if (matches.some(({ police_report }) => police_report)) await suspect(trx, productId, at);
@@ -69,4 +70,16 @@ export async function holdIfStolen(
   const days = [...new Set(matches.map(({ stolen_on }) => stolen_on))].join(', ');
   const text = `The serial number is registered as stolen on ${days}.`;
   await flagTarget(trx, { type: 'product', id: productId }, { rule: 'stolen_serial', text }, at);
+}
+
+/** Creates the {@link StolenCheck} for the rooms that list products. */
+export function createStolenCheck(core: WaitlistCore): StolenCheck {
+  const { suspect } = createEffects(core);
+  return {
+    check: (trx, productId, at) => holdIfStolen(trx, productId, at, suspect),
+    async registered(on, serial) {
+      const [match] = await stolenRepository(on).withSerial(serial, null);
+      return match ? { brand: match.brand, model: match.model, stolen_on: match.stolen_on } : null;
+    },
+  };
 }

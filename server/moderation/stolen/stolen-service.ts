@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { mostStolen, type OwnStolen, type StolenForm } from '#contracts/moderation/stolen.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Core } from '#server/core.ts';
+
 import { writeEvent } from '#server/db/events.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -17,9 +18,7 @@ export type StolenService = {
   remove(caller: Caller, id: string): Promise<{ deletedCount: number }>;
 };
 
-type Options = { db: Database; now: () => Date };
-
-export function createStolenService({ db, now }: Options): StolenService {
+export function createStolenService({ db, now }: Core): StolenService {
   return {
     register: (caller, { proofs, ...fields }) =>
       db.transaction().execute(async (trx) => {

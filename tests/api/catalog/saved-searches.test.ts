@@ -30,7 +30,7 @@ import {
   relistProduct,
   updateProduct,
 } from '#contracts/selling/selling.ts';
-import { sweepStaleRows } from '#server/db/housekeeping.ts';
+import { forgetNotices } from '#server/notices/forget-notices.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
@@ -214,7 +214,7 @@ describe('a new product', () => {
       await told(person, 'search_matched', gone),
     ];
     await app.call(deleteProduct, { params: { id: gone._id } }, seller);
-    await sweepStaleRows(app.db, new Date(Date.now() + 91 * 86_400_000));
+    await forgetNotices(app.db, new Date(Date.now() + 91 * 86_400_000));
     await reprice(kept, '600');
     const last = await told(person, 'search_matched', await publish('Harmony Sovereign'));
     expect(await notices(person, 'search_matched')).toEqual([last, first]);

@@ -14,8 +14,8 @@ import {
   type Till,
 } from '#contracts/counter/till.ts';
 import { deleteAccount } from '#contracts/people/account.ts';
+import { forgetReasons } from '#server/counter/retention.ts';
 import { erasedReason } from '#server/counter/ticket-account-records.ts';
-import { sweepStaleRows } from '#server/db/housekeeping.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { type Counter, openCounter, saleOf } from '#tests/support/counter.ts';
 import { purchaseOf } from '#tests/support/intakes.ts';
@@ -313,7 +313,7 @@ describe('the till', () => {
       reason: 'Change for the meter',
       details: expect.not.stringContaining('Change'),
     });
-    await sweepStaleRows(app.db, new Date(Date.now() + 366 * 86_400_000));
+    await forgetReasons(app.db, new Date(Date.now() + 366 * 86_400_000));
     expect(await entry()).toMatchObject({ reason: null });
   });
 

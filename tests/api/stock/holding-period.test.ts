@@ -4,7 +4,7 @@ import { getProduct } from '#contracts/catalog/products.ts';
 import { getOwnProduct, relistProduct } from '#contracts/selling/selling.ts';
 import { dayInWords } from '#server/http/day-in-words.ts';
 import { addProduct } from '#server/selling/add-product.ts';
-import { createSellingService } from '#server/selling/selling-service.ts';
+import { endHoldingPeriods } from '#server/selling/holding-period.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 
@@ -32,18 +32,7 @@ const add = (liveFrom: Date | null, at = new Date()) =>
   );
 
 /** Runs the job that ends holding periods, as if the current time were `at`. Returns how many products went on sale. */
-const endHoldingPeriods = (at: Date) =>
-  createSellingService({
-    db: app.db,
-    now: () => at,
-    limitFactor: 1,
-    screen: async () => {},
-    reviewEdit: async () => {},
-    signImages: (reply) => reply,
-    changeStockPrice: async () => {},
-    releaseBookings: async () => {},
-    finishCancelledBookings: async () => {},
-  }).endHoldingPeriods();
+const endPeriods = (at: Date) => endHoldingPeriods({ db: app.db, now: () => at });
 
 const own = (id: string) => app.call(getOwnProduct, { params: { id } }, staff);
 const kindsOf = async (id: string) => {
@@ -63,17 +52,17 @@ it('holds a product back until its date, and then puts it on sale once', async (
   expect(refusal).toMatchObject({ status: 409, code: 'conflict' });
   expect(refusal.message).toContain(dayInWords(until));
 
-  expect(await endHoldingPeriods(new Date(until.getTime() - 1))).toBe(0);
-  expect(await Promise.all([endHoldingPeriods(until), endHoldingPeriods(until)])).toContain(1);
+  expect(await endPeriods(new Date(until.getTime() - 1))).toBe(0);
+  expect(await Promise.all([endPeriods(until), endPeriods(until)])).toContain(1);
   expect(await own(id)).toMatchObject({ status: 'live', can: { end: true } });
   expect(await kindsOf(id)).toEqual(['product.published', 'product.relisted']);
-  expect(await endHoldingPeriods(until)).toBe(0);
+  expect(await endPeriods(until)).toBe(0);
 });
 
 it('lets staff relist a product after its date, before the job does', async () => {
   const id = await add(new Date(Date.now() - 1), new Date(Date.now() - day));
   await app.call(relistProduct, { params: { id } }, staff);
-  expect(await endHoldingPeriods(new Date())).toBe(0);
+  expect(await endPeriods(new Date())).toBe(0);
   expect(await own(id)).toMatchObject({ status: 'live', version: 2 });
 });
 

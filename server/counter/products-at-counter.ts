@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { isBareStockNumber } from '#contracts/catalog/stock-number.ts';
 import type { CounterProduct } from '#contracts/counter/counter.ts';
 import { fromCents } from '#contracts/money.ts';
+import { cardColumns, cardJoins } from '#server/catalog/product-columns.ts';
+import { hasNumber, stockNumber } from '#server/catalog/product-numbers.ts';
+import { type CardRow, toCard } from '#server/catalog/product-view.ts';
 import type { ProductSearch } from '#server/catalog/search/product-search.ts';
-import type { Database } from '#server/db/client.ts';
-import { cardColumns, cardJoins } from './product-columns.ts';
-import { hasNumber, stockNumber } from './product-numbers.ts';
-import { type CardRow, toCard } from './product-view.ts';
+import type { Core } from '#server/core.ts';
+import { shopAccount } from '#server/people/shop-account.ts';
 
 type Row = CardRow & {
   serial_number: string | null;
@@ -16,14 +17,6 @@ type Row = CardRow & {
   live_from: Date | null;
   listed: boolean;
   is_shops: boolean;
-};
-
-type Options = {
-  db: Database;
-  search: Pick<ProductSearch, 'best'>;
-  now: () => Date;
-  /** Returns the account that owns the shop's stock. */
-  findShop(db: Database): Promise<string | null>;
 };
 
 export type ProductsAtCounter = {
@@ -39,7 +32,10 @@ export type ProductsAtCounter = {
 type Found = { scanned: CounterProduct | null; products: CounterProduct[] };
 
 /** Creates the product search for the counter. It finds all products except archived ones. */
-export function createProductsAtCounter({ db, search, now, findShop }: Options): ProductsAtCounter {
+export function createProductsAtCounter(
+  { db, now, config }: Core,
+  search: Pick<ProductSearch, 'best'>,
+): ProductsAtCounter {
   /** Returns the ids of products with this tag, stock or serial number or GTIN. Products on sale come first. */
   async function withNumber(q: string, limit: number): Promise<string[]> {
     const found = hasNumber(q, true);
@@ -54,7 +50,7 @@ export function createProductsAtCounter({ db, search, now, findShop }: Options):
   /** Returns the products with these ids, in the same order. */
   async function read(ids: readonly string[]): Promise<CounterProduct[]> {
     if (ids.length === 0) return [];
-    const shopId = await findShop(db);
+    const shopId = await shopAccount.find(db, config);
     const { rows } = await sql<Row>`
       SELECT ${cardColumns}, p.listed, p.serial_number, p.live_from,
         ${stockNumber} AS stock_number,

@@ -1,10 +1,10 @@
 import { detailNames, forNames, type ProductForm } from '#contracts/catalog/product-form.ts';
 import { toCents } from '#contracts/money.ts';
+import { categoryRepository } from '#server/catalog/category-repository.ts';
 import type { Trx } from '#server/db/client.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { ProductFields } from '#server/selling/selling-repository.ts';
-import { categoryRepository } from './category-repository.ts';
 import { findPhotos, type PhotoUse, usablePhotos } from './photos.ts';
+import type { ProductFields } from './selling-repository.ts';
 
 /** Maps form field names to photo URLs. */
 export type PhotoFields = ReadonlyMap<string, string>;

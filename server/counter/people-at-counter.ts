@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Customer } from '#contracts/people/customers.ts';
 import type { Executor } from '#server/db/client.ts';
 import { likeLiteral } from '#server/db/like.ts';
-import { begins, userKeys } from './user-list-query.ts';
+import { begins, userKeys } from '#server/people/user-list-query.ts';
 
 type Row = { id: string; name: string; email: string; open: number };
 

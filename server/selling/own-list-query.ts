@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OwnProductQuery } from '#contracts/selling/own-products.ts';
+import { containsNumber } from '#server/catalog/product-numbers.ts';
 import { containsWords } from '#server/db/contains-words.ts';
-import { containsNumber } from './product-numbers.ts';
 
 type Sort = OwnProductQuery['sort'];
 type Key = 'date' | 'title' | 'price';

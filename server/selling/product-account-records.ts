@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type DetailName, detailNames, forNames } from '#contracts/catalog/product-form.ts';
-import { type ShopReason, shopReasons } from '#contracts/catalog/release-reasons.ts';
+import { shopReasons } from '#contracts/catalog/release-reasons.ts';
 import { fromCents } from '#contracts/money.ts';
 import type { AccountData } from '#contracts/people/account-data.ts';
+import { productState } from '#server/catalog/product-state.ts';
 import { projectProducts } from '#server/catalog/search/search-projection.ts';
 import type { Executor, Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
@@ -15,7 +16,7 @@ import {
   formerProduct,
   reducedName,
 } from '#server/people/account-records.ts';
-import { productState } from './product-state.ts';
+import type { AboveSelling } from './selling-service.ts';
 
 /**
  * Whether a product was ever booked, hidden by a decision, consigned or on a ticket. The first subquery depends only on
@@ -51,13 +52,10 @@ export async function lockProductsOf(trx: Trx, accountId: string): Promise<void>
     ORDER BY id FOR UPDATE`.execute(trx);
 }
 
-type Options = {
-  /** Releases the open bookings of a product that is leaving the shop, in the given transaction. */
-  releaseBookings(trx: Trx, productId: string, reason: ShopReason): Promise<void>;
-};
-
 /** Exports and erases an account's products and drafts. */
-export function productAccountRecords({ releaseBookings }: Options): AccountRecords {
+export function productAccountRecords({
+  bookingsOf,
+}: Pick<AboveSelling, 'bookingsOf'>): AccountRecords {
   return {
     exportFor: async (db, { id }) => ({
       products: await exportProducts(db, id),
@@ -95,7 +93,7 @@ export function productAccountRecords({ releaseBookings }: Options): AccountReco
         .where(isOpen)
         .execute();
       for (const product of booked) {
-        await releaseBookings(trx, product.id, shopReasons.sellerLeft);
+        await bookingsOf(trx).releaseAll(product.id, shopReasons.sellerLeft, at);
         await productState.archive(trx, product.id, at);
       }
       await trx.deleteFrom('drafts').where('seller_id', '=', id).execute();

@@ -1,6 +1,6 @@
 import type { NoticeKind } from '#contracts/notices/notices.ts';
-import type { Trx } from '#server/db/client.ts';
-import type { NoticeFacts } from '#server/db/schema.ts';
+import type { Trx } from './client.ts';
+import type { NoticeFacts } from './schema.ts';
 
 /** A notice to one person that has not been saved yet. */
 export type NoticeDraft = {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ModerationFacts } from '#server/notices/moderation-text.ts';
-import { endedActions } from './ended-actions.ts';
-import { titleForReporter } from './registered-report.ts';
-import { reportOutcome } from './report-outcome.ts';
+import { endedActions } from '#server/moderation/ended-actions.ts';
+import { titleForReporter } from '#server/moderation/registered-report.ts';
+import { reportOutcome } from '#server/moderation/report-outcome.ts';
+import type { ModerationFacts } from './moderation-text.ts';
 
 const ruling = (alias: string): RawBuilder<unknown> => {
   const d = (column: string) => sql.ref(`${alias}.${column}`);

@@ -1,20 +1,12 @@
 import { sql } from 'kysely';
 import type { PersonsBookings } from '#contracts/bookings/booking-summaries.ts';
+import { pausedSince } from '#server/bookings/moderated-bookings.ts';
 import type { Executor } from '#server/db/client.ts';
 
 type Row = { id: string; title: string; buyer: string; total: number };
 
 const mostShown = sql.lit(5);
 const mostCounted = 100;
-
-/** Returns when a suspension paused a seller's holds, or null if none is paused. */
-export async function pausedSince(db: Executor, sellerId: string): Promise<Date | null> {
-  // Holds that were paused before, because their product was hidden, have an earlier time.
-  const { rows } = await sql<{ at: Date | null }>`
-    SELECT max(b.frozen_at) AS at FROM bookings b JOIN products p ON p.id = b.product_id
-    WHERE b.seller_id = ${sellerId} AND b.status = 'held' AND p.seller_suspended`.execute(db);
-  return rows[0]?.at ?? null;
-}
 
 /** Returns the open bookings that a person made, and those of the person's products, newest first. */
 export async function openBookingsOf(db: Executor, personId: string): Promise<PersonsBookings> {

@@ -1,0 +1,34 @@
+import { bookingAccountRecords } from '#server/bookings/booking-account-records.ts';
+import { savedSearchAccountRecords } from '#server/catalog/saved-searches/saved-search-account-records.ts';
+import { watchAccountRecords } from '#server/catalog/watching/watch-account-records.ts';
+import { contactAccountRecords } from '#server/content/contact-account-records.ts';
+import type { Core } from '#server/core.ts';
+import { saleAccountRecords } from '#server/counter/ticket-account-records.ts';
+import { imageAccountRecords } from '#server/media/image-account-records.ts';
+import { createAddressEffects } from '#server/moderation/address-effects.ts';
+import { moderationAccountRecords } from '#server/moderation/moderation-account-records.ts';
+import { stolenAccountRecords } from '#server/moderation/stolen/stolen-account-records.ts';
+import { noticeAccountRecords } from '#server/notices/notice-account-records.ts';
+import type { AccountRecords } from '#server/people/account-records.ts';
+import { pinAccountRecords } from '#server/people/pin-account-records.ts';
+import { leavingWith, productAccountRecords } from '#server/selling/product-account-records.ts';
+import type { AboveSelling } from '#server/selling/selling-service.ts';
+
+/** Returns the account records of all rooms, in the order in which they are erased. */
+export const accountRecords = (
+  core: Core,
+  above: Pick<AboveSelling, 'bookingsOf'>,
+): AccountRecords[] => [
+  // The first, because it finds the emails about the records that the others delete.
+  noticeAccountRecords(core.mail.forget),
+  productAccountRecords(above),
+  bookingAccountRecords(core),
+  saleAccountRecords,
+  moderationAccountRecords(createAddressEffects(core)),
+  imageAccountRecords(leavingWith),
+  contactAccountRecords,
+  watchAccountRecords,
+  savedSearchAccountRecords,
+  stolenAccountRecords,
+  pinAccountRecords,
+];

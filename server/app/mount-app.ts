@@ -1,0 +1,25 @@
+import { streamEvents } from '#contracts/app/events.ts';
+import { listFailedJobs, retryFailedJob } from '#contracts/app/jobs.ts';
+import { getOverview } from '#contracts/app/overview.ts';
+import type { Core } from '#server/core.ts';
+import type { DayService } from '#server/counter/day-service.ts';
+import type { EventStreams } from '#server/events/event-streams.ts';
+import type { Mount } from '#server/http/mount.ts';
+import { createFailedJobService } from './failed-job-service.ts';
+import { createOverviewService } from './overview-service.ts';
+import { mountSystem } from './system-routes.ts';
+import { mountUserDetails } from './user-details.ts';
+
+type Parts = { streams: EventStreams; day: DayService };
+
+/** Mounts what combines several rooms, or belongs to none. */
+export function mountApp(mount: Mount, core: Core, { streams, day }: Parts): void {
+  const failedJobs = createFailedJobService(core);
+  const overview = createOverviewService(core, { failedJobs, day });
+  mountSystem(mount, core);
+  mountUserDetails(mount, core);
+  mount(streamEvents, (call) => streams.open(call));
+  mount(listFailedJobs, ({ query }) => failedJobs.list(query));
+  mount(retryFailedJob, ({ caller, params }) => failedJobs.retry(caller, params.id));
+  mount(getOverview, ({ caller, query }) => overview.of(caller, query.today));
+}

@@ -1,0 +1,39 @@
+import type { Config } from './config.ts';
+import type { NoteReading } from './db/audit-reading.ts';
+import type { Database } from './db/client.ts';
+import type { Tell } from './db/notice-draft.ts';
+import type { ChangeFeed } from './events/change-feed.ts';
+import type { EventFollower } from './events/event-followers.ts';
+import type { ShopMail } from './gateways/mail/mail-gateway.ts';
+import type { RateLimits } from './http/rate-limits.ts';
+import type { JobHandlers, JobQueue } from './jobs/job-queue.ts';
+
+/** What all rooms share. */
+export type Core = {
+  db: Database;
+  now: () => Date;
+  config: Config;
+  jobs: JobQueue;
+  /** Announces what other servers have changed. */
+  feed: ChangeFeed;
+  limits: RateLimits;
+  mail: ShopMail;
+  /** Notifies people. */
+  tell: Tell;
+  noteReading: NoteReading;
+  /** The key that signs access tokens. */
+  tokenSecret: Uint8Array<ArrayBuffer>;
+  /** The key that encrypts the personal details of people who sold products to the shop. */
+  intakeKey: Uint8Array<ArrayBuffer>;
+};
+
+/** What a room runs besides its endpoints. */
+export type RoomWork = {
+  jobs?: Partial<JobHandlers>;
+  followers?: readonly EventFollower[];
+  /** Deletes what the room no longer needs. Runs every hour. */
+  sweep?(): Promise<unknown>;
+  timers?: readonly { seconds: number; run: () => unknown }[];
+  /** Saves what the room has in memory. Runs when the server stops. */
+  stop?(): Promise<unknown>;
+};

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import type { Core, RoomWork } from './core.ts';
+import { pruneEvents, sweepStaleRows } from './db/housekeeping.ts';
+import { type CommitSignal, commitChannel } from './events/commit-signal.ts';
+import type { EventFollowers } from './events/event-followers.ts';
+import type { EventStreams } from './events/event-streams.ts';
+import { every } from './jobs/every.ts';
+import type { JobHandlers } from './jobs/job-queue.ts';
+
+type Parts = {
+  core: Core;
+  commits: CommitSignal;
+  followers: EventFollowers;
+  streams: EventStreams;
+  pollSeconds: number;
+};
+
+/** The jobs that belong to no room. */
+type OwnJobs = 'follow-event' | 'prune-events' | 'sweep-stale-rows';
+
+/** Runs the rooms' jobs, event followers and periodic work until the server stops. `handlers` are the rooms' jobs. */
+export function runRooms(
+  app: FastifyInstance,
+  { core, commits, followers, streams, pollSeconds }: Parts,
+  rooms: readonly RoomWork[],
+  handlers: Omit<JobHandlers, OwnJobs>,
+): void {
+  const { db, now, jobs, feed } = core;
+  feed.on(commitChannel, followers.wake);
+  followers.add(...rooms.flatMap((room) => room.followers ?? []));
+  app.addHook('onReady', async () =>
+    jobs.start({
+      ...handlers,
+      'follow-event': followers.repeat,
+      'prune-events': () => pruneEvents(db, now()),
+      'sweep-stale-rows': () =>
+        Promise.all([sweepStaleRows(db, now()), ...rooms.map((room) => room.sweep?.())]),
+    }),
+  );
+  const timers = [
+    every(pollSeconds, followers.wake, app.log),
+    every(pollSeconds, () => streams.tick(), app.log),
+    ...rooms
+      .flatMap((room) => room.timers ?? [])
+      .map(({ seconds, run }) => every(seconds, run, app.log)),
+  ];
+  app.addHook('preClose', async () => {
+    for (const timer of timers) clearInterval(timer);
+    streams.stop();
+    await Promise.all([jobs.stop(), followers.stop()]);
+    commits.stop();
+  });
+  app.addHook('onClose', async () => {
+    for (const { stop } of rooms) {
+      await stop?.().catch((error) =>
+        app.log.warn({ err: error }, 'a room could not save its last changes'),
+      );
+    }
+    await feed.stop();
+  });
+}

@@ -1,0 +1,70 @@
+import type { Moderation, ProductStatus } from '#contracts/catalog/products.ts';
+import { fromCents } from '#contracts/money.ts';
+import type { OwnProduct } from '#contracts/selling/own-products.ts';
+import type { EditableProduct } from '#contracts/selling/selling.ts';
+import type { CardRow, DetailRow } from '#server/catalog/product-view.ts';
+import { canEdit, isHidden, toCard } from '#server/catalog/product-view.ts';
+import { imageView } from '#server/media/image-view.ts';
+export type OwnRow = CardRow & {
+  seller_phone: string;
+  version: number;
+  live_from: Date | null;
+  views: number;
+  waiting: number;
+  hold: { buyer: string; price_cents: number; until: string | null } | null;
+  moderation: Moderation;
+  serial_checked_until: Date | null;
+  /** The decision that hides the product, or null. */
+  decision_id: string | null;
+  /** Whether the seller was asked to edit the product, and can therefore edit it even while it is hidden. */
+  edit_asked: boolean;
+};
+
+export function toOwn(row: OwnRow): OwnProduct {
+  return {
+    ...toCard(row),
+    seller_phone: row.seller_phone,
+    views: row.views,
+    waiting: row.waiting,
+    hold: row.hold && {
+      buyer: row.hold.buyer,
+      price: fromCents(row.hold.price_cents),
+      until: row.hold.until && new Date(row.hold.until).toISOString(),
+    },
+    can: {
+      delete: canDelete(row.status),
+      edit: canEdit(row.status) && !isWithheld(row),
+      end: row.status === 'live',
+      relist: row.status === 'ended' && row.live_from === null && !isHidden(row.moderation),
+    },
+    moderation: row.moderation,
+    decision_id: row.decision_id,
+    version: row.version,
+  };
+}
+
+/** Whether the seller can't edit the product, because it is hidden or being checked and no edit was requested. */
+export const isWithheld = ({ moderation, edit_asked }: Pick<OwnRow, 'moderation' | 'edit_asked'>) =>
+  moderation !== 'clear' && !(moderation !== 'removed' && edit_asked);
+
+/** Whether the seller can delete a product. Sold and archived products are kept. */
+export function canDelete(status: ProductStatus): boolean {
+  return status !== 'sold' && status !== 'archived';
+}
+
+/** Returns a product with all fields of its edit form. */
+export function toEditable(row: DetailRow & OwnRow): EditableProduct {
+  return {
+    ...toOwn({ ...row, cover: row.images[0] ?? null }),
+    brand: row.brand ?? '',
+    model: row.model ?? '',
+    finish: row.finish ?? '',
+    serial_number: row.serial_number ?? '',
+    gtin: row.gtin ?? '',
+    year_of_purchase: String(row.year_of_purchase),
+    years_of_use: String(row.years_of_use),
+    seller_name: row.seller_name,
+    description: row.description,
+    images: row.images.map(imageView),
+  };
+}
