@@ -15,8 +15,8 @@ const firstFace = /caprasimo-latin-400-normal.*\.woff2$/;
 /** The screens that visitors from other sites usually open first. Their scripts are preloaded. */
 const landings: Readonly<Partial<Record<RouteName, string>>> = {
   home: '/content/home/home-screen.tsx',
-  products: '/app/product-list-page.tsx',
-  category: '/app/product-list-page.tsx',
+  products: '/catalog/lists/product-list-screen.tsx',
+  category: '/catalog/lists/product-list-screen.tsx',
   product: '/app/product-page.tsx',
   login: '/people/session/login-screen.tsx',
   signup: '/people/session/signup-screen.tsx',
@@ -201,7 +201,7 @@ export default defineConfig({
                 },
                 {
                   'src/lib':
-                    'counter-keys device-storage event-stream keep-stream kept-field paper scan* shop-details staff-paths tab-visibility use-no-connection use-print use-url-filters watch-scanner',
+                    'counter-keys device-storage event-stream keep-stream kept-field offline-page paper scan* shop-details staff-paths tab-visibility use-print use-url-filters watch-scanner',
                 },
               ),
             },

@@ -11,7 +11,7 @@ import { RouteError } from './route-error.tsx';
 
 type Load = () => Promise<{ Component: ComponentType; loader?: LoaderFunction }>;
 
-const productList = () => import('./product-list-page.tsx');
+const productList = () => import('#src/catalog/lists/product-list-screen.tsx');
 
 /** Functions that load the screens that visitors often open first, keyed by route name. */
 const landings = {

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Category } from '#contracts/catalog/categories.ts';
-import type { ProductCard } from '#contracts/catalog/products.ts';
 import { routes } from '#contracts/routes.ts';
 import { categoriesQuery } from '#src/catalog/category-queries.ts';
+import { CompareBar } from '#src/catalog/compare/compare-bar.tsx';
+import { CompareChoice } from '#src/catalog/compare/compare-choice.tsx';
 import { SaveSearchButton } from '#src/catalog/saved-searches/save-search-button.tsx';
 import { ApiError } from '#src/lib/api-error.ts';
 import { type PageHead, usePageHead } from '#src/lib/page-head.ts';
 import { paths } from '#src/lib/paths.ts';
+import { useSession } from '#src/lib/session.ts';
 import { useWide } from '#src/lib/use-wide.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
@@ -35,18 +37,17 @@ function listHead(category: string | null, known: Category | undefined): PageHea
   return { title, description, canonical: paths.category(title), image };
 }
 
-type Slots = {
-  /**
-   * Renders the button on a product's card that adds the product to the comparison. Pass a stable function, because a
-   * new one re-renders every card.
-   */
-  compare: (product: ProductCard) => ReactNode;
-  /** The products selected for comparison. Rendered below the list. */
-  compared: ReactNode;
-};
+/** The products in one category or in all categories, with buttons to select some for comparison. */
+export function Component() {
+  const session = useSession();
+  return (
+    <CompareChoice key={session.status === 'signed-in' ? session.user._id : 'visitor'}>
+      <ProductList />
+    </CompareChoice>
+  );
+}
 
-/** The products in one category or in all categories. */
-export function ProductListScreen({ compare, compared }: Slots) {
+function ProductList() {
   const { category_name: category = null } = useParams();
   const [typed, setFilters] = useFilters();
   const filters = withPriceWords(typed);
@@ -114,9 +115,9 @@ export function ProductListScreen({ compare, compared }: Slots) {
         {unknown ? (
           <UnknownCategory name={category} />
         ) : (
-          <ListResults {...{ list, category, filters, change, compare }} />
+          <ListResults {...{ list, category, filters, change }} />
         )}
-        {compared}
+        <CompareBar />
       </div>
     </div>
   );

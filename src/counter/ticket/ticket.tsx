@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { BuyInForm, PaymentForm } from '#contracts/counter/tickets.ts';
-import type { Image } from '#contracts/media/images.ts';
+import type { PaymentForm } from '#contracts/counter/tickets.ts';
 import { OpenTillDialog } from '#src/counter/till/open-till-dialog.tsx';
 import { useTillClosed } from '#src/counter/till/till-notice.tsx';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { serialQuery } from '#src/stock/serial-query.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -31,21 +31,11 @@ import { useCharge } from './use-charge.ts';
 import { useDisplayFeed } from './use-display-feed.ts';
 import { useTicket } from './use-ticket.ts';
 
-/** The props of a dialog that asks for the details of a trade-in. */
-export type TradeInDialogProps = {
-  open: boolean;
-  /** The trade-in to edit, or null to add a new one. */
-  start: { form: BuyInForm; images: readonly Image[] } | null;
-  onClose: () => void;
-  onSave: (form: BuyInForm, images: readonly Image[]) => void;
-};
-
-type TicketProps = {
-  /** Moves focus to the input for the next product. */
-  focusField?: () => void;
-  /** The trade-in dialog. If omitted, products can only be sold. */
-  tradeIn?: ComponentType<TradeInDialogProps>;
-};
+/** Loaded separately, because the dialog contains the large product form. */
+const TradeInDialog = lazyPart(
+  async () => (await import('#src/stock/trade-in/trade-in-dialog.tsx')).TradeInDialog,
+  null,
+);
 
 /** The hold that the dialog is about. `again` is true if charging the ticket continues after the dialog. */
 type Hold = { id: string; message: string; wrongCode: boolean; again: boolean };
@@ -53,7 +43,7 @@ type Hold = { id: string; message: string; wrongCode: boolean; again: boolean };
 /**
  * The open ticket with its products, customer and payments. After the sale, shows the ticket's number and the change.
  */
-export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
+export function Ticket({ focusField }: { focusField: () => void }) {
   const id = useId();
   const ticket = useTicket();
   useDisplayFeed();
@@ -124,7 +114,7 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
     sold || sent
       ? {}
       : {
-          ...(TradeIn && { [counterKeys.tradeIn]: () => setTrade({ line: null }) }),
+          [counterKeys.tradeIn]: () => setTrade({ line: null }),
           ...(lines.length > 0 && {
             [counterKeys.price]: () => setEditing(lines.at(-1)?.product._id ?? null),
           }),
@@ -170,7 +160,7 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
               <KeyCap name={counterKeys.park} />
             </Button>
           )}
-          {TradeIn && !sent && !sold && (
+          {!sent && !sold && (
             <Button
               look="ghost"
               className="btn-sm min-h-11 max-sm:px-2"
@@ -218,7 +208,7 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
             priceForm={priceForm}
             onPrice={setEditing}
             onHold={(held) => setHold({ id: held, message: '', wrongCode: false, again: false })}
-            onEdit={TradeIn ? (line) => setTrade({ line }) : null}
+            onEdit={(line) => setTrade({ line })}
             onRemoved={focusNext}
           />
           {sent && !charging ? (
@@ -268,8 +258,8 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
           if (empty) focusNext();
         }}
       />
-      {TradeIn && (
-        <TradeIn
+      <Suspense fallback={null}>
+        <TradeInDialog
           // What has been typed belongs to this customer's ticket.
           key={ticket.key}
           open={trade !== null}
@@ -280,7 +270,7 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
             setTrade(null);
           }}
         />
-      )}
+      </Suspense>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Image } from '#contracts/media/images.ts';
-import { uploadPhoto } from '#src/catalog/product-queries.ts';
 import { useReconnect } from '#src/lib/use-reconnect.ts';
+import { uploadPhoto } from '#src/media/upload.ts';
 import { fittingPhoto } from './fitting-photo.ts';
 import { createPhotoUploads } from './photo-uploads.ts';
 import { rotatedPhoto } from './rotated-photo.ts';

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listAuditHeads } from '#contracts/audit/audit.ts';
 import { getTransparency } from '#contracts/moderation/transparency.ts';
 import { call } from '#src/lib/api.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
@@ -8,10 +7,4 @@ import { queryKeys } from '#src/lib/query-keys.ts';
 export const transparencyQuery = queryOptions({
   queryKey: [...queryKeys.transparency, 'months'],
   queryFn: ({ signal }) => call(getTransparency, {}, { signal }),
-});
-
-/** The published hashes of the audit log, newest first. */
-export const auditHeadsQuery = queryOptions({
-  queryKey: [...queryKeys.transparency, 'audit-heads'],
-  queryFn: ({ signal }) => call(listAuditHeads, {}, { signal }),
 });

@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { getPhotoSpace } from '#contracts/media/images.ts';
 import { getAccount, planDeletion, renameAccount } from '#contracts/people/account.ts';
 import { call } from '#src/lib/api.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
@@ -11,13 +10,6 @@ import { platform } from '#src/platform/index.ts';
 export const accountQuery = queryOptions({
   queryKey: [...queryKeys.account, 'own'],
   queryFn: ({ signal }) => call(getAccount, {}, { signal }),
-});
-
-/** The amount of storage that the user's photos take up. */
-export const photoSpaceQuery = queryOptions({
-  queryKey: [...queryKeys.account, 'photo-space'],
-  queryFn: ({ signal }) => call(getPhotoSpace, {}, { signal }),
-  staleTime: 0,
 });
 
 /** A list of what the shop would delete and keep if the user deleted the account. */

@@ -5,7 +5,12 @@ import { viewerId } from '#src/lib/local-drafts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Menu, menuItemClass } from '#src/ui/menu.tsx';
 import { roleChangeWords } from './role-dialog.tsx';
-import { suspendLabel } from './suspend-dialog.tsx';
+
+/** A user, and whether the user is suspended. */
+export type Suspending = { user: User; suspended: boolean };
+
+/** The label of the button that opens the dialog. */
+export const suspendLabel = (suspended: boolean) => (suspended ? 'Lift the suspension' : 'Suspend');
 
 type UserActionsProps = {
   user: User;

@@ -1,12 +1,9 @@
 import {
   infiniteQueryOptions,
   keepPreviousData,
-  queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { getUser } from '#contracts/app/user-details.ts';
-import { openUserCase } from '#contracts/moderation/cases.ts';
 import { type ListedUser, listUsers, makeAdmin, setRole } from '#contracts/people/user-list.ts';
 import type { User } from '#contracts/people/users.ts';
 import type { Role } from '#contracts/permissions.ts';
@@ -42,23 +39,6 @@ export const usersQuery = ({ q, role, suspended, sort }: UserFilters) =>
       totalCapped: data.pages[0]?.total_capped ?? false,
     }),
   });
-
-/** One account and its recent activity. */
-export const userQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.users, 'one', id],
-    queryFn: ({ signal }) => call(getUser, { params: { id } }, { signal }),
-  });
-
-/** Returns a mutation that finds or opens the case for suspending a user. */
-export function useOpenUserCase() {
-  const queryClient = useQueryClient();
-  const { cases, overview, users } = queryKeys;
-  return useMutation({
-    mutationFn: (id: string) => call(openUserCase, { params: { id } }),
-    onSettled: () => void markStale(queryClient, cases, overview, users),
-  });
-}
 
 /** A user, and the role to assign to them. */
 export type RoleChange = {

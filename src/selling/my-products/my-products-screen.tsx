@@ -1,12 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ownProductsQuery } from '#src/catalog/product-queries.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { DraftList } from '#src/selling/drafts/draft-list.tsx';
 import { localProductDrafts } from '#src/selling/drafts/local-draft.ts';
 import { mergeDrafts } from '#src/selling/drafts/merge-drafts.ts';
-import { draftsQuery } from '#src/selling/selling-queries.ts';
+import { draftsQuery, ownProductsQuery } from '#src/selling/selling-queries.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';

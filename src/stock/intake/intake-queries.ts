@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { addStock, searchModels } from '#contracts/stock/intakes.ts';
 import { listOwners } from '#contracts/stock/payouts.ts';
-import type { NewProduct } from '#src/catalog/product-queries.ts';
 import { call } from '#src/lib/api.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
+import type { NewProduct } from '#src/selling/selling-queries.ts';
 
 /** Finds models of earlier products that match `q`. */
 export const modelsQuery = (q: string) =>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Booking } from '#contracts/bookings/bookings.ts';
 import type { Product } from '#contracts/catalog/products.ts';
@@ -10,29 +10,15 @@ import { formatHours } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
-
-/** Renders the booking dialog, which is visible while `open` is true. */
-export type BookingSlot = (props: {
-  product: Product;
-  open: boolean;
-  onClose: () => void;
-  onBooked: (booking: Booking) => void;
-}) => ReactNode;
-
-type BookingPanelProps = {
-  product: Product;
-  /** Renders the dialog that the Booking button opens. */
-  modal: BookingSlot;
-  /** Renders the viewer's open booking of the product. */
-  booked: (bookingId: string) => ReactNode;
-};
+import { Booked } from './booked.tsx';
+import { BookingDialog } from './booking-dialog.tsx';
 
 /** Keeps the Booking button at the bottom of a phone's window until the user has scrolled down to it. */
 const inReach =
   'max-md:[@media(min-height:30rem)]:sticky bottom-0 z-10 bg-base-100 max-md:-my-3 max-md:border-t max-md:border-rule max-md:py-3';
 
 /** The Booking button or, if the viewer has booked the product, their booking. The seller sees a link instead. */
-export function BookingPanel({ product, modal, booked }: BookingPanelProps) {
+export function BookingPanel({ product }: { product: Product }) {
   const id = useId();
   const queryClient = useQueryClient();
   const [open, setOpen] = useState(false);
@@ -73,7 +59,7 @@ export function BookingPanel({ product, modal, booked }: BookingPanelProps) {
         </>
       ) : product.booked ? (
         <section ref={region} tabIndex={-1} aria-label="Your booking">
-          {booked(product.booked._id)}
+          <Booked id={product.booked._id} />
         </section>
       ) : (
         <>
@@ -99,7 +85,12 @@ export function BookingPanel({ product, modal, booked }: BookingPanelProps) {
           </div>
         </>
       )}
-      {modal({ product, open, onClose: () => setOpen(false), onBooked })}
+      <BookingDialog
+        product={product}
+        open={open}
+        onClose={() => setOpen(false)}
+        onBooked={onBooked}
+      />
     </div>
   );
 }

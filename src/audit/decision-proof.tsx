@@ -1,5 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
+import { getAuditProof } from '#contracts/audit/audit.ts';
+import { call } from '#src/lib/api.ts';
 import { describeError } from '#src/lib/api-error.ts';
-import { useDownloadProof } from '#src/moderation/own-decisions/own-decision-queries.ts';
+import { saveFile } from '#src/lib/save-file.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
 
@@ -25,3 +28,13 @@ export function DecisionProof({ id }: { id: string }) {
     </div>
   );
 }
+
+/** Downloads the proof that the audit log contains a decision exactly as it was written. */
+const useDownloadProof = () =>
+  useMutation({
+    async mutationFn(id: string) {
+      const proof = await call(getAuditProof, { params: { id } });
+      const file = new Blob([JSON.stringify(proof)], { type: 'application/json' });
+      await saveFile(`proof-${id}.json`, file);
+    },
+  });

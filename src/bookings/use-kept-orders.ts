@@ -2,9 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Booking } from '#contracts/bookings/bookings.ts';
 import { deviceStorage } from '#src/lib/device-storage.ts';
+import { storeOfflinePage } from '#src/lib/offline-page.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { currentSession, onSessionChange } from '#src/lib/session.ts';
-import { storeOfflinePage } from './offline-page.ts';
 
 const key = 'orders';
 

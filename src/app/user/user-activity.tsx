@@ -1,5 +1,6 @@
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { UserDetails } from '#contracts/app/user-details.ts';
+import { mostRecent, type UserDetails } from '#contracts/app/user-details.ts';
 import { actionTypes } from '#contracts/moderation/decisions.ts';
 import { reportReasons } from '#contracts/moderation/reports.ts';
 import { AuditRow } from '#src/audit/audit-row.tsx';
@@ -13,34 +14,25 @@ import { CaseStateBadge } from '#src/moderation/cases/case-state-badge.tsx';
 import { countOfReports } from '#src/moderation/cases/case-text.ts';
 import { DecisionEnd } from '#src/moderation/cases/decision-end.tsx';
 import { ProductBadge } from '#src/moderation/cases/product-badge.tsx';
-import { RecentList } from '#src/people/users/recent-list.tsx';
-import { UserScreen } from '#src/people/users/user-screen.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 
-/** A user's page for admins. It combines the user's details with their products, bookings, cases and audit entries. */
-export function Component() {
+/** A person's newest cases, decisions, reports, products, bookings and audit entries. */
+export function UserActivity({ details }: { details: UserDetails }) {
   return (
-    <UserScreen>
-      {(details) => (
-        <>
-          <div className="grid items-start gap-10 lg:grid-cols-2">
-            <div className="grid min-w-0 gap-10">
-              <Cases cases={details.cases} />
-              <Decisions decisions={details.decisions} />
-              <Reports reports={details.reports} />
-            </div>
-            <div className="grid min-w-0 gap-10">
-              <Products
-                products={details.products}
-                sellerSuspended={details.suspended !== undefined}
-              />
-              <Bookings bookings={details.bookings} />
-            </div>
-          </div>
-          <Entries entries={details.entries} id={details.user._id} />
-        </>
-      )}
-    </UserScreen>
+    <>
+      <div className="grid items-start gap-10 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-10">
+          <Cases cases={details.cases} />
+          <Decisions decisions={details.decisions} />
+          <Reports reports={details.reports} />
+        </div>
+        <div className="grid min-w-0 gap-10">
+          <Products products={details.products} sellerSuspended={details.suspended !== undefined} />
+          <Bookings bookings={details.bookings} />
+        </div>
+      </div>
+      <Entries entries={details.entries} id={details.user._id} />
+    </>
   );
 }
 
@@ -154,6 +146,54 @@ function Entries({ entries, id }: Pick<UserDetails, 'entries'> & { id: string })
           All entries by this person
         </Link>
       </p>
+    </section>
+  );
+}
+
+type RecentListProps<Item> = {
+  title: string;
+  items: readonly Item[];
+  /** The message to show if the list is empty. */
+  none: string;
+  row: (item: Item) => { title: string; to: string; badge?: ReactNode; facts: ReactNode };
+};
+
+/** A section with a person's newest products, bookings, reports or cases, each with a link. */
+function RecentList<Item extends { _id: string }>({
+  title,
+  items,
+  none,
+  row,
+}: RecentListProps<Item>) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="mb-3 text-2xl">
+        {title}
+      </h2>
+      {items.length === 0 ? (
+        <p className="text-muted">{none}</p>
+      ) : (
+        <ul className="divide-y divide-rule border-y border-rule">
+          {items.map((item) => {
+            const { title: name, to, badge, facts } = row(item);
+            return (
+              <li key={item._id} className="grid gap-1 py-2.5">
+                <span className="flex items-baseline justify-between gap-4">
+                  <Link to={to} className="text-link min-w-0 wrap-anywhere">
+                    <bdi>{name}</bdi>
+                  </Link>
+                  {badge && <span className="shrink-0">{badge}</span>}
+                </span>
+                <span className="text-sm text-muted">{facts}</span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {items.length === mostRecent && (
+        <p className="mt-2 text-sm text-muted">Only the newest {mostRecent} are shown.</p>
+      )}
     </section>
   );
 }

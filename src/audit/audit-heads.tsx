@@ -1,7 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { listAuditHeads } from '#contracts/audit/audit.ts';
+import { call } from '#src/lib/api.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
-import { auditHeadsQuery } from './transparency-query.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+
+/** The published hashes of the audit log, newest first. */
+const auditHeadsQuery = queryOptions({
+  queryKey: [...queryKeys.transparency, 'audit-heads'],
+  queryFn: ({ signal }) => call(listAuditHeads, {}, { signal }),
+});
 
 /** The published hashes of the audit log, for comparison with proofs. Renders nothing if there are none. */
 export function AuditHeads() {

@@ -4,7 +4,6 @@ import { useTicket } from '#src/counter/ticket/use-ticket.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { useSession } from '#src/lib/session.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
-import { useConsign } from '#src/stock/consignments/consignment-queries.ts';
 import { IntakeScreen } from '#src/stock/intake/intake-screen.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
@@ -18,7 +17,6 @@ export function Component() {
   const navigate = useNavigate();
   const { buy, sent } = useTicket();
   const sale = useCreateSale();
-  const consign = useConsign();
   return (
     <>
       <PageHeading>Take In</PageHeading>
@@ -32,7 +30,6 @@ export function Component() {
             const { lines, ...ticket } = await sale.mutateAsync({ body, key });
             return { id: lines.find(({ kind }) => kind === 'bought')?.product_id ?? '', ticket };
           }}
-          onConsign={async (form, key) => (await consign.mutateAsync({ form, key }))._id}
           onTicket={(form, images) => {
             if (sent) {
               toastError('First check whether the open ticket was charged.');

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { paths } from './paths.ts';
+import { paths } from '#src/lib/paths.ts';
 
 /** Returns a function that opens the login page. After logging in, the user returns to the current page. */
 export function useLogin(): () => void {

@@ -2,18 +2,18 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { User } from '#contracts/people/users.ts';
 import { describeError } from '#src/lib/api-error.ts';
+import { SuspendDialog } from '#src/moderation/cases/suspend-dialog.tsx';
+import { RoleDialog } from '#src/people/users/role-dialog.tsx';
+import { hasRowAction, type Suspending } from '#src/people/users/user-actions.tsx';
+import { userColumns } from '#src/people/users/user-columns.tsx';
+import { useUserFilters } from '#src/people/users/user-filters.ts';
+import { type RoleChange, usersQuery } from '#src/people/users/user-queries.ts';
+import { UserToolbar } from '#src/people/users/user-toolbar.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PagedTable } from '#src/ui/paged-table.tsx';
 import { useRowKeys } from '#src/ui/use-row-keys.ts';
-import { RoleDialog } from './role-dialog.tsx';
-import { SuspendDialog, type Suspending } from './suspend-dialog.tsx';
-import { hasRowAction } from './user-actions.tsx';
-import { userColumns } from './user-columns.tsx';
-import { useUserFilters } from './user-filters.ts';
-import { type RoleChange, usersQuery } from './user-queries.ts';
-import { UserToolbar } from './user-toolbar.tsx';
 
 const idOf = ({ _id }: User) => _id;
 

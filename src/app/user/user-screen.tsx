@@ -1,11 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { UserDetails } from '#contracts/app/user-details.ts';
+import { getUser, type UserDetails } from '#contracts/app/user-details.ts';
+import type { Suspension } from '#contracts/people/users.ts';
 import { routes } from '#contracts/routes.ts';
+import { call } from '#src/lib/api.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
-import { formatDay } from '#src/lib/dates.ts';
+import { formatDay, formatDayAndTime } from '#src/lib/dates.ts';
 import { viewerId } from '#src/lib/local-drafts.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+import { SuspendDialog } from '#src/moderation/cases/suspend-dialog.tsx';
+import { roleWords } from '#src/people/role-text.ts';
+import { RoleDialog } from '#src/people/users/role-dialog.tsx';
+import { type Suspending, suspendLabel, UserActions } from '#src/people/users/user-actions.tsx';
+import type { RoleChange } from '#src/people/users/user-queries.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -14,19 +22,16 @@ import { OnlineLoading } from '#src/ui/online-loading.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
-import { RoleDialog } from './role-dialog.tsx';
-import { SuspendDialog, type Suspending, suspendLabel } from './suspend-dialog.tsx';
-import { UserActions } from './user-actions.tsx';
-import { UserFacts } from './user-facts.tsx';
-import { type RoleChange, userQuery } from './user-queries.ts';
+import { UserActivity } from './user-activity.tsx';
 
-type UserScreenProps = {
-  /** Renders the lists below the facts. */
-  children: (details: UserDetails) => ReactNode;
-};
+const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.users, 'one', id],
+    queryFn: ({ signal }) => call(getUser, { params: { id } }, { signal }),
+  });
 
 /** One account: its details, the buttons that change its role, and its recent activity. */
-export function UserScreen({ children }: UserScreenProps) {
+export function Component() {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(userQuery(id));
   const [roleChange, setRoleChange] = useState<RoleChange | null>(null);
@@ -74,7 +79,7 @@ export function UserScreen({ children }: UserScreenProps) {
             </p>
           )}
           <UserFacts details={data} />
-          {children(data)}
+          <UserActivity details={data} />
         </div>
       )}
       {!data && !error && (
@@ -106,3 +111,38 @@ export function UserScreen({ children }: UserScreenProps) {
     </>
   );
 }
+
+/** Facts about a user, such as email, role and join date, and whether the user is suspended. */
+function UserFacts({ details }: { details: UserDetails }) {
+  const { user, email_verified, deleted_at, suspended, selling_frozen } = details;
+  return (
+    <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+      {deleted_at === null && (
+        <Fact name="Email">
+          <a href={`mailto:${encodeURIComponent(user.email)}`} className="text-link wrap-anywhere">
+            <bdi>{user.email}</bdi>
+          </a>
+          <span className="block text-sm text-muted">
+            {email_verified ? 'Verified' : 'Not verified yet'}
+          </span>
+        </Fact>
+      )}
+      <Fact name="Role">{roleWords[user.role]}</Fact>
+      <Fact name="Joined">{formatDay(user.created_at)}</Fact>
+      {suspended && <Fact name="Suspended">{endOf(suspended)}</Fact>}
+      {selling_frozen && <Fact name="Banned from selling">{endOf(selling_frozen)}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm font-semibold text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const endOf = ({ until }: Suspension) =>
+  until === null ? 'No end date' : `Until ${formatDayAndTime(until)}`;

@@ -1,17 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import type { User } from '#contracts/people/users.ts';
+import { openUserCase } from '#contracts/moderation/cases.ts';
+import { call } from '#src/lib/api.ts';
 import { describeError } from '#src/lib/api-error.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
+import type { Suspending } from '#src/people/users/user-actions.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
-import { useOpenUserCase } from './user-queries.ts';
-
-/** A user, and whether the user is suspended. */
-export type Suspending = { user: User; suspended: boolean };
-
-/** The label of the button that opens the dialog. */
-export const suspendLabel = (suspended: boolean) => (suspended ? 'Lift the suspension' : 'Suspend');
 
 type SuspendDialogProps = {
   /** Null while the dialog is closed. */
@@ -70,4 +68,14 @@ export function SuspendDialog({ change, onClose }: SuspendDialogProps) {
       <FormError message={opening.error ? describeError(opening.error).message : undefined} />
     </Dialog>
   );
+}
+
+/** Returns a mutation that finds or opens the case for suspending a user. */
+function useOpenUserCase() {
+  const queryClient = useQueryClient();
+  const { cases, overview, users } = queryKeys;
+  return useMutation({
+    mutationFn: (id: string) => call(openUserCase, { params: { id } }),
+    onSettled: () => void markStale(queryClient, cases, overview, users),
+  });
 }

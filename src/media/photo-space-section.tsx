@@ -1,10 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getPhotoSpace } from '#contracts/media/images.ts';
+import { call } from '#src/lib/api.ts';
 import { describeError } from '#src/lib/api-error.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+import { AccountSection } from '#src/people/account/account-section.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
-import { photoSpaceQuery } from './account-queries.ts';
-import { AccountSection } from './account-section.tsx';
+
+const photoSpaceQuery = queryOptions({
+  queryKey: [...queryKeys.account, 'photo-space'],
+  queryFn: ({ signal }) => call(getPhotoSpace, {}, { signal }),
+  staleTime: 0,
+});
 
 const megabyte = 1024 * 1024;
 

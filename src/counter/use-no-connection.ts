@@ -1,5 +1,5 @@
-import { formatMoment } from './dates.ts';
-import { useFailingSince } from './reachability.ts';
+import { formatMoment } from '#src/lib/dates.ts';
+import { useFailingSince } from '#src/lib/reachability.ts';
 
 /**
  * Returns a message that `what`, for example `Selling`, needs a connection, with the time when the connection was lost.

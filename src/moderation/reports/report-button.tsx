@@ -9,8 +9,8 @@ import { Button } from '#src/ui/button.tsx';
 import { ReloadPanel } from '#src/ui/reload-panel.tsx';
 
 /** Loaded on demand, because few visitors report anything. */
-const ReportPart = lazyPart(
-  async () => (await import('./report-part.tsx')).ReportPart,
+const ReportDialog = lazyPart(
+  async () => (await import('./report-dialog.tsx')).ReportDialog,
   <ReloadPanel what="The form" />,
 );
 
@@ -46,7 +46,7 @@ export function ReportButton({ product }: { product: Product }) {
       </Button>
       {used && userId !== null && (
         <Suspense fallback={null}>
-          <ReportPart product={product} userId={userId} open={open} onClose={close} />
+          <ReportDialog product={product} userId={userId} open={open} onClose={close} />
         </Suspense>
       )}
     </>
