@@ -89,7 +89,6 @@ const inversions: string[] = [
   'src/media/photos/photo-inbox.tsx -> contracts/app/desktop.ts',
   'src/media/photos/photo-strip.tsx -> contracts/catalog/product-form.ts',
   'src/media/photos/photo-uploads.ts -> contracts/catalog/product-form.ts',
-  'src/media/photos/use-inbox.ts -> contracts/app/desktop.ts',
   'src/media/photos/use-offered-photos.ts -> contracts/app/desktop.ts',
   'src/notices/use-notice-alerts.ts -> contracts/app/desktop.ts',
   'src/people/pins/pin-entry.tsx -> contracts/app/desktop.ts',

@@ -1,17 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { mostCounted } from '#contracts/app/overview.ts';
-import type { ExpectedPickup, ShopDay } from '#contracts/counter/day.ts';
+import { type ExpectedPickup, getShopDay, type ShopDay } from '#contracts/counter/day.ts';
+import { call } from '#src/lib/api.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Picture } from '#src/ui/picture.tsx';
-import { dayQuery } from './day-query.ts';
+
+/** What needs attention at the counter today. Reloaded by live events. */
+const dayQuery = queryOptions({
+  queryKey: queryKeys.day,
+  queryFn: ({ signal }) => call(getShopDay, {}, { signal }),
+});
 
 /** How many pickups are shown at first, so that the counter fits on the screen. */
 const first = 4;

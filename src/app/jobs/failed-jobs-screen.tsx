@@ -1,15 +1,41 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { FailedJob } from '#contracts/app/jobs.ts';
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { type FailedJob, listFailedJobs, retryFailedJob } from '#contracts/app/jobs.ts';
+import { call } from '#src/lib/api.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { formatMoment } from '#src/lib/dates.ts';
+import { byCursor, joinPages } from '#src/lib/join-pages.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PagedList } from '#src/ui/paged-list.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
-import { failedJobsQuery, useRetryJob } from './failed-job-queries.ts';
 import { jobWords } from './job-text.ts';
+
+/** The failed background jobs, newest first. */
+const failedJobsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.failedJobs,
+    queryFn: ({ pageParam, signal }) =>
+      call(listFailedJobs, { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
+    ...byCursor,
+    select: joinPages,
+  });
+
+function useRetryJob() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(retryFailedJob, { params: { id } }),
+    onSettled: () => markStale(queryClient, queryKeys.failedJobs),
+  });
+}
 
 /** The background jobs whose last attempt failed, with what that means for the shop. */
 export function Component() {

@@ -6,8 +6,10 @@ import { routes } from '#contracts/routes.ts';
 import { categoriesQuery } from '#src/catalog/category-queries.ts';
 import { CompareBar } from '#src/catalog/compare/compare-bar.tsx';
 import { CompareChoice } from '#src/catalog/compare/compare-choice.tsx';
+import { type PriceWords, readPriceWords } from '#src/catalog/price-text.ts';
 import { SaveSearchButton } from '#src/catalog/saved-searches/save-search-button.tsx';
 import { ApiError } from '#src/lib/api-error.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { type PageHead, usePageHead } from '#src/lib/page-head.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
@@ -16,7 +18,6 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { CategoryList } from './category-list.tsx';
 import { withPriceWords } from './change-filters.ts';
-import { CorrectionNote } from './correction-note.tsx';
 import { countText } from './count-text.ts';
 import { UnknownCategory } from './empty-list.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -133,4 +134,40 @@ function Total({ list }: { list: ReturnType<typeof useProductList> }) {
     return `This Category has ${countText(total, totalExact)} Guitars available`;
   }
   return list.isPending && !list.isPaused && <Skeleton className="h-7 w-80 max-w-full" />;
+}
+
+type CorrectionNoteProps = {
+  /** The search text as the user typed it. */
+  typed: string;
+  /** The corrected search text, without price words. */
+  meant: string;
+  /** Called when the user asks to search for the exact text. */
+  onExact: () => void;
+};
+
+/**
+ * Shows how the search text was corrected or which prices were read from it, with a button to search for the exact
+ * text. Renders nothing if the text is unchanged.
+ */
+function CorrectionNote({ typed, meant, onExact }: CorrectionNoteProps) {
+  if (meant === typed) return null;
+  const prices = readPriceWords(typed);
+  return (
+    <p>
+      Showing {meant === '' ? 'products' : 'results for '}
+      {meant !== '' && <strong>{meant}</strong>}
+      {prices && ' '}
+      {prices && <strong>{priceText(prices)}</strong>}. Search instead for{prices && ' the words'}{' '}
+      <button type="button" onClick={onExact} className="text-link">
+        {typed}
+      </button>
+      .
+    </p>
+  );
+}
+
+function priceText({ min, max }: PriceWords): string {
+  if (min === '') return `under ${formatMoney(max)}`;
+  if (max === '') return `over ${formatMoney(min)}`;
+  return `from ${formatMoney(min)} to ${formatMoney(max)}`;
 }

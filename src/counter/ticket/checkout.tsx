@@ -9,7 +9,6 @@ import { TextField } from '#src/ui/field.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
 import { CashFields } from './cash-fields.tsx';
-import { chargeLabel } from './charge-label.ts';
 import { CheckoutError } from './checkout-error.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { MethodChoice } from './method-choice.tsx';
@@ -18,10 +17,26 @@ import { PayBar } from './pay-bar.tsx';
 import { methodWords } from './payment-text.ts';
 import { TakenPayments } from './taken-payments.tsx';
 import type { SaleRefusal } from './ticket-refusal.ts';
-import type { OpenTicket } from './ticket-storage.ts';
+import type { OpenTicket, TypedPayment } from './ticket-storage.ts';
 import { changeTicket } from './ticket-store.ts';
-import { amountOf, totalCents } from './ticket-totals.ts';
+import { amountOf, restCents, totalCents, typedCents } from './ticket-totals.ts';
 import { useCheckout } from './use-checkout.ts';
+
+/** Returns the label of the checkout button, with the amount of the next payment or payout. */
+function chargeLabel(
+  ticket: OpenTicket,
+  { amount, method }: Pick<TypedPayment, 'amount' | 'method'>,
+) {
+  const total = totalCents(ticket);
+  const rest = restCents(ticket);
+  if (total === 0) return 'Complete the trade';
+  if (rest <= 0) return 'Complete the ticket';
+  const part = typedCents(amount);
+  const next = part !== null && part > 0 && part < rest ? part : rest;
+  const by = method ? ` ${methodWords[method].by}` : '';
+  const takes = method || next < Math.abs(total) ? 'Take' : 'Charge';
+  return `${total < 0 ? 'Pay out' : takes} ${formatMoney(amountOf(next))}${by}`;
+}
 
 type CheckoutProps = {
   ticket: OpenTicket;

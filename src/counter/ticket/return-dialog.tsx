@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
-import type { Sale } from '#contracts/counter/tickets.ts';
+import type { Sale, SaleLine } from '#contracts/counter/tickets.ts';
 import { fromCents } from '#contracts/money.ts';
 import { OpenTillDialog } from '#src/counter/till/open-till-dialog.tsx';
 import { ClosedTill, useTillClosed } from '#src/counter/till/till-notice.tsx';
@@ -16,7 +16,6 @@ import { type Suggestion, Suggestions, suggestionKeys } from '#src/ui/suggestion
 import { MethodChoice } from './method-choice.tsx';
 import { optional } from './optional-input.ts';
 import { methodWords } from './payment-text.ts';
-import { ReturnLines } from './return-lines.tsx';
 import { TakenPayments } from './taken-payments.tsx';
 import { typedCents } from './ticket-totals.ts';
 import { useReturn } from './use-return.ts';
@@ -124,5 +123,43 @@ function ReturnFormView({ sale, onClose }: Omit<ReturnDialogProps, 'open'>) {
         onOpened={() => undefined}
       />
     </>
+  );
+}
+
+type ReturnLinesProps = {
+  lines: readonly SaleLine[];
+  error?: string | undefined;
+  /** Props for each checkbox. */
+  field: ComponentProps<'input'>;
+};
+
+/** Checkboxes for the products that can be returned. */
+function ReturnLines({ lines, error, field }: ReturnLinesProps) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={error ? id : undefined} className="grid gap-1.5">
+      <legend className="mb-1.5 font-semibold">Products</legend>
+      <ul
+        ref={(list) => {
+          if (lines.length > 1) startHere(list?.querySelector('input') ?? null);
+        }}
+        className="rounded-box border border-rule"
+      >
+        {lines.map(({ product_id, title, price }) => (
+          <li key={product_id} className="border-b border-rule last:border-b-0">
+            <label className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-2">
+              <input type="checkbox" value={product_id} {...field} className="checkbox" />
+              <span className="min-w-0 flex-1 break-words">{title}</span>
+              <span className="font-semibold tabular-nums">{formatMoney(price)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {error && (
+        <p id={id} className="text-sm font-semibold text-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }

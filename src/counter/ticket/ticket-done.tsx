@@ -1,12 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { Printer } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import type { Sale } from '#contracts/counter/tickets.ts';
+import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
 import { ContractLink } from './contract-link.tsx';
-import { PrintReceipt } from './print-receipt.tsx';
+import { RollPaper } from './roll-paper.tsx';
+import { useReceipt } from './use-receipt.ts';
 
 type SaleDoneProps = { sale: Sale; onNew: () => void };
 
@@ -77,5 +81,43 @@ export function SaleDone({ sale, onNew }: SaleDoneProps) {
         Open ticket {number}
       </Link>
     </div>
+  );
+}
+
+/** A button that prints a ticket's receipt on an 80 mm roll. If printing fails, the ticket is still complete. */
+function PrintReceipt({ sale }: { sale: Sale }) {
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const { roll, print } = useReceipt(sale, 'receipt', setTrouble);
+  const { busy } = print;
+  function onPrint() {
+    setTrouble(null);
+    print.onPrint();
+  }
+  useCounterKeys({ [counterKeys.print]: onPrint });
+  return (
+    <>
+      <Button
+        look="paper"
+        className="h-14 text-lg!"
+        busy={busy}
+        aria-keyshortcuts={counterKeys.print}
+        onClick={onPrint}
+      >
+        {!busy && <Printer aria-hidden="true" className="size-5" />}
+        {trouble === null ? 'Print receipt' : 'Print again'}
+        <KeyCap name="P" />
+      </Button>
+      {trouble !== null && (
+        <p role="alert" className="font-semibold text-error @md:col-span-2">
+          The ticket is complete, but its receipt wasn’t printed. {trouble}
+        </p>
+      )}
+      {createPortal(
+        <div className="on-paper" aria-hidden="true">
+          <RollPaper label={`Receipt ${sale.number}`} roll={roll} />
+        </div>,
+        document.body,
+      )}
+    </>
   );
 }

@@ -11,12 +11,11 @@ import { formDraft } from '#src/lib/local-drafts.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { EvidenceField } from '#src/media/photos/evidence-field.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { Button, buttonClass } from '#src/ui/button.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
 import { Stepper } from '#src/ui/stepper.tsx';
 import { ReasonStep } from './reason-step.tsx';
 import { useCreateReport } from './report-queries.ts';
-import { ReportRefusal } from './report-refusal.tsx';
 
 /** `reason` is an empty string until a reason is chosen. */
 type Fields = z.input<typeof Schema>;
@@ -144,5 +143,25 @@ export function ReportForm({ product, userId, onCancel, onDone }: ReportFormProp
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Shows why the server rejected a report, and what to do next. */
+function ReportRefusal({ error }: { error: ApiError }) {
+  const repeated = error.code === 'conflict';
+  return (
+    <div
+      role="alert"
+      className="grid justify-items-start gap-3 rounded-box border border-error px-4 py-3"
+    >
+      <p className="font-semibold text-error">
+        {repeated ? 'You already reported this.' : error.message}
+      </p>
+      {repeated && (
+        <Link to={paths.myReports} className={buttonClass('paper')}>
+          My Reports
+        </Link>
+      )}
+    </div>
   );
 }

@@ -1,18 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { actionTypes } from '#contracts/moderation/decisions.ts';
 import { reportReasons } from '#contracts/moderation/reports.ts';
-import type { TransparencyMonth } from '#contracts/moderation/transparency.ts';
+import { getTransparency, type TransparencyMonth } from '#contracts/moderation/transparency.ts';
+import { call } from '#src/lib/api.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
 import { BackToDashboard } from '#src/moderation/back-to-dashboard.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { type Figure, MonthFigure } from './month-figure.tsx';
-import { transparencyQuery } from './transparency-query.ts';
 import { YearTotals } from './year-totals.tsx';
+
+/** Monthly figures about moderation. */
+const transparencyQuery = queryOptions({
+  queryKey: [...queryKeys.transparency, 'months'],
+  queryFn: ({ signal }) => call(getTransparency, {}, { signal }),
+});
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 const onAxis = {

@@ -5,6 +5,7 @@ import { describeError } from '#src/lib/api-error.ts';
 import { formatDay, formatMonth } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { BarPlot } from '#src/ui/bar-plot.tsx';
+import { DayField } from '#src/ui/day-field.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
@@ -14,7 +15,14 @@ import {
   sellThroughColumns,
   takingsColumns,
 } from './report-columns.tsx';
-import { daysOf, monthsOf, type ReportPeriod, useReportPeriod } from './report-period.ts';
+import {
+  daysOf,
+  lastDays,
+  lengths,
+  monthsOf,
+  type ReportPeriod,
+  useReportPeriod,
+} from './report-period.ts';
 import { shopReportQuery } from './report-queries.ts';
 import { ReportSection } from './report-section.tsx';
 import {
@@ -24,7 +32,6 @@ import {
   stockWords,
   takingsWords,
 } from './report-text.ts';
-import { ReportToolbar } from './report-toolbar.tsx';
 import { SellThroughPlot } from './sell-through-plot.tsx';
 
 const dollars = (value: number) => formatMoney(String(value));
@@ -139,5 +146,45 @@ function Sections({ report, period }: SectionsProps) {
         rowKey={({ category }) => category}
       />
     </>
+  );
+}
+
+const words = {
+  1: 'Today',
+  7: 'Last 7 days',
+  30: 'Last 30 days',
+  90: 'Last 90 days',
+  365: 'Last 365 days',
+} as const;
+
+type ToolbarProps = { period: ReportPeriod; change: (changed: Partial<ReportPeriod>) => void };
+
+/** Lets the user choose the report's period. */
+function ReportToolbar({ period, change }: ToolbarProps) {
+  const usual = lengths.find((length) => {
+    const { from, until } = lastDays(length);
+    return from === period.from && until === period.until;
+  });
+  // Ignore an empty date, because a report always needs a period.
+  const set = (changed: Partial<ReportPeriod>) =>
+    Object.values(changed).every((day) => day !== '') && change(changed);
+  return (
+    <div className="mb-8 grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,16rem)_10rem_10rem]">
+      <select
+        aria-label="Period"
+        value={usual ?? ''}
+        onChange={({ target }) => target.value && change(lastDays(Number(target.value)))}
+        className="select col-span-2 h-12 w-full md:col-span-1"
+      >
+        {usual === undefined && <option value="">Custom period</option>}
+        {lengths.map((length) => (
+          <option key={length} value={length}>
+            {words[length]}
+          </option>
+        ))}
+      </select>
+      <DayField label="From" value={period.from} onChange={(from) => set({ from })} />
+      <DayField label="Until" value={period.until} onChange={(until) => set({ until })} />
+    </div>
   );
 }
