@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { may } from '#contracts/permissions.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { failureOf } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { PhotoSpaceSection } from '#src/media/photo-space-section.tsx';
@@ -42,13 +42,7 @@ export function AccountScreen({ pin }: { pin: boolean }) {
     <>
       <PageHeading>Account</PageHeading>
       {account.isPending && <TableSkeleton label="Loading your account" rows={4} />}
-      {account.isError && !account.data && (
-        <ErrorPanel
-          {...describeError(account.error)}
-          onRetry={() => void account.refetch()}
-          retrying={account.isFetching}
-        />
-      )}
+      {account.isError && !account.data && <ErrorPanel {...failureOf(account)} />}
       {account.data && (
         <>
           <nav aria-label="On this page" className="mb-4 flex flex-wrap gap-x-5 xl:hidden">

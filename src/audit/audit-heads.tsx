@@ -1,15 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { listAuditHeads } from '#contracts/audit/audit.ts';
-import { call } from '#src/lib/api.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
 /** The published hashes of the audit log, newest first. */
-const auditHeadsQuery = queryOptions({
-  queryKey: [...queryKeys.transparency, 'audit-heads'],
-  queryFn: ({ signal }) => call(listAuditHeads, {}, { signal }),
-});
+const auditHeadsQuery = callQuery([...queryKeys.transparency, 'audit-heads'], listAuditHeads, {});
 
 /** The published hashes of the audit log, for comparison with proofs. Renders nothing if there are none. */
 export function AuditHeads() {

@@ -1,5 +1,4 @@
 import {
-  infiniteQueryOptions,
   keepPreviousData,
   useInfiniteQuery,
   useMutation,
@@ -15,8 +14,8 @@ import {
 } from '#contracts/audit/audit.ts';
 import { call } from '#src/lib/api.ts';
 import { describeError } from '#src/lib/api-error.ts';
+import { pagedQuery } from '#src/lib/call-query.ts';
 import { formatDay } from '#src/lib/dates.ts';
-import { byCursor, joinPages } from '#src/lib/join-pages.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { saveFile } from '#src/lib/save-file.ts';
@@ -31,19 +30,14 @@ import { AuditRow } from './audit-row.tsx';
 import { AuditToolbar } from './audit-toolbar.tsx';
 
 /** The audit entries that match the filters, newest first. `actions` lists all kinds of actions in the log. */
-const auditQuery = (filters: AuditFilters) =>
-  infiniteQueryOptions({
-    ...byCursor,
-    placeholderData: keepPreviousData,
-    queryKey: [...queryKeys.audit, filters],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listAudit,
-        { query: { ...filters, ...(pageParam !== null && { cursor: pageParam }) } },
-        { signal },
-      ),
-    select: (data) => ({ ...joinPages(data), actions: data.pages[0]?.actions ?? [] }),
-  });
+const auditQuery = (filters: AuditFilters) => ({
+  ...pagedQuery(
+    [...queryKeys.audit, filters],
+    (page, options) => call(listAudit, { query: { ...filters, ...page } }, options),
+    (first) => ({ actions: first.actions }),
+  ),
+  placeholderData: keepPreviousData,
+});
 
 /** Verifies the whole log, which takes about a minute per million entries. */
 const useVerifyAudit = () => useMutation({ mutationFn: () => call(verifyAudit, {}) });

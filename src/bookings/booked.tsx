@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Booking } from '#contracts/bookings/bookings.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { failureOf } from '#src/lib/api-error.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -45,9 +45,7 @@ function OwnBooking({ data: booking, error, isFetching, refetch }: UseQueryResul
   if (booking?.status === 'collected') return <Bought booking={booking} />;
   if (booking) return <p>This booking has ended. See {myOrders}.</p>;
   if (error) {
-    return (
-      <ErrorPanel {...describeError(error)} onRetry={() => void refetch()} retrying={isFetching} />
-    );
+    return <ErrorPanel {...failureOf({ error, isFetching, refetch })} />;
   }
   return (
     <OnlineLoading label="Your booking is loading">

@@ -1,11 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
 import { listCategories } from '#contracts/catalog/categories.ts';
-import { call } from '#src/lib/api.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
 /** All categories with their product counts, for Home and the category list. */
-export const categoriesQuery = queryOptions({
-  queryKey: [...queryKeys.categories, 'list'],
-  queryFn: ({ signal }) => call(listCategories, {}, { signal }),
-  staleTime: 60_000,
-});
+export const categoriesQuery = callQuery(
+  [...queryKeys.categories, 'list'],
+  listCategories,
+  {},
+  {
+    staleTime: 60_000,
+  },
+);

@@ -21,7 +21,7 @@ import { Ticket } from '#src/counter/ticket/ticket.tsx';
 import { useOpenNumbered } from '#src/counter/ticket/use-open-numbered.ts';
 import { useTicket } from '#src/counter/ticket/use-ticket.ts';
 import { TillHint } from '#src/counter/till/till-notice.tsx';
-import { describeError } from '#src/lib/api-error.ts';
+import { describeError, failureOf } from '#src/lib/api-error.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
@@ -279,12 +279,7 @@ export function Component() {
           )}
           {typed !== '' && results.isError && copy && <CopiedResults text={typed} copy={copy} />}
           {typed !== '' && results.isError && !copy && (
-            <ErrorPanel
-              title="The search failed"
-              {...describeError(results.error)}
-              onRetry={() => void results.refetch()}
-              retrying={results.isFetching}
-            />
+            <ErrorPanel title="The search failed" {...failureOf(results)} />
           )}
           {typed !== '' && results.data === undefined && !results.isError && <ResultsSkeleton />}
           {isUnknown && <TakeIn ref={takeIn} text={typed} />}

@@ -1,9 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { mostCounted } from '#contracts/app/overview.ts';
 import { type ExpectedPickup, getShopDay, type ShopDay } from '#contracts/counter/day.ts';
-import { call } from '#src/lib/api.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
@@ -15,10 +15,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 
 /** What needs attention at the counter today. Reloaded by live events. */
-const dayQuery = queryOptions({
-  queryKey: queryKeys.day,
-  queryFn: ({ signal }) => call(getShopDay, {}, { signal }),
-});
+const dayQuery = callQuery(queryKeys.day, getShopDay, {});
 
 /** How many pickups are shown at first, so that the counter fits on the screen. */
 const first = 4;

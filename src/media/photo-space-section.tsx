@@ -1,18 +1,21 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getPhotoSpace } from '#contracts/media/images.ts';
-import { call } from '#src/lib/api.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { failureOf } from '#src/lib/api-error.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { AccountSection } from '#src/people/account/account-section.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 
-const photoSpaceQuery = queryOptions({
-  queryKey: [...queryKeys.account, 'photo-space'],
-  queryFn: ({ signal }) => call(getPhotoSpace, {}, { signal }),
-  staleTime: 0,
-});
+const photoSpaceQuery = callQuery(
+  [...queryKeys.account, 'photo-space'],
+  getPhotoSpace,
+  {},
+  {
+    staleTime: 0,
+  },
+);
 
 const megabyte = 1024 * 1024;
 
@@ -29,13 +32,7 @@ export function PhotoSpaceSection() {
       about="How much space your photos take up. To make room, delete products or drafts that you don’t need. Unused photos are deleted after a day. Photos of sold products count for only one day after you uploaded them."
     >
       {space.isPending && <TableSkeleton label="Calculating the space used" rows={1} />}
-      {space.isError && !space.data && (
-        <ErrorPanel
-          {...describeError(space.error)}
-          onRetry={() => void space.refetch()}
-          retrying={space.isFetching}
-        />
-      )}
+      {space.isError && !space.data && <ErrorPanel {...failureOf(space)} />}
       {space.data && <Space {...space.data} />}
     </AccountSection>
   );

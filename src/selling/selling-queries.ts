@@ -1,13 +1,6 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProductStatus } from '#contracts/catalog/products.ts';
-import type { EndpointInput, EndpointReply } from '#contracts/endpoint.ts';
+import type { EndpointInput } from '#contracts/endpoint.ts';
 import {
   createProduct,
   deleteProduct,
@@ -30,7 +23,7 @@ import {
 } from '#contracts/selling/selling.ts';
 import { productQuery } from '#src/catalog/product-queries.ts';
 import { call } from '#src/lib/api.ts';
-import { byCursor, joinPages } from '#src/lib/join-pages.ts';
+import { callQuery, pagedQuery } from '#src/lib/call-query.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
 
@@ -44,31 +37,20 @@ const byId = (id: string) => ({ params: { id } });
  * version.
  */
 export const ownProductQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.ownProduct, id],
-    queryFn: ({ signal }) => call(getOwnProduct, byId(id), { signal }),
+  callQuery([...queryKeys.ownProduct, id], getOwnProduct, byId(id), {
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 
 /** The signed-in seller's public data, as buyers see it. */
-export const ownSellerQuery = queryOptions({
-  queryKey: queryKeys.ownSeller,
-  queryFn: ({ signal }) => call(getOwnSeller, {}, { signal }),
-});
+export const ownSellerQuery = callQuery(queryKeys.ownSeller, getOwnSeller, {});
 
-export const draftsQuery = queryOptions({
-  queryKey: queryKeys.drafts,
-  queryFn: ({ signal }) => call(listDrafts, {}, { signal }),
-});
+export const draftsQuery = callQuery(queryKeys.drafts, listDrafts, {});
 
 /** The product that was created by publishing a draft. */
 export const draftProductQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.publishedDrafts, id],
-    queryFn: ({ signal }) => call(getDraftProduct, byId(id), { signal }),
-  });
+  callQuery([...queryKeys.publishedDrafts, id], getDraftProduct, byId(id));
 
 /**
  * Suggests names of brands or models in which a word starts with `q`. For models, `brand` limits the suggestions to one
@@ -124,8 +106,6 @@ export function useDiscardDraft() {
   });
 }
 
-type OwnPages = InfiniteData<EndpointReply<typeof listOwnProducts>, unknown>;
-
 type OwnProductFilters = {
   /** The status to list. Null lists products in all statuses except `archived`. */
   status: ProductStatus | null;
@@ -134,24 +114,23 @@ type OwnProductFilters = {
 };
 
 /** The seller's own products that match the filters, and the number of products in each status. */
-export const ownProductsQuery = ({ status, q, sort }: OwnProductFilters) =>
-  infiniteQueryOptions({
-    queryKey: [...queryKeys.ownProducts, { status, q, sort }],
-    queryFn: ({ pageParam, signal }) => {
+export const ownProductsQuery = ({ status, q, sort }: OwnProductFilters) => ({
+  ...pagedQuery(
+    [...queryKeys.ownProducts, { status, q, sort }],
+    (page, options) => {
       const query = {
         limit: 50,
         sort,
         ...(q !== '' && { q }),
         ...(status !== null && { status }),
-        ...(pageParam !== null && { cursor: pageParam }),
+        ...page,
       };
-      return call(listOwnProducts, { query }, { signal });
+      return call(listOwnProducts, { query }, options);
     },
-    ...byCursor,
-    select: (data: OwnPages) => ({ ...joinPages(data), counts: data.pages[0]?.counts }),
-    // Keeps the old rows and counts on screen while another tab loads.
-    placeholderData: keepPreviousData,
-  });
+    (first) => ({ counts: first.counts }),
+  ),
+  placeholderData: keepPreviousData,
+});
 
 /** The phone number and location of the seller's newest product, which prefill the form for the next product. */
 export const lastContactQuery = queryOptions({

@@ -1,14 +1,9 @@
-import {
-  infiniteQueryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FailedJob, listFailedJobs, retryFailedJob } from '#contracts/app/jobs.ts';
 import { call } from '#src/lib/api.ts';
 import { describeError } from '#src/lib/api-error.ts';
+import { pagedQuery } from '#src/lib/call-query.ts';
 import { formatMoment } from '#src/lib/dates.ts';
-import { byCursor, joinPages } from '#src/lib/join-pages.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -21,13 +16,9 @@ import { jobWords } from './job-text.ts';
 
 /** The failed background jobs, newest first. */
 const failedJobsQuery = () =>
-  infiniteQueryOptions({
-    queryKey: queryKeys.failedJobs,
-    queryFn: ({ pageParam, signal }) =>
-      call(listFailedJobs, { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
-    ...byCursor,
-    select: joinPages,
-  });
+  pagedQuery(queryKeys.failedJobs, (page, options) =>
+    call(listFailedJobs, { query: page }, options),
+  );
 
 function useRetryJob() {
   const queryClient = useQueryClient();

@@ -1,11 +1,11 @@
-import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { getOverview, type Overview as Waiting } from '#contracts/app/overview.ts';
 import { leastRole, may } from '#contracts/permissions.ts';
-import { call } from '#src/lib/api.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { failureOf } from '#src/lib/api-error.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { dayOf, startOfDay } from '#src/lib/days.ts';
 import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
@@ -35,10 +35,8 @@ function keepHeight(height: number | null): void {
 }
 
 /** The tasks waiting for the user. */
-const overviewQuery = queryOptions({
-  queryKey: queryKeys.overview,
-  queryFn: ({ signal }) =>
-    call(getOverview, { query: { today: startOfDay(dayOf(new Date())) } }, { signal }),
+const overviewQuery = callQuery(queryKeys.overview, getOverview, {
+  query: { today: startOfDay(dayOf(new Date())) },
 });
 
 /** The overview's height in pixels when it shows five pickups. */
@@ -88,13 +86,7 @@ export function Overview() {
 
 function NotLoaded({ query }: { query: UseQueryResult }) {
   if (query.isError) {
-    return (
-      <ErrorPanel
-        {...describeError(query.error)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <ErrorPanel {...failureOf(query)} />;
   }
   return (
     <OnlineLoading label="Loading your overview">

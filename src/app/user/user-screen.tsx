@@ -1,11 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { getUser, type UserDetails } from '#contracts/app/user-details.ts';
 import type { Suspension } from '#contracts/people/users.ts';
 import { routes } from '#contracts/routes.ts';
-import { call } from '#src/lib/api.ts';
-import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { ApiError, failureOf } from '#src/lib/api-error.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { formatDay, formatDayAndTime } from '#src/lib/dates.ts';
 import { viewerId } from '#src/lib/local-drafts.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
@@ -25,10 +25,7 @@ import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { UserActivity } from './user-activity.tsx';
 
 const userQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.users, 'one', id],
-    queryFn: ({ signal }) => call(getUser, { params: { id } }, { signal }),
-  });
+  callQuery([...queryKeys.users, 'one', id], getUser, { params: { id } });
 
 /** One account: its details, the buttons that change its role, and its recent activity. */
 export function Component() {
@@ -99,13 +96,7 @@ export function Component() {
           <p>There is no user at this address.</p>
         </EmptyState>
       )}
-      {!data && error && !gone && (
-        <ErrorPanel
-          {...describeError(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!data && error && !gone && <ErrorPanel {...failureOf({ error, isFetching, refetch })} />}
       <SuspendDialog change={suspending} onClose={() => setSuspending(null)} />
       <RoleDialog change={roleChange} onClose={() => setRoleChange(null)} />
     </>

@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react';
 import type { ProductCard as Product } from '#contracts/catalog/products.ts';
 import { CompareButton } from '#src/catalog/compare/compare-button.tsx';
-import { describeError } from '#src/lib/api-error.ts';
+import { describeError, failureOf } from '#src/lib/api-error.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { LoadMore } from '#src/ui/load-more.tsx';
@@ -34,13 +34,7 @@ export function ListResults(props: ListResultsProps) {
   const { list } = props;
   if (list.isPending) return <GridSkeleton />;
   if (!list.data) {
-    return (
-      <ErrorPanel
-        {...describeError(list.error)}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
+    return <ErrorPanel {...failureOf(list)} />;
   }
   return <Results {...props} {...list.data} />;
 }

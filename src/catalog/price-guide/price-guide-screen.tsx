@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { fewestPrices, type PriceGuide } from '#contracts/catalog/price-guide.ts';
 import { Condition, conditions } from '#contracts/catalog/product-form.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { failureOf } from '#src/lib/api-error.ts';
 import { formatDay, formatMonth } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -46,11 +46,7 @@ export function Component() {
       {guide.data ? (
         <Guide guide={guide.data} />
       ) : guide.isError ? (
-        <ErrorPanel
-          {...describeError(guide.error)}
-          onRetry={() => void guide.refetch()}
-          retrying={guide.isFetching}
-        />
+        <ErrorPanel {...failureOf(guide)} />
       ) : (
         <TableSkeleton label="Loading the price guide" />
       )}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { may } from '#contracts/permissions.ts';
 import type { Intake } from '#contracts/stock/intakes.ts';
-import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { ApiError, failureOf } from '#src/lib/api-error.ts';
 import { usualSheet } from '#src/lib/paper.ts';
 import { useSession } from '#src/lib/session.ts';
 import { useShopDetails } from '#src/lib/shop-details.ts';
@@ -62,13 +62,7 @@ export function Component() {
           <Skeleton className="h-112" />
         </OnlineLoading>
       )}
-      {stored.error && !gone && (
-        <ErrorPanel
-          {...describeError(stored.error)}
-          onRetry={() => void stored.refetch()}
-          retrying={stored.isFetching}
-        />
-      )}
+      {stored.error && !gone && <ErrorPanel {...failureOf(stored)} />}
     </>
   );
 }

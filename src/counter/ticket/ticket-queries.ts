@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { lookUpBooking } from '#contracts/bookings/bookings.ts';
 import { searchCounter } from '#contracts/counter/counter.ts';
@@ -20,7 +14,7 @@ import {
 import { getIntake } from '#contracts/stock/intakes.ts';
 import { call } from '#src/lib/api.ts';
 import { ApiError } from '#src/lib/api-error.ts';
-import { byCursor, joinPages } from '#src/lib/join-pages.ts';
+import { callQuery, pagedQuery } from '#src/lib/call-query.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
 import { openDrawerForCash } from './cash-drawer.ts';
@@ -53,36 +47,28 @@ export const customersQuery = (q: string) =>
   });
 
 /** The shop's tickets, newest first. */
-export const salesQuery = (filters: SaleFilters) =>
-  infiniteQueryOptions({
-    ...byCursor,
-    placeholderData: keepPreviousData,
-    queryKey: [...queryKeys.sales, 'list', filters],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listSales,
-        { query: { ...queryOf(filters), ...(pageParam !== null && { cursor: pageParam }) } },
-        { signal },
-      ),
-    select: (data) => ({
-      ...joinPages(data),
-      totalCapped: data.pages[0]?.total_capped ?? false,
-    }),
-  });
+export const salesQuery = (filters: SaleFilters) => ({
+  ...pagedQuery(
+    [...queryKeys.sales, 'list', filters],
+    (page, options) => call(listSales, { query: { ...queryOf(filters), ...page } }, options),
+    (first) => ({ totalCapped: first.total_capped }),
+  ),
+  placeholderData: keepPreviousData,
+});
 
 export const saleQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.sales, 'one', id],
-    queryFn: ({ signal }) => call(getSale, { params: { id } }, { signal }),
-  });
+  callQuery([...queryKeys.sales, 'one', id], getSale, { params: { id } });
 
 /** The person who sold a product to the shop. Never stale, because the audit log records each request. */
 export const intakeQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['intakes', id],
-    queryFn: ({ signal }) => call(getIntake, { params: { id } }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  callQuery(
+    ['intakes', id],
+    getIntake,
+    { params: { id } },
+    {
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+  );
 
 /** Loads the current state of a product on the ticket, or null if it is not found. Live events reload it. */
 export const lineProductQuery = (id: string) =>

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import type { Paper } from '#contracts/app/desktop.ts';
 import type { Sale } from '#contracts/counter/tickets.ts';
-import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { ApiError, failureOf } from '#src/lib/api-error.ts';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { usualSheet } from '#src/lib/paper.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
@@ -59,13 +59,7 @@ export function Component() {
               <p>There is no ticket at this address.</p>
             </EmptyState>
           )}
-          {error && !gone && (
-            <ErrorPanel
-              {...describeError(error)}
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-            />
-          )}
+          {error && !gone && <ErrorPanel {...failureOf({ error, isFetching, refetch })} />}
         </>
       )}
     </>

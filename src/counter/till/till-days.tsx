@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Till } from '#contracts/counter/till.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { describeError, failureOf } from '#src/lib/api-error.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
@@ -93,13 +93,7 @@ function OneDay({ id }: { id: string }) {
           <Skeleton className="h-96" />
         </OnlineLoading>
       )}
-      {!data && error && (
-        <ErrorPanel
-          {...describeError(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!data && error && <ErrorPanel {...failureOf({ error, isFetching, refetch })} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Till } from '#contracts/counter/till.ts';
 import { DrawerButton } from '#src/counter/ticket/drawer-button.tsx';
-import { describeError } from '#src/lib/api-error.ts';
+import { failureOf } from '#src/lib/api-error.ts';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
@@ -56,13 +56,7 @@ export function Component() {
           <Skeleton className="h-96" />
         </OnlineLoading>
       )}
-      {!data && error && (
-        <ErrorPanel
-          {...describeError(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!data && error && <ErrorPanel {...failureOf({ error, isFetching, refetch })} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { claimPhoneLink, uploadFromPhone } from '#contracts/media/phone-photos.ts';
 import { call } from '#src/lib/api.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 import { type OnProgress, sendWithProgress } from '#src/media/upload.ts';
 
@@ -28,13 +28,15 @@ function secretFor(token: string): string {
 
 /** Claims a scanned code for this phone. Claiming it again just returns the current state. */
 export const phoneQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['phone', token],
-    queryFn: ({ signal }) =>
-      call(claimPhoneLink, { body: { token, secret: secretFor(token) } }, { signal }),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  callQuery(
+    ['phone', token],
+    claimPhoneLink,
+    { body: { token, secret: secretFor(token) } },
+    {
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+  );
 
 /** Sends one photo to the form that displayed the code. */
 export const sendPhoto = (

@@ -1,7 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { closePhoneLink, getPhoneLink, openPhoneLink } from '#contracts/media/phone-photos.ts';
 import { call } from '#src/lib/api.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { useNow } from '#src/lib/use-now.ts';
@@ -9,11 +10,14 @@ import type { PhotoUploads } from './photo-uploads.ts';
 
 /** Loads the state of a form's phone link, and the photos that the phone has sent. */
 const phoneLinkQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.phoneLinks, id],
-    queryFn: ({ signal }) => call(getPhoneLink, { params: { id } }, { signal }),
-    gcTime: 0,
-  });
+  callQuery(
+    [...queryKeys.phoneLinks, id],
+    getPhoneLink,
+    { params: { id } },
+    {
+      gcTime: 0,
+    },
+  );
 
 /** Lets a phone send up to `free` photos to the form. Ends the form's previous link. */
 const connectPhone = (id: string, free: number) =>

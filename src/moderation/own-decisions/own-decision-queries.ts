@@ -1,22 +1,14 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { appealDecision, listOwnDecisions } from '#contracts/moderation/decisions.ts';
 import { call } from '#src/lib/api.ts';
-import { byCursor, joinPages } from '#src/lib/join-pages.ts';
+import { pagedQuery } from '#src/lib/call-query.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
 /** Decisions about the user and their products, newest first. */
-export const ownDecisionsQuery = infiniteQueryOptions({
-  queryKey: queryKeys.ownDecisions,
-  queryFn: ({ pageParam, signal }) =>
-    call(
-      listOwnDecisions,
-      { query: { ...(pageParam !== null && { cursor: pageParam }) } },
-      { signal },
-    ),
-  ...byCursor,
-  select: joinPages,
-});
+export const ownDecisionsQuery = pagedQuery(queryKeys.ownDecisions, (page, options) =>
+  call(listOwnDecisions, { query: page }, options),
+);
 
 /**
  * Appeals a decision. Reloads the decisions even if the server rejects the request, because a rejection means that a

@@ -1,11 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { actionTypes } from '#contracts/moderation/decisions.ts';
 import { reportReasons } from '#contracts/moderation/reports.ts';
 import { getTransparency, type TransparencyMonth } from '#contracts/moderation/transparency.ts';
-import { call } from '#src/lib/api.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { failureOf } from '#src/lib/api-error.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
@@ -16,10 +16,7 @@ import { type Figure, MonthFigure } from './month-figure.tsx';
 import { YearTotals } from './year-totals.tsx';
 
 /** Monthly figures about moderation. */
-const transparencyQuery = queryOptions({
-  queryKey: [...queryKeys.transparency, 'months'],
-  queryFn: ({ signal }) => call(getTransparency, {}, { signal }),
-});
+const transparencyQuery = callQuery([...queryKeys.transparency, 'months'], getTransparency, {});
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 const onAxis = {
@@ -130,13 +127,7 @@ export function TransparencyScreen({ children }: { children: ReactNode }) {
             </p>
           </>
         )}
-        {!data && error && (
-          <ErrorPanel
-            {...describeError(error)}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        )}
+        {!data && error && <ErrorPanel {...failureOf({ error, isFetching, refetch })} />}
         {children}
       </div>
     </>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { NewPin } from '#contracts/people/pins.ts';
 import type { Proof } from '#contracts/people/sign-in.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { failureOf } from '#src/lib/api-error.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { serverErrors } from '#src/lib/form-errors.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -26,9 +26,7 @@ export function PinSettings() {
   const { data, error, isFetching, refetch } = useQuery(pinQuery);
   const remove = useRemovePin();
   if (error && !data) {
-    return (
-      <ErrorPanel {...describeError(error)} onRetry={() => void refetch()} retrying={isFetching} />
-    );
+    return <ErrorPanel {...failureOf({ error, isFetching, refetch })} />;
   }
   if (!data) return null;
   return (

@@ -1,12 +1,14 @@
-import { queryOptions } from '@tanstack/react-query';
 import { checkAdmin } from '#contracts/people/users.ts';
-import { call } from '#src/lib/api.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
 /** The role of the account with this email address, and whether it is an admin account. */
 export const adminCheckQuery = (email: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.roleChecks, email],
-    queryFn: ({ signal }) => call(checkAdmin, { params: { email } }, { signal }),
-    staleTime: 60_000,
-  });
+  callQuery(
+    [...queryKeys.roleChecks, email],
+    checkAdmin,
+    { params: { email } },
+    {
+      staleTime: 60_000,
+    },
+  );

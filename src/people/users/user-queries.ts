@@ -1,23 +1,18 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ListedUser, listUsers, makeAdmin, setRole } from '#contracts/people/user-list.ts';
 import type { User } from '#contracts/people/users.ts';
 import type { Role } from '#contracts/permissions.ts';
 import { call } from '#src/lib/api.ts';
-import { byCursor, joinPages } from '#src/lib/join-pages.ts';
+import { pagedQuery } from '#src/lib/call-query.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import type { UserFilters } from './user-filters.ts';
 
 /** The accounts that match the filters. */
-export const usersQuery = ({ q, role, suspended, sort }: UserFilters) =>
-  infiniteQueryOptions({
-    queryKey: [...queryKeys.users, 'list', { q, role, suspended, sort }],
-    queryFn: ({ pageParam, signal }) =>
+export const usersQuery = ({ q, role, suspended, sort }: UserFilters) => ({
+  ...pagedQuery(
+    [...queryKeys.users, 'list', { q, role, suspended, sort }],
+    (page, options) =>
       call(
         listUsers,
         {
@@ -27,18 +22,15 @@ export const usersQuery = ({ q, role, suspended, sort }: UserFilters) =>
             ...(q !== '' && { q }),
             ...(role !== null && { role }),
             ...(suspended && { suspended: 'true' as const }),
-            ...(pageParam !== null && { cursor: pageParam }),
+            ...page,
           },
         },
-        { signal },
+        options,
       ),
-    ...byCursor,
-    placeholderData: keepPreviousData,
-    select: (data) => ({
-      ...joinPages(data),
-      totalCapped: data.pages[0]?.total_capped ?? false,
-    }),
-  });
+    (first) => ({ totalCapped: first.total_capped }),
+  ),
+  placeholderData: keepPreviousData,
+});
 
 /** A user, and the role to assign to them. */
 export type RoleChange = {

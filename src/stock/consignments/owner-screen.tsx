@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Statement } from '#contracts/stock/payouts.ts';
-import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { ApiError, describeError, failureOf } from '#src/lib/api-error.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { exactMoney } from '#src/lib/money.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
@@ -50,13 +50,7 @@ export function Component() {
           <p>There is no owner at this address.</p>
         </EmptyState>
       )}
-      {error && !gone && !data && (
-        <ErrorPanel
-          {...describeError(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {error && !gone && !data && <ErrorPanel {...failureOf({ error, isFetching, refetch })} />}
     </>
   );
 }

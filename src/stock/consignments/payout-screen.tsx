@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
 import { useParams } from 'react-router-dom';
 import type { Payout } from '#contracts/stock/payouts.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { failureOf } from '#src/lib/api-error.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { usualSheet } from '#src/lib/paper.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
@@ -31,11 +31,7 @@ export function Component() {
       </BackLink>
       <PageHeading>Payout</PageHeading>
       {error ? (
-        <ErrorPanel
-          {...describeError(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ErrorPanel {...failureOf({ error, isFetching, refetch })} />
       ) : (
         <OnlineLoading label="The payout is loading">
           <Skeleton className="h-80" />

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import type { Product } from '#contracts/catalog/products.ts';
 import { productQuery } from '#src/catalog/product-queries.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { failureOf } from '#src/lib/api-error.ts';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
@@ -42,12 +42,7 @@ export function IntakeDone({ id, agreed, onNext }: IntakeDoneProps) {
   }, []);
   if (product.isError) {
     return (
-      <ErrorPanel
-        {...describeError(product.error)}
-        title="The product was taken in, but can’t be shown"
-        onRetry={() => void product.refetch()}
-        retrying={product.isFetching}
-      />
+      <ErrorPanel title="The product was taken in, but can’t be shown" {...failureOf(product)} />
     );
   }
   if (!product.data) {

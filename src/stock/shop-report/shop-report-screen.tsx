@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { getShopReport } from '#contracts/stock/shop-report.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { failureOf } from '#src/lib/api-error.ts';
 import { formatDay, formatMonth } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { BarPlot } from '#src/ui/bar-plot.tsx';
@@ -50,11 +50,7 @@ export function Component() {
           <Sections report={report.data} period={report.data.period} />
         </div>
       ) : report.isError ? (
-        <ErrorPanel
-          {...describeError(report.error)}
-          onRetry={() => void report.refetch()}
-          retrying={report.isFetching}
-        />
+        <ErrorPanel {...failureOf(report)} />
       ) : (
         <TableSkeleton label="Loading the report" />
       )}
