@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Booking } from '#contracts/bookings/bookings.ts';
 import type { Product } from '#contracts/catalog/products.ts';
-import { moderationWords } from '#src/catalog/moderation-text.ts';
+import { moderationText } from '#src/catalog/moderation-text.ts';
 import { productQuery } from '#src/catalog/product-queries.ts';
 import { formatHours } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
@@ -97,7 +97,7 @@ export function BookingPanel({ product }: { product: Product }) {
 
 function Why({ product }: { product: Product }) {
   const { own, status, moderation, can, hold_hours, others_first } = product;
-  const hidden = moderationWords[moderation];
+  const hidden = moderationText[moderation];
   if (own && moderation === 'pending') {
     return (
       <p>This product is being checked. For a new serial number, this usually takes 15 minutes.</p>

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { toastError, toastMessage } from '#src/ui/toaster.tsx';
 import { toastUndo } from '#src/ui/undo-toast.tsx';
 import { useCancelBooking, useRestoreBooking } from './booking-queries.ts';
-import { cancellationWords } from './booking-text.ts';
+import { cancellationText } from './booking-text.ts';
 
 /**
  * Returns for how long a cancellation can be undone, in milliseconds. Compares two timestamps from the server, because
@@ -22,7 +22,7 @@ function undoTime({ ended_at, restorable_until }: Booking): number {
 function useCancellation(booking: Booking) {
   const { _id: id, selectedProduct: title } = booking;
   const about = `cancellation of ${id}`;
-  const words = cancellationWords(booking);
+  const words = cancellationText(booking);
   const fail = (what: string) => (error: Error) =>
     toastError(`${title}: ${what}. ${describeError(error).message}`, title, about);
   const restore = useRestoreBooking(id, {
@@ -49,7 +49,7 @@ export function CancelButton({ booking }: { booking: Booking }) {
   const { cancel, restore } = useCancellation(booking);
   const title = booking.selectedProduct;
   const undo = booking.can.restore;
-  const words = cancellationWords(booking);
+  const words = cancellationText(booking);
   const button = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the button changes, and focuses it

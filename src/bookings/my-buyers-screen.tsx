@@ -18,7 +18,7 @@ import { type BookingState, receivedBookingsQuery } from './booking-queries.ts';
 import { BuyerSearch, useBuyerSearch } from './buyer-search.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { ProductLine } from './product-line.tsx';
-import { firstInLine, toProductLines } from './product-lines.ts';
+import { firstOnWaitlist, toProductLines } from './product-lines.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { useBookingState } from './use-booking-state.ts';
 import { useLinkedBooking } from './use-linked-booking.ts';
@@ -135,7 +135,7 @@ function Buyers({ state }: { state: State }) {
         next={
           dialog === null || q !== '' || list.hasNextPage
             ? undefined
-            : firstInLine(dialog.booking.product_id, items)
+            : firstOnWaitlist(dialog.booking.product_id, items)
         }
         onClose={close}
         onDone={({ _id: id, buyer, status }) =>

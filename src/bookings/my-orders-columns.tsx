@@ -8,7 +8,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import type { Column } from '#src/ui/data-table.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { BookingChanges } from './booking-changes.tsx';
-import { cameBackWords, frozenWords, keepWords, placeInLine, statusWords } from './booking-text.ts';
+import { cameBackText, frozenText, keepText, placeOnWaitlist, statusText } from './booking-text.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { endedBecause } from './ended-because.ts';
@@ -105,12 +105,12 @@ function Actions({ booking }: { booking: Booking }) {
 /** Shows a booking's status, and what the buyer needs to know about the next step. */
 function BookingStatus({ booking }: { booking: Booking }) {
   const { status, place, held_until, handover_code, seller, ended_at, can } = booking;
-  const [words, tone] = statusWords.toBuyer[status];
+  const [words, tone] = statusText.toBuyer[status];
   const because = endedBecause(booking);
   return (
     <div className="grid justify-items-start gap-1">
       <Badge tone={booking.frozen ? 'plain' : tone}>{booking.frozen ? 'Paused' : words}</Badge>
-      {booking.frozen && <span className="max-w-64 text-sm">{frozenWords}</span>}
+      {booking.frozen && <span className="max-w-64 text-sm">{frozenText}</span>}
       {status === 'held' && held_until !== null && !booking.frozen && (
         <>
           <span className={`text-sm max-md:hidden ${can.keep ? 'font-semibold' : 'text-muted'}`}>
@@ -122,12 +122,12 @@ function BookingStatus({ booking }: { booking: Booking }) {
           </span>
         </>
       )}
-      {can.keep && <span className="text-sm text-muted">{keepWords}</span>}
+      {can.keep && <span className="text-sm text-muted">{keepText}</span>}
       {status === 'waiting' && place !== null && (
-        <span className="text-sm text-muted">{placeInLine(place)}</span>
+        <span className="text-sm text-muted">{placeOnWaitlist(place)}</span>
       )}
       {status === 'waiting' && booking.came_back && (
-        <span className="text-sm text-muted">{cameBackWords}</span>
+        <span className="text-sm text-muted">{cameBackText}</span>
       )}
       {handover_code !== null && (
         <span className="my-2">

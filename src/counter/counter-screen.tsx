@@ -9,11 +9,11 @@ import { CounterHints } from '#src/counter/search/counter-hints.tsx';
 import { type CounterOption, counterGroups } from '#src/counter/search/counter-options.ts';
 import { counterQuery, useHandOver } from '#src/counter/search/counter-queries.ts';
 import { CounterResults } from '#src/counter/search/counter-results.tsx';
-import { HandoverCard, handoverWords } from '#src/counter/search/handover-card.tsx';
+import { HandoverCard, handoverText } from '#src/counter/search/handover-card.tsx';
 import { useKeptScans } from '#src/counter/search/kept-scans.ts';
 import { KeptScansList } from '#src/counter/search/kept-scans-list.tsx';
 import { isCode, TakeIn, useTakeInKey } from '#src/counter/search/take-in.tsx';
-import { useCatalogueCopy } from '#src/counter/search/use-catalog-copy.ts';
+import { useCatalogCopy } from '#src/counter/search/use-catalog-copy.ts';
 import { useCounterSearch } from '#src/counter/search/use-counter-search.ts';
 import { useFocusHome } from '#src/counter/search/use-focus-home.ts';
 import { useScans } from '#src/counter/search/use-scans.ts';
@@ -69,7 +69,7 @@ export function Component() {
   });
   const product = ofHold?.scanned;
   const handover = useHandOver();
-  const copy = useCatalogueCopy();
+  const copy = useCatalogCopy();
   const kept = useKeptScans();
   const noConnection = useNoConnection('Handing over');
 
@@ -247,7 +247,7 @@ export function Component() {
                 </span>
               </>
             )}
-            {hold && handoverWords(hold)}
+            {hold && handoverText(hold)}
           </p>
           {lookedUp && (
             <p role="alert" className="font-semibold text-error">

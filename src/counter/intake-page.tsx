@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { useCreateSale } from '#src/counter/ticket/ticket-queries.ts';
+import { useCreateTicket } from '#src/counter/ticket/ticket-queries.ts';
 import { useTicket } from '#src/counter/ticket/use-ticket.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { useSession } from '#src/lib/session.ts';
@@ -16,7 +16,7 @@ export function Component() {
   const session = useSession();
   const navigate = useNavigate();
   const { buy, sent } = useTicket();
-  const sale = useCreateSale();
+  const create = useCreateTicket();
   return (
     <>
       <PageHeading>Take In</PageHeading>
@@ -27,7 +27,7 @@ export function Component() {
           onBuy={async (form, method, key) => {
             const payments = [{ method, amount: form.paid }];
             const body = { lines: [], buy_ins: [form], payments };
-            const { lines, ...ticket } = await sale.mutateAsync({ body, key });
+            const { lines, ...ticket } = await create.mutateAsync({ body, key });
             return { id: lines.find(({ kind }) => kind === 'bought')?.product_id ?? '', ticket };
           }}
           onTicket={(form, images) => {

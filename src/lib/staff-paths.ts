@@ -13,8 +13,8 @@ export const staffPaths = {
   },
   intakeDraft: (id: string) => `${routes.intake.path}?draft=${id}`,
   /** The shop's tickets. */
-  sales: routes.sales.path,
-  sale: (id: string) => pathTo('sale', { id }),
+  tickets: routes.sales.path,
+  ticket: (id: string) => pathTo('sale', { id }),
   /** The contract for a purchase. `id` is the product's id. */
   contract: (id: string) => pathTo('contract', { id }),
   till: routes.till.path,

@@ -12,7 +12,7 @@ import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PagedList } from '#src/ui/paged-list.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
-import { jobWords } from './job-text.ts';
+import { jobText } from './job-text.ts';
 
 /** The failed background jobs, newest first. */
 const failedJobsQuery = () =>
@@ -75,7 +75,7 @@ export function Component() {
 
 function JobCard({ job: { _id, kind, error, attempts, failed_at } }: { job: FailedJob }) {
   const retrying = useRetryJob();
-  const { name, effect } = jobWords(kind);
+  const { name, effect } = jobText(kind);
   const retry = () =>
     retrying.mutate(_id, {
       onSuccess: () => toastSuccess(`“${name}” is running again.`),

@@ -4,7 +4,7 @@ import { mostRecent, type UserDetails } from '#contracts/app/user-details.ts';
 import { actionTypes } from '#contracts/moderation/decisions.ts';
 import { reportReasons } from '#contracts/moderation/reports.ts';
 import { AuditRow } from '#src/audit/audit-row.tsx';
-import { statusWords } from '#src/bookings/booking-text.ts';
+import { statusText } from '#src/bookings/booking-text.ts';
 import { ProductStatusBadge } from '#src/catalog/details/product-status.tsx';
 import { formatDay, formatDayAndTime } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
@@ -62,7 +62,7 @@ const Bookings = ({ bookings }: Pick<UserDetails, 'bookings'>) => (
     items={bookings}
     none="No bookings."
     row={({ product_id, title, price, status, created_at }) => {
-      const [words, tone] = statusWords.toSeller[status];
+      const [words, tone] = statusText.toSeller[status];
       return {
         ...{ title, to: paths.product(product_id), badge: <Badge tone={tone}>{words}</Badge> },
         facts: `${formatMoney(price)} · booked ${formatDay(created_at)}`,

@@ -10,7 +10,7 @@ import { formatDay, formatDayAndTime } from '#src/lib/dates.ts';
 import { viewerId } from '#src/lib/local-drafts.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { SuspendDialog } from '#src/moderation/cases/suspend-dialog.tsx';
-import { roleWords } from '#src/people/role-text.ts';
+import { roleText } from '#src/people/role-text.ts';
 import { RoleDialog } from '#src/people/users/role-dialog.tsx';
 import { type Suspending, suspendLabel, UserActions } from '#src/people/users/user-actions.tsx';
 import type { RoleChange } from '#src/people/users/user-queries.ts';
@@ -118,7 +118,7 @@ function UserFacts({ details }: { details: UserDetails }) {
           </span>
         </Fact>
       )}
-      <Fact name="Role">{roleWords[user.role]}</Fact>
+      <Fact name="Role">{roleText[user.role]}</Fact>
       <Fact name="Joined">{formatDay(user.created_at)}</Fact>
       {suspended && <Fact name="Suspended">{endOf(suspended)}</Fact>}
       {selling_frozen && <Fact name="Banned from selling">{endOf(selling_frozen)}</Fact>}

@@ -13,7 +13,7 @@ import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { SelectField } from '#src/ui/field.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
-import { guideWords } from './guide-text.ts';
+import { guideText } from './guide-text.ts';
 import { priceGuideQuery } from './price-guide-queries.ts';
 import { PricePlot } from './price-plot.tsx';
 
@@ -63,7 +63,7 @@ function ForSale({ brand, model }: Pick<PriceGuide, 'brand' | 'model'>) {
 }
 
 function Guide({ guide }: { guide: PriceGuide }) {
-  const words = guideWords(guide);
+  const words = guideText(guide);
   if (!words) {
     return (
       <EmptyState title="Not enough sales yet" action={<ForSale {...guide} />}>

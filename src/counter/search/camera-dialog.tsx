@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { cameraWords, useCamera } from '#src/media/camera.ts';
+import { cameraText, useCamera } from '#src/media/camera.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
@@ -85,7 +85,7 @@ function Camera({ onClose, onCode }: Omit<CameraDialogProps, 'open'>) {
     setUnread(false);
     again();
   };
-  const problem = trouble ? cameraWords[trouble] : unread && noReader;
+  const problem = trouble ? cameraText[trouble] : unread && noReader;
   return (
     <div className="grid gap-4">
       {state === 'asking' && (

@@ -3,7 +3,7 @@ import { isBareStockNumber, stockNumberOf } from '#contracts/stock/stock-number.
 import { formatMoment } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
-import type { CatalogueCopy, CopiedProduct } from './catalog-copy.ts';
+import type { CatalogCopy, CopiedProduct } from './catalog-copy.ts';
 
 const mostShown = 8;
 
@@ -44,7 +44,7 @@ function searchCopy(products: readonly CopiedProduct[], text: string): CopiedPro
   return [...new Set([...scanned, ...products.filter(matches)])].slice(0, mostShown);
 }
 
-type CopiedResultsProps = { text: string; copy: CatalogueCopy };
+type CopiedResultsProps = { text: string; copy: CatalogCopy };
 
 /** Search results from this device's copy of the catalog. Some products may have been sold since the copy was made. */
 export function CopiedResults({ text, copy }: CopiedResultsProps) {

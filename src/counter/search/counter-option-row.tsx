@@ -13,7 +13,7 @@ import type { useCombobox } from '#src/ui/use-combobox.ts';
 import { actionOf, type CounterOption, type Person } from './counter-options.ts';
 
 /** A short label for each product status. */
-const productWords: Record<ProductStatus, readonly [words: string, tone: BadgeTone]> = {
+const productText: Record<ProductStatus, readonly [words: string, tone: BadgeTone]> = {
   live: ['For sale', 'plain'],
   reserved: ['On hold', 'surf'],
   sold: ['Sold', 'tobacco'],
@@ -76,7 +76,7 @@ function Detail({ children }: { children: ReactNode }) {
 
 function ProductCells({ product }: { product: CounterProduct }) {
   const { title, hold, waiting, serial_number, stock_number, is_shops } = product;
-  const [words, tone] = productWords[product.status];
+  const [words, tone] = productText[product.status];
   return (
     <>
       <Thumbnail image={product.image} />

@@ -14,9 +14,9 @@ import { CustomerFields } from './customer-fields.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { optional } from './optional-input.ts';
 import { PayBar } from './pay-bar.tsx';
-import { methodWords } from './payment-text.ts';
+import { methodText } from './payment-text.ts';
 import { TakenPayments } from './taken-payments.tsx';
-import type { SaleRefusal } from './ticket-refusal.ts';
+import type { TicketRefusal } from './ticket-refusal.ts';
 import type { OpenTicket, TypedPayment } from './ticket-storage.ts';
 import { changeTicket } from './ticket-store.ts';
 import { amountOf, restCents, totalCents, typedCents } from './ticket-totals.ts';
@@ -33,7 +33,7 @@ function chargeLabel(
   if (rest <= 0) return 'Complete the ticket';
   const part = typedCents(amount);
   const next = part !== null && part > 0 && part < rest ? part : rest;
-  const by = method ? ` ${methodWords[method].by}` : '';
+  const by = method ? ` ${methodText[method].by}` : '';
   const takes = method || next < Math.abs(total) ? 'Take' : 'Charge';
   return `${total < 0 ? 'Pay out' : takes} ${formatMoney(amountOf(next))}${by}`;
 }
@@ -41,7 +41,7 @@ function chargeLabel(
 type CheckoutProps = {
   ticket: OpenTicket;
   charging: boolean;
-  refusal: SaleRefusal | null;
+  refusal: TicketRefusal | null;
   tillClosed: boolean;
   /** Applies unfinished input in other parts of the ticket. Resolves to false if the ticket can't be charged yet. */
   onSubmit: () => Promise<boolean>;
@@ -100,7 +100,7 @@ export function Checkout(props: CheckoutProps) {
             {method === 'cash' && tillClosed && <ClosedTill onOpen={onOpenTill} />}
             {showsAmount && (
               <MoneyField
-                label={method ? `Amount ${methodWords[method].by}` : 'Amount'}
+                label={method ? `Amount ${methodText[method].by}` : 'Amount'}
                 hint={`Up to ${formatMoney(amountOf(rest))}. The rest can be paid by another method.`}
                 error={errors.amount?.message}
                 data-commands="always"

@@ -34,7 +34,10 @@ export function Component() {
   return (
     <>
       <div className="print:hidden">
-        <BackLink to={intake ? staffPaths.sale(intake.sale_id) : staffPaths.sales} place="Tickets">
+        <BackLink
+          to={intake ? staffPaths.ticket(intake.sale_id) : staffPaths.tickets}
+          place="Tickets"
+        >
           Back
         </BackLink>
       </div>

@@ -15,7 +15,7 @@ import { MoneyField } from '#src/ui/money-field.tsx';
 import { type Suggestion, Suggestions, suggestionKeys } from '#src/ui/suggestions.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { optional } from './optional-input.ts';
-import { methodWords } from './payment-text.ts';
+import { methodText } from './payment-text.ts';
 import { TakenPayments } from './taken-payments.tsx';
 import { typedCents } from './ticket-totals.ts';
 import { useReturn } from './use-return.ts';
@@ -27,21 +27,21 @@ const returnReasons: readonly Suggestion[] = [
   'Not as described',
 ].map((reason) => ({ value: reason, label: reason }));
 
-type ReturnDialogProps = { sale: Sale; open: boolean; onClose: () => void };
+type ReturnDialogProps = { ticket: Sale; open: boolean; onClose: () => void };
 
 /** Asks which products the customer is returning and why, and how to refund the customer. */
-export function ReturnDialog({ sale, open, onClose }: ReturnDialogProps) {
+export function ReturnDialog({ ticket, open, onClose }: ReturnDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={`Return from ticket ${sale.number}`}>
-      {open && <ReturnFormView sale={sale} onClose={onClose} />}
+    <Dialog open={open} onClose={onClose} title={`Return from ticket ${ticket.number}`}>
+      {open && <ReturnFormView ticket={ticket} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function ReturnFormView({ sale, onClose }: Omit<ReturnDialogProps, 'open'>) {
+function ReturnFormView({ ticket, onClose }: Omit<ReturnDialogProps, 'open'>) {
   const tillClosed = useTillClosed();
   const [openingTill, setOpeningTill] = useState(false);
-  const { form, lines, payments, removePayment, rest, busy, onSubmit } = useReturn(sale, onClose);
+  const { form, lines, payments, removePayment, rest, busy, onSubmit } = useReturn(ticket, onClose);
   const { register, setValue, setFocus, control, formState } = form;
   const { errors } = formState;
   const [typedReason, method, amount] = useWatch({ control, name: ['reason', 'method', 'amount'] });
@@ -86,7 +86,7 @@ function ReturnFormView({ sale, onClose }: Omit<ReturnDialogProps, 'open'>) {
             {method === 'cash' && tillClosed && <ClosedTill onOpen={() => setOpeningTill(true)} />}
             {split && (
               <MoneyField
-                label={method ? `Amount ${methodWords[method].by}` : 'Amount'}
+                label={method ? `Amount ${methodText[method].by}` : 'Amount'}
                 hint={`Up to ${formatMoney(fromCents(rest))}. The rest can be paid back by another method.`}
                 error={errors.amount?.message}
                 {...register('amount', optional)}
@@ -113,7 +113,7 @@ function ReturnFormView({ sale, onClose }: Omit<ReturnDialogProps, 'open'>) {
           <Button look="danger" type="submit" busy={busy} unavailable={rest < 0}>
             {isPart ? 'Add' : 'Pay back'}
             {cents > 0 && ` ${formatMoney(fromCents(cents))}`}
-            {cents > 0 && method && ` ${methodWords[method].by}`}
+            {cents > 0 && method && ` ${methodText[method].by}`}
           </Button>
         </div>
       </form>

@@ -12,7 +12,7 @@ import { ContractLink } from './contract-link.tsx';
 import { RollPaper } from './roll-paper.tsx';
 import { useReceipt } from './use-receipt.ts';
 
-type SaleDoneProps = { sale: Sale; onNew: () => void };
+type TicketDoneProps = { ticket: Sale; onNew: () => void };
 
 /** Returns text such as `2 products and 1 trade-in`. */
 function countWords(lines: Sale['lines']): string {
@@ -27,8 +27,8 @@ function countWords(lines: Sale['lines']): string {
 }
 
 /** Shows the ticket that has just been completed, with its number, the change to give and the customer. */
-export function SaleDone({ sale, onNew }: SaleDoneProps) {
-  const { number, total, change, lines, customer } = sale;
+export function TicketDone({ ticket, onNew }: TicketDoneProps) {
+  const { number, total, change, lines, customer } = ticket;
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
   const paysOut = total.startsWith('-');
@@ -65,7 +65,7 @@ export function SaleDone({ sale, onNew }: SaleDoneProps) {
           New ticket
           <KeyCap name="Enter" />
         </Button>
-        <PrintReceipt sale={sale} />
+        <PrintReceipt ticket={ticket} />
       </div>
       {lines
         .filter(({ kind }) => kind === 'bought')
@@ -75,7 +75,7 @@ export function SaleDone({ sale, onNew }: SaleDoneProps) {
           </p>
         ))}
       <Link
-        to={staffPaths.sale(sale._id)}
+        to={staffPaths.ticket(ticket._id)}
         className="text-link inline-flex min-h-11 items-center justify-self-center"
       >
         Open ticket {number}
@@ -85,9 +85,9 @@ export function SaleDone({ sale, onNew }: SaleDoneProps) {
 }
 
 /** A button that prints a ticket's receipt on an 80 mm roll. If printing fails, the ticket is still complete. */
-function PrintReceipt({ sale }: { sale: Sale }) {
+function PrintReceipt({ ticket }: { ticket: Sale }) {
   const [trouble, setTrouble] = useState<string | null>(null);
-  const { roll, print } = useReceipt(sale, 'receipt', setTrouble);
+  const { roll, print } = useReceipt(ticket, 'receipt', setTrouble);
   const { busy } = print;
   function onPrint() {
     setTrouble(null);
@@ -114,7 +114,7 @@ function PrintReceipt({ sale }: { sale: Sale }) {
       )}
       {createPortal(
         <div className="on-paper" aria-hidden="true">
-          <RollPaper label={`Receipt ${sale.number}`} roll={roll} />
+          <RollPaper label={`Receipt ${ticket.number}`} roll={roll} />
         </div>,
         document.body,
       )}

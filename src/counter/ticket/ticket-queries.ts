@@ -20,7 +20,7 @@ import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
 import { openDrawerForCash } from './cash-drawer.ts';
 import { rememberPurchases } from './purchases.ts';
 import { expectReceipt } from './receipt-copies.ts';
-import { queryOf, type SaleFilters } from './ticket-filters.ts';
+import { queryOf, type TicketFilters } from './ticket-filters.ts';
 
 /**
  * Returns whether the server knows that this isn't the handover code of the booking. Returns false if the server can't be
@@ -47,17 +47,17 @@ export const customersQuery = (q: string) =>
   });
 
 /** The shop's tickets, newest first. */
-export const salesQuery = (filters: SaleFilters) => ({
+export const ticketsQuery = (filters: TicketFilters) => ({
   ...pagedQuery(
-    [...queryKeys.sales, 'list', filters],
+    [...queryKeys.tickets, 'list', filters],
     (page, options) => call(listSales, { query: { ...queryOf(filters), ...page } }, options),
     (first) => ({ totalCapped: first.total_capped }),
   ),
   placeholderData: keepPreviousData,
 });
 
-export const saleQuery = (id: string) =>
-  callQuery([...queryKeys.sales, 'one', id], getSale, { params: { id } });
+export const ticketQuery = (id: string) =>
+  callQuery([...queryKeys.tickets, 'one', id], getSale, { params: { id } });
 
 /** The person who sold a product to the shop. Never stale, because the audit log records each request. */
 export const intakeQuery = (id: string) =>
@@ -78,23 +78,23 @@ export const lineProductQuery = (id: string) =>
       (await call(searchCounter, { query: { q: id } }, { signal })).scanned,
   });
 
-/** Charges a ticket. Repeating the request with the same key returns the same sale. */
-export function useCreateSale() {
-  const onSettled = useRefetchSales();
+/** Charges a ticket. Repeating the request with the same key returns the same ticket. */
+export function useCreateTicket() {
+  const onSettled = useRefetchTickets();
   return useMutation({
     mutationFn: ({ body, key }: { body: SaleForm; key: string }) =>
       call(createSale, { body }, { idempotencyKey: key }),
-    onSuccess(sale, { body }) {
-      finishTicket(sale);
-      rememberPurchases(sale, body);
+    onSuccess(ticket, { body }) {
+      finishTicket(ticket);
+      rememberPurchases(ticket, body);
     },
     onSettled,
   });
 }
 
 /** Returns products of a sale to the shop. Repeating the request with the same key returns the same ticket. */
-export function useReturnSale(id: string) {
-  const onSettled = useRefetchSales();
+export function useReturnTicket(id: string) {
+  const onSettled = useRefetchTickets();
   return useMutation({
     mutationFn: ({ body, key }: { body: z.infer<typeof ReturnForm>; key: string }) =>
       call(returnSale, { params: { id }, body }, { idempotencyKey: key }),
@@ -103,13 +103,13 @@ export function useReturnSale(id: string) {
   });
 }
 
-function finishTicket(sale: Sale) {
-  expectReceipt(sale._id);
-  openDrawerForCash(sale);
+function finishTicket(ticket: Sale) {
+  expectReceipt(ticket._id);
+  openDrawerForCash(ticket);
 }
 
-function useRefetchSales() {
+function useRefetchTickets() {
   const queryClient = useQueryClient();
-  const { sales, till, counter, bookings } = queryKeys;
-  return () => void markStale(queryClient, sales, till, counter, allProducts, bookings);
+  const { tickets, till, counter, bookings } = queryKeys;
+  return () => void markStale(queryClient, tickets, till, counter, allProducts, bookings);
 }

@@ -12,7 +12,7 @@ import { Button } from '#src/ui/button.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { Checkout } from './checkout.tsx';
-import { toSale } from './checkout-form.ts';
+import { toTicketForm } from './checkout-form.ts';
 import { lacksReason } from './discounts.ts';
 import { HoldDialog } from './hold-dialog.tsx';
 import type { PriceForm } from './line-price-form.tsx';
@@ -20,10 +20,10 @@ import { LostReply } from './lost-reply.tsx';
 import { park, resume } from './parked-actions.ts';
 import { ParkedTickets } from './parked-tickets.tsx';
 import { StolenDialog } from './stolen-buy-in.tsx';
-import { SaleDone } from './ticket-done.tsx';
+import { TicketDone } from './ticket-done.tsx';
 import { TicketLines } from './ticket-lines.tsx';
 import { ticketNews } from './ticket-news.ts';
-import { type SaleRefusal, toRefusal } from './ticket-refusal.ts';
+import { type TicketRefusal, toRefusal } from './ticket-refusal.ts';
 import type { BuyInLine, ParkedTicket, TicketLine } from './ticket-storage.ts';
 import { openTicket } from './ticket-store.ts';
 import { isEmpty } from './ticket-totals.ts';
@@ -50,7 +50,7 @@ export function Ticket({ focusField }: { focusField: () => void }) {
   const { lines, buyIns, sold, parked, charging, sent } = ticket;
   const heading = useRef<HTMLHeadingElement>(null);
   const region = useKeptFocus<HTMLElement>();
-  const [refusal, setRefusal] = useState<SaleRefusal | null>(null);
+  const [refusal, setRefusal] = useState<TicketRefusal | null>(null);
   const [hold, setHold] = useState<Hold | null>(null);
   const [stolen, setStolen] = useState(false);
   const queryClient = useQueryClient();
@@ -88,7 +88,7 @@ export function Ticket({ focusField }: { focusField: () => void }) {
     last.current = payment;
     if (!anyway && buyIns.some(isStolen)) return setStolen(true);
     const held = openTicket().lines.find(isHeldByOther);
-    if (!held) return void send(toSale(openTicket(), payment));
+    if (!held) return void send(toTicketForm(openTicket(), payment));
     setHold({ id: held.product._id, message: '', wrongCode: false, again: true });
   }
   function settle(change: () => void) {
@@ -187,9 +187,9 @@ export function Ticket({ focusField }: { focusField: () => void }) {
         {editing === null && ticketNews(ticket, sold)}
       </p>
       {sold ? (
-        <SaleDone
+        <TicketDone
           key={sold._id}
-          sale={sold}
+          ticket={sold}
           onNew={() => {
             ticket.startTicket();
             focusNext();

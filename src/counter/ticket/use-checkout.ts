@@ -9,8 +9,8 @@ import {
 } from '#contracts/counter/tickets.ts';
 import { isFailing } from '#src/lib/reachability.ts';
 import { type Checkout, checkoutForm, isPart, toPayment } from './checkout-form.ts';
-import { methodWords } from './payment-text.ts';
-import type { SaleRefusal } from './ticket-refusal.ts';
+import { methodText } from './payment-text.ts';
+import type { TicketRefusal } from './ticket-refusal.ts';
 import type { OpenTicket } from './ticket-storage.ts';
 import { changeTicket } from './ticket-store.ts';
 import { restCents } from './ticket-totals.ts';
@@ -22,7 +22,7 @@ function usePaymentKeys(onMethod: (method: PaymentMethod) => void): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-      const method = paymentMethods.find((name) => methodWords[name].shortcut === event.key);
+      const method = paymentMethods.find((name) => methodText[name].shortcut === event.key);
       if (!method || document.querySelector('dialog[open]')) return;
       event.preventDefault();
       latest.current(method);
@@ -51,7 +51,7 @@ const firstInputs: Record<PaymentMethod, Path<Checkout>> = {
 
 type CheckoutOptions = {
   ticket: OpenTicket;
-  refusal: SaleRefusal | null;
+  refusal: TicketRefusal | null;
   tillClosed: boolean;
   onSubmit: () => Promise<boolean>;
   onCharge: (last: PaymentForm | null) => void;

@@ -5,7 +5,7 @@ import { call } from '#src/lib/api.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { toastError } from '#src/ui/toaster.tsx';
-import { saleQuery } from './ticket-queries.ts';
+import { ticketQuery } from './ticket-queries.ts';
 
 /** Returns a function that opens the ticket with a given number, ready for a return. */
 export function useOpenNumbered() {
@@ -14,10 +14,10 @@ export function useOpenNumbered() {
   return async (number: number): Promise<void> => {
     try {
       const { items } = await call(listSales, { query: { q: String(number) } });
-      const sale = items.find((one) => one.number === number);
-      if (!sale) return toastError(`There is no ticket ${number}.`);
-      queryClient.setQueryData(saleQuery(sale._id).queryKey, sale);
-      await navigate(staffPaths.sale(sale._id), { state: { scanned: true } });
+      const ticket = items.find((one) => one.number === number);
+      if (!ticket) return toastError(`There is no ticket ${number}.`);
+      queryClient.setQueryData(ticketQuery(ticket._id).queryKey, ticket);
+      await navigate(staffPaths.ticket(ticket._id), { state: { scanned: true } });
     } catch (error) {
       toastError(describeError(error).message);
     }

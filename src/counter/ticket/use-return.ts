@@ -10,7 +10,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { toastSuccess } from '#src/ui/toaster.tsx';
-import { useReturnSale } from './ticket-queries.ts';
+import { useReturnTicket } from './ticket-queries.ts';
 import { typedCents } from './ticket-totals.ts';
 
 /**
@@ -53,14 +53,15 @@ const toReturn = (
  * Returns the return form, the lines that can be returned, the payments entered so far, and the amount left to
  * refund.
  */
-export function useReturn(sale: Sale, onClose: () => void) {
-  const returning = useReturnSale(sale._id);
+export function useReturn(ticket: Sale, onClose: () => void) {
+  const returning = useReturnTicket(ticket._id);
   const navigate = useNavigate();
   // All attempts use the same key, so a retry after a lost reply never refunds the customer twice.
   const [key] = useState(newUuid);
   const [payments, setPayments] = useState<readonly PaymentForm[]>([]);
-  const lines = sale.lines.filter(({ kind, returned }) => kind === 'sold' && !returned);
-  const paidBy = sale.payments.toSorted((a, b) => toCents(b.amount) - toCents(a.amount))[0]?.method;
+  const lines = ticket.lines.filter(({ kind, returned }) => kind === 'sold' && !returned);
+  const paidBy = ticket.payments.toSorted((a, b) => toCents(b.amount) - toCents(a.amount))[0]
+    ?.method;
   const taken = payments.reduce((sum, { amount }) => sum + toCents(amount), 0);
   const totalOf = (products: readonly string[]) =>
     lines
@@ -98,7 +99,7 @@ export function useReturn(sale: Sale, onClose: () => void) {
       const made = await returning.mutateAsync({ body, key });
       toastSuccess(`Return ${made.number}: pay the customer ${formatMoney(fromCents(total))}.`);
       onClose();
-      void navigate(staffPaths.sale(made._id));
+      void navigate(staffPaths.ticket(made._id));
     } catch (error) {
       const [name = '', words] =
         Object.entries(error instanceof ApiError ? error.fields : {})[0] ?? [];

@@ -4,7 +4,7 @@ import type { Roll } from '#contracts/counter/roll.ts';
 import type { Till } from '#contracts/counter/till.ts';
 import type { ShopDetails } from '#contracts/system.ts';
 import { shopHead } from '#src/counter/ticket/paper-parts.ts';
-import { methodWords } from '#src/counter/ticket/payment-text.ts';
+import { methodText } from '#src/counter/ticket/payment-text.ts';
 import { RollPaper } from '#src/counter/ticket/roll-paper.tsx';
 import { formatDayAndTime, formatMoment } from '#src/lib/dates.ts';
 import { exactMoney, formatMoney } from '#src/lib/money.ts';
@@ -12,7 +12,7 @@ import { useShopDetails } from '#src/lib/shop-details.ts';
 import { usePrint } from '#src/lib/use-print.ts';
 import { PrintBar } from '#src/ui/print-bar.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
-import { differenceWords } from './till-text.ts';
+import { differenceText } from './till-text.ts';
 import { TillTotals } from './till-totals.tsx';
 
 const row = (name: string, amount: string) =>
@@ -36,8 +36,8 @@ function tillRoll(till: Till, shop: ShopDetails): Roll {
       : [{ as: 'row', name: 'Made before opening', value: String(till.tickets_before) } as const]),
     row('Opening cash', till.opening),
     ...till.totals.flatMap(({ method, in: came, out }) => [
-      row(`${methodWords[method].label} received`, came),
-      row(`${methodWords[method].label} paid out`, out),
+      row(`${methodText[method].label} received`, came),
+      row(`${methodText[method].label} paid out`, out),
     ]),
     ...till.moves.map(({ amount, reason }) => row(reason, amount)),
     { as: 'rule' },
@@ -81,7 +81,7 @@ export function TillDay({ till, actions }: { till: Till; actions?: ReactNode }) 
             {difference !== null && (
               <Fact name="Difference">
                 <b className={Number(difference) === 0 ? '' : 'text-error'}>
-                  {differenceWords(difference)}
+                  {differenceText(difference)}
                 </b>
               </Fact>
             )}

@@ -13,7 +13,7 @@ import { PagedTable } from '#src/ui/paged-table.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TillDay } from './till-day.tsx';
 import { tillDayQuery, tillDaysQuery } from './till-queries.ts';
-import { differenceWords } from './till-text.ts';
+import { differenceText } from './till-text.ts';
 
 /** Shows the list of closed days, or the report for the day with the id `day`. */
 export function TillDays({ day }: { day: string }) {
@@ -56,7 +56,7 @@ const columns: readonly Column<Till>[] = [
     cell: ({ difference }) =>
       difference && (
         <span className={Number(difference) === 0 ? 'text-muted' : 'font-semibold text-error'}>
-          {differenceWords(difference)}
+          {differenceText(difference)}
         </span>
       ),
   },

@@ -1,6 +1,6 @@
 import { Camera } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { cameraWords, useCamera } from '#src/media/camera.ts';
+import { cameraText, useCamera } from '#src/media/camera.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
@@ -73,7 +73,7 @@ function Webcam({ freeSlots, onClose, onTake }: Omit<WebcamDialogProps, 'open'>)
       )}
       {trouble && (
         <div role="alert" className="grid justify-items-start gap-4">
-          <p>{cameraWords[trouble]}</p>
+          <p>{cameraText[trouble]}</p>
           {trouble !== 'insecure' && (
             <Button look="paper" onClick={again}>
               Try again

@@ -14,7 +14,7 @@ import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { caseQuery } from './case-queries.ts';
 import { CaseBadges } from './case-state-badge.tsx';
-import { kindWords } from './case-text.ts';
+import { kindText } from './case-text.ts';
 import { CaseView } from './case-view.tsx';
 import { isFromQueue, rememberOpened } from './queue-place.ts';
 
@@ -46,7 +46,7 @@ export function Component() {
       >
         {data ? (
           <>
-            <span className="sr-only">{kindWords[data.target.type]}: </span>
+            <span className="sr-only">{kindText[data.target.type]}: </span>
             <bdi className="text-3xl sm:text-4xl">{data.target.title}</bdi>
           </>
         ) : (

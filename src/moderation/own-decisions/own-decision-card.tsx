@@ -12,8 +12,8 @@ import { reportReasons } from '#contracts/moderation/reports.ts';
 import { formatDay, formatDayAndTime } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
 import {
-  appealOutcomeWords,
-  automationWords,
+  appealOutcomeText,
+  automationText,
   effectsOf,
 } from '#src/moderation/cases/decision-text.ts';
 import { PhotoRow } from '#src/moderation/cases/photo-row.tsx';
@@ -76,7 +76,7 @@ export function OwnDecisionCard({ decision, proof, onAppeal }: OwnDecisionCardPr
             {statement}
           </p>
         </div>
-        <p className="text-sm text-muted">{automationWords(automated)}</p>
+        <p className="text-sm text-muted">{automationText(automated)}</p>
         {images.length > 0 && (
           <div className="grid gap-1.5">
             <p className="text-sm text-muted">Hidden photos that only you can see:</p>
@@ -135,7 +135,7 @@ function OwnAppeal({ appeal, actions }: OwnAppealProps) {
       ) : (
         <div>
           <p className="font-semibold">
-            {appealOutcomeWords[outcome]}
+            {appealOutcomeText[outcome]}
             {decided_at && (
               <>
                 {' '}

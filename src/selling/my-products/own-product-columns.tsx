@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { ProductStatusBadge } from '#src/catalog/details/product-status.tsx';
-import { moderationWords } from '#src/catalog/moderation-text.ts';
+import { moderationText } from '#src/catalog/moderation-text.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -161,7 +161,7 @@ export const ownProductColumns = (
 /** Explains to sellers why their product is not in the shop, with a link to the decision. */
 function ModerationNote({ product }: { product: OwnProduct }) {
   const { moderation, decision_id, title } = product;
-  const words = moderationWords[moderation];
+  const words = moderationText[moderation];
   if (words === null) return null;
   return (
     <span className="mt-1 block text-sm font-semibold">

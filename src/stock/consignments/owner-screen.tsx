@@ -17,7 +17,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { statementQuery, useOwnerDetails } from './consignment-queries.ts';
 import { ownerName } from './owner-name.ts';
 import { PayoutDialog } from './payout-dialog.tsx';
-import { payoutWords } from './payout-text.ts';
+import { payoutText } from './payout-text.ts';
 import { Pieces } from './pieces.tsx';
 import { StatementTable } from './statement-table.tsx';
 
@@ -100,7 +100,7 @@ function OwnerStatement({ statement }: { statement: Statement }) {
                     Payout {number}
                   </Link>{' '}
                   <span className="text-muted">
-                    {formatDay(created_at)}, {payoutWords[method]}
+                    {formatDay(created_at)}, {payoutText[method]}
                   </span>
                 </span>
                 <b className="tabular-nums">{exactMoney(total)}</b>

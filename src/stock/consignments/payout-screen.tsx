@@ -16,7 +16,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { payoutQuery } from './consignment-queries.ts';
 import { ownerName } from './owner-name.ts';
-import { payoutWords } from './payout-text.ts';
+import { payoutText } from './payout-text.ts';
 import { StatementTable } from './statement-table.tsx';
 
 /** The statement for one payout, to print and sign. */
@@ -79,7 +79,7 @@ function Facts({ payout }: { payout: Payout }) {
     <p className="mb-6">
       <bdi>{ownerName(owner.name)}</bdi>
       <br />
-      {formatDayAndTime(created_at)}, {payoutWords[method]}
+      {formatDayAndTime(created_at)}, {payoutText[method]}
       {reference !== null && ` (${reference})`}, paid by {staff}
     </p>
   );

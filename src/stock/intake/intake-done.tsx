@@ -98,13 +98,13 @@ function TakenIn({ product, agreed, onNext }: TakenInProps) {
               {agreed.ticket && (
                 <>
                   {', '}
-                  <Link to={staffPaths.sale(agreed.ticket._id)} className="text-link">
+                  <Link to={staffPaths.ticket(agreed.ticket._id)} className="text-link">
                     ticket {agreed.ticket.number}
                   </Link>
                 </>
               )}
             </Fact>
-            <Fact name="On sale">{saleWords(product, taken?.live_from ?? null)}</Fact>
+            <Fact name="On sale">{saleText(product, taken?.live_from ?? null)}</Fact>
           </dl>
         </div>
       </div>
@@ -162,7 +162,7 @@ function TakenIn({ product, agreed, onNext }: TakenInProps) {
   );
 }
 
-function saleWords({ moderation, status }: Product, liveFrom: string | null): string {
+function saleText({ moderation, status }: Product, liveFrom: string | null): string {
   if (moderation !== 'clear') {
     return 'The serial number was reported stolen, so buyers can’t see the product until a moderator has reviewed it.';
   }

@@ -25,13 +25,7 @@ import {
 } from './report-period.ts';
 import { shopReportQuery } from './report-queries.ts';
 import { ReportSection } from './report-section.tsx';
-import {
-  ageWords,
-  marginWords,
-  sellThroughWords,
-  stockWords,
-  takingsWords,
-} from './report-text.ts';
+import { ageText, marginText, sellThroughText, stockText, takingsText } from './report-text.ts';
 import { SellThroughPlot } from './sell-through-plot.tsx';
 
 const dollars = (value: number) => formatMoney(String(value));
@@ -69,7 +63,7 @@ function Sections({ report, period }: SectionsProps) {
     <>
       <ReportSection
         title="Takings by day"
-        summary={takingsWords(takings)}
+        summary={takingsText(takings)}
         note="What was sold, minus what was returned."
         plot={
           takings.length > 0 && (
@@ -91,7 +85,7 @@ function Sections({ report, period }: SectionsProps) {
       />
       <ReportSection
         title="Margin by month"
-        summary={marginWords(margins)}
+        summary={marginText(margins)}
         note={`The price minus what the shop paid for the product, or minus the owner’s share. The stock book shows the same margins.${unknown > 0 ? ` This leaves out sales and returns whose cost isn’t known: ${unknown}.` : ''}`}
         plot={
           margins.length > 0 && (
@@ -113,13 +107,13 @@ function Sections({ report, period }: SectionsProps) {
       />
       <ReportSection
         title="Stock age"
-        summary={stockWords(ages)}
+        summary={stockText(ages)}
         note="How many days products have been in stock, as of today. The period above doesn’t affect this."
         plot={
           ages.some(({ pieces }) => pieces > 0) && (
             <BarPlot
               label={`Products in stock by their age in days. ${below}`}
-              bars={ages.map((age) => ({ name: ageWords(age), value: age.pieces }))}
+              bars={ages.map((age) => ({ name: ageText(age), value: age.pieces }))}
               format={String}
             />
           )
@@ -128,11 +122,11 @@ function Sections({ report, period }: SectionsProps) {
         period={period}
         columns={ageColumns}
         rows={ages}
-        rowKey={ageWords}
+        rowKey={ageText}
       />
       <ReportSection
         title="Sell-through"
-        summary={sellThroughWords(sell_through)}
+        summary={sellThroughText(sell_through)}
         note="How many of the products that came in during the period were sold within each number of days. Each share counts only products that came in at least that many days ago."
         plot={sell_through.length > 0 && <SellThroughPlot categories={sell_through} />}
         table="sell_through"
