@@ -14,9 +14,9 @@ import {
 } from '#contracts/audit/audit.ts';
 import { call } from '#src/lib/api.ts';
 import { describeError } from '#src/lib/api-error.ts';
-import { pagedQuery } from '#src/lib/call-query.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -20,8 +20,9 @@ import {
 } from '#contracts/bookings/bookings.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import { call } from '#src/lib/api.ts';
-import { byCursor, callQuery, joinPages, pagedQuery } from '#src/lib/call-query.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
+import { byCursor, joinPages, pagedQuery } from '#src/lib/paged-query.ts';
 import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
 
 export type NewBooking = EndpointInput<typeof createBooking>['body'];

@@ -1,13 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
 import { listCategories } from '#contracts/catalog/categories.ts';
-import { callQuery } from '#src/lib/call-query.ts';
+import { call } from '#src/lib/api.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
 /** All categories with their product counts, for Home and the category list. */
-export const categoriesQuery = callQuery(
-  [...queryKeys.categories, 'list'],
-  listCategories,
-  {},
-  {
-    staleTime: 60_000,
-  },
-);
+export const categoriesQuery = queryOptions({
+  queryKey: [...queryKeys.categories, 'list'],
+  queryFn: ({ signal }) => call(listCategories, {}, { signal }),
+  staleTime: 60_000,
+});

@@ -1,6 +1,6 @@
 import { listMails } from '#contracts/notices/mails.ts';
 import { call } from '#src/lib/api.ts';
-import { pagedQuery } from '#src/lib/call-query.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
 /** An email in the demo. */

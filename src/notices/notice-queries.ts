@@ -10,8 +10,9 @@ import {
   setNoticeSetting,
 } from '#contracts/notices/notices.ts';
 import { call } from '#src/lib/api.ts';
-import { callQuery, pagedQuery } from '#src/lib/call-query.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
 import { paths } from '#src/lib/paths.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 

@@ -23,8 +23,9 @@ import {
 } from '#contracts/selling/selling.ts';
 import { productQuery } from '#src/catalog/product-queries.ts';
 import { call } from '#src/lib/api.ts';
-import { callQuery, pagedQuery } from '#src/lib/call-query.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
 import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
 
 export type NewProduct = EndpointInput<typeof createProduct>['body'];

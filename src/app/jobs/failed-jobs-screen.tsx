@@ -2,9 +2,9 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { type FailedJob, listFailedJobs, retryFailedJob } from '#contracts/app/jobs.ts';
 import { call } from '#src/lib/api.ts';
 import { describeError } from '#src/lib/api-error.ts';
-import { pagedQuery } from '#src/lib/call-query.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';

@@ -12,7 +12,8 @@ import {
 import { getFacets } from '#contracts/catalog/search.ts';
 import { listSimilarProducts } from '#contracts/selling/selling.ts';
 import { call } from '#src/lib/api.ts';
-import { byCursor, callQuery, joinPages } from '#src/lib/call-query.ts';
+import { callQuery } from '#src/lib/call-query.ts';
+import { byCursor, joinPages } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { type Filters, queryOf } from './product-filters.ts';
 

@@ -7,8 +7,9 @@ import {
 } from '#contracts/catalog/watching.ts';
 import { call } from '#src/lib/api.ts';
 import { describeError } from '#src/lib/api-error.ts';
-import { callQuery, pagedQuery } from '#src/lib/call-query.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { toastError } from '#src/ui/toaster.tsx';
 

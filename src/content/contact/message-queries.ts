@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { listContactMessages, markContactMessage } from '#contracts/content/contact.ts';
 import { call } from '#src/lib/api.ts';
-import { pagedQuery } from '#src/lib/call-query.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
 /** The messages sent to the shop, newest first. Only admins may read them. */

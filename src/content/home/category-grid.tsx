@@ -22,7 +22,8 @@ export function CategoryGrid() {
 }
 
 function Categories() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(categoriesQuery);
+  const categories = useQuery(categoriesQuery);
+  const { data, error, isPending } = categories;
   if (isPending) {
     return (
       <Loading label="Loading categories">
@@ -36,7 +37,7 @@ function Categories() {
     );
   }
   if (error) {
-    return <ErrorPanel {...failureOf({ error, isFetching, refetch })} />;
+    return <ErrorPanel {...failureOf(categories)} />;
   }
   if (data.items.length === 0) {
     return <EmptyState title="No categories yet">Please come back later.</EmptyState>;

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
-import { callQuery } from '#src/lib/call-query.ts';
+import { call } from '#src/lib/api.ts';
 import { configQuery } from '#src/lib/config-queries.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -16,14 +16,12 @@ import { SectionHeading } from './section-heading.tsx';
 const arrivalCount = 8;
 
 /** The most recently posted products. */
-const newestProductsQuery = callQuery(
-  [...queryKeys.newestProducts, arrivalCount],
-  listProducts,
-  { query: { limit: arrivalCount, sort: 'newest' } },
-  {
-    staleTime: 60_000,
-  },
-);
+const newestProductsQuery = queryOptions({
+  queryKey: [...queryKeys.newestProducts, arrivalCount],
+  queryFn: ({ signal }) =>
+    call(listProducts, { query: { limit: arrivalCount, sort: 'newest' } }, { signal }),
+  staleTime: 60_000,
+});
 
 type Card = {
   key: string;

@@ -14,8 +14,9 @@ import {
 import { getIntake } from '#contracts/stock/intakes.ts';
 import { call } from '#src/lib/api.ts';
 import { ApiError } from '#src/lib/api-error.ts';
-import { callQuery, pagedQuery } from '#src/lib/call-query.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
 import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
 import { openDrawerForCash } from './cash-drawer.ts';
 import { rememberPurchases } from './purchases.ts';

@@ -11,8 +11,9 @@ import {
   type TillMoveForm,
 } from '#contracts/counter/till.ts';
 import { call } from '#src/lib/api.ts';
-import { callQuery, pagedQuery } from '#src/lib/call-query.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
 /** The open till and the most recently closed one. */

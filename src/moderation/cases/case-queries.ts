@@ -14,8 +14,9 @@ import {
 } from '#contracts/moderation/cases.ts';
 import type { DecisionForm } from '#contracts/moderation/decisions.ts';
 import { call } from '#src/lib/api.ts';
-import { callQuery, pagedQuery } from '#src/lib/call-query.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import type { CaseFilters } from './case-filters.ts';
 

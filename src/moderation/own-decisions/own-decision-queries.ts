@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { appealDecision, listOwnDecisions } from '#contracts/moderation/decisions.ts';
 import { call } from '#src/lib/api.ts';
-import { pagedQuery } from '#src/lib/call-query.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
 /** Decisions about the user and their products, newest first. */

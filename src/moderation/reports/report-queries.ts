@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import { createReport, listOwnReports } from '#contracts/moderation/reports.ts';
 import { call } from '#src/lib/api.ts';
-import { pagedQuery } from '#src/lib/call-query.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
 export type NewReport = EndpointInput<typeof createReport>['body'];

@@ -3,8 +3,8 @@ import { type ListedUser, listUsers, makeAdmin, setRole } from '#contracts/peopl
 import type { User } from '#contracts/people/users.ts';
 import type { Role } from '#contracts/permissions.ts';
 import { call } from '#src/lib/api.ts';
-import { pagedQuery } from '#src/lib/call-query.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import type { UserFilters } from './user-filters.ts';
 

@@ -17,8 +17,9 @@ import {
   payOut,
 } from '#contracts/stock/payouts.ts';
 import { call } from '#src/lib/api.ts';
-import { callQuery, pagedQuery } from '#src/lib/call-query.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
 import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
 import { rememberOwner } from './last-owner.ts';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { exportStock, listStock } from '#contracts/stock/stock-book.ts';
 import { call } from '#src/lib/api.ts';
-import { pagedQuery } from '#src/lib/call-query.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import { queryOf, type StockFilters } from './stock-book-filters.ts';
