@@ -124,8 +124,8 @@ export const routes = {
   ownDecisions: { path: '/dashboard/decisions', title: 'My Decisions', access: 'user' },
   counter: { path: '/dashboard/counter', title: 'Counter', access: 'sell_at_counter' },
   intake: { path: '/dashboard/intake', title: 'Take In', access: 'sell_at_counter' },
-  sales: { path: '/dashboard/sales', title: 'Tickets', access: 'sell_at_counter' },
-  sale: { path: '/dashboard/sales/:id', title: 'Ticket', access: 'sell_at_counter' },
+  tickets: { path: '/dashboard/sales', title: 'Tickets', access: 'sell_at_counter' },
+  ticket: { path: '/dashboard/sales/:id', title: 'Ticket', access: 'sell_at_counter' },
   contract: {
     path: '/dashboard/contracts/:id',
     title: 'Purchase contract',

@@ -40,7 +40,7 @@ const visits: Readonly<Partial<Record<RouteName, readonly Visit[]>>> = {
   priceTags: [{ as: 'seller', query: '?ids={own},{product}', prints: true }],
   myBuyers: [...seller, { as: 'staff', query: '?state=ended' }],
   ownDecisions: seller,
-  sale: [{ fill: ['{sale}'], prints: true }],
+  ticket: [{ fill: ['{sale}'], prints: true }],
   contract: [{ as: 'admin', fill: ['{bought}'], prints: true }],
   agreement: [{ as: 'admin', fill: ['{piece}'], prints: true }],
   owner: [{ as: 'admin', fill: ['{owner}'] }],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { detailNames } from '#contracts/catalog/product-form.ts';
 import { mostSold } from '#contracts/catalog/products.ts';
 import { pictureJson, productPicturesJson } from '#server/media/picture-json.ts';
 import { stockNumber } from './product-numbers.ts';
@@ -24,7 +25,7 @@ export const sellerColumns = sql`
 
 /** The columns of a product's page. `booked` and `others_first` are not among them. */
 export const detailColumns = sql`
-  p.id, p.title, c.name AS category_name, p.brand, p.model, p.finish, p.serial_number, p.gtin,
+  p.id, p.title, c.name AS category_name, ${sql.join(detailNames.map((name) => sql.ref(`p.${name}`)))},
   p.resale_price_cents, p.original_price_cents, p.year_of_purchase, p.years_of_use, p.condition,
   p.condition_type, p.seller_id, p.seller_name, p.location, p.description, p.posted_at, p.status,
   p.listed, p.moderation, p.serial_checked_until, p.version, ${stockNumber} AS stock_number,

@@ -1,3 +1,4 @@
+import { detailNames, forNames } from '#contracts/catalog/product-form.ts';
 import type { Moderation, ProductStatus } from '#contracts/catalog/products.ts';
 import { fromCents } from '#contracts/money.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
@@ -56,11 +57,7 @@ export function canDelete(status: ProductStatus): boolean {
 export function toEditable(row: DetailRow & OwnRow): EditableProduct {
   return {
     ...toOwn({ ...row, cover: row.images[0] ?? null }),
-    brand: row.brand ?? '',
-    model: row.model ?? '',
-    finish: row.finish ?? '',
-    serial_number: row.serial_number ?? '',
-    gtin: row.gtin ?? '',
+    ...forNames(detailNames, (name) => row[name] ?? ''),
     year_of_purchase: String(row.year_of_purchase),
     years_of_use: String(row.years_of_use),
     seller_name: row.seller_name,

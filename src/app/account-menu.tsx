@@ -12,7 +12,7 @@ import type { User } from '#contracts/people/users.ts';
 import { may, type Role } from '#contracts/permissions.ts';
 import { paths } from '#src/lib/paths.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
-import { roleWords } from '#src/people/role-text.ts';
+import { roleText } from '#src/people/role-text.ts';
 import { Avatar, initialsOf } from '#src/ui/avatar.tsx';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { Menu, menuItemClass } from '#src/ui/menu.tsx';
@@ -34,7 +34,7 @@ export function AccountMenu({ user }: { user: User }) {
           <>
             <div className="flex items-center justify-between gap-3 px-3 py-2">
               <span className="min-w-0 truncate font-bold">{user.name}</span>
-              <Badge tone={tones[user.role]}>{roleWords[user.role]}</Badge>
+              <Badge tone={tones[user.role]}>{roleText[user.role]}</Badge>
             </div>
             <hr className="my-1 border-rule" />
             {may(user.role, 'sell_at_counter') && (

@@ -39,7 +39,7 @@ const restricted = [
     entries: [
       routes.counter,
       routes.intake,
-      routes.sales,
+      routes.tickets,
       routes.till,
       routes.stockBook,
       routes.shopReport,

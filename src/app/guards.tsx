@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { may, type Permission } from '#contracts/permissions.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { failureOf } from '#src/lib/api-error.ts';
 import { configQuery } from '#src/lib/config-queries.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
@@ -45,11 +45,7 @@ export function RequireReader() {
   if (config.isError && !config.data) {
     return (
       <div className="page-width py-10 lg:py-16">
-        <ErrorPanel
-          {...describeError(config.error)}
-          onRetry={() => void config.refetch()}
-          retrying={config.isFetching}
-        />
+        <ErrorPanel {...failureOf(config)} />
       </div>
     );
   }
@@ -65,13 +61,7 @@ export function RequirePermission({ permission }: { permission: Permission }) {
     return check.isPaused ? <NotOffline /> : <PageSpinner />;
   }
   if (check.isError) {
-    return (
-      <ErrorPanel
-        {...describeError(check.error)}
-        onRetry={() => void check.refetch()}
-        retrying={check.isFetching}
-      />
-    );
+    return <ErrorPanel {...failureOf(check)} />;
   }
   return may(check.data.role, permission) ? <Outlet /> : <NotAllowed />;
 }

@@ -9,7 +9,7 @@ export const landings = {
   about: () => import('#src/content/about/about-screen.tsx'),
   login: () => import('#src/people/session/login-screen.tsx'),
   signup: () => import('#src/people/session/signup-screen.tsx'),
-  products: () => import('./product-list-page.tsx'),
-  category: () => import('./product-list-page.tsx'),
+  products: () => import('#src/catalog/lists/product-list-screen.tsx'),
+  category: () => import('#src/catalog/lists/product-list-screen.tsx'),
   product: () => import('./product-page.tsx'),
 };

@@ -49,8 +49,8 @@ const user = {
   showing: ['productDetails', 'bookings'],
 } as const satisfies Concerned;
 const message = { all: ['messages', 'overview'] } as const satisfies Concerned;
-const sale = {
-  all: ['sales', 'till', 'stockBook', 'shopReport', 'consignments', 'day', 'overview'],
+const ticket = {
+  all: ['tickets', 'till', 'stockBook', 'shopReport', 'consignments', 'day', 'overview'],
 } as const satisfies Concerned;
 const payout = { all: ['consignments', 'day', 'overview'] } as const satisfies Concerned;
 const cash = { all: ['till', 'day', 'overview'] } as const satisfies Concerned;
@@ -102,8 +102,8 @@ export const concerned = {
   'message.received': message,
   'message.marked': message,
   'message.deleted': message,
-  'sale.made': sale,
-  'sale.returned': sale,
+  'sale.made': ticket,
+  'sale.returned': ticket,
   'till.opened': cash,
   'till.moved': cash,
   'till.closed': cash,

@@ -1,4 +1,4 @@
-import { Menu as MenuIcon } from 'lucide-react';
+import { Menu as MenuIcon, Search } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { may } from '#contracts/permissions.ts';
@@ -6,10 +6,12 @@ import { routes } from '#contracts/routes.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
+import { useShortcutChoice } from '#src/lib/shortcut-choice.ts';
 import { BrandMark } from '#src/ui/brand-mark.tsx';
 import { Drawer } from '#src/ui/drawer.tsx';
-import { SearchButton } from './search-button.tsx';
 import { ThemeChoices, ThemeMenu } from './theme-menu.tsx';
+import { prepareSearch } from './use-search-dialog.tsx';
+import { searchKey, searchShortcut } from './use-shortcuts.ts';
 
 /** Loaded lazily, because signed-out visitors don't need this menu. */
 const AccountMenu = lazyPart(
@@ -127,5 +129,29 @@ export function Navbar({ onSearch }: { onSearch: () => void }) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** A button in the navbar that opens the search box. In wide windows, it looks like a field. */
+function SearchButton({ onSearch }: { onSearch: () => void }) {
+  const singleKeys = useShortcutChoice();
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts={singleKeys ? `/ ${searchShortcut}` : searchShortcut}
+      onPointerEnter={prepareSearch}
+      onFocus={prepareSearch}
+      onClick={onSearch}
+      className="search-button"
+    >
+      <Search aria-hidden="true" className="size-5 shrink-0" />
+      <span className="sr-only flex-1 text-start lg:not-sr-only lg:whitespace-nowrap!">
+        Search the shop
+      </span>
+      <span aria-hidden="true" className="hidden xl:inline">
+        <kbd className="rounded-sm border border-rule px-1.5 text-sm">{searchKey}</kbd>
+      </span>
+    </button>
   );
 }

@@ -1,25 +1,107 @@
-import { Booked } from '#src/bookings/booked.tsx';
-import { BookingDialog } from '#src/bookings/booking-dialog.tsx';
-import { ProductDetailsScreen } from '#src/catalog/details/product-details-screen.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import type { Product } from '#contracts/catalog/products.ts';
+import { BookingPanel } from '#src/bookings/booking-panel.tsx';
+import { ProductDetails } from '#src/catalog/details/product-details.tsx';
+import { productHead } from '#src/catalog/details/product-head.ts';
 import { SimilarProducts } from '#src/catalog/lists/similar-products.tsx';
+import { isGone, productQuery } from '#src/catalog/product-queries.ts';
 import { RecentlyViewed } from '#src/catalog/recent/recently-viewed.tsx';
 import { WatchButton } from '#src/catalog/watching/watch-button.tsx';
-import { ReportButton } from './report-button.tsx';
+import { describeError } from '#src/lib/api-error.ts';
+import { usePageHead } from '#src/lib/page-head.ts';
+import { paths } from '#src/lib/paths.ts';
+import { ReportButton } from '#src/moderation/reports/report-button.tsx';
+import { BackLink } from '#src/ui/back-link.tsx';
+import { buttonClass } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { NotOffline } from '#src/ui/not-offline.tsx';
 
 /** A product's page, with its booking and report dialogs, similar products and recently viewed products. */
 export function Component() {
+  const { id = '' } = useParams();
+  // The key remounts the page for each product, so that a dialog left open doesn't carry over to the next
+  // product.
+  return <Details key={id} id={id} />;
+}
+
+function Details({ id }: { id: string }) {
+  const { data, error, isError, isFetching, isPaused, refetch } = useQuery(productQuery(id));
+  // A product that was sold while a visitor was viewing it can't be loaded anymore. Keep showing it, but
+  // don't offer it for sale.
+  const product = data && isError && isGone(error) ? withdrawn(data) : data;
+  usePageHead(useMemo(() => data && productHead(data, window.location.origin), [data]));
+
   return (
-    <ProductDetailsScreen
-      booking={(props) => <BookingDialog {...props} />}
-      booked={(id) => <Booked id={id} />}
-      watch={(product) => <WatchButton product={product} labeled />}
-      report={(product) => <ReportButton product={product} />}
-      similar={(id) => (
+    <div className="page-width py-6 lg:py-8">
+      <BackLink
+        to={product ? paths.category(product.category_name) : paths.products}
+        place={product?.category_name}
+      >
+        Go Back
+      </BackLink>
+      {isPaused && !product ? (
         <>
-          <SimilarProducts productId={id} />
-          <RecentlyViewed productId={id} />
+          <h1 tabIndex={-1} className="sr-only">
+            Product details
+          </h1>
+          <NotOffline />
+        </>
+      ) : isError && !product ? (
+        <Missing error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <ProductDetails
+          product={product}
+          watch={product && !product.own && <WatchButton product={product} labeled />}
+          report={product && !product.own && <ReportButton product={product} />}
+          booking={product && <BookingPanel product={product} />}
+        />
+      )}
+      {product && (
+        <>
+          <SimilarProducts productId={product._id} />
+          <RecentlyViewed productId={product._id} />
         </>
       )}
-    />
+    </div>
+  );
+}
+
+const withdrawn = (product: Product): Product => ({
+  ...product,
+  status: 'ended',
+  can: { ...product.can, book: false, wait: false },
+});
+
+function Missing({
+  error,
+  onRetry,
+  retrying,
+}: {
+  error: unknown;
+  onRetry: () => void;
+  retrying: boolean;
+}) {
+  if (!isGone(error)) {
+    return <ErrorPanel {...describeError(error)} onRetry={onRetry} retrying={retrying} />;
+  }
+  return (
+    <>
+      <h1 tabIndex={-1} className="sr-only">
+        Product not found
+      </h1>
+      <EmptyState
+        title="This product is no longer in the shop"
+        action={
+          <Link to={paths.products} className={buttonClass('amber')}>
+            See all products
+          </Link>
+        }
+      >
+        <p>There is no product at this address, or it is no longer for sale.</p>
+      </EmptyState>
+    </>
   );
 }

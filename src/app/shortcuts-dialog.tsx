@@ -59,7 +59,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 const pages: readonly string[] = [
   staffPaths.counter,
   staffPaths.intake(),
-  staffPaths.sales,
+  staffPaths.tickets,
   staffPaths.till,
 ];
 type Shortcut = readonly [keys: readonly string[], label: string];

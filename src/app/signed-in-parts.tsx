@@ -1,15 +1,15 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { User } from '#contracts/people/users.ts';
 import { may } from '#contracts/permissions.ts';
+import { OfflineOrders } from '#src/bookings/offline-orders.tsx';
+import { useKeptOrders } from '#src/bookings/use-kept-orders.ts';
+import { Scanning } from '#src/counter/search/scanning.tsx';
 import { loadScript } from '#src/lib/load-script.ts';
-import { SellingStop } from '#src/people/selling-stop.tsx';
+import { storeOfflinePage } from '#src/lib/offline-page.ts';
 import { Suspension } from '#src/people/suspension.tsx';
 import { platform } from '#src/platform/index.ts';
+import { SellingStop } from '#src/selling/selling-stop.tsx';
 import { LiveUpdates } from './live-updates.ts';
-import { OfflineOrders } from './offline-orders.tsx';
-import { storeOfflinePage } from './offline-page.ts';
-import { Scanning } from './scanning.tsx';
-import { useKeptOrders } from './use-kept-orders.ts';
 import { useKeptReplies } from './use-kept-replies.ts';
 
 /** Only the desktop app has PINs and a lock. */

@@ -1,12 +1,11 @@
-import { Component as TransparencyScreen } from '#src/moderation/transparency/transparency-screen.tsx';
-import { BackToDashboard } from './back-to-dashboard.tsx';
+import { AuditHeads } from '#src/audit/audit-heads.tsx';
+import { TransparencyScreen } from '#src/moderation/transparency/transparency-screen.tsx';
 
-/** The transparency page, with a link to the dashboard for staff and admins. */
+/** The transparency page, with the published hashes of the audit log. */
 export function Component() {
   return (
-    <>
-      <BackToDashboard />
-      <TransparencyScreen />
-    </>
+    <TransparencyScreen>
+      <AuditHeads />
+    </TransparencyScreen>
   );
 }

@@ -1,16 +1,59 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { AuditEntry } from '#contracts/audit/audit.ts';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import {
+  type AuditCheck,
+  type AuditEntry,
+  exportAudit,
+  listAudit,
+  problemWords,
+  verifyAudit,
+} from '#contracts/audit/audit.ts';
+import { call } from '#src/lib/api.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { formatDay } from '#src/lib/dates.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+import { saveFile } from '#src/lib/save-file.ts';
+import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PagedList } from '#src/ui/paged-list.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
-import { AuditCheckPanel } from './audit-check-panel.tsx';
-import { useAuditFilters } from './audit-filters.ts';
-import { auditQuery } from './audit-queries.ts';
+import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
+import { type AuditFilters, useAuditFilters } from './audit-filters.ts';
 import { AuditRow } from './audit-row.tsx';
 import { AuditToolbar } from './audit-toolbar.tsx';
+
+/** The audit entries that match the filters, newest first. `actions` lists all kinds of actions in the log. */
+const auditQuery = (filters: AuditFilters) => ({
+  ...pagedQuery(
+    [...queryKeys.audit, filters],
+    (page, options) => call(listAudit, { query: { ...filters, ...page } }, options),
+    (first) => ({ actions: first.actions }),
+  ),
+  placeholderData: keepPreviousData,
+});
+
+/** Verifies the whole log, which takes about a minute per million entries. */
+const useVerifyAudit = () => useMutation({ mutationFn: () => call(verifyAudit, {}) });
+
+/** Downloads the log as JSON Lines. */
+function useExportAudit() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    async mutationFn() {
+      const text = await call(exportAudit, {});
+      await saveFile('audit-log.jsonl', new Blob([text], { type: 'application/jsonl' }));
+    },
+    // Reload the log, because the download itself adds an entry.
+    onSettled: () => markStale(queryClient, queryKeys.audit),
+  });
+}
 
 export function Component() {
   const [filters, change] = useAuditFilters();
@@ -75,4 +118,50 @@ function byDay(entries: readonly AuditEntry[]): [day: string, entries: AuditEntr
     days.set(day, [...(days.get(day) ?? []), entry]);
   }
   return [...days];
+}
+
+/** Buttons that check and download the audit log, and the result of the check. */
+function AuditCheckPanel() {
+  const check = useVerifyAudit();
+  const download = useExportAudit();
+  const save = () =>
+    download.mutate(undefined, {
+      onSuccess: () => toastSuccess('The audit log has been downloaded.'),
+      onError: (error) => toastError(describeError(error).message),
+    });
+  return (
+    <section aria-label="Check the log" className="mb-6 grid gap-3">
+      <div className="flex flex-wrap gap-3">
+        <Button busy={check.isPending} onClick={() => check.mutate()}>
+          Verify
+        </Button>
+        <Button look="paper" busy={download.isPending} onClick={save}>
+          Export
+        </Button>
+        <a href="/verify.html" className="btn btn-ghost">
+          Check a proof
+        </a>
+      </div>
+      {check.isPending && (
+        <progress aria-label="Checking every entry" className="progress w-full max-w-md" />
+      )}
+      <div role="status">{check.data && <Result check={check.data} />}</div>
+      {check.error && <p role="alert">{describeError(check.error).message}</p>}
+    </section>
+  );
+}
+
+function Result({ check: { entries, first_broken } }: { check: AuditCheck }) {
+  if (!first_broken) {
+    const all =
+      entries === 1 ? 'The entry is' : `All ${entries.toLocaleString('en-US')} entries are`;
+    return <p>{all} unchanged.</p>;
+  }
+  const { seq, _id, problem } = first_broken;
+  return (
+    <p className="font-semibold text-error wrap-anywhere">
+      Entry {seq.toLocaleString('en-US')} {problemWords[problem]}
+      {_id && ` Its id is ${_id}.`}
+    </p>
+  );
 }

@@ -212,7 +212,7 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
       before: `accepted the return of ${Array.isArray(ids) && ids.length > 1 ? `${ids.length} products` : 'a product'} from`,
       subject: {
         text: `ticket ${named(entry, '')}`.trim(),
-        to: staffPaths.sale(entry.subject_id),
+        to: staffPaths.ticket(entry.subject_id),
       },
     }),
   },

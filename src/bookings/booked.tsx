@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Booking } from '#contracts/bookings/bookings.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { failureOf } from '#src/lib/api-error.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -12,7 +12,7 @@ import { OnlineLoading } from '#src/ui/online-loading.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { bookingQuery } from './booking-queries.ts';
-import { cameBackWords, frozenWords, keepWords } from './booking-text.ts';
+import { cameBackText, frozenText, keepText } from './booking-text.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { endedBecause } from './ended-because.ts';
@@ -45,9 +45,7 @@ function OwnBooking({ data: booking, error, isFetching, refetch }: UseQueryResul
   if (booking?.status === 'collected') return <Bought booking={booking} />;
   if (booking) return <p>This booking has ended. See {myOrders}.</p>;
   if (error) {
-    return (
-      <ErrorPanel {...describeError(error)} onRetry={() => void refetch()} retrying={isFetching} />
-    );
+    return <ErrorPanel {...failureOf({ error, isFetching, refetch })} />;
   }
   return (
     <OnlineLoading label="Your booking is loading">
@@ -61,13 +59,13 @@ function Held({ booking }: { booking: Booking }) {
   return (
     <div className="plate grid gap-4 p-5">
       <div>
-        {frozen && <p className="mb-3 max-w-prose">{frozenWords}</p>}
+        {frozen && <p className="mb-3 max-w-prose">{frozenText}</p>}
         <p className="text-lg font-bold">{can.keep ? 'It’s your turn' : 'It’s on hold for you'}</p>
         {price !== product.price && <p>Booked at {formatMoney(price)}</p>}
         {held_until !== null && !frozen && (
           <p className="text-muted">
             {can.keep ? 'It’s yours ' : 'Held '}
-            <HoldEnd until={held_until} />. {can.keep ? keepWords : 'You pay at pickup.'}
+            <HoldEnd until={held_until} />. {can.keep ? keepText : 'You pay at pickup.'}
           </p>
         )}
       </div>
@@ -112,7 +110,7 @@ function Waiting({ booking }: { booking: Booking }) {
           you when it’s your turn, and you then press “Keep it”.
         </p>
         <p className="text-muted">See your place in {myOrders}. You can leave at any time.</p>
-        {booking.came_back && <p className="text-muted">{cameBackWords}</p>}
+        {booking.came_back && <p className="text-muted">{cameBackText}</p>}
       </div>
       <CancelButton booking={booking} />
     </div>

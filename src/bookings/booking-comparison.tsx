@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Booking } from '#contracts/bookings/bookings.ts';
 import type { Image } from '#contracts/media/images.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { failureOf } from '#src/lib/api-error.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
@@ -26,9 +26,7 @@ export function BookingComparison({ booking, open, onClose }: BookingComparisonP
 function Contents({ booking: { _id, changed } }: { booking: Booking }) {
   const { data, error, isFetching, refetch } = useQuery(bookingSnapshotQuery(_id));
   if (!data && error) {
-    return (
-      <ErrorPanel {...describeError(error)} onRetry={() => void refetch()} retrying={isFetching} />
-    );
+    return <ErrorPanel {...failureOf({ error, isFetching, refetch })} />;
   }
   if (!data) return <Spinner label="The comparison is loading" />;
   const { booked, now } = data;

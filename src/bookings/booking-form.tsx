@@ -17,7 +17,7 @@ import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
 import { lastBookingQuery, useCreateBooking, useRefreshProducts } from './booking-queries.ts';
 import { BookingRefusal } from './booking-refusal.tsx';
-import { placeInLine } from './booking-text.ts';
+import { placeOnWaitlist } from './booking-text.ts';
 
 const inputs = ['phone', 'location', 'message'] as const;
 
@@ -107,7 +107,7 @@ export function BookingForm({ product, buyer, open, onBooked, onCancel }: Bookin
     draft.forget();
     toastSuccess(
       made.status === 'waiting' && made.place !== null
-        ? `You are on the waitlist: ${placeInLine(made.place).toLowerCase()}.`
+        ? `You are on the waitlist: ${placeOnWaitlist(made.place).toLowerCase()}.`
         : 'Booking Confirmed!',
     );
     onBooked(made);

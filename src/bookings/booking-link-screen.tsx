@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
-import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { ApiError, failureOf } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
@@ -19,7 +19,7 @@ export function Component() {
   return (
     <>
       <PageHeading>Booking</PageHeading>
-      <ErrorPanel {...describeError(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      <ErrorPanel {...failureOf({ error, isFetching, refetch })} />
     </>
   );
 }

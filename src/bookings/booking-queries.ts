@@ -20,8 +20,9 @@ import {
 } from '#contracts/bookings/bookings.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import { call } from '#src/lib/api.ts';
-import { byCursor, joinPages } from '#src/lib/join-pages.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
+import { byCursor, joinPages, pagedQuery } from '#src/lib/paged-query.ts';
 import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
 
 export type NewBooking = EndpointInput<typeof createBooking>['body'];
@@ -79,31 +80,24 @@ export const lastBookingQuery = (email: string) =>
 
 /** The description and photos of a booked product at the time of booking and now. */
 export const bookingSnapshotQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.bookings, 'snapshot', id],
-    queryFn: ({ signal }) => call(getBookingSnapshot, { params: { id } }, { signal }),
-  });
+  callQuery([...queryKeys.bookings, 'snapshot', id], getBookingSnapshot, { params: { id } });
 
 /**
  * Other people's bookings of the signed-in user's products. Open bookings are sorted by the end of their hold. Ended
  * bookings are sorted newest first. `q` searches buyers and products.
  */
-export const receivedBookingsQuery = (state: BookingState, q = '') =>
-  infiniteQueryOptions({
-    ...byCursor,
-    placeholderData: keepPreviousData,
-    queryKey: [...queryKeys.bookings, 'received', state, q],
-    queryFn: ({ pageParam, signal }) => {
-      const query = {
-        state,
-        limit: 50,
-        ...(q !== '' && { q }),
-        ...(pageParam !== null && { cursor: pageParam }),
-      };
-      return call(listReceivedBookings, { query }, { signal });
-    },
-    select: joinPages,
-  });
+export const receivedBookingsQuery = (state: BookingState, q = '') => ({
+  ...pagedQuery([...queryKeys.bookings, 'received', state, q], (page, options) => {
+    const query = {
+      state,
+      limit: 50,
+      ...(q !== '' && { q }),
+      ...page,
+    };
+    return call(listReceivedBookings, { query }, options);
+  }),
+  placeholderData: keepPreviousData,
+});
 
 /** Books a product or joins its waitlist. Repeating a request with the same key has no effect. */
 export function useCreateBooking() {

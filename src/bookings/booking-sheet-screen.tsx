@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { ApiError, failureOf } from '#src/lib/api-error.ts';
 import { usualSheet } from '#src/lib/paper.ts';
 import { paths } from '#src/lib/paths.ts';
 import { usePrint } from '#src/lib/use-print.ts';
@@ -70,13 +70,7 @@ export function Component() {
           <p>You have no booking at this address.</p>
         </EmptyState>
       )}
-      {!booking && error && !gone && (
-        <ErrorPanel
-          {...describeError(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!booking && error && !gone && <ErrorPanel {...failureOf({ error, isFetching, refetch })} />}
     </>
   );
 }

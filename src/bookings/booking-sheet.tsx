@@ -4,7 +4,7 @@ import { formatDayAndTime } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { BrandMark } from '#src/ui/brand-mark.tsx';
 import { BookingChanges } from './booking-changes.tsx';
-import { frozenWords, placeInLine, statusWords } from './booking-text.ts';
+import { frozenText, placeOnWaitlist, statusText } from './booking-text.ts';
 import { endedBecause } from './ended-because.ts';
 import { PhoneLink } from './phone-link.tsx';
 
@@ -41,12 +41,12 @@ export function BookingSheet({ booking }: { booking: Booking }) {
       </div>
       <dl className="mt-8 grid gap-x-8 gap-y-4 sm:grid-cols-2 print:grid-cols-2">
         <Fact name="Status">
-          {statusWords.toBuyer[status][0]}
-          {booking.place !== null && `: ${placeInLine(booking.place).toLowerCase()}`}
+          {statusText.toBuyer[status][0]}
+          {booking.place !== null && `: ${placeOnWaitlist(booking.place).toLowerCase()}`}
         </Fact>
         {booking.frozen && (
           <Fact name="Paused" wide>
-            {frozenWords}
+            {frozenText}
           </Fact>
         )}
         {status === 'held' && held_until !== null && !booking.frozen && (

@@ -25,10 +25,10 @@ const toSeller: Record<BookingStatus, Words> = {
 };
 
 /** Short labels for a booking's status, worded for the buyer or for the seller. */
-export const statusWords = { toBuyer, toSeller };
+export const statusText = { toBuyer, toSeller };
 
 /** Returns `Next in line` or `Number 3 in line`. */
-export function placeInLine(place: number): string {
+export function placeOnWaitlist(place: number): string {
   return place === 1 ? 'Next in line' : `Number ${place} in line`;
 }
 
@@ -52,16 +52,16 @@ const ofWaitlist: typeof ofHold = {
 };
 
 /** Returns the words for a booking's cancellation. Only a hold has an end. */
-export const cancellationWords = ({ held_until }: Booking) =>
+export const cancellationText = ({ held_until }: Booking) =>
   held_until === null ? ofWaitlist : ofHold;
 
 /** Explains the “Keep it” button to a buyer who has moved up from the waitlist. */
-export const keepWords =
+export const keepText =
   'Press “Keep it” to get the full hold. Otherwise, the next buyer gets the product.';
 
 /** Explains to a returning buyer why new buyers can overtake them on the waitlist. */
-export const cameBackWords = 'You had it on hold before, so new buyers go first.';
+export const cameBackText = 'You had it on hold before, so new buyers go first.';
 
 /** Explains to a buyer why their hold is frozen. */
-export const frozenWords =
+export const frozenText =
   'A moderator is checking the product, so your booking is paused. We will tell you when it continues or ends. Please don’t pay until then.';

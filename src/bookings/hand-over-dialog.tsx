@@ -105,7 +105,7 @@ function HandOverFields({ booking, onClose, onDone }: HandOverFieldsProps) {
           setValue('code', code, { shouldValidate: formState.isSubmitted });
         }}
       />
-      <FormError message={errors.root?.server && refusalWords(handover.error)} />
+      <FormError message={errors.root?.server && refusalText(handover.error)} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="paper" onClick={onClose}>
           Cancel
@@ -119,7 +119,7 @@ function HandOverFields({ booking, onClose, onDone }: HandOverFieldsProps) {
 }
 
 /** Says in one sentence when to try again. The general message about too many requests is less exact. */
-function refusalWords(error: unknown): string {
+function refusalText(error: unknown): string {
   const limit = error instanceof ApiError && error.code === 'rate_limited' ? error : null;
   const wait = limit?.retryAfter;
   if (wait === undefined) return describeError(error).message;

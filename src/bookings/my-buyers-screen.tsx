@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReceivedBooking } from '#contracts/bookings/bookings.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { describeError, failureOf } from '#src/lib/api-error.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
@@ -18,7 +18,7 @@ import { type BookingState, receivedBookingsQuery } from './booking-queries.ts';
 import { BuyerSearch, useBuyerSearch } from './buyer-search.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { ProductLine } from './product-line.tsx';
-import { firstInLine, toProductLines } from './product-lines.ts';
+import { firstOnWaitlist, toProductLines } from './product-lines.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { useBookingState } from './use-booking-state.ts';
 import { useLinkedBooking } from './use-linked-booking.ts';
@@ -61,13 +61,7 @@ function Buyers({ state }: { state: State }) {
   const linked = useLinkedBooking(list.isFetching ? undefined : list.data?.items);
   if (list.isPending) return <LinesSkeleton />;
   if (!list.data) {
-    return (
-      <ErrorPanel
-        {...describeError(list.error)}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
+    return <ErrorPanel {...failureOf(list)} />;
   }
   const { items, total } = list.data;
   return (
@@ -141,7 +135,7 @@ function Buyers({ state }: { state: State }) {
         next={
           dialog === null || q !== '' || list.hasNextPage
             ? undefined
-            : firstInLine(dialog.booking.product_id, items)
+            : firstOnWaitlist(dialog.booking.product_id, items)
         }
         onClose={close}
         onDone={({ _id: id, buyer, status }) =>

@@ -1,15 +1,21 @@
 import { Link } from 'react-router-dom';
 import type { Booking } from '#contracts/bookings/bookings.ts';
+import { formatDay } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
+import { Badge } from '#src/ui/badge.tsx';
 import type { Column } from '#src/ui/data-table.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { BookingChanges } from './booking-changes.tsx';
-import { BookingStatus } from './booking-status.tsx';
+import { cameBackText, frozenText, keepText, placeOnWaitlist, statusText } from './booking-text.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import { CancelButton } from './cancel-button.tsx';
+import { endedBecause } from './ended-because.ts';
+import { HandoverCode } from './handover-code.tsx';
+import { HoldEnd, TimeLeft } from './hold-end.tsx';
 import { KeepButton } from './keep-button.tsx';
+import { PhoneLink } from './phone-link.tsx';
 
 /** Hides a cell on phones, where cards show only what the buyer needs at the counter. */
 const inTable = 'max-md:hidden!';
@@ -92,6 +98,53 @@ function Actions({ booking }: { booking: Booking }) {
       >
         Booking sheet
       </Link>
+    </div>
+  );
+}
+
+/** Shows a booking's status, and what the buyer needs to know about the next step. */
+function BookingStatus({ booking }: { booking: Booking }) {
+  const { status, place, held_until, handover_code, seller, ended_at, can } = booking;
+  const [words, tone] = statusText.toBuyer[status];
+  const because = endedBecause(booking);
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Badge tone={booking.frozen ? 'plain' : tone}>{booking.frozen ? 'Paused' : words}</Badge>
+      {booking.frozen && <span className="max-w-64 text-sm">{frozenText}</span>}
+      {status === 'held' && held_until !== null && !booking.frozen && (
+        <>
+          <span className={`text-sm max-md:hidden ${can.keep ? 'font-semibold' : 'text-muted'}`}>
+            {can.keep && 'It’s yours '}
+            <HoldEnd until={held_until} />
+          </span>
+          <span className="text-sm md:hidden">
+            <TimeLeft until={held_until} />
+          </span>
+        </>
+      )}
+      {can.keep && <span className="text-sm text-muted">{keepText}</span>}
+      {status === 'waiting' && place !== null && (
+        <span className="text-sm text-muted">{placeOnWaitlist(place)}</span>
+      )}
+      {status === 'waiting' && booking.came_back && (
+        <span className="text-sm text-muted">{cameBackText}</span>
+      )}
+      {handover_code !== null && (
+        <span className="my-2">
+          <HandoverCode code={handover_code} />
+        </span>
+      )}
+      {seller.phone !== null && (
+        <span className="text-sm">
+          <bdi>{seller.name}</bdi>: <PhoneLink number={seller.phone} />
+        </span>
+      )}
+      {because !== null && (
+        <span className="grid text-sm text-muted">
+          {ended_at !== null && <time dateTime={ended_at}>{formatDay(ended_at)}</time>}
+          <span className="break-words">{because}</span>
+        </span>
+      )}
     </div>
   );
 }

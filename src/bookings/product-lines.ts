@@ -27,7 +27,7 @@ export function toProductLines(bookings: readonly ReceivedBooking[]): ProductLin
 }
 
 /** Returns the name of the first buyer on a product's waitlist, or null if the waitlist is empty. */
-export const firstInLine = (productId: string, bookings: readonly ReceivedBooking[]) =>
+export const firstOnWaitlist = (productId: string, bookings: readonly ReceivedBooking[]) =>
   bookings.find(({ product_id, place }) => product_id === productId && place === 1)?.buyer ?? null;
 
 function rank({ status, place }: ReceivedBooking): number {

@@ -4,7 +4,7 @@ import { formatDay, formatDayAndTime } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { placeInLine, statusWords } from './booking-text.ts';
+import { placeOnWaitlist, statusText } from './booking-text.ts';
 import { HoldEnd } from './hold-end.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { rowId } from './use-linked-booking.ts';
@@ -21,7 +21,7 @@ type ReceivedBookingRowProps = {
 export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
   const { booking, linked, onHandOver, onRelease } = props;
   const { buyer, status, contact, can } = booking;
-  const [words, tone] = statusWords.toSeller[status];
+  const [words, tone] = statusText.toSeller[status];
   return (
     <li
       id={rowId(booking._id)}
@@ -108,7 +108,7 @@ function When({ booking }: { booking: ReceivedBooking }) {
       </>
     );
   }
-  if (status === 'waiting' && place !== null) return placeInLine(place);
+  if (status === 'waiting' && place !== null) return placeOnWaitlist(place);
   return ended_at === null ? null : formatDay(ended_at);
 }
 

@@ -1,69 +1,56 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ReceivedBooking } from '#contracts/bookings/bookings.ts';
 import type { CounterProduct } from '#contracts/counter/counter.ts';
-import type { Customer } from '#contracts/people/customers.ts';
 import { CopiedResults } from '#src/counter/search/copied-results.tsx';
 import { CounterField } from '#src/counter/search/counter-field.tsx';
 import { CounterHints } from '#src/counter/search/counter-hints.tsx';
 import { type CounterOption, counterGroups } from '#src/counter/search/counter-options.ts';
 import { counterQuery, useHandOver } from '#src/counter/search/counter-queries.ts';
 import { CounterResults } from '#src/counter/search/counter-results.tsx';
-import { HandoverCard, handoverWords } from '#src/counter/search/handover-card.tsx';
+import { HandoverCard, handoverText } from '#src/counter/search/handover-card.tsx';
 import { useKeptScans } from '#src/counter/search/kept-scans.ts';
 import { KeptScansList } from '#src/counter/search/kept-scans-list.tsx';
 import { isCode, TakeIn, useTakeInKey } from '#src/counter/search/take-in.tsx';
-import { useCatalogueCopy } from '#src/counter/search/use-catalog-copy.ts';
+import { useCatalogCopy } from '#src/counter/search/use-catalog-copy.ts';
 import { useCounterSearch } from '#src/counter/search/use-counter-search.ts';
 import { useFocusHome } from '#src/counter/search/use-focus-home.ts';
 import { useScans } from '#src/counter/search/use-scans.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { Ticket } from '#src/counter/ticket/ticket.tsx';
+import { useOpenNumbered } from '#src/counter/ticket/use-open-numbered.ts';
+import { useTicket } from '#src/counter/ticket/use-ticket.ts';
+import { TillHint } from '#src/counter/till/till-notice.tsx';
+import { describeError, failureOf } from '#src/lib/api-error.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { paths } from '#src/lib/paths.ts';
+import { useSession } from '#src/lib/session.ts';
 import { receiptNumber } from '#src/lib/shop-codes.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
-import { useNoConnection } from '#src/lib/use-no-connection.ts';
+import { PersonButton } from '#src/people/pins/person-button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { useCombobox } from '#src/ui/use-combobox.ts';
+import { DayPanel } from './day-panel.tsx';
 import { readCustomer } from './read-customer.ts';
+import { useNoConnection } from './use-no-connection.ts';
 
-type CounterScreenProps = {
-  /** Adds a product to the ticket, or shows why it can't be sold. Returns whether the product is on the ticket. */
-  onAdd: (product: CounterProduct, handoverCode?: string) => boolean;
-  /** Whether a product is on the open ticket. */
-  isOnTicket: (productId: string) => boolean;
-  /** Changes when a ticket ends, which clears the message about the last action. */
-  ticketKey: string;
-  /** Enters a person's name and email address on the ticket. */
-  onCustomer: (customer: Customer) => void;
-  /** Asks for the handover code of a hold. */
-  onHandOver: (booking: ReceivedBooking) => void;
-  /** Opens the ticket whose receipt was scanned. */
-  onTicketNumber: (number: number) => Promise<void>;
-  /** Shows what needs attention today. Rendered while the field is empty. `addById` adds a product to the ticket. */
-  day: (addById: (productId: string) => void) => ReactNode;
-  /** Renders a hint if the till is closed. `focusField` moves focus to the field. */
-  till: (focusField: () => void) => ReactNode;
-  /** Renders the open ticket. */
-  ticket: (focusField: () => void) => ReactNode;
-};
+/** Loaded on demand, because most products at the counter belong to the shop and are sold on a ticket. */
+const HandOverDialog = lazyPart(
+  async () => (await import('#src/bookings/hand-over-dialog.tsx')).HandOverDialog,
+  null,
+);
 
 /** The counter screen: one field for searching, typing and scanning, next to the open ticket. */
-export function CounterScreen(props: CounterScreenProps) {
-  const {
-    onAdd,
-    isOnTicket,
-    ticketKey,
-    onCustomer,
-    onHandOver,
-    onTicketNumber,
-    day,
-    till,
-    ticket,
-  } = props;
+export function Component() {
+  const ticket = useTicket();
+  const session = useSession();
+  const openNumbered = useOpenNumbered();
+  /** The booking to hand over. Null while the dialog is closed, and undefined before it first opens. */
+  const [handing, setHanding] = useState<ReceivedBooking | null>();
+  const isOnTicket = (id: string) => ticket.lines.some(({ product }) => product._id === id);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
@@ -82,7 +69,7 @@ export function CounterScreen(props: CounterScreenProps) {
   });
   const product = ofHold?.scanned;
   const handover = useHandOver();
-  const copy = useCatalogueCopy();
+  const copy = useCatalogCopy();
   const kept = useKeptScans();
   const noConnection = useNoConnection('Handing over');
 
@@ -117,7 +104,7 @@ export function CounterScreen(props: CounterScreenProps) {
     field.current?.focus();
   }
   function add(found: CounterProduct, code?: string) {
-    if (onAdd(found, code)) return finish(`${found.title} is on the ticket.`, found._id);
+    if (ticket.add(found, code)) return finish(`${found.title} is on the ticket.`, found._id);
     // Show the product in the search results, which explain why it can't be sold.
     write(found.stock_number === null ? found._id.slice(-8) : `No. ${found.stock_number}`);
     // The next text replaces this one.
@@ -136,7 +123,7 @@ export function CounterScreen(props: CounterScreenProps) {
       void addCustomer(option.person._id);
     } else if (option.kind === 'booking') {
       const { can } = option.booking;
-      if (can.hand_over || can.sell) onHandOver(option.booking);
+      if (can.hand_over || can.sell) setHanding(option.booking);
       else void open(option.booking.product_id);
     } else if (option.product.can.sell) add(option.product);
     else void open(option.product._id);
@@ -144,7 +131,10 @@ export function CounterScreen(props: CounterScreenProps) {
   async function addCustomer(id: string) {
     try {
       const customer = await readCustomer(id);
-      onCustomer(customer);
+      ticket.change((open) => ({
+        ...open,
+        customer: { name: customer.name, email: customer.email },
+      }));
       finish(`${customer.name} is the customer on this ticket.`);
     } catch (error) {
       toastError(describeError(error).message);
@@ -157,7 +147,7 @@ export function CounterScreen(props: CounterScreenProps) {
   }
   function openReceipt(number: number) {
     write('');
-    void onTicketNumber(number);
+    void openNumbered(number);
   }
   async function handOver(booking: ReceivedBooking, code: string) {
     if (handover.isPending) return;
@@ -202,7 +192,7 @@ export function CounterScreen(props: CounterScreenProps) {
     home.current();
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a ticket ends
-  useEffect(() => setLast(null), [ticketKey]);
+  useEffect(() => setLast(null), [ticket.key]);
   useTakeInKey(isUnknown ? typed : '');
   useScans({
     onProduct: (found) => add(found),
@@ -225,7 +215,10 @@ export function CounterScreen(props: CounterScreenProps) {
         <h1 tabIndex={-1} className="text-3xl max-sm:min-h-11 max-sm:w-full">
           Counter
         </h1>
-        {till(focusField)}
+        {session.status === 'signed-in' && (
+          <PersonButton user={session.user} onDisplay={focusField} />
+        )}
+        <TillHint onOpened={focusField} />
       </div>
       <div className="grid gap-x-6 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24.5rem] xl:grid-cols-[minmax(0,1fr)_27rem]">
         <div className="grid min-w-0 content-start gap-3">
@@ -254,7 +247,7 @@ export function CounterScreen(props: CounterScreenProps) {
                 </span>
               </>
             )}
-            {hold && handoverWords(hold)}
+            {hold && handoverText(hold)}
           </p>
           {lookedUp && (
             <p role="alert" className="font-semibold text-error">
@@ -270,7 +263,7 @@ export function CounterScreen(props: CounterScreenProps) {
               onTicket={confirm.ticket}
             />
           )}
-          {typed === '' && day((id) => void addById(id))}
+          {typed === '' && <DayPanel onAdd={(id) => void addById(id)} />}
           {typed === '' && <CounterHints />}
           {number !== null && (
             <p className="flex items-center gap-3 px-1 text-lg">
@@ -286,12 +279,7 @@ export function CounterScreen(props: CounterScreenProps) {
           )}
           {typed !== '' && results.isError && copy && <CopiedResults text={typed} copy={copy} />}
           {typed !== '' && results.isError && !copy && (
-            <ErrorPanel
-              title="The search failed"
-              {...describeError(results.error)}
-              onRetry={() => void results.refetch()}
-              retrying={results.isFetching}
-            />
+            <ErrorPanel title="The search failed" {...failureOf(results)} />
           )}
           {typed !== '' && results.data === undefined && !results.isError && <ResultsSkeleton />}
           {isUnknown && <TakeIn ref={takeIn} text={typed} />}
@@ -302,8 +290,19 @@ export function CounterScreen(props: CounterScreenProps) {
             stale={!search.fresh}
           />
         </div>
-        <div className="min-w-0 lg:sticky lg:top-4 lg:self-start">{ticket(focusField)}</div>
+        <div className="min-w-0 lg:sticky lg:top-4 lg:self-start">
+          <Ticket focusField={focusField} />
+        </div>
       </div>
+      {handing !== undefined && (
+        <Suspense fallback={null}>
+          <HandOverDialog
+            booking={handing}
+            onClose={() => setHanding(null)}
+            onDone={() => undefined}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

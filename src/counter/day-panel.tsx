@@ -2,17 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ExpectedPickup } from '#contracts/bookings/booking-summaries.ts';
-import type { ShopDay } from '#contracts/counter/day.ts';
+import { getShopDay, type ShopDay } from '#contracts/counter/day.ts';
 import { mostCounted } from '#contracts/pagination.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Picture } from '#src/ui/picture.tsx';
-import { dayQuery } from './day-query.ts';
+
+/** What needs attention at the counter today. Reloaded by live events. */
+const dayQuery = callQuery(queryKeys.day, getShopDay, {});
 
 /** How many pickups are shown at first, so that the counter fits on the screen. */
 const first = 4;

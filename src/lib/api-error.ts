@@ -36,3 +36,12 @@ export function describeError(error: unknown): { message: string; requestId?: st
     ...(error.requestId !== undefined && { requestId: error.requestId }),
   };
 }
+
+type FailedQuery = { error: unknown; isFetching: boolean; refetch: () => unknown };
+
+/** Returns the properties of an error panel for a query that failed. */
+export const failureOf = ({ error, isFetching, refetch }: FailedQuery) => ({
+  ...describeError(error),
+  onRetry: () => void refetch(),
+  retrying: isFetching,
+});

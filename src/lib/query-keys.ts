@@ -39,7 +39,7 @@ export const queryKeys = {
   counter: ['counter'],
   /** What needs attention at the counter today. */
   day: ['day'],
-  sales: ['sales'],
+  tickets: ['tickets'],
   /** The till's open day and its closed days. */
   till: ['till'],
   stockBook: ['stock-book'],
@@ -78,7 +78,7 @@ type Unheard = {
   server: 'Only this device knows it.';
   'shop-origin': 'Only this device knows it.';
   printers: 'Only this device knows them.';
-  'catalogue-copy': 'Only this device has it.';
+  'catalog-copy': 'Only this device has it.';
   'kept-photos': 'Only this device has them.';
 };
 

@@ -20,7 +20,7 @@ const failures = {
 };
 
 /** For each printer problem, a message that says what happened and what to do. */
-export const troubleWords: Record<PrinterTrouble, string> = {
+export const troubleText: Record<PrinterTrouble, string> = {
   unreachable:
     'The receipt printer isn’t responding. Check that it is on and connected to the network.',
   interrupted: 'The receipt printer stopped responding. Part of the receipt may be printed.',
@@ -42,7 +42,7 @@ export function usePrint({ paper, name, roll, onPrinted, onFailed }: Print) {
     setBusy(false);
     if (outcome === 'done') onPrinted?.();
     else if (outcome !== 'cancelled') {
-      onFailed(outcome === 'failed' ? failure : troubleWords[outcome]);
+      onFailed(outcome === 'failed' ? failure : troubleText[outcome]);
     }
   }
   const { pdf } = print;

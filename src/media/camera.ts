@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useState } from 'react';
  */
 export type CameraTrouble = 'denied' | 'missing' | 'busy' | 'insecure' | 'failed';
 
-export const cameraWords: Record<CameraTrouble, string> = {
+export const cameraText: Record<CameraTrouble, string> = {
   denied:
     'This page isn’t allowed to use the camera. Allow it in the browser’s address bar or in the system’s settings, then try again.',
   missing: 'There is no camera. Connect one, then try again.',

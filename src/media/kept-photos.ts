@@ -22,7 +22,7 @@ export async function keepPhotos(
 /** Deletes a user's photos from this device, except those of drafts for which `isKept` returns true. */
 export async function forgetPhotos(
   userId: string,
-  isKept: (draftId: string) => boolean = () => false,
+  isKept: (draftId: string) => boolean,
 ): Promise<void> {
   const own = (await deviceStorage.keys()).filter((key) => key.startsWith(start(userId)));
   const gone = own.filter((key) => !isKept(key.slice(start(userId).length)));

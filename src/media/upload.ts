@@ -1,3 +1,5 @@
+import { type Image, uploadImage } from '#contracts/media/images.ts';
+import { call } from '#src/lib/api.ts';
 import type { Sender } from '#src/lib/transport.ts';
 import { platform } from '#src/platform/index.ts';
 
@@ -62,3 +64,16 @@ export const sendWithProgress =
       wait(timeouts.unreported);
       request.send(init.body);
     });
+
+/** Uploads a photo and returns the stored image, which does not belong to any product yet. */
+export async function uploadPhoto(
+  file: Blob,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: OnProgress },
+): Promise<Image> {
+  const { data } = await call(
+    uploadImage,
+    { file },
+    { signal, sender: sendWithProgress(onProgress) },
+  );
+  return data;
+}

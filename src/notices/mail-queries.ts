@@ -1,7 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listMails } from '#contracts/notices/mails.ts';
 import { call } from '#src/lib/api.ts';
-import { byCursor, joinPages } from '#src/lib/join-pages.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
 /** An email in the demo. */
@@ -21,13 +20,7 @@ async function readMail({ _id, source }: { _id: string; source: string }): Promi
 }
 
 /** The emails in the demo, newest first. */
-export const mailsQuery = infiniteQueryOptions({
-  queryKey: queryKeys.mails,
-  queryFn: async ({ pageParam, signal }) => {
-    const query = pageParam === null ? {} : { cursor: pageParam };
-    const page = await call(listMails, { query }, { signal });
-    return { ...page, items: await Promise.all(page.items.map(readMail)) };
-  },
-  ...byCursor,
-  select: joinPages,
+export const mailsQuery = pagedQuery(queryKeys.mails, async (query, options) => {
+  const page = await call(listMails, { query }, options);
+  return { ...page, items: await Promise.all(page.items.map(readMail)) };
 });

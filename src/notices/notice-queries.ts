@@ -1,9 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   countUnreadNotices,
   type Delivery,
@@ -15,40 +10,39 @@ import {
   setNoticeSetting,
 } from '#contracts/notices/notices.ts';
 import { call } from '#src/lib/api.ts';
-import { byCursor, joinPages } from '#src/lib/join-pages.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
 import { paths } from '#src/lib/paths.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
 /** The user's notices, newest first. */
 export const noticesQuery = (unreadOnly: boolean) =>
-  infiniteQueryOptions({
-    queryKey: [...queryKeys.notices, 'list', { unreadOnly }],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listNotices,
-        {
-          query: {
-            ...(unreadOnly && { unread: 'true' as const }),
-            ...(pageParam !== null && { cursor: pageParam }),
-          },
+  pagedQuery([...queryKeys.notices, 'list', { unreadOnly }], (page, options) =>
+    call(
+      listNotices,
+      {
+        query: {
+          ...(unreadOnly && { unread: 'true' as const }),
+          ...page,
         },
-        { signal },
-      ),
-    ...byCursor,
-    select: joinPages,
-  });
+      },
+      options,
+    ),
+  );
 
 /** The number of unread notices, for the bell. */
-export const unreadNoticesQuery = queryOptions({
-  queryKey: [...queryKeys.notices, 'unread'],
-  queryFn: ({ signal }) => call(countUnreadNotices, {}, { signal }),
-});
+export const unreadNoticesQuery = callQuery(
+  [...queryKeys.notices, 'unread'],
+  countUnreadNotices,
+  {},
+);
 
-export const noticeSettingsQuery = queryOptions({
-  queryKey: [...queryKeys.notices, 'settings'],
-  queryFn: ({ signal }) => call(getNoticeSettings, {}, { signal }),
-});
+export const noticeSettingsQuery = callQuery(
+  [...queryKeys.notices, 'settings'],
+  getNoticeSettings,
+  {},
+);
 
 export function useMarkNotice() {
   const queryClient = useQueryClient();

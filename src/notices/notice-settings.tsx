@@ -8,7 +8,7 @@ import {
   type NoticeKind,
   noticeKinds,
 } from '#contracts/notices/notices.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { describeError, failureOf } from '#src/lib/api-error.ts';
 import { noticeSettingsHash } from '#src/lib/paths.ts';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
@@ -82,13 +82,7 @@ export function NoticeSettings() {
     );
   }
   if (!settings.data) {
-    return (
-      <ErrorPanel
-        {...describeError(settings.error)}
-        onRetry={() => void settings.refetch()}
-        retrying={settings.isFetching}
-      />
-    );
+    return <ErrorPanel {...failureOf(settings)} />;
   }
   const { items } = settings.data;
   return (

@@ -1,7 +1,7 @@
 import type { Role } from '#contracts/permissions.ts';
 
 /** The name of each role. */
-export const roleWords: Readonly<Record<Role, string>> = {
+export const roleText: Readonly<Record<Role, string>> = {
   user: 'Buyer',
   staff: 'Staff',
   admin: 'Admin',

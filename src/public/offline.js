@@ -1,4 +1,4 @@
-// Shows the open orders that src/app/use-kept-orders.ts stored on this device. This is a separate file because the
+// Shows the open orders that src/bookings/use-kept-orders.ts stored on this device. This is a separate file because the
 // content policy blocks inline scripts.
 (() => {
   const find = (id) => document.getElementById(id);

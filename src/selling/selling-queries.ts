@@ -1,6 +1,13 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ProductStatus } from '#contracts/catalog/products.ts';
 import { suggestNames } from '#contracts/catalog/search.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
+import {
+  createProduct,
+  deleteProduct,
+  listOwnProducts,
+  type OwnProductQuery,
+} from '#contracts/selling/own-products.ts';
 import {
   type DraftForm,
   discardDraft,
@@ -14,10 +21,14 @@ import {
   saveDraft,
   updateProduct,
 } from '#contracts/selling/selling.ts';
+import { productQuery } from '#src/catalog/product-queries.ts';
 import { call } from '#src/lib/api.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
 import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
 
+export type NewProduct = EndpointInput<typeof createProduct>['body'];
 export type ProductEdit = EndpointInput<typeof updateProduct>['body'];
 
 const byId = (id: string) => ({ params: { id } });
@@ -27,31 +38,20 @@ const byId = (id: string) => ({ params: { id } });
  * version.
  */
 export const ownProductQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.ownProduct, id],
-    queryFn: ({ signal }) => call(getOwnProduct, byId(id), { signal }),
+  callQuery([...queryKeys.ownProduct, id], getOwnProduct, byId(id), {
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 
 /** The signed-in seller's public data, as buyers see it. */
-export const ownSellerQuery = queryOptions({
-  queryKey: queryKeys.ownSeller,
-  queryFn: ({ signal }) => call(getOwnSeller, {}, { signal }),
-});
+export const ownSellerQuery = callQuery(queryKeys.ownSeller, getOwnSeller, {});
 
-export const draftsQuery = queryOptions({
-  queryKey: queryKeys.drafts,
-  queryFn: ({ signal }) => call(listDrafts, {}, { signal }),
-});
+export const draftsQuery = callQuery(queryKeys.drafts, listDrafts, {});
 
 /** The product that was created by publishing a draft. */
 export const draftProductQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.publishedDrafts, id],
-    queryFn: ({ signal }) => call(getDraftProduct, byId(id), { signal }),
-  });
+  callQuery([...queryKeys.publishedDrafts, id], getDraftProduct, byId(id));
 
 /**
  * Suggests names of brands or models in which a word starts with `q`. For models, `brand` limits the suggestions to one
@@ -104,5 +104,66 @@ export function useDiscardDraft() {
   return useMutation({
     mutationFn: (id: string) => call(discardDraft, byId(id)),
     onSuccess: () => markStale(queryClient, draftsQuery.queryKey),
+  });
+}
+
+type OwnProductFilters = {
+  /** The status to list. Null lists products in all statuses except `archived`. */
+  status: ProductStatus | null;
+  q: string;
+  sort: OwnProductQuery['sort'];
+};
+
+/** The seller's own products that match the filters, and the number of products in each status. */
+export const ownProductsQuery = ({ status, q, sort }: OwnProductFilters) => ({
+  ...pagedQuery(
+    [...queryKeys.ownProducts, { status, q, sort }],
+    (page, options) => {
+      const query = {
+        limit: 50,
+        sort,
+        ...(q !== '' && { q }),
+        ...(status !== null && { status }),
+        ...page,
+      };
+      return call(listOwnProducts, { query }, options);
+    },
+    (first) => ({ counts: first.counts }),
+  ),
+  placeholderData: keepPreviousData,
+});
+
+/** The phone number and location of the seller's newest product, which prefill the form for the next product. */
+export const lastContactQuery = queryOptions({
+  queryKey: [...queryKeys.ownProducts, 'last'],
+  queryFn: ({ signal }) => call(listOwnProducts, { query: { limit: 1 } }, { signal }),
+  select: ({ items: [last] }) =>
+    last && { seller_phone: last.seller_phone, location: last.location },
+  staleTime: 300_000,
+});
+
+/** Lists a product for sale. Repeating a request with the same key has no effect. */
+export function useCreateProduct() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ product, key }: { product: NewProduct; key: string }) =>
+      call(createProduct, { body: product }, { idempotencyKey: key }),
+    onSuccess: () => {
+      void markStale(queryClient, allProducts, queryKeys.categories);
+    },
+  });
+}
+
+/** Deletes one of the user's own products. The server releases the product's bookings. */
+export const removeProduct = (id: string) => call(deleteProduct, { params: { id } });
+
+export function useDeleteProduct() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: removeProduct,
+    onSuccess: (_, id) => {
+      queryClient.removeQueries({ queryKey: productQuery(id).queryKey });
+      void markStale(queryClient, allProducts, queryKeys.categories, queryKeys.bookings);
+    },
   });
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { jobEntries } from '#server/jobs/job-kinds.ts';
-import { jobWords } from '#src/app/jobs/job-text.ts';
+import { jobText } from '#src/app/jobs/job-text.ts';
 
 it('every kind of job has words for admins', () => {
-  const unnamed = jobEntries.map(([name]) => name).filter((name) => jobWords(name).effect === '');
+  const unnamed = jobEntries.map(([name]) => name).filter((name) => jobText(name).effect === '');
   expect(unnamed).toEqual([]);
 });

@@ -1,15 +1,32 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { FailedJob } from '#contracts/app/jobs.ts';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FailedJob, listFailedJobs, retryFailedJob } from '#contracts/app/jobs.ts';
+import { call } from '#src/lib/api.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { formatMoment } from '#src/lib/dates.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PagedList } from '#src/ui/paged-list.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
-import { failedJobsQuery, useRetryJob } from './failed-job-queries.ts';
-import { jobWords } from './job-text.ts';
+import { jobText } from './job-text.ts';
+
+/** The failed background jobs, newest first. */
+const failedJobsQuery = () =>
+  pagedQuery(queryKeys.failedJobs, (page, options) =>
+    call(listFailedJobs, { query: page }, options),
+  );
+
+function useRetryJob() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(retryFailedJob, { params: { id } }),
+    onSettled: () => markStale(queryClient, queryKeys.failedJobs),
+  });
+}
 
 /** The background jobs whose last attempt failed, with what that means for the shop. */
 export function Component() {
@@ -58,7 +75,7 @@ export function Component() {
 
 function JobCard({ job: { _id, kind, error, attempts, failed_at } }: { job: FailedJob }) {
   const retrying = useRetryJob();
-  const { name, effect } = jobWords(kind);
+  const { name, effect } = jobText(kind);
   const retry = () =>
     retrying.mutate(_id, {
       onSuccess: () => toastSuccess(`“${name}” is running again.`),

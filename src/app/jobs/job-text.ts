@@ -1,10 +1,10 @@
 /** What a kind of job does, and what it means for the shop that the job failed. */
-type JobWords = { name: string; effect: string };
+type JobText = { name: string; effect: string };
 
 const repeats = (every: string) =>
   `The shop runs this task every ${every}. If it keeps failing, look at the server’s log.`;
 
-const words: Readonly<Record<string, JobWords>> = {
+const words: Readonly<Record<string, JobText>> = {
   'settle-product': {
     name: 'End a hold',
     effect: 'A product may still be on hold, although the hold is over.',
@@ -36,7 +36,7 @@ const words: Readonly<Record<string, JobWords>> = {
 };
 
 /** Describes a kind of job such as `settle-product` in plain words. */
-export function jobWords(kind: string): JobWords {
+export function jobText(kind: string): JobText {
   const spaced = kind.replaceAll('-', ' ');
   return words[kind] ?? { name: spaced.charAt(0).toUpperCase() + spaced.slice(1), effect: '' };
 }

@@ -1,20 +1,43 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { Overview as Waiting } from '#contracts/app/overview.ts';
+import * as z from 'zod/mini';
+import { getOverview, type Overview as Waiting } from '#contracts/app/overview.ts';
 import { leastRole, may } from '#contracts/permissions.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { failureOf } from '#src/lib/api-error.ts';
+import { callQuery } from '#src/lib/call-query.ts';
+import { dayOf, startOfDay } from '#src/lib/days.ts';
+import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
 import { useSession } from '#src/lib/session.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { OnlineLoading } from '#src/ui/online-loading.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { keepHeight, lastHeight } from './overview-height.ts';
-import { overviewQuery } from './overview-query.ts';
 import { Pickups } from './pickups.tsx';
 import { ShopToday } from './shop-today.tsx';
 import { Tasks, tasksIn } from './tasks.tsx';
+
+/** The height is stored with the drafts, so that logging out removes it. */
+const stored = () => localDraft(viewerId(), 'overview', z.number(), ['device']);
+
+/** Returns the height of the user's last overview on this device in pixels, or null if there was none. */
+const lastHeight = (): number | null => stored().read();
+
+/**
+ * Stores the overview's height for {@link lastHeight}. Pass null if the user has no overview, which removes the stored
+ * height.
+ */
+function keepHeight(height: number | null): void {
+  if (height === null) stored().end();
+  else stored().save(height);
+}
+
+/** The tasks waiting for the user. */
+const overviewQuery = callQuery(queryKeys.overview, getOverview, {
+  query: { today: startOfDay(dayOf(new Date())) },
+});
 
 /** The overview's height in pixels when it shows five pickups. */
 const usualHeight = 430;
@@ -63,13 +86,7 @@ export function Overview() {
 
 function NotLoaded({ query }: { query: UseQueryResult }) {
   if (query.isError) {
-    return (
-      <ErrorPanel
-        {...describeError(query.error)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <ErrorPanel {...failureOf(query)} />;
   }
   return (
     <OnlineLoading label="Loading your overview">

@@ -32,7 +32,7 @@ export function ShopToday({ shop: { till, takings, due } }: { shop: Shop }) {
         <Row to={staffPaths.shopReportOf(today)} name="Takings today" note="Sales minus returns">
           {formatMoney(takings)}
         </Row>
-        <Row to={staffPaths.consignments} name="Owed to owners" note={ownerWords(due.owners)}>
+        <Row to={staffPaths.consignments} name="Owed to owners" note={ownerText(due.owners)}>
           {formatMoney(due.amount)}
         </Row>
       </ul>
@@ -56,7 +56,7 @@ function Row({ to, name, note, children }: RowProps) {
   );
 }
 
-function ownerWords(owners: number): string {
+function ownerText(owners: number): string {
   if (owners === 0) return 'No one to pay';
   return owners === 1 ? '1 owner of consigned products' : `${owners} owners of consigned products`;
 }

@@ -15,7 +15,7 @@ export const tasksIn = (overview: Overview): Task[] =>
       count: overview.cases ?? 0,
       one: 'reported item to review',
       many: 'reported items to review',
-      note: appealWords(overview.appeals ?? 0),
+      note: appealText(overview.appeals ?? 0),
     },
     {
       to: staffPaths.unreadMessages,
@@ -69,7 +69,7 @@ export function Tasks({ tasks, sells }: { tasks: readonly Task[]; sells: boolean
 
 const countText = (count: number) => (count >= mostCounted ? `${mostCounted}+` : String(count));
 
-function appealWords(count: number): string | undefined {
+function appealText(count: number): string | undefined {
   if (count === 0) return undefined;
   return count === 1 ? '1 of them is an appeal' : `${countText(count)} of them are appeals`;
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { detailLabels, publicDetailNames } from '#contracts/catalog/product-form.ts';
 import type { Product } from '#contracts/catalog/products.ts';
 import { isGone, productQuery } from '#src/catalog/product-queries.ts';
-import { soldWords } from '#src/catalog/sold-text.ts';
+import { soldText } from '#src/catalog/sold-text.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -40,11 +40,11 @@ const facts: readonly (readonly [label: string, text: (product: Product) => stri
   ['Year of purchase', ({ year_of_purchase }) => year_of_purchase],
   ['Years of use', ({ years_of_use }) => (years_of_use === '0' ? 'Less than one' : years_of_use)],
   ['Location', ({ location }) => location],
-  ['Seller', ({ seller_name, seller }) => `${seller_name}, ${soldWords(seller.sold)}`],
+  ['Seller', ({ seller_name, seller }) => `${seller_name}, ${soldText(seller.sold)}`],
   ['Posted', ({ posted_time }) => formatDay(posted_time)],
 ];
 
-const seeWords = ({ can }: Product) => (can.book ? 'See and book' : 'See product');
+const seeText = ({ can }: Product) => (can.book ? 'See and book' : 'See product');
 
 /** Sets an explicit ARIA role, because browsers drop a table's roles if CSS changes its layout, as on phones. */
 const as = (role: string) => ({ role });
@@ -138,10 +138,10 @@ export function CompareTable({ columns }: { columns: readonly ComparedColumn[] }
               {product && (
                 <Link
                   to={paths.product(id)}
-                  aria-label={`${seeWords(product)}: ${product.title}`}
+                  aria-label={`${seeText(product)}: ${product.title}`}
                   className={`text-link inline-flex min-h-11 items-center ${clear}`}
                 >
-                  {seeWords(product)}
+                  {seeText(product)}
                 </Link>
               )}
             </td>

@@ -1,6 +1,7 @@
-import { Scale } from 'lucide-react';
+import { Scale, Tag } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
+import type { Product } from '#contracts/catalog/products.ts';
 import { comparedWith } from '#src/catalog/compare/compared-ids.ts';
 import { GuideLine } from '#src/catalog/price-guide/guide-line.tsx';
 import { formatMoney } from '#src/lib/money.ts';
@@ -12,11 +13,11 @@ import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { UnbrokenNames } from '#src/ui/unbroken-names.tsx';
 import { ConditionGuide } from './condition-guide.tsx';
 import { Gallery } from './gallery.tsx';
-import { PriceTagLink } from './price-tag-link.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { SellerCard } from './seller-card.tsx';
 import { ShareButton } from './share-button.tsx';
 import { type ShownProduct, Value } from './shown-product.tsx';
+import { useMayTag } from './use-may-tag.ts';
 
 /** The level of the product's heading. The preview uses `h3`, because it is part of another page. */
 type HeadingLevel = 'h1' | 'h3';
@@ -157,5 +158,17 @@ export function ProductDetails({
         </div>
       )}
     </Spread>
+  );
+}
+
+/** A link to a product's price tag. Renders nothing for users who may not print it. */
+function PriceTagLink({ product }: { product: Pick<Product, '_id' | 'own'> }) {
+  const mayTag = useMayTag();
+  if (!mayTag(product)) return null;
+  return (
+    <Link to={paths.priceTags([product._id])} className={buttonClass('ghost')}>
+      <Tag aria-hidden="true" className="size-5" />
+      Price tag
+    </Link>
   );
 }

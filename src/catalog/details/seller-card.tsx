@@ -1,5 +1,5 @@
 import { BadgeCheck, MapPin } from 'lucide-react';
-import { soldWords } from '#src/catalog/sold-text.ts';
+import { soldText } from '#src/catalog/sold-text.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { type ShownProduct, Value } from './shown-product.tsx';
@@ -27,7 +27,7 @@ export function SellerCard({ product }: { product: ShownProduct }) {
             )}
           </p>
           <p className="min-h-5 text-sm text-muted tabular-nums">
-            {seller && `Member since ${year(seller.member_since)} · ${soldWords(seller.sold)}`}
+            {seller && `Member since ${year(seller.member_since)} · ${soldText(seller.sold)}`}
           </p>
         </div>
       </div>

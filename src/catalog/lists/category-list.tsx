@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { NavLink, useLocation } from 'react-router-dom';
 import type { Category } from '#contracts/catalog/categories.ts';
 import { categoriesQuery } from '#src/catalog/category-queries.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { failureOf } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { OnlineLoading } from '#src/ui/online-loading.tsx';
@@ -77,14 +77,7 @@ export function CategoryList({ category, filters, onChoose }: CategoryListProps)
     );
   }
   if (categories.isError) {
-    return (
-      <ErrorPanel
-        title="The categories couldn’t be loaded"
-        {...describeError(categories.error)}
-        onRetry={() => void categories.refetch()}
-        retrying={categories.isFetching}
-      />
-    );
+    return <ErrorPanel title="The categories couldn’t be loaded" {...failureOf(categories)} />;
   }
   const { items } = categories.data;
   return (

@@ -2,7 +2,6 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
-  queryOptions,
   useInfiniteQuery,
 } from '@tanstack/react-query';
 import {
@@ -13,7 +12,8 @@ import {
 import { listSimilarProducts } from '#contracts/catalog/products.ts';
 import { getFacets } from '#contracts/catalog/search.ts';
 import { call } from '#src/lib/api.ts';
-import { byCursor, joinPages } from '#src/lib/join-pages.ts';
+import { callQuery } from '#src/lib/call-query.ts';
+import { byCursor, joinPages } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { type Filters, queryOf } from './product-filters.ts';
 
@@ -54,17 +54,23 @@ export function useProductList(category: string | null, filters: Filters) {
  */
 export const facetsQuery = (category: string | null, filters: Filters) => {
   const query = { ...queryOf(filters), ...(category !== null && { category: [category] }) };
-  return queryOptions({
-    queryKey: [...queryKeys.facets, query],
-    queryFn: ({ signal }) => call(getFacets, { query }, { signal }),
-    staleTime: 60_000,
-    placeholderData: keepPreviousData,
-  });
+  return callQuery(
+    [...queryKeys.facets, query],
+    getFacets,
+    { query },
+    {
+      staleTime: 60_000,
+      placeholderData: keepPreviousData,
+    },
+  );
 };
 
 export const similarProductsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.similarProducts, id],
-    queryFn: ({ signal }) => call(listSimilarProducts, { params: { id } }, { signal }),
-    staleTime: 60_000,
-  });
+  callQuery(
+    [...queryKeys.similarProducts, id],
+    listSimilarProducts,
+    { params: { id } },
+    {
+      staleTime: 60_000,
+    },
+  );

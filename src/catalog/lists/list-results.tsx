@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { ProductCard as Product } from '#contracts/catalog/products.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { CompareButton } from '#src/catalog/compare/compare-button.tsx';
+import { describeError, failureOf } from '#src/lib/api-error.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { LoadMore } from '#src/ui/load-more.tsx';
@@ -27,7 +27,6 @@ type ListResultsProps = {
   category: string | null;
   filters: Filters;
   change: ChangeFilters;
-  compare: (product: Product) => ReactNode;
 };
 
 /** The main part of the list: product cards, a loading skeleton, an empty state or an error. */
@@ -35,20 +34,14 @@ export function ListResults(props: ListResultsProps) {
   const { list } = props;
   if (list.isPending) return <GridSkeleton />;
   if (!list.data) {
-    return (
-      <ErrorPanel
-        {...describeError(list.error)}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
+    return <ErrorPanel {...failureOf(list)} />;
   }
   return <Results {...props} {...list.data} />;
 }
 
 type ResultsProps = ListResultsProps & { items: readonly Product[]; total: number };
 
-function Results({ list, category, filters, change, compare, ...loaded }: ResultsProps) {
+function Results({ list, category, filters, change, ...loaded }: ResultsProps) {
   const { items, gone, arrived, showAll } = useSteadyList({
     name: JSON.stringify([category, filters]),
     items: loaded.items,
@@ -59,7 +52,7 @@ function Results({ list, category, filters, change, compare, ...loaded }: Result
   return (
     <div {...region} className="scroll-mt-4 outline-none">
       {items.length === 0 ? (
-        <Nothing {...{ category, filters, change, compare }} />
+        <Nothing {...{ category, filters, change }} />
       ) : (
         <>
           <Arrivals
@@ -69,12 +62,7 @@ function Results({ list, category, filters, change, compare, ...loaded }: Result
               region.ref.current?.scrollIntoView();
             }}
           />
-          <ProductGrid
-            products={items}
-            gone={gone}
-            stale={list.isPlaceholderData}
-            compare={compare}
-          />
+          <ProductGrid products={items} gone={gone} stale={list.isPlaceholderData} />
           <LoadMore
             shown={items.length}
             total={loaded.total}
@@ -90,18 +78,18 @@ function Results({ list, category, filters, change, compare, ...loaded }: Result
   );
 }
 
-function Nothing({ category, filters, change, compare }: Omit<ListResultsProps, 'list'>) {
+function Nothing({ category, filters, change }: Omit<ListResultsProps, 'list'>) {
   if (countFilters(filters) === 0) return <NothingForSale all={category === null} />;
   return (
     <>
       <NothingMatches {...{ category, filters, change }} />
-      <Newest category={category} compare={compare} />
+      <Newest category={category} />
     </>
   );
 }
 
 /** The newest products of the category, or of the shop, for a search without results. */
-function Newest({ category, compare }: Pick<ListResultsProps, 'category' | 'compare'>) {
+function Newest({ category }: Pick<ListResultsProps, 'category'>) {
   const { data } = useProductList(category, noFilters);
   if (!data || data.items.length === 0) return null;
   return (
@@ -116,7 +104,7 @@ function Newest({ category, compare }: Pick<ListResultsProps, 'category' | 'comp
               product={product}
               priority={false}
               heading="h3"
-              compare={compare(product)}
+              compare={<CompareButton product={product} />}
             />
           </li>
         ))}

@@ -84,7 +84,7 @@ export function ListToolbar({ category, filters, change, list, text }: ListToolb
         side="right"
         footer={
           <Button className="m-4" onClick={close}>
-            {showWords(list)}
+            {showText(list)}
           </Button>
         }
       >
@@ -95,7 +95,7 @@ export function ListToolbar({ category, filters, change, list, text }: ListToolb
 }
 
 /** Returns the label of the button that closes the filters, such as `Show 43 products`. */
-function showWords({ data, isPlaceholderData }: ListToolbarProps['list']): string {
+function showText({ data, isPlaceholderData }: ListToolbarProps['list']): string {
   if (!data || isPlaceholderData) return 'Show products';
   const { total, totalExact } = data;
   return `Show ${countText(total, totalExact)} ${total === 1 ? 'product' : 'products'}`;

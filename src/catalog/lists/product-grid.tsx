@@ -1,5 +1,6 @@
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import type { ProductCard as Product } from '#contracts/catalog/products.ts';
+import { CompareButton } from '#src/catalog/compare/compare-button.tsx';
 import { OnlineLoading } from '#src/ui/online-loading.tsx';
 import { CardSkeleton, ProductCard } from './product-card.tsx';
 
@@ -13,7 +14,6 @@ type ProductGridProps = {
   gone: ReadonlySet<string>;
   /** Whether the results for changed filters are still loading. */
   stale: boolean;
-  compare: (product: Product) => ReactNode;
 };
 
 export function ProductGrid({ stale, ...cards }: ProductGridProps) {
@@ -30,7 +30,7 @@ export function ProductGrid({ stale, ...cards }: ProductGridProps) {
 }
 
 /** Memoized, because the surrounding screen renders often, and there may be a thousand cards. */
-const Cards = memo(function Cards({ products, gone, compare }: Omit<ProductGridProps, 'stale'>) {
+const Cards = memo(function Cards({ products, gone }: Omit<ProductGridProps, 'stale'>) {
   return (
     <ul aria-label="Products" className={productColumns}>
       {products.map((product, index) => (
@@ -39,7 +39,7 @@ const Cards = memo(function Cards({ products, gone, compare }: Omit<ProductGridP
             product={product}
             priority={index === 0}
             gone={gone.has(product._id)}
-            compare={compare(product)}
+            compare={<CompareButton product={product} />}
           />
         </li>
       ))}

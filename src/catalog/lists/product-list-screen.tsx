@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Category } from '#contracts/catalog/categories.ts';
-import type { ProductCard } from '#contracts/catalog/products.ts';
 import { routes } from '#contracts/routes.ts';
 import { categoriesQuery } from '#src/catalog/category-queries.ts';
+import { CompareBar } from '#src/catalog/compare/compare-bar.tsx';
+import { CompareChoice } from '#src/catalog/compare/compare-choice.tsx';
+import { type PriceWords, readPriceWords } from '#src/catalog/price-text.ts';
 import { SaveSearchButton } from '#src/catalog/saved-searches/save-search-button.tsx';
 import { ApiError } from '#src/lib/api-error.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { type PageHead, usePageHead } from '#src/lib/page-head.ts';
 import { paths } from '#src/lib/paths.ts';
+import { useSession } from '#src/lib/session.ts';
 import { useWide } from '#src/lib/use-wide.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { CategoryList } from './category-list.tsx';
 import { withPriceWords } from './change-filters.ts';
-import { CorrectionNote } from './correction-note.tsx';
 import { countText } from './count-text.ts';
 import { UnknownCategory } from './empty-list.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -35,18 +38,17 @@ function listHead(category: string | null, known: Category | undefined): PageHea
   return { title, description, canonical: paths.category(title), image };
 }
 
-type Slots = {
-  /**
-   * Renders the button on a product's card that adds the product to the comparison. Pass a stable function, because a
-   * new one re-renders every card.
-   */
-  compare: (product: ProductCard) => ReactNode;
-  /** The products selected for comparison. Rendered below the list. */
-  compared: ReactNode;
-};
+/** The products in one category or in all categories, with buttons to select some for comparison. */
+export function Component() {
+  const session = useSession();
+  return (
+    <CompareChoice key={session.status === 'signed-in' ? session.user._id : 'visitor'}>
+      <ProductList />
+    </CompareChoice>
+  );
+}
 
-/** The products in one category or in all categories. */
-export function ProductListScreen({ compare, compared }: Slots) {
+function ProductList() {
   const { category_name: category = null } = useParams();
   const [typed, setFilters] = useFilters();
   const filters = withPriceWords(typed);
@@ -114,9 +116,9 @@ export function ProductListScreen({ compare, compared }: Slots) {
         {unknown ? (
           <UnknownCategory name={category} />
         ) : (
-          <ListResults {...{ list, category, filters, change, compare }} />
+          <ListResults {...{ list, category, filters, change }} />
         )}
-        {compared}
+        <CompareBar />
       </div>
     </div>
   );
@@ -132,4 +134,40 @@ function Total({ list }: { list: ReturnType<typeof useProductList> }) {
     return `This Category has ${countText(total, totalExact)} Guitars available`;
   }
   return list.isPending && !list.isPaused && <Skeleton className="h-7 w-80 max-w-full" />;
+}
+
+type CorrectionNoteProps = {
+  /** The search text as the user typed it. */
+  typed: string;
+  /** The corrected search text, without price words. */
+  meant: string;
+  /** Called when the user asks to search for the exact text. */
+  onExact: () => void;
+};
+
+/**
+ * Shows how the search text was corrected or which prices were read from it, with a button to search for the exact
+ * text. Renders nothing if the text is unchanged.
+ */
+function CorrectionNote({ typed, meant, onExact }: CorrectionNoteProps) {
+  if (meant === typed) return null;
+  const prices = readPriceWords(typed);
+  return (
+    <p>
+      Showing {meant === '' ? 'products' : 'results for '}
+      {meant !== '' && <strong>{meant}</strong>}
+      {prices && ' '}
+      {prices && <strong>{priceText(prices)}</strong>}. Search instead for{prices && ' the words'}{' '}
+      <button type="button" onClick={onExact} className="text-link">
+        {typed}
+      </button>
+      .
+    </p>
+  );
+}
+
+function priceText({ min, max }: PriceWords): string {
+  if (min === '') return `under ${formatMoney(max)}`;
+  if (max === '') return `over ${formatMoney(min)}`;
+  return `from ${formatMoney(min)} to ${formatMoney(max)}`;
 }

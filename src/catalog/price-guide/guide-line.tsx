@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Product } from '#contracts/catalog/products.ts';
 import { paths } from '#src/lib/paths.ts';
-import { guideWords } from './guide-text.ts';
-import { bandWords, PriceBand } from './price-band.tsx';
+import { guideText } from './guide-text.ts';
+import { bandText, PriceBand } from './price-band.tsx';
 import { priceGuideQuery } from './price-guide-queries.ts';
 
 /**
@@ -27,7 +27,7 @@ export function GuideLine({
     enabled: named,
   });
   if (!named) return null;
-  const words = data && guideWords(data);
+  const words = data && guideText(data);
   return (
     <div className="grid min-h-18 content-start gap-2 text-muted">
       {data && !words && <p>No price guide yet for this model.</p>}
@@ -41,7 +41,7 @@ export function GuideLine({
               {words.usual}
             </Link>
             , {words.basis}
-            {data.weak && ', so only a rough estimate'}. {bandWords({ price, ...words })}
+            {data.weak && ', so only a rough estimate'}. {bandText({ price, ...words })}
           </p>
           <PriceBand price={price} low={words.low} high={words.high} />
         </>

@@ -7,7 +7,7 @@ type Prices = Pick<PriceGuide, 'low' | 'high' | 'count' | 'sold' | 'weak'>;
  * Returns the price range and text such as "Usually $420 to $510" and "from 14 sales". Returns null if there are too
  * few prices.
  */
-export function guideWords({ low, high, count, sold, weak }: Prices) {
+export function guideText({ low, high, count, sold, weak }: Prices) {
   if (low === null || high === null) return null;
   const range = low === high ? formatMoney(low) : `${formatMoney(low)} to ${formatMoney(high)}`;
   return {

@@ -1,6 +1,6 @@
 type PriceBandProps = { price: string; low: string; high: string };
 
-/** A diagram that compares a price with the usual range. {@link bandWords} describes the result in words. */
+/** A diagram that compares a price with the usual range. {@link bandText} describes the result in words. */
 export function PriceBand({ price, low, high }: PriceBandProps) {
   const prices = [low, high, price].map(Number);
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
@@ -23,7 +23,7 @@ export function PriceBand({ price, low, high }: PriceBandProps) {
 }
 
 /** Returns text such as "This price is below the usual range." */
-export function bandWords({ price, low, high }: PriceBandProps): string {
+export function bandText({ price, low, high }: PriceBandProps): string {
   const where =
     Number(price) < Number(low) ? 'below' : Number(price) > Number(high) ? 'above' : 'within';
   return `This price is ${where} the usual range.`;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { fewestPrices, type PriceGuide } from '#contracts/catalog/price-guide.ts';
 import { Condition, conditions } from '#contracts/catalog/product-form.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { failureOf } from '#src/lib/api-error.ts';
 import { formatDay, formatMonth } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -13,7 +13,7 @@ import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { SelectField } from '#src/ui/field.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
-import { guideWords } from './guide-text.ts';
+import { guideText } from './guide-text.ts';
 import { priceGuideQuery } from './price-guide-queries.ts';
 import { PricePlot } from './price-plot.tsx';
 
@@ -46,11 +46,7 @@ export function Component() {
       {guide.data ? (
         <Guide guide={guide.data} />
       ) : guide.isError ? (
-        <ErrorPanel
-          {...describeError(guide.error)}
-          onRetry={() => void guide.refetch()}
-          retrying={guide.isFetching}
-        />
+        <ErrorPanel {...failureOf(guide)} />
       ) : (
         <TableSkeleton label="Loading the price guide" />
       )}
@@ -67,7 +63,7 @@ function ForSale({ brand, model }: Pick<PriceGuide, 'brand' | 'model'>) {
 }
 
 function Guide({ guide }: { guide: PriceGuide }) {
-  const words = guideWords(guide);
+  const words = guideText(guide);
   if (!words) {
     return (
       <EmptyState title="Not enough sales yet" action={<ForSale {...guide} />}>

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   deleteSavedSearch,
   listSavedSearches,
@@ -8,16 +8,20 @@ import {
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import { call } from '#src/lib/api.ts';
 import { describeError } from '#src/lib/api-error.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { toastError } from '#src/ui/toaster.tsx';
 import { toastUndo } from '#src/ui/undo-toast.tsx';
 
-export const savedSearchesQuery = queryOptions({
-  queryKey: queryKeys.savedSearches,
-  queryFn: ({ signal }) => call(listSavedSearches, {}, { signal }),
-  staleTime: 60_000,
-});
+export const savedSearchesQuery = callQuery(
+  queryKeys.savedSearches,
+  listSavedSearches,
+  {},
+  {
+    staleTime: 60_000,
+  },
+);
 
 const undoMs = 10_000;
 

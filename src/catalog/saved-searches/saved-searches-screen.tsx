@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { SavedSearch } from '#contracts/catalog/saved-searches.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { failureOf } from '#src/lib/api-error.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
@@ -21,13 +21,7 @@ export function SavedSearchesScreen({ settings }: { settings: ReactNode }) {
     <>
       <PageHeading>Saved searches</PageHeading>
       {searches.isPending && <TableSkeleton label="Loading your saved searches" rows={3} />}
-      {searches.isError && !searches.data && (
-        <ErrorPanel
-          {...describeError(searches.error)}
-          onRetry={() => void searches.refetch()}
-          retrying={searches.isFetching}
-        />
-      )}
+      {searches.isError && !searches.data && <ErrorPanel {...failureOf(searches)} />}
       {searches.data && <Searches items={searches.data.items} settings={settings} />}
     </>
   );

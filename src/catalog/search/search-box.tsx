@@ -1,18 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { readPriceWords } from '#src/catalog/price-text.ts';
+import { suggestSearches } from '#contracts/catalog/search.ts';
+import { type PriceWords, readPriceWords } from '#src/catalog/price-text.ts';
+import { call } from '#src/lib/api.ts';
 import { configQuery } from '#src/lib/config-queries.ts';
 import { paths } from '#src/lib/paths.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
 import { useSession } from '#src/lib/session.ts';
 import { useDebouncedValue } from '#src/lib/use-debounced-value.ts';
 import { useCombobox } from '#src/ui/use-combobox.ts';
 import { RecentSearches } from './recent-searches.tsx';
 import { SearchOptionRow } from './search-option-row.tsx';
 import { type SearchOption, searchOptions } from './search-options.ts';
-import { suggestionsQuery } from './search-queries.ts';
 import { useRecentSearches } from './use-recent-searches.ts';
+
+/** Brands, models, categories and products that match the text the user is typing. */
+const suggestionsQuery = ({ text, min, max }: PriceWords) =>
+  queryOptions({
+    queryKey: [...queryKeys.searchSuggestions, text, min, max],
+    queryFn: ({ signal }) => {
+      const query = { q: text, ...(min && { min_price: min }), ...(max && { max_price: max }) };
+      return call(suggestSearches, { query }, { signal });
+    },
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+    // Don't retry, because the user will have typed something else by then.
+    retry: false,
+  });
 
 /** How long typing must pause before the suggestions load, in milliseconds. */
 const pause = 120;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
+import { useLogin } from '#src/catalog/use-login.ts';
 import { useSession } from '#src/lib/session.ts';
-import { useLogin } from '#src/lib/use-login.ts';
 import { useWatch, watchedIdsQuery } from './watch-queries.ts';
 
 type WatchButtonProps = {

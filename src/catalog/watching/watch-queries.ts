@@ -1,9 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   listWatched,
   listWatchedIds,
@@ -12,25 +7,25 @@ import {
 } from '#contracts/catalog/watching.ts';
 import { call } from '#src/lib/api.ts';
 import { describeError } from '#src/lib/api-error.ts';
-import { byCursor, joinPages } from '#src/lib/join-pages.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { toastError } from '#src/ui/toaster.tsx';
 
 /** The ids of the products that the user watches. All cards share this one request. */
-export const watchedIdsQuery = queryOptions({
-  queryKey: [...queryKeys.watchlist, 'ids'],
-  queryFn: ({ signal }) => call(listWatchedIds, {}, { signal }),
-  staleTime: 60_000,
-});
+export const watchedIdsQuery = callQuery(
+  [...queryKeys.watchlist, 'ids'],
+  listWatchedIds,
+  {},
+  {
+    staleTime: 60_000,
+  },
+);
 
-export const watchlistQuery = infiniteQueryOptions({
-  queryKey: [...queryKeys.watchlist, 'list'],
-  queryFn: ({ pageParam, signal }) =>
-    call(listWatched, { query: { ...(pageParam !== null && { cursor: pageParam }) } }, { signal }),
-  ...byCursor,
-  select: joinPages,
-});
+export const watchlistQuery = pagedQuery([...queryKeys.watchlist, 'list'], (page, options) =>
+  call(listWatched, { query: page }, options),
+);
 
 /** Starts or stops watching a product. The heart changes immediately, and reverts if the request fails. */
 export function useWatch(productId: string) {

@@ -1,14 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { GridSkeleton } from '#src/catalog/lists/product-grid.tsx';
+import type { WatchedProduct } from '#contracts/catalog/watching.ts';
+import { ProductCard } from '#src/catalog/lists/product-card.tsx';
+import { GridSkeleton, productColumns } from '#src/catalog/lists/product-grid.tsx';
 import { describeError } from '#src/lib/api-error.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PagedList } from '#src/ui/paged-list.tsx';
 import { watchlistQuery } from './watch-queries.ts';
-import { WatchedGrid } from './watched-grid.tsx';
 
 /** The products that the user watches. */
 export function Component() {
@@ -41,5 +43,26 @@ function Watchlist() {
     >
       {(products) => <WatchedGrid products={products} />}
     </PagedList>
+  );
+}
+
+/** Cards for watched products. Each card shows how much the price has dropped since the user started watching. */
+function WatchedGrid({ products }: { products: readonly WatchedProduct[] }) {
+  return (
+    <ul aria-label="Watched products" className={productColumns}>
+      {products.map((product, index) => {
+        const drop = Number(product.price_then) - Number(product.resale_price);
+        return (
+          <li key={product._id}>
+            <ProductCard product={product} priority={index === 0} />
+            {drop > 0 && (
+              <p className="mt-1 font-bold text-success">
+                {formatMoney(drop.toFixed(2))} less than when you saved it
+              </p>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { Rss } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { feedPath } from '#contracts/content/feed.ts';
 import { paths } from '#src/lib/paths.ts';
+import { shopOriginQuery } from '#src/lib/shop-origin.ts';
+import { platform } from '#src/platform/index.ts';
 import { FretboardRule } from '#src/ui/fretboard-rule.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { ArticleDrawing } from './article-drawing.tsx';
 import { ArticleFacts } from './article-facts.tsx';
 import { articles } from './articles.ts';
-import { FeedLink } from './feed-link.tsx';
 
 const [newest, ...older] = articles;
 
@@ -57,5 +61,29 @@ export function Component() {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Returns the feed's URL, or null while the URL is unknown or if the desktop app can't open it. */
+function useFeedAddress(): string | null {
+  const onDesktop = platform.server !== null;
+  const { data: origin } = useQuery({ ...shopOriginQuery, enabled: onDesktop });
+  if (!onDesktop) return `/${feedPath}`;
+  // The desktop app's window can't show feeds, and it opens only HTTPS links in the default browser.
+  return origin?.startsWith('https:') ? new URL(`/${feedPath}`, origin).href : null;
+}
+
+function FeedLink() {
+  const address = useFeedAddress();
+  if (address === null) return null;
+  return (
+    <a
+      href={address}
+      rel="noreferrer"
+      className="text-link inline-flex min-h-11 items-center gap-2"
+    >
+      <Rss aria-hidden="true" className="size-5" />
+      RSS feed
+    </a>
   );
 }

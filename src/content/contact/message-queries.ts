@@ -1,28 +1,27 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { listContactMessages, markContactMessage } from '#contracts/content/contact.ts';
 import { call } from '#src/lib/api.ts';
-import { byCursor, joinPages } from '#src/lib/join-pages.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
 /** The messages sent to the shop, newest first. Only admins may read them. */
 export const messagesQuery = (unreadOnly: boolean) =>
-  infiniteQueryOptions({
-    queryKey: [...queryKeys.messages, { unreadOnly }],
-    queryFn: ({ pageParam, signal }) =>
+  pagedQuery(
+    [...queryKeys.messages, { unreadOnly }],
+    (page, options) =>
       call(
         listContactMessages,
         {
           query: {
             ...(unreadOnly && { unread: 'true' as const }),
-            ...(pageParam !== null && { cursor: pageParam }),
+            ...page,
           },
         },
-        { signal },
+        options,
       ),
-    ...byCursor,
-    select: (data) => ({ ...joinPages(data), unread: data.pages[0]?.unread ?? 0 }),
-  });
+    (first) => ({ unread: first.unread }),
+  );
 
 export function useMarkMessage() {
   const queryClient = useQueryClient();

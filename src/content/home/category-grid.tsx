@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Category } from '#contracts/catalog/categories.ts';
 import { categoriesQuery } from '#src/catalog/category-queries.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { failureOf } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
@@ -22,7 +22,8 @@ export function CategoryGrid() {
 }
 
 function Categories() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(categoriesQuery);
+  const categories = useQuery(categoriesQuery);
+  const { data, error, isPending } = categories;
   if (isPending) {
     return (
       <Loading label="Loading categories">
@@ -36,9 +37,7 @@ function Categories() {
     );
   }
   if (error) {
-    return (
-      <ErrorPanel {...describeError(error)} onRetry={() => void refetch()} retrying={isFetching} />
-    );
+    return <ErrorPanel {...failureOf(categories)} />;
   }
   if (data.items.length === 0) {
     return <EmptyState title="No categories yet">Please come back later.</EmptyState>;

@@ -1,15 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { listProducts } from '#contracts/catalog/product-lists.ts';
+import { call } from '#src/lib/api.ts';
 import { configQuery } from '#src/lib/config-queries.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
 import { useSession } from '#src/lib/session.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import { PriceTag } from '#src/ui/price-tag.tsx';
 import { fixedArrivals } from './fixed-arrivals.ts';
-import { arrivalCount, newestProductsQuery } from './newest-products-query.ts';
 import { SectionHeading } from './section-heading.tsx';
+
+const arrivalCount = 8;
+
+/** The most recently posted products. */
+const newestProductsQuery = queryOptions({
+  queryKey: [...queryKeys.newestProducts, arrivalCount],
+  queryFn: ({ signal }) =>
+    call(listProducts, { query: { limit: arrivalCount, sort: 'newest' } }, { signal }),
+  staleTime: 60_000,
+});
 
 type Card = {
   key: string;

@@ -12,8 +12,8 @@ const CopiedProduct = z.extend(ProductCard, { stock_number: z.optional(z.number(
 export type CopiedProduct = z.infer<typeof CopiedProduct>;
 
 /** The newest products in the catalog, as of `at`. */
-const CatalogueCopy = z.object({ at: Timestamp, products: z.array(CopiedProduct) });
-export type CatalogueCopy = z.infer<typeof CatalogueCopy>;
+const CatalogCopy = z.object({ at: Timestamp, products: z.array(CopiedProduct) });
+export type CatalogCopy = z.infer<typeof CatalogCopy>;
 
 const key = 'catalogue';
 const pageSize = 100;
@@ -21,8 +21,8 @@ const mostPages = 20;
 const oneHour = 3_600_000;
 
 /** Returns this device's copy of the catalog, or null if there is none. */
-export async function readCatalogueCopy(): Promise<CatalogueCopy | null> {
-  return CatalogueCopy.safeParse(await deviceStorage.get(key)).data ?? null;
+export async function readCatalogCopy(): Promise<CatalogCopy | null> {
+  return CatalogCopy.safeParse(await deviceStorage.get(key)).data ?? null;
 }
 
 let running: Promise<void> | null = null;
@@ -32,7 +32,7 @@ let running: Promise<void> | null = null;
  * connection. Concurrent callers share one attempt. Throws an {@link ApiError} if the shop can't be reached. In that
  * case, the previous copy is kept.
  */
-export function copyCatalogue(): Promise<void> {
+export function copyCatalog(): Promise<void> {
   running ??= copy().finally(() => {
     running = null;
   });
@@ -40,7 +40,7 @@ export function copyCatalogue(): Promise<void> {
 }
 
 async function copy(): Promise<void> {
-  const before = await readCatalogueCopy();
+  const before = await readCatalogCopy();
   if (before && Date.now() - Date.parse(before.at) < oneHour) return;
   const at = new Date().toISOString();
   const cards = await allPages((query) => call(listProducts, { query }));
@@ -49,7 +49,7 @@ async function copy(): Promise<void> {
     const number = numbers.get(card._id);
     return number === undefined ? card : { ...card, stock_number: number };
   });
-  await deviceStorage.set(key, { at, products } satisfies CatalogueCopy);
+  await deviceStorage.set(key, { at, products } satisfies CatalogCopy);
 }
 
 /** Returns the stock numbers of the pieces in stock by product id. Only the stock book lists them, and only for staff. */

@@ -1,16 +1,25 @@
 import { CornerDownLeft, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ReceivedBooking } from '#contracts/bookings/bookings.ts';
+import type { ProductStatus } from '#contracts/catalog/products.ts';
 import type { CounterProduct } from '#contracts/counter/counter.ts';
 import type { Image } from '#contracts/media/images.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
-import { Badge } from '#src/ui/badge.tsx';
+import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import type { useCombobox } from '#src/ui/use-combobox.ts';
 import { actionOf, type CounterOption, type Person } from './counter-options.ts';
-import { productWords } from './product-words.ts';
+
+/** A short label for each product status. */
+const productText: Record<ProductStatus, readonly [words: string, tone: BadgeTone]> = {
+  live: ['For sale', 'plain'],
+  reserved: ['On hold', 'surf'],
+  sold: ['Sold', 'tobacco'],
+  ended: ['Not for sale', 'plain'],
+  archived: ['Not for sale', 'plain'],
+};
 
 type Wiring = ReturnType<ReturnType<typeof useCombobox>['option']>;
 
@@ -67,7 +76,7 @@ function Detail({ children }: { children: ReactNode }) {
 
 function ProductCells({ product }: { product: CounterProduct }) {
   const { title, hold, waiting, serial_number, stock_number, is_shops } = product;
-  const [words, tone] = productWords[product.status];
+  const [words, tone] = productText[product.status];
   return (
     <>
       <Thumbnail image={product.image} />

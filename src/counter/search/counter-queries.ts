@@ -2,20 +2,24 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { handOverBooking, lookUpBooking } from '#contracts/bookings/bookings.ts';
 import { searchCounter } from '#contracts/counter/counter.ts';
 import { call } from '#src/lib/api.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
 
 /** The products, open bookings and people that match the search text `q`. */
 export const counterQuery = (q: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.counter, 'search', q],
-    queryFn: ({ signal }) => call(searchCounter, { query: { q } }, { signal }),
-    staleTime: 5_000,
-    // Don't retry, because the user will have typed something else by then.
-    retry: false,
-    // Without a network, fail immediately instead of waiting for a connection.
-    networkMode: 'always',
-  });
+  callQuery(
+    [...queryKeys.counter, 'search', q],
+    searchCounter,
+    { query: { q } },
+    {
+      staleTime: 5_000,
+      // Don't retry, because the user will have typed something else by then.
+      retry: false,
+      // Without a network, fail immediately instead of waiting for a connection.
+      networkMode: 'always',
+    },
+  );
 
 /** Like {@link counterQuery}, but keeps the previous results until the new ones have loaded. */
 export const typedQuery = (q: string) => ({

@@ -20,7 +20,7 @@ type HandoverCardProps = {
 };
 
 /** The screen reader announcement for the hold that matches a handover code. */
-export const handoverWords = ({ buyer, selectedProduct, price, can }: ReceivedBooking): string =>
+export const handoverText = ({ buyer, selectedProduct, price, can }: ReceivedBooking): string =>
   `${buyer} has ${selectedProduct} on hold for ${formatMoney(price)}. Press Enter to ${
     can.sell ? 'add it to the ticket' : 'hand it over'
   }.`;

@@ -1,6 +1,6 @@
 import type { Sale } from '#contracts/counter/tickets.ts';
 import type { PrinterTrouble, PrintOutcome } from '#contracts/printing.ts';
-import { troubleWords } from '#src/lib/use-print.ts';
+import { troubleText } from '#src/lib/use-print.ts';
 import { platform } from '#src/platform/index.ts';
 import { toastError } from '#src/ui/toaster.tsx';
 
@@ -10,7 +10,7 @@ export async function openDrawer(why: 'cash' | 'no_sale'): Promise<string | null
     ? await platform.printers.openDrawer(why).catch(() => 'failed')
     : 'failed';
   if (outcome === 'done') return null;
-  const because = outcome in troubleWords ? troubleWords[outcome as PrinterTrouble] : '';
+  const because = outcome in troubleText ? troubleText[outcome as PrinterTrouble] : '';
   return `Couldn’t open the cash drawer. ${because}`.trim();
 }
 

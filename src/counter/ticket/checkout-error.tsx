@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
-import type { SaleRefusal } from './ticket-refusal.ts';
+import type { TicketRefusal } from './ticket-refusal.ts';
 import { startTicket } from './ticket-store.ts';
 
 type CheckoutErrorProps = {
-  refusal: SaleRefusal | null;
+  refusal: TicketRefusal | null;
   message: string | undefined;
   onOpenTill: () => void;
 };
@@ -28,7 +28,7 @@ export function CheckoutError({ refusal, message, onOpenTill }: CheckoutErrorPro
                 This ticket was charged before it was changed. Check it under Tickets.
               </p>
               <div className="flex flex-wrap gap-3">
-                <Link to={staffPaths.sales} className={buttonClass('paper')}>
+                <Link to={staffPaths.tickets} className={buttonClass('paper')}>
                   Tickets
                 </Link>
                 <Button look="paper" onClick={() => startTicket()}>

@@ -81,7 +81,7 @@ export function toPayment(
 }
 
 /** Converts the whole ticket to the server's format. */
-export function toSale(ticket: OpenTicket, last: PaymentForm | null): SaleForm {
+export function toTicketForm(ticket: OpenTicket, last: PaymentForm | null): SaleForm {
   const { lines, buyIns, payments, customer } = ticket;
   return {
     lines: lines.map(({ product, price, reason, code, override }) => ({

@@ -2,31 +2,46 @@ import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PaymentForm } from '#contracts/counter/tickets.ts';
 import { ClosedTill } from '#src/counter/till/till-notice.tsx';
+import { useNoConnection } from '#src/counter/use-no-connection.ts';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import { useNoConnection } from '#src/lib/use-no-connection.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
 import { CashFields } from './cash-fields.tsx';
-import { chargeLabel } from './charge-label.ts';
 import { CheckoutError } from './checkout-error.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { optional } from './optional-input.ts';
 import { PayBar } from './pay-bar.tsx';
-import { methodWords } from './payment-text.ts';
+import { methodText } from './payment-text.ts';
 import { TakenPayments } from './taken-payments.tsx';
-import type { SaleRefusal } from './ticket-refusal.ts';
-import type { OpenTicket } from './ticket-storage.ts';
+import type { TicketRefusal } from './ticket-refusal.ts';
+import type { OpenTicket, TypedPayment } from './ticket-storage.ts';
 import { changeTicket } from './ticket-store.ts';
-import { amountOf, totalCents } from './ticket-totals.ts';
+import { amountOf, restCents, totalCents, typedCents } from './ticket-totals.ts';
 import { useCheckout } from './use-checkout.ts';
+
+/** Returns the label of the checkout button, with the amount of the next payment or payout. */
+function chargeLabel(
+  ticket: OpenTicket,
+  { amount, method }: Pick<TypedPayment, 'amount' | 'method'>,
+) {
+  const total = totalCents(ticket);
+  const rest = restCents(ticket);
+  if (total === 0) return 'Complete the trade';
+  if (rest <= 0) return 'Complete the ticket';
+  const part = typedCents(amount);
+  const next = part !== null && part > 0 && part < rest ? part : rest;
+  const by = method ? ` ${methodText[method].by}` : '';
+  const takes = method || next < Math.abs(total) ? 'Take' : 'Charge';
+  return `${total < 0 ? 'Pay out' : takes} ${formatMoney(amountOf(next))}${by}`;
+}
 
 type CheckoutProps = {
   ticket: OpenTicket;
   charging: boolean;
-  refusal: SaleRefusal | null;
+  refusal: TicketRefusal | null;
   tillClosed: boolean;
   /** Applies unfinished input in other parts of the ticket. Resolves to false if the ticket can't be charged yet. */
   onSubmit: () => Promise<boolean>;
@@ -85,7 +100,7 @@ export function Checkout(props: CheckoutProps) {
             {method === 'cash' && tillClosed && <ClosedTill onOpen={onOpenTill} />}
             {showsAmount && (
               <MoneyField
-                label={method ? `Amount ${methodWords[method].by}` : 'Amount'}
+                label={method ? `Amount ${methodText[method].by}` : 'Amount'}
                 hint={`Up to ${formatMoney(amountOf(rest))}. The rest can be paid by another method.`}
                 error={errors.amount?.message}
                 data-commands="always"

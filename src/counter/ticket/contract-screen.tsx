@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { may } from '#contracts/permissions.ts';
 import type { Intake } from '#contracts/stock/intakes.ts';
-import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { ApiError, failureOf } from '#src/lib/api-error.ts';
 import { usualSheet } from '#src/lib/paper.ts';
 import { useSession } from '#src/lib/session.ts';
 import { useShopDetails } from '#src/lib/shop-details.ts';
@@ -34,7 +34,10 @@ export function Component() {
   return (
     <>
       <div className="print:hidden">
-        <BackLink to={intake ? staffPaths.sale(intake.sale_id) : staffPaths.sales} place="Tickets">
+        <BackLink
+          to={intake ? staffPaths.ticket(intake.sale_id) : staffPaths.tickets}
+          place="Tickets"
+        >
           Back
         </BackLink>
       </div>
@@ -62,13 +65,7 @@ export function Component() {
           <Skeleton className="h-112" />
         </OnlineLoading>
       )}
-      {stored.error && !gone && (
-        <ErrorPanel
-          {...describeError(stored.error)}
-          onRetry={() => void stored.refetch()}
-          retrying={stored.isFetching}
-        />
-      )}
+      {stored.error && !gone && <ErrorPanel {...failureOf(stored)} />}
     </>
   );
 }

@@ -28,7 +28,7 @@ export function LostReply({ ticket, message, onRepeat, onChange }: LostReplyProp
       </Button>
       <p className="text-sm">
         If this keeps failing, look for the ticket under{' '}
-        <Link to={staffPaths.sales} className="font-semibold underline underline-offset-4">
+        <Link to={staffPaths.tickets} className="font-semibold underline underline-offset-4">
           Tickets
         </Link>
         , or{' '}

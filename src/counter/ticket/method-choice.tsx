@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import { paymentMethods } from '#contracts/counter/tickets.ts';
-import { methodWords } from './payment-text.ts';
+import { methodText } from './payment-text.ts';
 
 type MethodChoiceProps = {
   legend: string;
@@ -19,7 +19,7 @@ export function MethodChoice({ legend, error, field, keys = false }: MethodChoic
       <legend className={keys ? 'sr-only' : 'mb-1.5 font-semibold'}>{legend}</legend>
       <div className="grid grid-cols-2 gap-2 @2xs:grid-cols-4">
         {paymentMethods.map((method) => {
-          const { label, icon: Icon, shortcut } = methodWords[method];
+          const { label, icon: Icon, shortcut } = methodText[method];
           return (
             <label
               key={method}

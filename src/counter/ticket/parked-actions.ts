@@ -14,7 +14,7 @@ const maxParked = 9;
 const undoTime = 8000;
 
 /** Returns the title of the ticket's first product and the number of its other products. */
-export function productWords({ lines, buyIns }: OpenTicket): string {
+export function productText({ lines, buyIns }: OpenTicket): string {
   const [first = '', ...others] = [
     ...lines.map(({ product }) => product.title),
     ...buyIns.map(({ form }) => form.product.title),
@@ -24,7 +24,7 @@ export function productWords({ lines, buyIns }: OpenTicket): string {
 
 /** Returns a label for a ticket: the customer's name or, if there is none, the products. */
 export const ticketName = (ticket: OpenTicket): string =>
-  ticket.customer.name || productWords(ticket);
+  ticket.customer.name || productText(ticket);
 
 /** Parks the open ticket. Returns false if too many tickets are parked. */
 export function park(): boolean {

@@ -5,12 +5,12 @@ import { formatMoney } from '#src/lib/money.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { Button } from '#src/ui/button.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
-import { discard, productWords, ticketName } from './parked-actions.ts';
+import { discard, productText, ticketName } from './parked-actions.ts';
 import type { OpenTicket, ParkedTicket } from './ticket-storage.ts';
 import { amountOf, totalCents } from './ticket-totals.ts';
 
 /** Returns how many products the ticket sells and how many trade-ins it buys. */
-function pieceWords({ lines, buyIns }: OpenTicket): string {
+function pieceText({ lines, buyIns }: OpenTicket): string {
   const counted = [
     lines.length > 0 && `${lines.length} ${lines.length === 1 ? 'product' : 'products'}`,
     buyIns.length > 0 && `${buyIns.length} ${buyIns.length === 1 ? 'trade-in' : 'trade-ins'}`,
@@ -56,7 +56,7 @@ export function ParkedTickets({ parked, folded, onResume }: ParkedTicketsProps) 
                 </p>
                 {ticket.customer.name !== '' && (
                   <p className="truncate text-sm">
-                    <bdi>{productWords(ticket)}</bdi>
+                    <bdi>{productText(ticket)}</bdi>
                   </p>
                 )}
                 <p className="text-sm text-muted">
@@ -64,7 +64,7 @@ export function ParkedTickets({ parked, folded, onResume }: ParkedTicketsProps) 
                     {total < 0 && '−'}
                     {formatMoney(amountOf(total))}
                   </span>
-                  {paid && ', partly paid'} · {pieceWords(ticket)}
+                  {paid && ', partly paid'} · {pieceText(ticket)}
                 </p>
                 <p className="text-sm text-muted">
                   Parked by <bdi>{ticket.by}</bdi>{' '}

@@ -10,7 +10,7 @@ type Words = {
   shortcut: string;
 };
 
-export const methodWords: Record<PaymentMethod, Words> = {
+export const methodText: Record<PaymentMethod, Words> = {
   cash: { label: 'Cash', by: 'in cash', icon: Banknote, shortcut: 'F2' },
   card: { label: 'Card', by: 'by card', icon: CreditCard, shortcut: 'F4' },
   transfer: { label: 'Transfer', by: 'by transfer', icon: Landmark, shortcut: 'F8' },

@@ -6,8 +6,8 @@ import { viewerId } from '#src/lib/local-drafts.ts';
 let last: { by: string; purchases: readonly Intake[] } | null = null;
 
 /** Remembers a ticket's purchases and their sellers until the next ticket, so that the contracts can be printed. */
-export function rememberPurchases(sale: Sale, { buy_ins = [] }: SaleForm): void {
-  const bought = sale.lines.filter(({ kind }) => kind === 'bought');
+export function rememberPurchases(ticket: Sale, { buy_ins = [] }: SaleForm): void {
+  const bought = ticket.lines.filter(({ kind }) => kind === 'bought');
   // The server returns the purchases in the order of the form.
   const purchases = buy_ins.flatMap(({ seller }, n): Intake[] => {
     const line = bought[n];
@@ -16,9 +16,9 @@ export function rememberPurchases(sale: Sale, { buy_ins = [] }: SaleForm): void 
       {
         product: { _id: line.product_id, title: line.title, serial_number: line.serial_number },
         number: line.stock.number,
-        sale_id: sale._id,
+        sale_id: ticket._id,
         paid: line.price,
-        taken_at: sale.created_at,
+        taken_at: ticket.created_at,
         live_at: line.stock.live_at,
         seller: { ...seller, document: seller.document || null },
       },

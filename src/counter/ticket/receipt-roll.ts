@@ -6,11 +6,11 @@ import type { ShopDetails, Tax } from '#contracts/system.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { exactMoney } from '#src/lib/money.ts';
 import { shopHead } from './paper-parts.ts';
-import { methodWords } from './payment-text.ts';
+import { methodText } from './payment-text.ts';
 
 /** Returns the contents of a ticket's receipt. `copy` is true for all printouts after the first. */
-export function receiptRoll(sale: Sale, shop: ShopDetails, copy: boolean): Roll {
-  const { number, kind, returns, total, change, payments, customer, staff } = sale;
+export function receiptRoll(ticket: Sale, shop: ShopDetails, copy: boolean): Roll {
+  const { number, kind, returns, total, change, payments, customer, staff } = ticket;
   const paysOut = total.startsWith('-');
   return [
     ...shopHead(shop),
@@ -21,12 +21,12 @@ export function receiptRoll(sale: Sale, shop: ShopDetails, copy: boolean): Roll 
       text: `${kind === 'return' ? 'Return' : 'Receipt'} ${number}`,
       bold: true,
     },
-    { as: 'text', text: formatDayAndTime(sale.created_at) },
+    { as: 'text', text: formatDayAndTime(ticket.created_at) },
     ...when(returns, { as: 'text', text: `For receipt ${returns?.number}` }),
     { as: 'text', text: `Served by ${staff}` },
     ...when(customer, { as: 'text', text: `Customer: ${customer?.name}` }),
     { as: 'rule' },
-    ...sale.lines.map(lineRow),
+    ...ticket.lines.map(lineRow),
     { as: 'rule' },
     {
       as: 'row',
@@ -37,12 +37,12 @@ export function receiptRoll(sale: Sale, shop: ShopDetails, copy: boolean): Roll 
     ...payments.map(
       ({ method, amount, tendered, reference }): RollPart => ({
         as: 'row',
-        name: [methodWords[method].label, reference].filter(Boolean).join(' '),
+        name: [methodText[method].label, reference].filter(Boolean).join(' '),
         value: exactMoney(tendered ?? amount),
       }),
     ),
     ...when(Number(change) > 0, { as: 'row', name: 'Change', value: exactMoney(change) }),
-    ...taxParts(sale, shop.tax),
+    ...taxParts(ticket, shop.tax),
     { as: 'rule' },
     ...when(shop.return_policy, { as: 'text', text: shop.return_policy ?? '' }),
     { as: 'text', text: 'Thank you! Please keep this receipt for returns.', centered: true },
@@ -51,11 +51,11 @@ export function receiptRoll(sale: Sale, shop: ShopDetails, copy: boolean): Roll 
 }
 
 const when = (condition: unknown, part: RollPart): RollPart[] => (condition ? [part] : []);
-const kindWords = { sold: null, bought: 'Bought from you', returned: 'Returned' } as const;
+const kindText = { sold: null, bought: 'Bought from you', returned: 'Returned' } as const;
 
 function lineRow({ title, kind, price, tag_price, stock, serial_number }: SaleLine): RollPart {
   const notes = [
-    kindWords[kind],
+    kindText[kind],
     stock && `No. ${stock.number}`,
     serial_number && `Serial number ${serial_number}`,
     kind === 'sold' && price !== tag_price && `Regular price ${exactMoney(tag_price)}`,

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
-import type { Sale } from '#contracts/counter/tickets.ts';
+import type { Sale, SaleLine } from '#contracts/counter/tickets.ts';
 import { fromCents } from '#contracts/money.ts';
 import { OpenTillDialog } from '#src/counter/till/open-till-dialog.tsx';
 import { ClosedTill, useTillClosed } from '#src/counter/till/till-notice.tsx';
@@ -15,8 +15,7 @@ import { MoneyField } from '#src/ui/money-field.tsx';
 import { type Suggestion, Suggestions, suggestionKeys } from '#src/ui/suggestions.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { optional } from './optional-input.ts';
-import { methodWords } from './payment-text.ts';
-import { ReturnLines } from './return-lines.tsx';
+import { methodText } from './payment-text.ts';
 import { TakenPayments } from './taken-payments.tsx';
 import { typedCents } from './ticket-totals.ts';
 import { useReturn } from './use-return.ts';
@@ -28,21 +27,21 @@ const returnReasons: readonly Suggestion[] = [
   'Not as described',
 ].map((reason) => ({ value: reason, label: reason }));
 
-type ReturnDialogProps = { sale: Sale; open: boolean; onClose: () => void };
+type ReturnDialogProps = { ticket: Sale; open: boolean; onClose: () => void };
 
 /** Asks which products the customer is returning and why, and how to refund the customer. */
-export function ReturnDialog({ sale, open, onClose }: ReturnDialogProps) {
+export function ReturnDialog({ ticket, open, onClose }: ReturnDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={`Return from ticket ${sale.number}`}>
-      {open && <ReturnFormView sale={sale} onClose={onClose} />}
+    <Dialog open={open} onClose={onClose} title={`Return from ticket ${ticket.number}`}>
+      {open && <ReturnFormView ticket={ticket} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function ReturnFormView({ sale, onClose }: Omit<ReturnDialogProps, 'open'>) {
+function ReturnFormView({ ticket, onClose }: Omit<ReturnDialogProps, 'open'>) {
   const tillClosed = useTillClosed();
   const [openingTill, setOpeningTill] = useState(false);
-  const { form, lines, payments, removePayment, rest, busy, onSubmit } = useReturn(sale, onClose);
+  const { form, lines, payments, removePayment, rest, busy, onSubmit } = useReturn(ticket, onClose);
   const { register, setValue, setFocus, control, formState } = form;
   const { errors } = formState;
   const [typedReason, method, amount] = useWatch({ control, name: ['reason', 'method', 'amount'] });
@@ -87,7 +86,7 @@ function ReturnFormView({ sale, onClose }: Omit<ReturnDialogProps, 'open'>) {
             {method === 'cash' && tillClosed && <ClosedTill onOpen={() => setOpeningTill(true)} />}
             {split && (
               <MoneyField
-                label={method ? `Amount ${methodWords[method].by}` : 'Amount'}
+                label={method ? `Amount ${methodText[method].by}` : 'Amount'}
                 hint={`Up to ${formatMoney(fromCents(rest))}. The rest can be paid back by another method.`}
                 error={errors.amount?.message}
                 {...register('amount', optional)}
@@ -114,7 +113,7 @@ function ReturnFormView({ sale, onClose }: Omit<ReturnDialogProps, 'open'>) {
           <Button look="danger" type="submit" busy={busy} unavailable={rest < 0}>
             {isPart ? 'Add' : 'Pay back'}
             {cents > 0 && ` ${formatMoney(fromCents(cents))}`}
-            {cents > 0 && method && ` ${methodWords[method].by}`}
+            {cents > 0 && method && ` ${methodText[method].by}`}
           </Button>
         </div>
       </form>
@@ -124,5 +123,43 @@ function ReturnFormView({ sale, onClose }: Omit<ReturnDialogProps, 'open'>) {
         onOpened={() => undefined}
       />
     </>
+  );
+}
+
+type ReturnLinesProps = {
+  lines: readonly SaleLine[];
+  error?: string | undefined;
+  /** Props for each checkbox. */
+  field: ComponentProps<'input'>;
+};
+
+/** Checkboxes for the products that can be returned. */
+function ReturnLines({ lines, error, field }: ReturnLinesProps) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={error ? id : undefined} className="grid gap-1.5">
+      <legend className="mb-1.5 font-semibold">Products</legend>
+      <ul
+        ref={(list) => {
+          if (lines.length > 1) startHere(list?.querySelector('input') ?? null);
+        }}
+        className="rounded-box border border-rule"
+      >
+        {lines.map(({ product_id, title, price }) => (
+          <li key={product_id} className="border-b border-rule last:border-b-0">
+            <label className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-2">
+              <input type="checkbox" value={product_id} {...field} className="checkbox" />
+              <span className="min-w-0 flex-1 break-words">{title}</span>
+              <span className="font-semibold tabular-nums">{formatMoney(price)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {error && (
+        <p id={id} className="text-sm font-semibold text-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }

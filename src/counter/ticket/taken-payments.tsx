@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { PaymentForm } from '#contracts/counter/tickets.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import { methodWords } from './payment-text.ts';
+import { methodText } from './payment-text.ts';
 import { amountOf } from './ticket-totals.ts';
 
 type TakenPaymentsProps = {
@@ -26,11 +26,11 @@ export function TakenPayments({ payments, rest, total, onRemove }: TakenPayments
       )}
       <ul aria-label="Payments so far">
         {payments.map(({ method, amount }, at) => {
-          const words = `${formatMoney(amount)} ${methodWords[method].by}`;
+          const words = `${formatMoney(amount)} ${methodText[method].by}`;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: payments have no id and are never reordered
             <li key={at} className="flex items-center justify-between gap-3">
-              <span>{methodWords[method].label}</span>
+              <span>{methodText[method].label}</span>
               <span className="ms-auto font-semibold tabular-nums">{formatMoney(amount)}</span>
               <button
                 type="button"

@@ -5,10 +5,10 @@ import { formatMoney } from '#src/lib/money.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import type { Column } from '#src/ui/data-table.tsx';
-import { methodWords } from './payment-text.ts';
+import { methodText } from './payment-text.ts';
 
 /** The columns of the ticket list. */
-export const saleColumns: readonly Column<Sale>[] = [
+export const ticketColumns: readonly Column<Sale>[] = [
   { key: 'number', header: 'Ticket', names: true, cell: TicketNumber },
   {
     key: 'products',
@@ -16,7 +16,7 @@ export const saleColumns: readonly Column<Sale>[] = [
     className: 'card-title',
     cell: ({ lines, customer }) => (
       <span className="grid gap-0.5">
-        <span className="break-words">{productWords(lines)}</span>
+        <span className="break-words">{productText(lines)}</span>
         {customer && <bdi className="text-sm break-words text-muted">{customer.name}</bdi>}
       </span>
     ),
@@ -39,7 +39,7 @@ export const saleColumns: readonly Column<Sale>[] = [
     cell: ({ payments, total }) => (
       <span className="grid gap-0.5">
         <span>
-          {[...new Set(payments.map(({ method }) => methodWords[method].label))].join(', ') || '–'}
+          {[...new Set(payments.map(({ method }) => methodText[method].label))].join(', ') || '–'}
         </span>
         {total.startsWith('-') && <span className="text-sm text-muted">Paid to the customer</span>}
       </span>
@@ -58,7 +58,7 @@ function TicketNumber({ _id, number, kind, lines }: Sale) {
   const returned = returnedWord(lines);
   return (
     <span className="inline-flex flex-wrap items-center gap-2 max-md:justify-end">
-      <Link to={staffPaths.sale(_id)} className="text-link tabular-nums">
+      <Link to={staffPaths.ticket(_id)} className="text-link tabular-nums">
         {number}
       </Link>
       {kind === 'return' && <Badge>Return</Badge>}
@@ -85,7 +85,7 @@ function returnedWord(lines: Sale['lines']): string | null {
 }
 
 /** Returns the name of the first product, and how many more products there are. */
-function productWords(lines: Sale['lines']): string {
+function productText(lines: Sale['lines']): string {
   const more = lines.length - 1;
   return `${lines[0]?.title ?? ''}${more > 0 ? ` and ${more} more` : ''}`;
 }

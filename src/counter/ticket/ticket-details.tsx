@@ -7,11 +7,11 @@ import { paths } from '#src/lib/paths.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { ContractLink } from './contract-link.tsx';
-import { methodWords } from './payment-text.ts';
+import { methodText } from './payment-text.ts';
 
 /** Shows a ticket with its products, payments and other details. */
-export function SaleDetails({ sale }: { sale: Sale }) {
-  const { lines, payments, total, change, customer, reason, returns, staff, created_at } = sale;
+export function TicketDetails({ ticket }: { ticket: Sale }) {
+  const { lines, payments, total, change, customer, reason, returns, staff, created_at } = ticket;
   const paysOut = total.startsWith('-');
   const notYet = lines.some(({ kind, status }) => kind === 'returned' && status === 'ended');
   return (
@@ -39,7 +39,7 @@ export function SaleDetails({ sale }: { sale: Sale }) {
         <dl className="grid gap-4">
           {payments.map(({ method, amount, tendered, reference }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: payments have no id and never change
-            <Fact key={at} name={methodWords[method].label}>
+            <Fact key={at} name={methodText[method].label}>
               <b className="text-lg tabular-nums">{formatMoney(amount)}</b>
               {tendered !== null && tendered !== amount && (
                 <span className="text-muted"> of {formatMoney(tendered)} given</span>
@@ -59,7 +59,7 @@ export function SaleDetails({ sale }: { sale: Sale }) {
           {reason !== null && <Fact name="Reason">{reason}</Fact>}
           {returns && (
             <Fact name="Returned from">
-              <Link to={staffPaths.sale(returns._id)} className="text-link">
+              <Link to={staffPaths.ticket(returns._id)} className="text-link">
                 Ticket {returns.number}
               </Link>
             </Fact>

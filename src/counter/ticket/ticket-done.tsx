@@ -1,14 +1,18 @@
-import { useEffect, useRef } from 'react';
+import { Printer } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import type { Sale } from '#contracts/counter/tickets.ts';
+import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
 import { ContractLink } from './contract-link.tsx';
-import { PrintReceipt } from './print-receipt.tsx';
+import { RollPaper } from './roll-paper.tsx';
+import { useReceipt } from './use-receipt.ts';
 
-type SaleDoneProps = { sale: Sale; onNew: () => void };
+type TicketDoneProps = { ticket: Sale; onNew: () => void };
 
 /** Returns text such as `2 products and 1 trade-in`. */
 function countWords(lines: Sale['lines']): string {
@@ -23,8 +27,8 @@ function countWords(lines: Sale['lines']): string {
 }
 
 /** Shows the ticket that has just been completed, with its number, the change to give and the customer. */
-export function SaleDone({ sale, onNew }: SaleDoneProps) {
-  const { number, total, change, lines, customer } = sale;
+export function TicketDone({ ticket, onNew }: TicketDoneProps) {
+  const { number, total, change, lines, customer } = ticket;
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
   const paysOut = total.startsWith('-');
@@ -61,7 +65,7 @@ export function SaleDone({ sale, onNew }: SaleDoneProps) {
           New ticket
           <KeyCap name="Enter" />
         </Button>
-        <PrintReceipt sale={sale} />
+        <PrintReceipt ticket={ticket} />
       </div>
       {lines
         .filter(({ kind }) => kind === 'bought')
@@ -71,11 +75,49 @@ export function SaleDone({ sale, onNew }: SaleDoneProps) {
           </p>
         ))}
       <Link
-        to={staffPaths.sale(sale._id)}
+        to={staffPaths.ticket(ticket._id)}
         className="text-link inline-flex min-h-11 items-center justify-self-center"
       >
         Open ticket {number}
       </Link>
     </div>
+  );
+}
+
+/** A button that prints a ticket's receipt on an 80 mm roll. If printing fails, the ticket is still complete. */
+function PrintReceipt({ ticket }: { ticket: Sale }) {
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const { roll, print } = useReceipt(ticket, 'receipt', setTrouble);
+  const { busy } = print;
+  function onPrint() {
+    setTrouble(null);
+    print.onPrint();
+  }
+  useCounterKeys({ [counterKeys.print]: onPrint });
+  return (
+    <>
+      <Button
+        look="paper"
+        className="h-14 text-lg!"
+        busy={busy}
+        aria-keyshortcuts={counterKeys.print}
+        onClick={onPrint}
+      >
+        {!busy && <Printer aria-hidden="true" className="size-5" />}
+        {trouble === null ? 'Print receipt' : 'Print again'}
+        <KeyCap name="P" />
+      </Button>
+      {trouble !== null && (
+        <p role="alert" className="font-semibold text-error @md:col-span-2">
+          The ticket is complete, but its receipt wasn’t printed. {trouble}
+        </p>
+      )}
+      {createPortal(
+        <div className="on-paper" aria-hidden="true">
+          <RollPaper label={`Receipt ${ticket.number}`} roll={roll} />
+        </div>,
+        document.body,
+      )}
+    </>
   );
 }

@@ -1,14 +1,34 @@
-import { Pencil, X } from 'lucide-react';
-import { type RefObject, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, Pencil, X } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { formatMoment } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Picture } from '#src/ui/picture.tsx';
-import { LineHold } from './line-hold.tsx';
+import { toastMessage } from '#src/ui/toaster.tsx';
 import { LinePriceForm, type PriceForm } from './line-price-form.tsx';
-import type { TicketLine } from './ticket-storage.ts';
-import { useLiveLine } from './use-live-line.ts';
+import { lineProductQuery } from './ticket-queries.ts';
+import { type TicketLine, usualPrice } from './ticket-storage.ts';
+
+/** Keeps a ticket's line up to date with its product's hold, status and price. */
+function useLiveLine(line: TicketLine, onChange: (change: Partial<TicketLine>) => void) {
+  const { data: product } = useQuery(lineProductQuery(line.product._id));
+  const latest = useRef({ line, onChange });
+  latest.current = { line, onChange };
+  useEffect(() => {
+    const { line: shown, onChange: change } = latest.current;
+    if (!product || JSON.stringify(product) === JSON.stringify(shown.product)) return;
+    const { title } = product;
+    const [before, price] = [usualPrice(shown), usualPrice({ ...shown, product })];
+    if (price !== before && shown.price === before) {
+      toastMessage(`${title} now costs ${formatMoney(price)}.`, title);
+    }
+    change({ product });
+  }, [product]);
+}
 
 type TicketLineRowProps = {
   line: TicketLine;
@@ -113,5 +133,43 @@ export function TicketLineRow(props: TicketLineRowProps) {
         />
       )}
     </li>
+  );
+}
+
+type LineHoldProps = { line: TicketLine; onHold: () => void };
+
+/** Shows who holds the product, or why it can be sold despite the hold. Renders nothing if there is no hold. */
+function LineHold({ line, onHold }: LineHoldProps) {
+  const { product, code, override } = line;
+  const { hold } = product;
+  if (!hold) return null;
+  if (code !== undefined || override !== '') {
+    return (
+      <p className="flex items-center gap-2 text-sm">
+        <KeyRound aria-hidden="true" className="size-4 shrink-0" />
+        <span className="min-w-0 break-words">
+          {code === undefined ? (
+            <>
+              <bdi>{hold.buyer}</bdi> will lose the hold: {override}
+            </>
+          ) : (
+            <>
+              <bdi>{hold.buyer}</bdi> is collecting their booking.
+            </>
+          )}
+        </span>
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-box bg-tag px-4 py-2 text-tag-ink">
+      <p className="min-w-0 text-sm break-words">
+        <strong>On hold</strong> for <bdi>{hold.buyer}</bdi> until{' '}
+        <time dateTime={hold.until}>{formatMoment(hold.until)}</time>
+      </p>
+      <Button look="paper" className="btn-sm min-h-11" aria-haspopup="dialog" onClick={onHold}>
+        Enter their code
+      </Button>
+    </div>
   );
 }

@@ -3,13 +3,13 @@ import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { BuyInRow } from './buy-in-row.tsx';
 import type { PriceForm } from './line-price-form.tsx';
 import { TicketLineRow } from './ticket-line-row.tsx';
-import type { SaleRefusal } from './ticket-refusal.ts';
+import type { TicketRefusal } from './ticket-refusal.ts';
 import type { BuyInLine } from './ticket-storage.ts';
 import type { useTicket } from './use-ticket.ts';
 
 type TicketLinesProps = {
   ticket: ReturnType<typeof useTicket>;
-  refusal: SaleRefusal | null;
+  refusal: TicketRefusal | null;
   /** The id of the product whose price is being edited, or null. */
   editing: string | null;
   priceForm: RefObject<PriceForm | null>;

@@ -8,7 +8,7 @@ import { amountOf, isEmpty, restCents, totalCents } from './ticket-totals.ts';
  * complete.
  */
 export function ticketNews(ticket: OpenTicket, sold: Sale | null): string {
-  if (sold) return `Ticket ${sold.number} is complete. ${paidWords(sold)}.`;
+  if (sold) return `Ticket ${sold.number} is complete. ${paidText(sold)}.`;
   if (isEmpty(ticket)) return '';
   const [total, rest] = [totalCents(ticket), restCents(ticket)];
   if (ticket.payments.length > 0) {
@@ -17,7 +17,7 @@ export function ticketNews(ticket: OpenTicket, sold: Sale | null): string {
   return `${total < 0 ? 'You pay the customer' : 'Total'} ${formatMoney(amountOf(total))}.`;
 }
 
-function paidWords({ change, total }: Sale): string {
+function paidText({ change, total }: Sale): string {
   if (Number(change) > 0) return `Change ${formatMoney(change)}`;
   if (total.startsWith('-')) return `You paid ${formatMoney(total.slice(1))}`;
   return `Paid ${formatMoney(total)}`;

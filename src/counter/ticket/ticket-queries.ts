@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { lookUpBooking } from '#contracts/bookings/bookings.ts';
 import { searchCounter } from '#contracts/counter/counter.ts';
@@ -20,13 +14,14 @@ import {
 import { getIntake } from '#contracts/stock/intakes.ts';
 import { call } from '#src/lib/api.ts';
 import { ApiError } from '#src/lib/api-error.ts';
-import { byCursor, joinPages } from '#src/lib/join-pages.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
 import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
 import { openDrawerForCash } from './cash-drawer.ts';
 import { rememberPurchases } from './purchases.ts';
 import { expectReceipt } from './receipt-copies.ts';
-import { queryOf, type SaleFilters } from './ticket-filters.ts';
+import { queryOf, type TicketFilters } from './ticket-filters.ts';
 
 /**
  * Returns whether the server knows that this isn't the handover code of the booking. Returns false if the server can't be
@@ -53,36 +48,28 @@ export const customersQuery = (q: string) =>
   });
 
 /** The shop's tickets, newest first. */
-export const salesQuery = (filters: SaleFilters) =>
-  infiniteQueryOptions({
-    ...byCursor,
-    placeholderData: keepPreviousData,
-    queryKey: [...queryKeys.sales, 'list', filters],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listSales,
-        { query: { ...queryOf(filters), ...(pageParam !== null && { cursor: pageParam }) } },
-        { signal },
-      ),
-    select: (data) => ({
-      ...joinPages(data),
-      totalCapped: data.pages[0]?.total_capped ?? false,
-    }),
-  });
+export const ticketsQuery = (filters: TicketFilters) => ({
+  ...pagedQuery(
+    [...queryKeys.tickets, 'list', filters],
+    (page, options) => call(listSales, { query: { ...queryOf(filters), ...page } }, options),
+    (first) => ({ totalCapped: first.total_capped }),
+  ),
+  placeholderData: keepPreviousData,
+});
 
-export const saleQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.sales, 'one', id],
-    queryFn: ({ signal }) => call(getSale, { params: { id } }, { signal }),
-  });
+export const ticketQuery = (id: string) =>
+  callQuery([...queryKeys.tickets, 'one', id], getSale, { params: { id } });
 
 /** The person who sold a product to the shop. Never stale, because the audit log records each request. */
 export const intakeQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['intakes', id],
-    queryFn: ({ signal }) => call(getIntake, { params: { id } }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  callQuery(
+    ['intakes', id],
+    getIntake,
+    { params: { id } },
+    {
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+  );
 
 /** Loads the current state of a product on the ticket, or null if it is not found. Live events reload it. */
 export const lineProductQuery = (id: string) =>
@@ -92,23 +79,23 @@ export const lineProductQuery = (id: string) =>
       (await call(searchCounter, { query: { q: id } }, { signal })).scanned,
   });
 
-/** Charges a ticket. Repeating the request with the same key returns the same sale. */
-export function useCreateSale() {
-  const onSettled = useRefetchSales();
+/** Charges a ticket. Repeating the request with the same key returns the same ticket. */
+export function useCreateTicket() {
+  const onSettled = useRefetchTickets();
   return useMutation({
     mutationFn: ({ body, key }: { body: SaleForm; key: string }) =>
       call(createSale, { body }, { idempotencyKey: key }),
-    onSuccess(sale, { body }) {
-      finishTicket(sale);
-      rememberPurchases(sale, body);
+    onSuccess(ticket, { body }) {
+      finishTicket(ticket);
+      rememberPurchases(ticket, body);
     },
     onSettled,
   });
 }
 
 /** Returns products of a sale to the shop. Repeating the request with the same key returns the same ticket. */
-export function useReturnSale(id: string) {
-  const onSettled = useRefetchSales();
+export function useReturnTicket(id: string) {
+  const onSettled = useRefetchTickets();
   return useMutation({
     mutationFn: ({ body, key }: { body: z.infer<typeof ReturnForm>; key: string }) =>
       call(returnSale, { params: { id }, body }, { idempotencyKey: key }),
@@ -117,13 +104,13 @@ export function useReturnSale(id: string) {
   });
 }
 
-function finishTicket(sale: Sale) {
-  expectReceipt(sale._id);
-  openDrawerForCash(sale);
+function finishTicket(ticket: Sale) {
+  expectReceipt(ticket._id);
+  openDrawerForCash(ticket);
 }
 
-function useRefetchSales() {
+function useRefetchTickets() {
   const queryClient = useQueryClient();
-  const { sales, till, counter, bookings } = queryKeys;
-  return () => void markStale(queryClient, sales, till, counter, allProducts, bookings);
+  const { tickets, till, counter, bookings } = queryKeys;
+  return () => void markStale(queryClient, tickets, till, counter, allProducts, bookings);
 }

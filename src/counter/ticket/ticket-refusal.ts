@@ -2,7 +2,7 @@ import { ApiError, type ApiErrorCode, describeError } from '#src/lib/api-error.t
 import type { OpenTicket } from './ticket-storage.ts';
 
 /** The reasons why the server rejected a ticket, grouped by where they are shown. */
-export type SaleRefusal = {
+export type TicketRefusal = {
   code: ApiErrorCode | null;
   message: string;
   /** Messages, keyed by the id of the sold product or the trade-in. */
@@ -14,10 +14,10 @@ export type SaleRefusal = {
 };
 
 /** Groups the server's error messages about a ticket. The second argument is the rejected ticket. */
-export function toRefusal(error: unknown, { lines, buyIns, payments }: OpenTicket): SaleRefusal {
+export function toRefusal(error: unknown, { lines, buyIns, payments }: OpenTicket): TicketRefusal {
   const { message } = describeError(error);
   const { code, fields } = error instanceof ApiError ? error : { code: null, fields: {} };
-  const refusal: SaleRefusal = { code, message, lines: {}, hold: null, inputs: {} };
+  const refusal: TicketRefusal = { code, message, lines: {}, hold: null, inputs: {} };
   for (const [name, words] of Object.entries(fields)) {
     const [list = '', at = '', field = ''] = name.split('.');
     const id =

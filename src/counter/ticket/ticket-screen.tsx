@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import type { Sale } from '#contracts/counter/tickets.ts';
 import type { Paper } from '#contracts/printing.ts';
-import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { ApiError, failureOf } from '#src/lib/api-error.ts';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { usualSheet } from '#src/lib/paper.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
@@ -21,24 +21,24 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
 import { RollPaper } from './roll-paper.tsx';
-import { SaleDetails } from './ticket-details.tsx';
-import { saleQuery } from './ticket-queries.ts';
+import { TicketDetails } from './ticket-details.tsx';
+import { ticketQuery } from './ticket-queries.ts';
 import { useReceipt } from './use-receipt.ts';
 
 /** One ticket, with its printable receipt. */
 export function Component() {
   const { id = '' } = useParams();
-  const { data: sale, error, isFetching, refetch } = useQuery(saleQuery(id));
+  const { data: ticket, error, isFetching, refetch } = useQuery(ticketQuery(id));
   const gone = error instanceof ApiError && (error.status === 404 || error.status === 422);
   return (
     <>
       <div className="print:hidden">
-        <BackLink to={staffPaths.sales} place="Tickets">
+        <BackLink to={staffPaths.tickets} place="Tickets">
           Back
         </BackLink>
       </div>
-      {sale ? (
-        <Ticket key={sale._id} sale={sale} />
+      {ticket ? (
+        <Ticket key={ticket._id} ticket={ticket} />
       ) : (
         <>
           <PageHeading>Ticket</PageHeading>
@@ -51,7 +51,7 @@ export function Component() {
             <EmptyState
               title="Ticket not found"
               action={
-                <Link to={staffPaths.sales} className={buttonClass('amber')}>
+                <Link to={staffPaths.tickets} className={buttonClass('amber')}>
                   Tickets
                 </Link>
               }
@@ -59,13 +59,7 @@ export function Component() {
               <p>There is no ticket at this address.</p>
             </EmptyState>
           )}
-          {error && !gone && (
-            <ErrorPanel
-              {...describeError(error)}
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-            />
-          )}
+          {error && !gone && <ErrorPanel {...failureOf({ error, isFetching, refetch })} />}
         </>
       )}
     </>
@@ -79,15 +73,15 @@ const paperNames: Record<ReceiptPaper, string> = {
   letter: 'Letter',
 };
 
-function Ticket({ sale }: { sale: Sale }) {
+function Ticket({ ticket }: { ticket: Sale }) {
   const [paper, setPaper] = useState<ReceiptPaper>('receipt');
   const [returning, setReturning] = useState(false);
   /** True if a scanned receipt opened this screen. In that case, the customer probably wants to return something. */
   const scanned = useLocation().state?.scanned === true;
-  useCounterKeys(sale.can.return ? { [counterKeys.takeBack]: () => setReturning(true) } : {});
+  useCounterKeys(ticket.can.return ? { [counterKeys.takeBack]: () => setReturning(true) } : {});
   const sheet = usualSheet(navigator.language);
   const papers = ['receipt', sheet, sheet === 'a4' ? 'letter' : 'a4'] as const;
-  const { roll, print } = useReceipt(sale, paper, toastError);
+  const { roll, print } = useReceipt(ticket, paper, toastError);
   return (
     <>
       <PageHeading
@@ -108,7 +102,7 @@ function Ticket({ sale }: { sale: Sale }) {
               ))}
             </SelectField>
             <PrintBar {...print} />
-            {sale.can.return && (
+            {ticket.can.return && (
               <Button
                 look="paper"
                 aria-haspopup="dialog"
@@ -123,14 +117,14 @@ function Ticket({ sale }: { sale: Sale }) {
           </div>
         }
       >
-        {sale.kind === 'return' ? 'Return' : 'Ticket'}{' '}
-        <span className="tabular-nums">{sale.number}</span>
+        {ticket.kind === 'return' ? 'Return' : 'Ticket'}{' '}
+        <span className="tabular-nums">{ticket.number}</span>
       </PageHeading>
-      <SaleDetails sale={sale} />
-      <ReturnDialog sale={sale} open={returning} onClose={() => setReturning(false)} />
+      <TicketDetails ticket={ticket} />
+      <ReturnDialog ticket={ticket} open={returning} onClose={() => setReturning(false)} />
       {createPortal(
         <div className="on-paper" aria-hidden="true">
-          <RollPaper label={`Receipt ${sale.number}`} roll={roll} wide={paper !== 'receipt'} />
+          <RollPaper label={`Receipt ${ticket.number}`} roll={roll} wide={paper !== 'receipt'} />
         </div>,
         document.body,
       )}

@@ -125,10 +125,10 @@ export const isCharging = () => charging;
 /** Returns the ticket that has just been charged, or null. */
 export const soldTicket = () => sold;
 
-/** Ends the ticket and starts a new one. `sale` is the completed sale. */
-export function startTicket(sale: Sale | null = null): void {
+/** Ends the ticket and starts a new one. `completed` is the ticket that was charged. */
+export function startTicket(completed: Sale | null = null): void {
   ticket = empty();
-  sold = sale;
+  sold = completed;
   charging = false;
   forgetTicket();
   notify();

@@ -1,19 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PaymentForm } from '#contracts/counter/tickets.ts';
-import type { Image } from '#contracts/media/images.ts';
-import type { BuyInForm } from '#contracts/stock/intakes.ts';
 import { OpenTillDialog } from '#src/counter/till/open-till-dialog.tsx';
 import { useTillClosed } from '#src/counter/till/till-notice.tsx';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { serialQuery } from '#src/stock/serial-query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { Checkout } from './checkout.tsx';
-import { toSale } from './checkout-form.ts';
+import { toTicketForm } from './checkout-form.ts';
 import { lacksReason } from './discounts.ts';
 import { HoldDialog } from './hold-dialog.tsx';
 import type { PriceForm } from './line-price-form.tsx';
@@ -21,10 +20,10 @@ import { LostReply } from './lost-reply.tsx';
 import { park, resume } from './parked-actions.ts';
 import { ParkedTickets } from './parked-tickets.tsx';
 import { StolenDialog } from './stolen-buy-in.tsx';
-import { SaleDone } from './ticket-done.tsx';
+import { TicketDone } from './ticket-done.tsx';
 import { TicketLines } from './ticket-lines.tsx';
 import { ticketNews } from './ticket-news.ts';
-import { type SaleRefusal, toRefusal } from './ticket-refusal.ts';
+import { type TicketRefusal, toRefusal } from './ticket-refusal.ts';
 import type { BuyInLine, ParkedTicket, TicketLine } from './ticket-storage.ts';
 import { openTicket } from './ticket-store.ts';
 import { isEmpty } from './ticket-totals.ts';
@@ -32,21 +31,11 @@ import { useCharge } from './use-charge.ts';
 import { useDisplayFeed } from './use-display-feed.ts';
 import { useTicket } from './use-ticket.ts';
 
-/** The props of a dialog that asks for the details of a trade-in. */
-export type TradeInDialogProps = {
-  open: boolean;
-  /** The trade-in to edit, or null to add a new one. */
-  start: { form: BuyInForm; images: readonly Image[] } | null;
-  onClose: () => void;
-  onSave: (form: BuyInForm, images: readonly Image[]) => void;
-};
-
-type TicketProps = {
-  /** Moves focus to the input for the next product. */
-  focusField?: () => void;
-  /** The trade-in dialog. If omitted, products can only be sold. */
-  tradeIn?: ComponentType<TradeInDialogProps>;
-};
+/** Loaded separately, because the dialog contains the large product form. */
+const TradeInDialog = lazyPart(
+  async () => (await import('#src/stock/trade-in/trade-in-dialog.tsx')).TradeInDialog,
+  null,
+);
 
 /** The hold that the dialog is about. `again` is true if charging the ticket continues after the dialog. */
 type Hold = { id: string; message: string; wrongCode: boolean; again: boolean };
@@ -54,14 +43,14 @@ type Hold = { id: string; message: string; wrongCode: boolean; again: boolean };
 /**
  * The open ticket with its products, customer and payments. After the sale, shows the ticket's number and the change.
  */
-export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
+export function Ticket({ focusField }: { focusField: () => void }) {
   const id = useId();
   const ticket = useTicket();
   useDisplayFeed();
   const { lines, buyIns, sold, parked, charging, sent } = ticket;
   const heading = useRef<HTMLHeadingElement>(null);
   const region = useKeptFocus<HTMLElement>();
-  const [refusal, setRefusal] = useState<SaleRefusal | null>(null);
+  const [refusal, setRefusal] = useState<TicketRefusal | null>(null);
   const [hold, setHold] = useState<Hold | null>(null);
   const [stolen, setStolen] = useState(false);
   const queryClient = useQueryClient();
@@ -99,7 +88,7 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
     last.current = payment;
     if (!anyway && buyIns.some(isStolen)) return setStolen(true);
     const held = openTicket().lines.find(isHeldByOther);
-    if (!held) return void send(toSale(openTicket(), payment));
+    if (!held) return void send(toTicketForm(openTicket(), payment));
     setHold({ id: held.product._id, message: '', wrongCode: false, again: true });
   }
   function settle(change: () => void) {
@@ -125,7 +114,7 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
     sold || sent
       ? {}
       : {
-          ...(TradeIn && { [counterKeys.tradeIn]: () => setTrade({ line: null }) }),
+          [counterKeys.tradeIn]: () => setTrade({ line: null }),
           ...(lines.length > 0 && {
             [counterKeys.price]: () => setEditing(lines.at(-1)?.product._id ?? null),
           }),
@@ -171,7 +160,7 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
               <KeyCap name={counterKeys.park} />
             </Button>
           )}
-          {TradeIn && !sent && !sold && (
+          {!sent && !sold && (
             <Button
               look="ghost"
               className="btn-sm min-h-11 max-sm:px-2"
@@ -198,9 +187,9 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
         {editing === null && ticketNews(ticket, sold)}
       </p>
       {sold ? (
-        <SaleDone
+        <TicketDone
           key={sold._id}
-          sale={sold}
+          ticket={sold}
           onNew={() => {
             ticket.startTicket();
             focusNext();
@@ -219,7 +208,7 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
             priceForm={priceForm}
             onPrice={setEditing}
             onHold={(held) => setHold({ id: held, message: '', wrongCode: false, again: false })}
-            onEdit={TradeIn ? (line) => setTrade({ line }) : null}
+            onEdit={(line) => setTrade({ line })}
             onRemoved={focusNext}
           />
           {sent && !charging ? (
@@ -269,8 +258,8 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
           if (empty) focusNext();
         }}
       />
-      {TradeIn && (
-        <TradeIn
+      <Suspense fallback={null}>
+        <TradeInDialog
           // What has been typed belongs to this customer's ticket.
           key={ticket.key}
           open={trade !== null}
@@ -281,7 +270,7 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
             setTrade(null);
           }}
         />
-      )}
+      </Suspense>
     </section>
   );
 }

@@ -5,40 +5,40 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PagedTable } from '#src/ui/paged-table.tsx';
-import { saleColumns } from './ticket-columns.tsx';
-import { allTickets, useSaleFilters } from './ticket-filters.ts';
-import { salesQuery } from './ticket-queries.ts';
-import { SalesToolbar } from './tickets-toolbar.tsx';
+import { ticketColumns } from './ticket-columns.tsx';
+import { allTickets, useTicketFilters } from './ticket-filters.ts';
+import { ticketsQuery } from './ticket-queries.ts';
+import { TicketsToolbar } from './tickets-toolbar.tsx';
 
 const number = new Intl.NumberFormat('en-US');
 const idOf = ({ _id }: Sale) => _id;
 
 /** The shop's tickets, newest first. */
 export function Component() {
-  const [filters, change] = useSaleFilters();
+  const [filters, change] = useTicketFilters();
   const { q, kind, day } = filters;
   const filtered = kind !== '' || day !== '';
-  const sales = useInfiniteQuery(salesQuery(filters));
+  const tickets = useInfiniteQuery(ticketsQuery(filters));
   return (
     <>
       <PageHeading
         aside={
-          sales.data && (
+          tickets.data && (
             <p role="status" className="text-muted tabular-nums">
-              {sales.data.totalCapped && 'More than '}
-              {number.format(sales.data.total)} {sales.data.total === 1 ? 'ticket' : 'tickets'}
+              {tickets.data.totalCapped && 'More than '}
+              {number.format(tickets.data.total)} {tickets.data.total === 1 ? 'ticket' : 'tickets'}
             </p>
           )
         }
       >
         Tickets
       </PageHeading>
-      <SalesToolbar filters={filters} change={change} />
-      <div className={sales.isPlaceholderData ? 'opacity-60' : ''}>
+      <TicketsToolbar filters={filters} change={change} />
+      <div className={tickets.isPlaceholderData ? 'opacity-60' : ''}>
         <PagedTable
-          list={sales}
+          list={tickets}
           caption="Tickets"
-          columns={saleColumns}
+          columns={ticketColumns}
           rowKey={idOf}
           describe={describeError}
           empty={

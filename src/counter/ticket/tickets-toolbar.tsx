@@ -5,9 +5,9 @@ import type { ChangeFilters } from '#src/lib/use-url-filters.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DayField } from '#src/ui/day-field.tsx';
 import { DebouncedSearch } from '#src/ui/debounced-search.tsx';
-import type { SaleFilters } from './ticket-filters.ts';
+import type { TicketFilters } from './ticket-filters.ts';
 
-type ToolbarProps = { filters: SaleFilters; change: ChangeFilters<SaleFilters> };
+type ToolbarProps = { filters: TicketFilters; change: ChangeFilters<TicketFilters> };
 
 const kindNames: Record<TicketKind, string> = {
   sale: 'Sales',
@@ -16,7 +16,7 @@ const kindNames: Record<TicketKind, string> = {
 };
 
 /** The ticket list's search and filters. The Today button is pressed while the list shows only today's tickets. */
-export function SalesToolbar({ filters, change }: ToolbarProps) {
+export function TicketsToolbar({ filters, change }: ToolbarProps) {
   const { q, kind, day } = filters;
   const find = useCallback((text: string) => change({ q: text }, { typing: true }), [change]);
   const today = dayOf(new Date());

@@ -1,7 +1,7 @@
 import type { SaleForm } from '#contracts/counter/tickets.ts';
 import { ApiError } from '#src/lib/api-error.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
-import { useCreateSale } from './ticket-queries.ts';
+import { useCreateTicket } from './ticket-queries.ts';
 import { beginCharge, endCharge, openTicket, startTicket } from './ticket-store.ts';
 
 /** Returns whether the ticket may have been charged although the request failed. */
@@ -16,7 +16,7 @@ const isTurnedAway = ({ status }: ApiError) => status === 401 || status === 429;
  * charged only once. Calls `onRefused` if an attempt fails.
  */
 export function useCharge(onRefused: (error: unknown) => void) {
-  const { mutateAsync } = useCreateSale();
+  const { mutateAsync } = useCreateTicket();
   return useSingleFlight(async (body: SaleForm) => {
     const { key, sent: before } = openTicket();
     beginCharge(body);

@@ -2,14 +2,35 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type Path, useForm, useWatch } from 'react-hook-form';
-import type { PaymentForm, PaymentMethod } from '#contracts/counter/tickets.ts';
+import {
+  type PaymentForm,
+  type PaymentMethod,
+  paymentMethods,
+} from '#contracts/counter/tickets.ts';
 import { isFailing } from '#src/lib/reachability.ts';
 import { type Checkout, checkoutForm, isPart, toPayment } from './checkout-form.ts';
-import type { SaleRefusal } from './ticket-refusal.ts';
+import { methodText } from './payment-text.ts';
+import type { TicketRefusal } from './ticket-refusal.ts';
 import type { OpenTicket } from './ticket-storage.ts';
 import { changeTicket } from './ticket-store.ts';
 import { restCents } from './ticket-totals.ts';
-import { usePaymentKeys } from './use-payment-keys.ts';
+
+/** Calls `onMethod` when a payment method's key is pressed anywhere on the screen, except in a dialog. */
+function usePaymentKeys(onMethod: (method: PaymentMethod) => void): void {
+  const latest = useRef(onMethod);
+  latest.current = onMethod;
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+      const method = paymentMethods.find((name) => methodText[name].shortcut === event.key);
+      if (!method || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      latest.current(method);
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
 
 const inputs: readonly Path<Checkout>[] = [
   'method',
@@ -30,7 +51,7 @@ const firstInputs: Record<PaymentMethod, Path<Checkout>> = {
 
 type CheckoutOptions = {
   ticket: OpenTicket;
-  refusal: SaleRefusal | null;
+  refusal: TicketRefusal | null;
   tillClosed: boolean;
   onSubmit: () => Promise<boolean>;
   onCharge: (last: PaymentForm | null) => void;

@@ -11,9 +11,9 @@ export function useOpenNumbered() {
   return async (number: number): Promise<void> => {
     try {
       const { items } = await call(listSales, { query: { q: String(number) } });
-      const sale = items.find((one) => one.number === number);
-      if (!sale) return toastError(`There is no ticket ${number}.`);
-      await navigate(staffPaths.sale(sale._id), { state: { scanned: true } });
+      const ticket = items.find((one) => one.number === number);
+      if (!ticket) return toastError(`There is no ticket ${number}.`);
+      await navigate(staffPaths.ticket(ticket._id), { state: { scanned: true } });
     } catch (error) {
       toastError(describeError(error).message);
     }

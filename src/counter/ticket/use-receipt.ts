@@ -8,15 +8,15 @@ import { endReceipt, isCopy } from './receipt-copies.ts';
 import { receiptRoll } from './receipt-roll.ts';
 
 /** Returns a ticket's receipt and the actions that print it. All printouts after the first are copies. */
-export function useReceipt(sale: Sale, paper: Paper, onFailed: (message: string) => void) {
-  const [copy, setCopy] = useState(() => isCopy(sale._id));
-  const roll: Roll = receiptRoll(sale, useShopDetails(), copy);
+export function useReceipt(ticket: Sale, paper: Paper, onFailed: (message: string) => void) {
+  const [copy, setCopy] = useState(() => isCopy(ticket._id));
+  const roll: Roll = receiptRoll(ticket, useShopDetails(), copy);
   const print = usePrint({
     paper,
     roll,
-    name: `Receipt ${sale.number}`,
+    name: `Receipt ${ticket.number}`,
     onPrinted() {
-      endReceipt(sale._id);
+      endReceipt(ticket._id);
       setCopy(true);
     },
     onFailed,

@@ -2,29 +2,66 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import type { PaymentForm, Sale } from '#contracts/counter/tickets.ts';
+import * as z from 'zod/mini';
+import { PaymentForm, PaymentMethod, ReturnForm, type Sale } from '#contracts/counter/tickets.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { toastSuccess } from '#src/ui/toaster.tsx';
-import { type ReturnFields, returnSchema, toReturn } from './return-form.ts';
-import { useReturnSale } from './ticket-queries.ts';
+import { useReturnTicket } from './ticket-queries.ts';
 import { typedCents } from './ticket-totals.ts';
+
+/**
+ * The fields of the API's return form and the payment that is being entered. If `amount` is missing, the payment covers
+ * everything that is left to refund.
+ */
+const Fields = z.object({
+  reason: ReturnForm.shape.reason,
+  products: z.array(z.string()).check(z.minLength(1, 'Choose at least one product.')),
+  method: z.optional(z.nullable(PaymentMethod)),
+  amount: z.optional(PaymentForm.shape.amount),
+});
+type ReturnFields = z.infer<typeof Fields>;
+
+/** Returns the schema of the return form. `restOf` returns the amount left to refund for these products, in cents. */
+const returnSchema = (restOf: (products: readonly string[]) => number) =>
+  Fields.check(
+    z.check(({ value, issues }) => {
+      const add = (field: string, message: string) =>
+        issues.push({ code: 'custom', message, path: [field], input: value });
+      const rest = restOf(value.products);
+      if (rest > 0 && !value.method) add('method', 'Choose how to pay the customer back.');
+      const amount = typedCents(value.amount);
+      if (rest > 0 && amount !== null && amount > rest)
+        add('amount', `Only ${formatMoney(fromCents(rest))} is left to pay back.`);
+    }),
+  );
+
+/** Converts the form to the server's format. */
+const toReturn = (
+  { products, reason }: ReturnFields,
+  payments: z.infer<typeof PaymentForm>[],
+): z.infer<typeof ReturnForm> => ({
+  lines: products.map((product_id) => ({ product_id })),
+  reason,
+  payments,
+});
 
 /**
  * Returns the return form, the lines that can be returned, the payments entered so far, and the amount left to
  * refund.
  */
-export function useReturn(sale: Sale, onClose: () => void) {
-  const returning = useReturnSale(sale._id);
+export function useReturn(ticket: Sale, onClose: () => void) {
+  const returning = useReturnTicket(ticket._id);
   const navigate = useNavigate();
   // All attempts use the same key, so a retry after a lost reply never refunds the customer twice.
   const [key] = useState(newUuid);
   const [payments, setPayments] = useState<readonly PaymentForm[]>([]);
-  const lines = sale.lines.filter(({ kind, returned }) => kind === 'sold' && !returned);
-  const paidBy = sale.payments.toSorted((a, b) => toCents(b.amount) - toCents(a.amount))[0]?.method;
+  const lines = ticket.lines.filter(({ kind, returned }) => kind === 'sold' && !returned);
+  const paidBy = ticket.payments.toSorted((a, b) => toCents(b.amount) - toCents(a.amount))[0]
+    ?.method;
   const taken = payments.reduce((sum, { amount }) => sum + toCents(amount), 0);
   const totalOf = (products: readonly string[]) =>
     lines
@@ -62,7 +99,7 @@ export function useReturn(sale: Sale, onClose: () => void) {
       const made = await returning.mutateAsync({ body, key });
       toastSuccess(`Return ${made.number}: pay the customer ${formatMoney(fromCents(total))}.`);
       onClose();
-      void navigate(staffPaths.sale(made._id));
+      void navigate(staffPaths.ticket(made._id));
     } catch (error) {
       const [name = '', words] =
         Object.entries(error instanceof ApiError ? error.fields : {})[0] ?? [];

@@ -16,7 +16,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import { useCloseTill } from './till-queries.ts';
-import { differenceWords } from './till-text.ts';
+import { differenceText } from './till-text.ts';
 
 /** Loaded on demand, because it imports the code that reads stored tickets. */
 const ParkedHint = lazyPart(
@@ -99,7 +99,7 @@ function CloseTillForm({ till, onClose }: Omit<CloseTillDialogProps, 'open'>) {
           <>
             <span className="text-lg font-bold">Difference</span>
             <span className={`font-display text-3xl ${differs ? 'text-error' : ''}`}>
-              {differenceWords(fromCents(counted - expected))}
+              {differenceText(fromCents(counted - expected))}
             </span>
           </>
         )}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Till } from '#contracts/counter/till.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { describeError, failureOf } from '#src/lib/api-error.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
@@ -13,7 +13,7 @@ import { PagedTable } from '#src/ui/paged-table.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TillDay } from './till-day.tsx';
 import { tillDayQuery, tillDaysQuery } from './till-queries.ts';
-import { differenceWords } from './till-text.ts';
+import { differenceText } from './till-text.ts';
 
 /** Shows the list of closed days, or the report for the day with the id `day`. */
 export function TillDays({ day }: { day: string }) {
@@ -56,7 +56,7 @@ const columns: readonly Column<Till>[] = [
     cell: ({ difference }) =>
       difference && (
         <span className={Number(difference) === 0 ? 'text-muted' : 'font-semibold text-error'}>
-          {differenceWords(difference)}
+          {differenceText(difference)}
         </span>
       ),
   },
@@ -93,13 +93,7 @@ function OneDay({ id }: { id: string }) {
           <Skeleton className="h-96" />
         </OnlineLoading>
       )}
-      {!data && error && (
-        <ErrorPanel
-          {...describeError(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!data && error && <ErrorPanel {...failureOf({ error, isFetching, refetch })} />}
     </div>
   );
 }

@@ -1,9 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import {
   type CloseTillForm,
@@ -16,30 +11,21 @@ import {
   type TillMoveForm,
 } from '#contracts/counter/till.ts';
 import { call } from '#src/lib/api.ts';
-import { byCursor, joinPages } from '#src/lib/join-pages.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
 /** The open till and the most recently closed one. */
-export const tillQuery = queryOptions({
-  queryKey: queryKeys.till,
-  queryFn: ({ signal }) => call(getTill, {}, { signal }),
-});
+export const tillQuery = callQuery(queryKeys.till, getTill, {});
 
 /** The closed days, newest first. */
-export const tillDaysQuery = infiniteQueryOptions({
-  ...byCursor,
-  queryKey: [...queryKeys.till, 'days'],
-  queryFn: ({ pageParam, signal }) =>
-    call(listTillDays, { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
-  select: joinPages,
-});
+export const tillDaysQuery = pagedQuery([...queryKeys.till, 'days'], (page, options) =>
+  call(listTillDays, { query: page }, options),
+);
 
 export const tillDayQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.till, 'day', id],
-    queryFn: ({ signal }) => call(getTillDay, { params: { id } }, { signal }),
-  });
+  callQuery([...queryKeys.till, 'day', id], getTillDay, { params: { id } });
 
 function useRefetchTill() {
   const queryClient = useQueryClient();

@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Till } from '#contracts/counter/till.ts';
 import { DrawerButton } from '#src/counter/ticket/drawer-button.tsx';
-import { describeError } from '#src/lib/api-error.ts';
+import { failureOf } from '#src/lib/api-error.ts';
+import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
+import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { KeyCap } from '#src/ui/key-cap.tsx';
 import { OnlineLoading } from '#src/ui/online-loading.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
+import { CashMoveDialog } from './cash-move-dialog.tsx';
+import { CloseTillDialog } from './close-till-dialog.tsx';
 import { OpenTillForm } from './open-till-form.tsx';
-import { TillActions } from './till-actions.tsx';
 import { TillDay } from './till-day.tsx';
 import { TillDays } from './till-days.tsx';
 import { tillQuery } from './till-queries.ts';
@@ -51,13 +56,7 @@ export function Component() {
           <Skeleton className="h-96" />
         </OnlineLoading>
       )}
-      {!data && error && (
-        <ErrorPanel
-          {...describeError(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!data && error && <ErrorPanel {...failureOf({ error, isFetching, refetch })} />}
     </>
   );
 }
@@ -120,5 +119,53 @@ function ClosedTill({ last }: { last: Till | null }) {
         </EmptyState>
       )}
     </div>
+  );
+}
+
+/** The buttons for an open till. */
+function TillActions({ till }: { till: Till }) {
+  const [dialog, setDialog] = useState<'in' | 'out' | 'close' | null>(null);
+  const close = () => setDialog(null);
+  useCounterKeys({
+    [counterKeys.cashIn]: () => setDialog('in'),
+    [counterKeys.cashOut]: () => setDialog('out'),
+    [counterKeys.closeTill]: () => setDialog('close'),
+  });
+  return (
+    <>
+      <Button
+        look="paper"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={counterKeys.cashIn}
+        onClick={() => setDialog('in')}
+      >
+        Cash in
+        <KeyCap name="+" />
+      </Button>
+      <Button
+        look="paper"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={counterKeys.cashOut}
+        onClick={() => setDialog('out')}
+      >
+        Cash out
+        <KeyCap name="-" />
+      </Button>
+      <DrawerButton />
+      <Button
+        look="amber"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={counterKeys.closeTill}
+        onClick={() => setDialog('close')}
+      >
+        Close the till
+        <KeyCap name="Z" />
+      </Button>
+      <CashMoveDialog
+        direction={dialog === 'in' || dialog === 'out' ? dialog : null}
+        onClose={close}
+      />
+      <CloseTillDialog till={till} open={dialog === 'close'} onClose={close} />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Till } from '#contracts/counter/till.ts';
-import { methodWords } from '#src/counter/ticket/payment-text.ts';
+import { methodText } from '#src/counter/ticket/payment-text.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 
@@ -31,7 +31,7 @@ export function TillTotals({ till }: { till: Till }) {
               {totals.map(({ method, in: came, out }) => (
                 <tr key={method} className="border-b border-rule last:border-b-0">
                   <th scope="row" className="py-3 text-start font-normal">
-                    {methodWords[method].label}
+                    {methodText[method].label}
                   </th>
                   <td className="text-end font-semibold">{formatMoney(came)}</td>
                   <td className="text-end font-semibold">{formatMoney(out)}</td>

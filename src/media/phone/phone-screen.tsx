@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
-import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { ApiError, failureOf } from '#src/lib/api-error.ts';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
@@ -35,7 +35,5 @@ function Phone({ token }: { token: string }) {
   }
   const refused = error instanceof ApiError && [404, 409, 422].includes(error.status);
   if (refused) return <ScanFirst>{error.status !== 422 && error.message}</ScanFirst>;
-  return (
-    <ErrorPanel {...describeError(error)} onRetry={() => void refetch()} retrying={isFetching} />
-  );
+  return <ErrorPanel {...failureOf({ error, isFetching, refetch })} />;
 }

@@ -1,6 +1,6 @@
 import { ImagePlus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { uploadPhoto } from '#src/catalog/product-queries.ts';
+import { uploadPhoto } from '#src/media/upload.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import { toastError } from '#src/ui/toaster.tsx';

@@ -1,9 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { closePhoneLink, getPhoneLink, openPhoneLink } from '#contracts/media/phone-photos.ts';
+import { call } from '#src/lib/api.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
 import { useNow } from '#src/lib/use-now.ts';
-import { connectPhone, disconnectPhone, phoneLinkQuery } from './phone-link-queries.ts';
 import type { PhotoUploads } from './photo-uploads.ts';
+
+/** Loads the state of a form's phone link, and the photos that the phone has sent. */
+const phoneLinkQuery = (id: string) =>
+  callQuery(
+    [...queryKeys.phoneLinks, id],
+    getPhoneLink,
+    { params: { id } },
+    {
+      gcTime: 0,
+    },
+  );
+
+/** Lets a phone send up to `free` photos to the form. Ends the form's previous link. */
+const connectPhone = (id: string, free: number) =>
+  call(openPhoneLink, { params: { id }, body: { free } });
+
+/** Ends a form's phone link. Also works while the page is being closed. */
+const disconnectPhone = (id: string) =>
+  call(
+    closePhoneLink,
+    { params: { id } },
+    { sender: (url, request) => fetch(url, { ...request, keepalive: true }) },
+  );
 
 /** The state of the phone link. `failed`: the code couldn't be created. `ended`: the code has expired. */
 export type PhoneLinkState =

@@ -1,10 +1,23 @@
 import { Camera } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { cameraWords, useCamera } from '#src/media/camera.ts';
+import { cameraText, useCamera } from '#src/media/camera.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
-import { pictureFrom } from './webcam.ts';
+
+const quality = 0.92;
+
+/** Returns the current frame of the video as a JPEG, or null if there is none. */
+async function pictureFrom(video: HTMLVideoElement, name: string): Promise<File | null> {
+  const canvas = document.createElement('canvas');
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', quality);
+  });
+  return blob && new File([blob], name, { type: blob.type });
+}
 
 type WebcamDialogProps = {
   open: boolean;
@@ -60,7 +73,7 @@ function Webcam({ freeSlots, onClose, onTake }: Omit<WebcamDialogProps, 'open'>)
       )}
       {trouble && (
         <div role="alert" className="grid justify-items-start gap-4">
-          <p>{cameraWords[trouble]}</p>
+          <p>{cameraText[trouble]}</p>
           {trouble !== 'insecure' && (
             <Button look="paper" onClick={again}>
               Try again

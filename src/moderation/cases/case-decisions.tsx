@@ -3,7 +3,7 @@ import { reportReasons } from '#contracts/moderation/reports.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { CaseSection } from './case-section.tsx';
 import { DecisionEnd } from './decision-end.tsx';
-import { appealOutcomeWords } from './decision-text.ts';
+import { appealOutcomeText } from './decision-text.ts';
 import { PersonName } from './person-name.tsx';
 
 /** Earlier decisions on the case, with the outcomes of any appeals. Renders nothing if there are no decisions. */
@@ -52,7 +52,7 @@ function DecidedAppeal({ appeal: { text, at, statement, by }, outcome }: Decided
         {text}
       </p>
       <p className="font-semibold">
-        {appealOutcomeWords[outcome]}
+        {appealOutcomeText[outcome]}
         {by && (
           <span className="font-normal text-muted">
             , <bdi>{by.name}</bdi>

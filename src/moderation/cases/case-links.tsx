@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Case } from '#contracts/moderation/cases.ts';
 import { paths } from '#src/lib/paths.ts';
 import { CaseSection } from './case-section.tsx';
-import { statusWords } from './case-text.ts';
+import { statusText } from './case-text.ts';
 import { PersonName } from './person-name.tsx';
 
 const words = { serial: 'Same serial number', photo: 'Similar photo' } as const;
@@ -19,7 +19,7 @@ export function CaseLinks({ links }: { links: Case['links'] }) {
               <bdi>{product.title}</bdi>
             </Link>
             <span className="text-sm text-muted">
-              {words[by]} · <PersonName person={product.seller} /> · {statusWords[product.status]}
+              {words[by]} · <PersonName person={product.seller} /> · {statusText[product.status]}
             </span>
           </li>
         ))}

@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import {
   type Case,
@@ -20,34 +14,32 @@ import {
 } from '#contracts/moderation/cases.ts';
 import type { DecisionForm } from '#contracts/moderation/decisions.ts';
 import { call } from '#src/lib/api.ts';
-import { byCursor, joinPages } from '#src/lib/join-pages.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import type { CaseFilters } from './case-filters.ts';
 
 /** The cases that match the filters, most urgent first. */
-export const casesQuery = ({ state, reason }: CaseFilters) =>
-  infiniteQueryOptions({
-    queryKey: [...queryKeys.cases, 'list', { state, reason }],
-    queryFn: ({ pageParam, signal }) =>
+export const casesQuery = ({ state, reason }: CaseFilters) => ({
+  ...pagedQuery(
+    [...queryKeys.cases, 'list', { state, reason }],
+    (page, options) =>
       call(
         listCases,
         {
           query: {
             state,
             ...(reason !== null && { reason }),
-            ...(pageParam !== null && { cursor: pageParam }),
+            ...page,
           },
         },
-        { signal },
+        options,
       ),
-    ...byCursor,
-    placeholderData: keepPreviousData,
-    select: (data) => {
-      const joined = joinPages(data);
-      return { ...joined, totalCapped: joined.total === mostCases };
-    },
-  });
+    ({ total }) => ({ totalCapped: total === mostCases }),
+  ),
+  placeholderData: keepPreviousData,
+});
 
 export const caseQuery = (id: string) =>
   queryOptions({
@@ -60,10 +52,7 @@ export const caseQuery = (id: string) =>
 
 /** The open bookings that suspending the person would affect. */
 export const caseBookingsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.cases, 'bookings', id],
-    queryFn: ({ signal }) => call(getCaseBookings, { params: { id } }, { signal }),
-  });
+  callQuery([...queryKeys.cases, 'bookings', id], getCaseBookings, { params: { id } });
 
 /**
  * Returns a mutation that reloads the cases afterward. It reloads even if the server rejects the request, because a

@@ -7,7 +7,7 @@ import { staffPaths } from '#src/lib/staff-paths.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import { CaseStateBadge } from './case-state-badge.tsx';
-import { countOfReports, kindWords } from './case-text.ts';
+import { countOfReports, kindText } from './case-text.ts';
 import { ClaimNote } from './claim-note.tsx';
 import { fromQueue } from './queue-place.ts';
 
@@ -62,7 +62,7 @@ export function CaseRow({ item, selected, onSelect, arrival }: CaseRowProps) {
             <CaseStateBadge state={item.state} claim={claim} />
           </div>
           <p className="text-sm text-muted">
-            {kindWords[target.type]} ·{' '}
+            {kindText[target.type]} ·{' '}
             {target.type !== 'user' && (
               <>
                 <bdi>{person.name}</bdi> ·{' '}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { may } from '#contracts/permissions.ts';
-import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { ApiError, failureOf } from '#src/lib/api-error.ts';
 import { useSession } from '#src/lib/session.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
@@ -14,7 +14,7 @@ import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { caseQuery } from './case-queries.ts';
 import { CaseBadges } from './case-state-badge.tsx';
-import { kindWords } from './case-text.ts';
+import { kindText } from './case-text.ts';
 import { CaseView } from './case-view.tsx';
 import { isFromQueue, rememberOpened } from './queue-place.ts';
 
@@ -46,7 +46,7 @@ export function Component() {
       >
         {data ? (
           <>
-            <span className="sr-only">{kindWords[data.target.type]}: </span>
+            <span className="sr-only">{kindText[data.target.type]}: </span>
             <bdi className="text-3xl sm:text-4xl">{data.target.title}</bdi>
           </>
         ) : (
@@ -79,13 +79,7 @@ export function Component() {
           <p>There is no case at this address.</p>
         </EmptyState>
       )}
-      {!data && error && !gone && (
-        <ErrorPanel
-          {...describeError(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!data && error && !gone && <ErrorPanel {...failureOf({ error, isFetching, refetch })} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { CaseSummary } from '#contracts/moderation/cases.ts';
 import { Button } from '#src/ui/button.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
-import { decideWords } from './case-text.ts';
+import { decideText } from './case-text.ts';
 
 /** The maximum number of cases that can be decided at once. */
 const mostAtOnce = 50;
@@ -54,7 +54,7 @@ export function CaseSelection({ selectable, selected, onSelect, onDecide }: Case
           unavailable={tooMany}
           onClick={onDecide}
         >
-          {decideWords(selected.length)}
+          {decideText(selected.length)}
           <KeyCap name="d" />
         </Button>
       )}

@@ -1,6 +1,6 @@
 import type { CaseState } from '#contracts/moderation/case-states.ts';
 import { Badge } from '#src/ui/badge.tsx';
-import { caseStateWords } from './case-text.ts';
+import { caseStateText } from './case-text.ts';
 import { type Claim, useRunningClaim } from './use-running-claim.ts';
 
 type CaseStateBadgeProps = { state: CaseState; claim?: Claim | null };
@@ -9,7 +9,7 @@ type CaseStateBadgeProps = { state: CaseState; claim?: Claim | null };
 export function CaseStateBadge({ state, claim }: CaseStateBadgeProps) {
   const running = useRunningClaim(claim ?? null);
   const ended = state === 'claimed' && claim && !running;
-  const [words, tone] = caseStateWords[ended ? 'open' : state];
+  const [words, tone] = caseStateText[ended ? 'open' : state];
   return <Badge tone={tone}>{words}</Badge>;
 }
 

@@ -5,7 +5,7 @@ import type { ReportReason } from '#contracts/moderation/reports.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
 
 /** A short label for each case state. */
-export const caseStateWords: Record<CaseState, readonly [words: string, tone: BadgeTone]> = {
+export const caseStateText: Record<CaseState, readonly [words: string, tone: BadgeTone]> = {
   open: ['Open', 'amber'],
   claimed: ['Claimed', 'surf'],
   decided: ['Decided', 'plain'],
@@ -14,13 +14,13 @@ export const caseStateWords: Record<CaseState, readonly [words: string, tone: Ba
 };
 
 /** Labels for the kinds of targets that a case can have. */
-export const kindWords = { product: 'Product', image: 'Photo', user: 'Person' } as const;
+export const kindText = { product: 'Product', image: 'Photo', user: 'Person' } as const;
 
 export const countOfReports = (count: number): string =>
   count === 0 ? 'No reports' : count === 1 ? '1 report' : `${count} reports`;
 
 /** The label of a button that decides this many cases. */
-export const decideWords = (count: number): string =>
+export const decideText = (count: number): string =>
   `Decide ${count} ${count === 1 ? 'case' : 'cases'}`;
 
 /** Returns the reason that most reports name, or undefined if there are no reports. */
@@ -28,7 +28,7 @@ export const mainReason = (reasons: CaseSummary['reasons']): ReportReason | unde
   // The sort is stable, so among reasons with equal counts, the most harmful one is still first.
   reasons.toSorted((a, b) => b.count - a.count)[0]?.reason;
 
-export const statusWords: Record<ProductStatus, string> = {
+export const statusText: Record<ProductStatus, string> = {
   live: 'Live',
   reserved: 'Reserved',
   sold: 'Sold',

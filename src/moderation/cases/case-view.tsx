@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Case } from '#contracts/moderation/cases.ts';
+import type { Decision } from '#contracts/moderation/decisions.ts';
 import { useCounterKeys } from '#src/lib/counter-keys.ts';
+import { formatDayAndTime } from '#src/lib/dates.ts';
 import { DecidedNote } from '#src/moderation/own-decisions/decided-note.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { AppealVerdict } from './appeal-verdict.tsx';
@@ -11,7 +13,6 @@ import { CaseReports } from './case-reports.tsx';
 import { CaseSection } from './case-section.tsx';
 import { ClaimBar } from './claim-bar.tsx';
 import { DecisionForm, type SuspensionChange } from './decision-form.tsx';
-import { OpenAppeal } from './open-appeal.tsx';
 import { PersonHistory } from './person-history.tsx';
 import { ProductComparison } from './product-comparison.tsx';
 import { useClaimKeeper } from './use-claim-keeper.ts';
@@ -167,4 +168,22 @@ function whyNotAllowed({ state, own_appeal, own_report, claim, can }: Case): str
     return 'You made this decision, so an admin who didn’t make it has to decide the appeal.';
   }
   return claim || can.claim ? null : 'Only an admin can decide this case.';
+}
+
+type OpenAppealProps = { appeal: NonNullable<Decision['appeal']>; name: string };
+
+/** An appeal that has not been decided yet. */
+function OpenAppeal({ appeal: { text, at }, name }: OpenAppealProps) {
+  return (
+    <CaseSection title="Appeal">
+      <div className="plate grid gap-2 border-l-4 border-l-secondary p-4">
+        <p className="text-sm text-muted">
+          <bdi>{name}</bdi>, {formatDayAndTime(at)}
+        </p>
+        <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line">
+          {text}
+        </p>
+      </div>
+    </CaseSection>
+  );
 }

@@ -2,7 +2,7 @@ import { type Action, actionTypes, changesNothing } from '#contracts/moderation/
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { type Concerned, endWords } from './decision-text.ts';
+import { type Concerned, endText } from './decision-text.ts';
 import { SuspendedBookings } from './suspended-bookings.tsx';
 
 type ConfirmDialogProps = {
@@ -74,7 +74,7 @@ export function ConfirmDialog({
       </ul>
       {ended.length > 0 && (
         <p className="mb-3">
-          The decision <strong>{endWords(ended)}</strong>.
+          The decision <strong>{endText(ended)}</strong>.
         </p>
       )}
       {suspension &&

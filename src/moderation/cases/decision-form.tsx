@@ -27,7 +27,7 @@ import { ActionFields } from './action-fields.tsx';
 import { useDecide } from './case-queries.ts';
 import { mainReason } from './case-text.ts';
 import { DecisionFrame } from './decision-frame.tsx';
-import { endWords } from './decision-text.ts';
+import { endText } from './decision-text.ts';
 import { ReasonSelect } from './reason-select.tsx';
 import { reporterIn } from './reporter-names.ts';
 import { StatementField } from './statement-field.tsx';
@@ -138,9 +138,7 @@ export function DecisionForm(props: DecisionFormProps) {
                 In effect now: {running.map(({ type }) => actionTypes[type].label).join(', ')}. A
                 new decision replaces this.
               </p>
-              {ended.length > 0 && (
-                <p className="font-semibold">This decision {endWords(ended)}.</p>
-              )}
+              {ended.length > 0 && <p className="font-semibold">This decision {endText(ended)}.</p>}
             </div>
           )}
           <ReasonSelect value={reason} onChange={(next) => change({ reason: next })} />

@@ -70,10 +70,10 @@ export function effectsOf(
 const list = new Intl.ListFormat('en-US');
 
 /** Says what ends with these actions, such as `lifts the suspension and shows the product again`. */
-export const endWords = (actions: readonly Action[]): string =>
+export const endText = (actions: readonly Action[]): string =>
   list.format(new Set(actions.flatMap(({ type }) => ends[type] ?? [])));
 
-export const appealOutcomeWords: Record<AppealOutcome, string> = {
+export const appealOutcomeText: Record<AppealOutcome, string> = {
   upheld: 'The decision stays',
   changed: 'The decision was changed',
   reversed: 'The decision was reversed',
@@ -83,7 +83,7 @@ export const appealOutcomeWords: Record<AppealOutcome, string> = {
  * Returns the closing sentences of the statement of reasons, which say whether an automatic rule flagged the case. The
  * email contains the same information.
  */
-export const automationWords = (automated: boolean): string =>
+export const automationText = (automated: boolean): string =>
   automated
     ? 'One of the shop’s automatic rules flagged this. A moderator made the decision.'
     : 'No automatic rule flagged this. A moderator made the decision.';

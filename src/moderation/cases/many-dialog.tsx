@@ -15,7 +15,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { actionsOf, noChoice, possibleActions } from './action-choice.ts';
 import { ActionFields } from './action-fields.tsx';
 import { useDecideMany } from './case-queries.ts';
-import { decideWords, kindWords, mainReason } from './case-text.ts';
+import { decideText, kindText, mainReason } from './case-text.ts';
 import { DecisionFrame } from './decision-frame.tsx';
 import { ReasonSelect } from './reason-select.tsx';
 import { StatementField } from './statement-field.tsx';
@@ -41,7 +41,7 @@ export function ManyDialog({ cases, onClose }: ManyDialogProps) {
       wide
       onClose={close}
       title={
-        outcomes ? `${decided.length} of ${outcomes.length} decided` : decideWords(cases.length)
+        outcomes ? `${decided.length} of ${outcomes.length} decided` : decideText(cases.length)
       }
       actions={outcomes && <Button onClick={close}>Done</Button>}
     >
@@ -73,7 +73,7 @@ function Fields({ cases, onClose, onDone }: FieldsProps) {
   return (
     <DecisionFrame
       label="Decide"
-      button={decideWords(cases.length)}
+      button={decideText(cases.length)}
       note="Each case is decided separately, and each decision takes effect at once. It replaces what earlier decisions on the case did."
       concerned={[...people.values()]}
       actions={actions}
@@ -103,7 +103,7 @@ function Fields({ cases, onClose, onDone }: FieldsProps) {
                 <li key={_id} className="py-2 break-words">
                   <bdi>{target.title}</bdi>
                   <span className="block text-sm text-muted">
-                    {kindWords[target.type]}
+                    {kindText[target.type]}
                     {target.type !== 'user' && (
                       <>
                         {' '}

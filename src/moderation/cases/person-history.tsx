@@ -4,9 +4,9 @@ import type { Case } from '#contracts/moderation/cases.ts';
 import type { Suspension } from '#contracts/people/users.ts';
 import { formatDay, formatDayAndTime } from '#src/lib/dates.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
-import { roleWords } from '#src/people/role-text.ts';
+import { roleText } from '#src/people/role-text.ts';
 import { CaseSection } from './case-section.tsx';
-import { caseStateWords } from './case-text.ts';
+import { caseStateText } from './case-text.ts';
 import { PersonName } from './person-name.tsx';
 
 /** Facts about the person responsible for the target, including that person's other cases. */
@@ -18,7 +18,7 @@ export function PersonHistory({ item: { person, history, target } }: { item: Cas
         <Fact name="Name">
           <PersonName person={person} />
         </Fact>
-        <Fact name="Role">{roleWords[role]}</Fact>
+        <Fact name="Role">{roleText[role]}</Fact>
         <Fact name="Member since">{formatDay(member_since)}</Fact>
         <Fact name="Products">
           {listed} for sale, {sold} sold
@@ -37,7 +37,7 @@ export function PersonHistory({ item: { person, history, target } }: { item: Cas
                 <bdi>{title}</bdi>
               </Link>
               <span className="text-sm text-muted">
-                {caseStateWords[state][0]}, {formatDay(opened_at)}
+                {caseStateText[state][0]}, {formatDay(opened_at)}
               </span>
             </li>
           ))}

@@ -1,8 +1,8 @@
 import type { Moderation, ProductStatus } from '#contracts/catalog/products.ts';
 import { Badge } from '#src/ui/badge.tsx';
-import { statusWords } from './case-text.ts';
+import { statusText } from './case-text.ts';
 
-const moderationWords = {
+const moderationText = {
   clear: null,
   pending: 'Waiting for a moderator',
   hidden: 'Hidden',
@@ -22,9 +22,9 @@ type ProductBadgeProps = {
 export function ProductBadge({ status, moderation, sellerSuspended }: ProductBadgeProps) {
   const offered = status === 'live' || status === 'reserved';
   const hidden =
-    moderationWords[moderation] ?? (sellerSuspended && offered ? 'Hidden: seller suspended' : null);
-  if (hidden === null) return <Badge>{statusWords[status]}</Badge>;
-  const also = status === 'live' ? '' : `, ${statusWords[status].toLowerCase()}`;
+    moderationText[moderation] ?? (sellerSuspended && offered ? 'Hidden: seller suspended' : null);
+  if (hidden === null) return <Badge>{statusText[status]}</Badge>;
+  const also = status === 'live' ? '' : `, ${statusText[status].toLowerCase()}`;
   return (
     <Badge tone="tobacco">
       {hidden}

@@ -5,9 +5,11 @@ import type { CaseSummary } from '#contracts/moderation/cases.ts';
 import { may } from '#contracts/permissions.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { useSession } from '#src/lib/session.ts';
+import { useShortcutChoice } from '#src/lib/shortcut-choice.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { KeyCap } from '#src/ui/key-cap.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PagedItems } from '#src/ui/paged-list.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
@@ -17,7 +19,6 @@ import { CaseRow, isSelectable } from './case-row.tsx';
 import { CaseSelection } from './case-selection.tsx';
 import { CaseToolbar } from './case-toolbar.tsx';
 import { ManyDialog } from './many-dialog.tsx';
-import { QueueLegend } from './queue-legend.tsx';
 import { useLastOpened } from './queue-place.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
 
@@ -127,5 +128,37 @@ function Count({ total, totalCapped }: { total: number; totalCapped: boolean }) 
       {total}
       {totalCapped && ' or more'} {total === 1 ? 'case' : 'cases'}
     </p>
+  );
+}
+
+const keys: readonly [keys: readonly string[], action: string][] = [
+  [['j', 'k'], 'Next or previous case'],
+  [['Enter'], 'Open it'],
+  [['c'], 'Claim the case'],
+  [['x'], 'Select it'],
+  [['d'], 'Decide the selected ones'],
+  [['?'], 'All shortcuts'],
+];
+
+/** Lists the keyboard shortcuts of the queue. Hidden on devices without a keyboard. */
+function QueueLegend() {
+  if (!useShortcutChoice()) return null;
+  return (
+    <dl
+      aria-label="Keys"
+      className="mt-8 hidden flex-wrap gap-x-6 gap-y-2 border-t border-rule pt-4 text-sm pointer-fine:flex"
+    >
+      {keys.map(([names, action]) => (
+        <div key={action} className="flex items-center gap-2">
+          <dt className="flex gap-1">
+            {names.map((name) => (
+              <KeyCap key={name} name={name} />
+            ))}
+            <span className="sr-only">{names.join(', ')}</span>
+          </dt>
+          <dd>{action}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -7,7 +7,7 @@ import {
 } from '#contracts/moderation/decisions.ts';
 import { type ReportReason, reportReasons } from '#contracts/moderation/reports.ts';
 import { formatDay } from '#src/lib/dates.ts';
-import { automationWords, effectsOf } from './decision-text.ts';
+import { automationText, effectsOf } from './decision-text.ts';
 
 type StatementPreviewProps = {
   /** Who will read the statement. */
@@ -47,7 +47,7 @@ export function StatementPreview(props: StatementPreviewProps) {
         <p dir="auto" className="wrap-anywhere whitespace-pre-line">
           {statement.trim() || 'No statement yet.'}
         </p>
-        {automated !== null && <p>{automationWords(automated)}</p>}
+        {automated !== null && <p>{automationText(automated)}</p>}
         {!nothing && (
           <p>
             You can appeal once, until {formatDay(appealUntil())}, in My Decisions. If the shop has

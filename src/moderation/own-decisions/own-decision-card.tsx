@@ -1,4 +1,5 @@
 import { Scale } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import {
   changesNothing,
@@ -10,10 +11,9 @@ import {
 import { reportReasons } from '#contracts/moderation/reports.ts';
 import { formatDay, formatDayAndTime } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
-import { DecisionProof } from '#src/moderation/cases/decision-proof.tsx';
 import {
-  appealOutcomeWords,
-  automationWords,
+  appealOutcomeText,
+  automationText,
   effectsOf,
 } from '#src/moderation/cases/decision-text.ts';
 import { PhotoRow } from '#src/moderation/cases/photo-row.tsx';
@@ -21,10 +21,15 @@ import { useSuspended } from '#src/people/suspension.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 
-type OwnDecisionCardProps = { decision: OwnDecision; onAppeal: () => void };
+type OwnDecisionCardProps = {
+  decision: OwnDecision;
+  /** The button that downloads the decision's proof. */
+  proof: ReactNode;
+  onAppeal: () => void;
+};
 
 /** A decision with its reasons, and what the affected person can do about it. */
-export function OwnDecisionCard({ decision, onAppeal }: OwnDecisionCardProps) {
+export function OwnDecisionCard({ decision, proof, onAppeal }: OwnDecisionCardProps) {
   const { _id, at, actions, reason, statement, automated, target, product_id, images } = decision;
   const { in_effect, appeal, appeal_until, can } = decision;
   // Suspended users can't open the product's pages.
@@ -71,7 +76,7 @@ export function OwnDecisionCard({ decision, onAppeal }: OwnDecisionCardProps) {
             {statement}
           </p>
         </div>
-        <p className="text-sm text-muted">{automationWords(automated)}</p>
+        <p className="text-sm text-muted">{automationText(automated)}</p>
         {images.length > 0 && (
           <div className="grid gap-1.5">
             <p className="text-sm text-muted">Hidden photos that only you can see:</p>
@@ -101,7 +106,7 @@ export function OwnDecisionCard({ decision, onAppeal }: OwnDecisionCardProps) {
             )}
           </div>
         )}
-        <DecisionProof id={_id} />
+        {proof}
       </article>
     </li>
   );
@@ -130,7 +135,7 @@ function OwnAppeal({ appeal, actions }: OwnAppealProps) {
       ) : (
         <div>
           <p className="font-semibold">
-            {appealOutcomeWords[outcome]}
+            {appealOutcomeText[outcome]}
             {decided_at && (
               <>
                 {' '}

@@ -1,24 +1,14 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { getAuditProof } from '#contracts/audit/audit.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { appealDecision, listOwnDecisions } from '#contracts/moderation/decisions.ts';
 import { call } from '#src/lib/api.ts';
-import { byCursor, joinPages } from '#src/lib/join-pages.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
-import { saveFile } from '#src/lib/save-file.ts';
 
 /** Decisions about the user and their products, newest first. */
-export const ownDecisionsQuery = infiniteQueryOptions({
-  queryKey: queryKeys.ownDecisions,
-  queryFn: ({ pageParam, signal }) =>
-    call(
-      listOwnDecisions,
-      { query: { ...(pageParam !== null && { cursor: pageParam }) } },
-      { signal },
-    ),
-  ...byCursor,
-  select: joinPages,
-});
+export const ownDecisionsQuery = pagedQuery(queryKeys.ownDecisions, (page, options) =>
+  call(listOwnDecisions, { query: page }, options),
+);
 
 /**
  * Appeals a decision. Reloads the decisions even if the server rejects the request, because a rejection means that a
@@ -32,13 +22,3 @@ export function useAppeal() {
     onSettled: () => markStale(queryClient, queryKeys.ownDecisions),
   });
 }
-
-/** Downloads the proof that the audit log contains a decision exactly as it was written. */
-export const useDownloadProof = () =>
-  useMutation({
-    async mutationFn(id: string) {
-      const proof = await call(getAuditProof, { params: { id } });
-      const file = new Blob([JSON.stringify(proof)], { type: 'application/json' });
-      await saveFile(`proof-${id}.json`, file);
-    },
-  });

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { OwnDecision } from '#contracts/moderation/decisions.ts';
 import { describeError } from '#src/lib/api-error.ts';
@@ -11,8 +11,9 @@ import { AppealDialog } from './appeal-dialog.tsx';
 import { OwnDecisionCard } from './own-decision-card.tsx';
 import { ownDecisionsQuery } from './own-decision-queries.ts';
 
-/** The moderators' decisions about the user and their products. `?decision=` scrolls to a decision. */
-export function Component() {
+/** The moderators' decisions about the user and their products. `?decision=` scrolls to a decision. `proof` renders the button that
+ * downloads a decision's proof. */
+export function OwnDecisionsScreen({ proof }: { proof: (decisionId: string) => ReactNode }) {
   const decisions = useInfiniteQuery(ownDecisionsQuery);
   const [appealed, setAppealed] = useState<OwnDecision | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -56,6 +57,7 @@ export function Component() {
               <OwnDecisionCard
                 key={decision._id}
                 decision={decision}
+                proof={proof(decision._id)}
                 onAppeal={() => setAppealed(decision)}
               />
             ))}

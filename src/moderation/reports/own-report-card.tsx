@@ -4,14 +4,14 @@ import { formatDay } from '#src/lib/dates.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Picture } from '#src/ui/picture.tsx';
-import { stateWords } from './report-text.ts';
+import { stateText } from './report-text.ts';
 
 const kinds = { product: 'Product', image: 'Photo', user: 'Seller' } as const;
 
 /** One of the user's reports, with its state and outcome. */
 export function OwnReportCard({ report }: { report: OwnReport }) {
   const { target, reason, text, evidence, created_at, state, outcome } = report;
-  const [words, tone] = stateWords[state];
+  const [words, tone] = stateText[state];
   return (
     <li>
       <article aria-label={target.title} className="plate grid gap-3 p-5 sm:p-6">

@@ -4,18 +4,17 @@ import type { Product } from '#contracts/catalog/products.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { type EvidenceSlot, ReportForm } from './report-form.tsx';
+import { ReportForm } from './report-form.tsx';
 
 type ReportDialogProps = {
   product: Product;
   userId: string;
   open: boolean;
   onClose: () => void;
-  evidence: EvidenceSlot;
 };
 
 /** Reports a product, one of its photos or its seller, in two steps. */
-export function ReportDialog({ product, userId, open, onClose, evidence }: ReportDialogProps) {
+export function ReportDialog({ product, userId, open, onClose }: ReportDialogProps) {
   const [done, setDone] = useState(false);
   function close() {
     setDone(false);
@@ -28,7 +27,6 @@ export function ReportDialog({ product, userId, open, onClose, evidence }: Repor
         <ReportForm
           product={product}
           userId={userId}
-          evidence={evidence}
           onCancel={close}
           onDone={() => setDone(true)}
         />

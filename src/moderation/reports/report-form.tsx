@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type * as z from 'zod/mini';
@@ -10,22 +10,12 @@ import { showServerError } from '#src/lib/form-errors.ts';
 import { formDraft } from '#src/lib/local-drafts.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
-import { Button } from '#src/ui/button.tsx';
+import { EvidenceField } from '#src/media/photos/evidence-field.tsx';
+import { Button, buttonClass } from '#src/ui/button.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
 import { Stepper } from '#src/ui/stepper.tsx';
 import { ReasonStep } from './reason-step.tsx';
 import { useCreateReport } from './report-queries.ts';
-import { ReportRefusal } from './report-refusal.tsx';
-
-/** The URLs of the uploaded photos. `ready` is false while a photo is uploading or after an upload has failed. */
-type Evidence = { urls: string[]; ready: boolean };
-
-/** Renders the photo field. */
-export type EvidenceSlot = (props: {
-  most: number;
-  error: string | undefined;
-  onChange: (evidence: Evidence) => void;
-}) => ReactNode;
 
 /** `reason` is an empty string until a reason is chosen. */
 type Fields = z.input<typeof Schema>;
@@ -33,7 +23,6 @@ type Fields = z.input<typeof Schema>;
 type ReportFormProps = {
   product: Product;
   userId: string;
-  evidence: EvidenceSlot;
   onCancel: () => void;
   onDone: () => void;
 };
@@ -42,7 +31,7 @@ type ReportFormProps = {
  * A form that asks for the target and the reason, then for the details. What the user has typed survives closing the
  * form and reloading the page.
  */
-export function ReportForm({ product, userId, evidence, onCancel, onDone }: ReportFormProps) {
+export function ReportForm({ product, userId, onCancel, onDone }: ReportFormProps) {
   const [draft] = useState(() => formDraft(userId, `report:${product._id}`));
   const [detailed, setDetailed] = useState(false);
   const [photosReady, setPhotosReady] = useState(true);
@@ -121,14 +110,14 @@ export function ReportForm({ product, userId, evidence, onCancel, onDone }: Repo
             error={errors.text?.message}
             {...register('text')}
           />
-          {evidence({
-            most: maxEvidence,
-            error: errors.evidence?.message,
-            onChange: ({ urls, ready }) => {
+          <EvidenceField
+            most={maxEvidence}
+            error={errors.evidence?.message}
+            onChange={({ urls, ready }) => {
               setValue('evidence', urls);
               setPhotosReady(ready);
-            },
-          })}
+            }}
+          />
           {getValues('reason') === 'stolen' && (
             <p>
               Is it yours?{' '}
@@ -154,5 +143,25 @@ export function ReportForm({ product, userId, evidence, onCancel, onDone }: Repo
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Shows why the server rejected a report, and what to do next. */
+function ReportRefusal({ error }: { error: ApiError }) {
+  const repeated = error.code === 'conflict';
+  return (
+    <div
+      role="alert"
+      className="grid justify-items-start gap-3 rounded-box border border-error px-4 py-3"
+    >
+      <p className="font-semibold text-error">
+        {repeated ? 'You already reported this.' : error.message}
+      </p>
+      {repeated && (
+        <Link to={paths.myReports} className={buttonClass('paper')}>
+          My Reports
+        </Link>
+      )}
+    </div>
   );
 }

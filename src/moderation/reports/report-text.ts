@@ -25,7 +25,7 @@ export const reasonsFor = (type: TargetType): ReportReason[] =>
   reportReasonNames.filter((reason) => !unfit[type].includes(reason));
 
 /** A short label for each report state. */
-export const stateWords: Record<OwnReport['state'], readonly [words: string, tone: BadgeTone]> = {
+export const stateText: Record<OwnReport['state'], readonly [words: string, tone: BadgeTone]> = {
   received: ['Received', 'plain'],
   in_review: ['In review', 'amber'],
   decided: ['Decided', 'surf'],

@@ -1,6 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { type Rule, rules } from '#contracts/moderation/rules.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  listRules,
+  type Rule,
+  type RuleName,
+  rules,
+  switchRule,
+} from '#contracts/moderation/rules.ts';
+import { call } from '#src/lib/api.ts';
 import { describeError } from '#src/lib/api-error.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -8,7 +17,21 @@ import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
-import { rulesQuery, useSwitchRule } from './rule-queries.ts';
+
+/** The rules that flag products, and how often each rule was right. */
+const rulesQuery = queryOptions({
+  queryKey: [...queryKeys.cases, 'rules'],
+  queryFn: async ({ signal }) => (await call(listRules, {}, { signal })).items,
+});
+
+function useSwitchRule() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ rule, on }: { rule: RuleName; on: boolean }) =>
+      call(switchRule, { params: { rule }, body: { on } }),
+    onSettled: () => markStale(queryClient, rulesQuery.queryKey),
+  });
+}
 
 /** The rules that flag products. Each rule has a switch, and shows how often the rule was right. */
 export function Component() {

@@ -1,22 +1,16 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { maxProofs, StolenForm as Schema } from '#contracts/moderation/stolen.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
+import { EvidenceField } from '#src/media/photos/evidence-field.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import { useRegisterStolen } from './stolen-queries.ts';
-
-/** Renders the photo field. `ready` is false while a photo is uploading or after an upload has failed. */
-export type ProofSlot = (props: {
-  most: number;
-  error: string | undefined;
-  onChange: (proofs: { urls: string[]; ready: boolean }) => void;
-}) => ReactNode;
 
 type Fields = z.input<typeof Schema>;
 
@@ -25,7 +19,7 @@ const inputs = [
   ...(['text', 'proofs'] as const),
 ];
 
-export function StolenForm({ proofs, onDone }: { proofs: ProofSlot; onDone: () => void }) {
+export function StolenForm({ onDone }: { onDone: () => void }) {
   const [photosReady, setPhotosReady] = useState(true);
   const registering = useRegisterStolen();
   const { register, handleSubmit, setError, setValue, formState } = useForm<Fields>({
@@ -83,14 +77,16 @@ export function StolenForm({ proofs, onDone }: { proofs: ProofSlot; onDone: () =
         error={errors.text?.message}
         {...register('text')}
       />
-      {proofs({
-        most: maxProofs,
-        error: errors.proofs?.message,
-        onChange: ({ urls, ready }) => {
+      <EvidenceField
+        most={maxProofs}
+        label="Photos that prove it is yours"
+        hint={`One to ${maxProofs} photos, for example of the receipt or of you with the instrument. Only moderators see them.`}
+        error={errors.proofs?.message}
+        onChange={({ urls, ready }) => {
           setValue('proofs', urls);
           setPhotosReady(ready);
-        },
-      })}
+        }}
+      />
       <FormError message={errors.root?.server?.message} />
       <div>
         <Button look="amber" type="submit" busy={registering.isPending}>

@@ -1,11 +1,16 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { may } from '#contracts/permissions.ts';
+import { routes } from '#contracts/routes.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
+import { BackToDashboard } from '#src/moderation/back-to-dashboard.tsx';
 import { buttonClass } from '#src/ui/button.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { OwnStolen } from './own-stolen.tsx';
-import { type ProofSlot, StolenForm } from './stolen-form.tsx';
+import { StolenForm } from './stolen-form.tsx';
 
 const promises = [
   'A new listing with this number is reported in your name. With a police report number, it also stays hidden until a moderator has reviewed it.',
@@ -14,50 +19,73 @@ const promises = [
   'Only moderators see who registered it, your photos and what you wrote.',
 ];
 
-type StolenScreenProps = {
-  proofs: ProofSlot;
-  /** For staff, a field that checks a serial number, and a link to the cases about stolen instruments. */
-  check: ReactNode;
-};
+/** Loaded separately from the page, because only staff need it. */
+const SerialCheck = lazyPart(
+  async () => (await import('#src/stock/intake/serial-check.tsx')).SerialCheck,
+  null,
+);
 
 /** Explains the register of stolen instruments. For signed-in users, also shows the form. */
-export function StolenScreen({ proofs, check }: StolenScreenProps) {
+export function Component() {
   const session = useSession();
+  const checks = session.status === 'signed-in' && may(session.user.role, 'sell_at_counter');
   const id = useId();
   return (
-    <div className="page-width py-10 lg:py-16">
-      <div className="mx-auto grid max-w-[46rem] gap-10">
-        <div>
-          <PageHeading>Stolen instruments</PageHeading>
-          <div className="rounded-box bg-surf p-6 text-lg text-surf-ink">
-            Was your instrument stolen? Register its serial number, and we’ll look out for it.
-          </div>
-        </div>
-        {check}
-        <section aria-labelledby={id} className="grid gap-4">
-          <h2 id={id} className="text-2xl">
-            What happens after you register it
-          </h2>
-          <ul className="grid list-disc gap-1.5 ps-5">
-            {promises.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </section>
-        {session.status === 'signed-in' && <Register proofs={proofs} />}
-        {session.status === 'signed-out' && (
+    <>
+      <BackToDashboard />
+      <div className="page-width py-10 lg:py-16">
+        <div className="mx-auto grid max-w-[46rem] gap-10">
           <div>
-            <Link to={paths.login} state={{ from: paths.stolen }} className={buttonClass('amber')}>
-              Log in to register it
-            </Link>
+            <PageHeading>Stolen instruments</PageHeading>
+            <div className="rounded-box bg-surf p-6 text-lg text-surf-ink">
+              Was your instrument stolen? Register its serial number, and we’ll look out for it.
+            </div>
           </div>
-        )}
+          {checks && <StaffCheck />}
+          <section aria-labelledby={id} className="grid gap-4">
+            <h2 id={id} className="text-2xl">
+              What happens after you register it
+            </h2>
+            <ul className="grid list-disc gap-1.5 ps-5">
+              {promises.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </section>
+          {session.status === 'signed-in' && <Register />}
+          {session.status === 'signed-out' && (
+            <div>
+              <Link
+                to={paths.login}
+                state={{ from: paths.stolen }}
+                className={buttonClass('amber')}
+              >
+                Log in to register it
+              </Link>
+            </div>
+          )}
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 
-function Register({ proofs }: { proofs: ProofSlot }) {
+/** For staff, a field that checks a serial number, and a link to the cases about stolen instruments. */
+const StaffCheck = () => (
+  <div className="grid gap-2">
+    <Suspense fallback={<Skeleton className="h-52" />}>
+      <SerialCheck />
+    </Suspense>
+    <Link
+      to={`${routes.reportedItems.path}?reason=stolen`}
+      className="text-link inline-flex min-h-11 items-center justify-self-start"
+    >
+      Open cases about stolen instruments
+    </Link>
+  </div>
+);
+
+function Register() {
   // Changing the key resets the form and its photos.
   const [count, setCount] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -69,7 +97,7 @@ function Register({ proofs }: { proofs: ProofSlot }) {
     <>
       <section className="grid gap-6">
         <h2 className="text-2xl">Register an instrument</h2>
-        <StolenForm key={count} proofs={proofs} onDone={done} />
+        <StolenForm key={count} onDone={done} />
       </section>
       <div ref={list} tabIndex={-1} className="outline-none">
         <OwnStolen />

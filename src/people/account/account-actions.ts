@@ -3,10 +3,10 @@ import { getAccountData } from '#contracts/people/account-data.ts';
 import type { Proof } from '#contracts/people/sign-in.ts';
 import { call, deletion } from '#src/lib/api.ts';
 import { valueOrThrow } from '#src/lib/api-error.ts';
+import { deviceStorage } from '#src/lib/device-storage.ts';
 import { forgetAllOf, forgetDraftsAtLogout } from '#src/lib/local-drafts.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import { currentSession, endSession } from '#src/lib/session.ts';
-import { forgetPhotos } from '#src/media/kept-photos.ts';
 import { platform } from '#src/platform/index.ts';
 
 /** Emails a confirmation link to the new address. Returns false if the user closed Google's sign-in window. */
@@ -59,9 +59,15 @@ export async function deleteAtShop(
   const summary = await deleting;
   if (summary && session.status === 'signed-in') {
     forgetAllOf(session.user._id);
-    void forgetPhotos(session.user._id);
+    void forgetFiles(session.user._id);
   }
   return summary;
+}
+
+/** Deletes the user's files, such as photos of drafts, which are stored under keys like `kind:userId:…`. */
+async function forgetFiles(userId: string): Promise<void> {
+  const own = (await deviceStorage.keys()).filter((key) => key.split(':')[1] === userId);
+  await Promise.all(own.map(deviceStorage.remove));
 }
 
 /**

@@ -1,31 +1,24 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { getPhotoSpace } from '#contracts/media/images.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getAccount, planDeletion, renameAccount } from '#contracts/people/account.ts';
 import { call } from '#src/lib/api.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { acceptUser } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';
 
 /** The signed-in user's account, and whether its email address is verified. */
-export const accountQuery = queryOptions({
-  queryKey: [...queryKeys.account, 'own'],
-  queryFn: ({ signal }) => call(getAccount, {}, { signal }),
-});
-
-/** The amount of storage that the user's photos take up. */
-export const photoSpaceQuery = queryOptions({
-  queryKey: [...queryKeys.account, 'photo-space'],
-  queryFn: ({ signal }) => call(getPhotoSpace, {}, { signal }),
-  staleTime: 0,
-});
+export const accountQuery = callQuery([...queryKeys.account, 'own'], getAccount, {});
 
 /** A list of what the shop would delete and keep if the user deleted the account. */
-export const deletionPlanQuery = queryOptions({
-  queryKey: [...queryKeys.account, 'deletion'],
-  queryFn: ({ signal }) => call(planDeletion, {}, { signal }),
-  staleTime: 0,
-});
+export const deletionPlanQuery = callQuery(
+  [...queryKeys.account, 'deletion'],
+  planDeletion,
+  {},
+  {
+    staleTime: 0,
+  },
+);
 
 /**
  * Changes the user's name in the shop, then in the sign-in service. If the sign-in service fails, the shop keeps the

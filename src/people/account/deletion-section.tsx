@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { describeError } from '#src/lib/api-error.ts';
+import { failureOf } from '#src/lib/api-error.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
@@ -15,13 +15,7 @@ export function DeletionSection({ email }: { email: string }) {
   return (
     <AccountSection title="Delete account" about="This is permanent. Even we can’t undo it.">
       {plan.isPending && <TableSkeleton label="Checking what will be deleted" rows={2} />}
-      {plan.isError && !plan.data && (
-        <ErrorPanel
-          {...describeError(plan.error)}
-          onRetry={() => void plan.refetch()}
-          retrying={plan.isFetching}
-        />
-      )}
+      {plan.isError && !plan.data && <ErrorPanel {...failureOf(plan)} />}
       {plan.data && (
         <>
           <DeletionSummaryList summary={plan.data} tense="future" />

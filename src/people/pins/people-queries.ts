@@ -3,16 +3,14 @@ import { getPin, removeDevice, removePin } from '#contracts/people/pins.ts';
 import type { Proof } from '#contracts/people/sign-in.ts';
 import { call } from '#src/lib/api.ts';
 import { valueOrThrow } from '#src/lib/api-error.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { platform } from '#src/platform/index.ts';
 
 const pinKey = ['pin'] as const;
 const peopleKey = ['people'] as const;
 
 /** When the user's PIN was set, and the computers on which it works. */
-export const pinQuery = queryOptions({
-  queryKey: pinKey,
-  queryFn: ({ signal }) => call(getPin, {}, { signal }),
-});
+export const pinQuery = callQuery(pinKey, getPin, {});
 
 /** The staff members who have logged in on this computer, and its idle time limit in minutes. Null in a browser. */
 export const peopleQuery = queryOptions({

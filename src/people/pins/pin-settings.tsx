@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { NewPin } from '#contracts/people/pins.ts';
 import type { Proof } from '#contracts/people/sign-in.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { failureOf } from '#src/lib/api-error.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { serverErrors } from '#src/lib/form-errors.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -11,9 +11,14 @@ import { TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
-import { ComputerPeople } from './computer-people.tsx';
-import { LockMinutes } from './lock-minutes.tsx';
-import { pinQuery, useRemovePin, useSetPin } from './people-queries.ts';
+import {
+  peopleQuery,
+  pinQuery,
+  useForgetPerson,
+  useRemovePin,
+  useSetMinutes,
+  useSetPin,
+} from './people-queries.ts';
 import { PinDevices } from './pin-devices.tsx';
 
 /** Sets the user's PIN, and lists the computers on which it works. */
@@ -21,9 +26,7 @@ export function PinSettings() {
   const { data, error, isFetching, refetch } = useQuery(pinQuery);
   const remove = useRemovePin();
   if (error && !data) {
-    return (
-      <ErrorPanel {...describeError(error)} onRetry={() => void refetch()} retrying={isFetching} />
-    );
+    return <ErrorPanel {...failureOf({ error, isFetching, refetch })} />;
   }
   if (!data) return null;
   return (
@@ -116,5 +119,68 @@ function PinForm({ action }: { action: string }) {
         </button>
       </div>
     </form>
+  );
+}
+
+const choices = [1, 2, 5, 10, 15, 30, 60];
+
+/** Lets the user choose when this computer locks itself. Renders nothing in a browser. */
+function LockMinutes() {
+  const id = useId();
+  const { data } = useQuery(peopleQuery);
+  const set = useSetMinutes();
+  if (!data) return null;
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="font-semibold">
+        Lock this computer when no one is using it
+      </label>
+      <select
+        id={id}
+        className="select"
+        value={data.minutes ?? ''}
+        onChange={({ target }) => set.mutate(target.value === '' ? null : Number(target.value))}
+      >
+        {choices.map((minutes) => (
+          <option key={minutes} value={minutes}>
+            After {minutes === 1 ? '1 minute' : `${minutes} minutes`}
+          </option>
+        ))}
+        <option value="">Never</option>
+      </select>
+    </div>
+  );
+}
+
+/** The staff members who can unlock this computer. Renders nothing in a browser. */
+function ComputerPeople() {
+  const { data } = useQuery(peopleQuery);
+  const forget = useForgetPerson();
+  if (!data || data.people.length === 0) return null;
+  return (
+    <section aria-label="People on this computer" className="grid gap-2">
+      <h3 className="text-lg">People on this computer</h3>
+      <p className="text-muted">
+        Remove people who no longer work here. Logging in with the password adds them again.
+      </p>
+      <ul className="grid">
+        {data.people.map(({ _id, name }) => (
+          <li
+            key={_id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-2"
+          >
+            <bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
+            <Button
+              look="paper"
+              aria-label={`Remove ${name} from this computer`}
+              busy={forget.isPending && forget.variables === _id}
+              onClick={() => forget.mutate(_id)}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -35,7 +35,7 @@ function blockOf({ user, role }: RoleChange): string | null {
 }
 
 /** The dialog's wording for each new role. */
-export const roleChangeWords: Readonly<Record<Role, Words>> = {
+export const roleChangeText: Readonly<Record<Role, Words>> = {
   user: {
     button: 'Make Buyer',
     title: (name) => <>Make {name} a buyer?</>,
@@ -65,7 +65,7 @@ type RoleDialogProps = {
 /** Asks for confirmation before changing a user's role. */
 export function RoleDialog({ change, onClose }: RoleDialogProps) {
   const mutation = useSetRole();
-  const words = roleChangeWords[change?.role ?? 'user'];
+  const words = roleChangeText[change?.role ?? 'user'];
   const block = change && blockOf(change);
   const own = change?.user._id === viewerId();
   const loss = change && losses[change.user.role][change.role];

@@ -4,8 +4,13 @@ import type { Role } from '#contracts/permissions.ts';
 import { viewerId } from '#src/lib/local-drafts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Menu, menuItemClass } from '#src/ui/menu.tsx';
-import { roleChangeWords } from './role-dialog.tsx';
-import { suspendLabel } from './suspend-dialog.tsx';
+import { roleChangeText } from './role-dialog.tsx';
+
+/** A user, and whether the user is suspended. */
+export type Suspending = { user: User; suspended: boolean };
+
+/** The label of the button that opens the dialog. */
+export const suspendLabel = (suspended: boolean) => (suspended ? 'Lift the suspension' : 'Suspend');
 
 type UserActionsProps = {
   user: User;
@@ -26,11 +31,11 @@ export function UserActions({ user, suspended = false, onChoose, onSuspend }: Us
           // It is in nearly every row, so it must not stand out.
           className="font-normal! text-muted"
           data-row-action=""
-          aria-label={`${roleChangeWords.admin.button}: ${user.name}`}
+          aria-label={`${roleChangeText.admin.button}: ${user.name}`}
           aria-haspopup="dialog"
           onClick={() => onChoose('admin')}
         >
-          {roleChangeWords.admin.button}
+          {roleChangeText.admin.button}
         </Button>
       )}
       <Menu trigger={<Ellipsis aria-hidden="true" />} label={`More for ${user.name}`}>
@@ -51,7 +56,7 @@ export function UserActions({ user, suspended = false, onChoose, onSuspend }: Us
           );
           return (
             <>
-              {others.map((role) => item(roleChangeWords[role].button, () => onChoose(role)))}
+              {others.map((role) => item(roleChangeText[role].button, () => onChoose(role)))}
               {onSuspend && user._id !== viewerId() && item(suspendLabel(suspended), onSuspend)}
             </>
           );

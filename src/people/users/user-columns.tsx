@@ -5,7 +5,7 @@ import { formatDay } from '#src/lib/dates.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import type { Column } from '#src/ui/data-table.tsx';
-import type { Suspending } from './suspend-dialog.tsx';
+import type { Suspending } from './user-actions.tsx';
 import { UserActions } from './user-actions.tsx';
 import type { ChangeUserFilters, UserSort } from './user-filters.ts';
 import type { RoleChange } from './user-queries.ts';

@@ -1,26 +1,18 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { getUser } from '#contracts/app/user-details.ts';
-import { openUserCase } from '#contracts/moderation/cases.ts';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ListedUser, listUsers, makeAdmin, setRole } from '#contracts/people/user-list.ts';
 import type { User } from '#contracts/people/users.ts';
 import type { Role } from '#contracts/permissions.ts';
 import { call } from '#src/lib/api.ts';
-import { byCursor, joinPages } from '#src/lib/join-pages.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import type { UserFilters } from './user-filters.ts';
 
 /** The accounts that match the filters. */
-export const usersQuery = ({ q, role, suspended, sort }: UserFilters) =>
-  infiniteQueryOptions({
-    queryKey: [...queryKeys.users, 'list', { q, role, suspended, sort }],
-    queryFn: ({ pageParam, signal }) =>
+export const usersQuery = ({ q, role, suspended, sort }: UserFilters) => ({
+  ...pagedQuery(
+    [...queryKeys.users, 'list', { q, role, suspended, sort }],
+    (page, options) =>
       call(
         listUsers,
         {
@@ -30,35 +22,15 @@ export const usersQuery = ({ q, role, suspended, sort }: UserFilters) =>
             ...(q !== '' && { q }),
             ...(role !== null && { role }),
             ...(suspended && { suspended: 'true' as const }),
-            ...(pageParam !== null && { cursor: pageParam }),
+            ...page,
           },
         },
-        { signal },
+        options,
       ),
-    ...byCursor,
-    placeholderData: keepPreviousData,
-    select: (data) => ({
-      ...joinPages(data),
-      totalCapped: data.pages[0]?.total_capped ?? false,
-    }),
-  });
-
-/** One account and its recent activity. */
-export const userQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.users, 'one', id],
-    queryFn: ({ signal }) => call(getUser, { params: { id } }, { signal }),
-  });
-
-/** Returns a mutation that finds or opens the case for suspending a user. */
-export function useOpenUserCase() {
-  const queryClient = useQueryClient();
-  const { cases, overview, users } = queryKeys;
-  return useMutation({
-    mutationFn: (id: string) => call(openUserCase, { params: { id } }),
-    onSettled: () => void markStale(queryClient, cases, overview, users),
-  });
-}
+    (first) => ({ totalCapped: first.total_capped }),
+  ),
+  placeholderData: keepPreviousData,
+});
 
 /** A user, and the role to assign to them. */
 export type RoleChange = {

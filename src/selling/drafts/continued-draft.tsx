@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { User } from '#contracts/people/users.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { failureOf } from '#src/lib/api-error.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -75,13 +75,7 @@ export function ContinuedDraft({
     networkMode: 'always',
   });
   if (found === undefined && drafts.isError) {
-    return (
-      <ErrorPanel
-        {...describeError(drafts.error)}
-        onRetry={() => void drafts.refetch()}
-        retrying={drafts.isFetching}
-      />
-    );
+    return <ErrorPanel {...failureOf(drafts)} />;
   }
   if (found === undefined || keptPhotos === undefined) {
     return (

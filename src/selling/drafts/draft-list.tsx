@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { describeError } from '#src/lib/api-error.ts';
+import { failureOf } from '#src/lib/api-error.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
@@ -25,13 +25,7 @@ export function DraftList({ userId }: { userId: string }) {
   if (isPending && drafts.length === 0) return <TableSkeleton label="Loading drafts" />;
   return (
     <div className="grid gap-6">
-      {error && !data && (
-        <ErrorPanel
-          {...describeError(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {error && !data && <ErrorPanel {...failureOf({ error, isFetching, refetch })} />}
       {drafts.length === 0 && data && (
         <EmptyState
           title="No drafts"

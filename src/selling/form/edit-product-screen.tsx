@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { ApiError, failureOf } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { ownProductQuery } from '#src/selling/selling-queries.ts';
@@ -39,7 +39,7 @@ function EditProduct({ id }: { id: string }) {
     return final ? (
       <NotEditable why="You have no product at this address." />
     ) : (
-      <ErrorPanel {...describeError(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      <ErrorPanel {...failureOf({ error, isFetching, refetch })} />
     );
   }
   if (!data || !isFetchedAfterMount || session.status !== 'signed-in') {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Condition } from '#contracts/catalog/product-form.ts';
-import { guideWords } from '#src/catalog/price-guide/guide-text.ts';
+import { guideText } from '#src/catalog/price-guide/guide-text.ts';
 import { priceGuideQuery } from '#src/catalog/price-guide/price-guide-queries.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -26,7 +26,7 @@ export function GuideHint() {
     enabled: wantedBrand !== '' && wantedModel !== '',
   });
   // Ignore placeholder data, which belongs to another model or condition.
-  const words = data && !isPlaceholderData && guideWords(data);
+  const words = data && !isPlaceholderData && guideText(data);
   return (
     <div role="status" className="empty:sr-only sm:col-span-2">
       {words && data.middle !== null && (

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { ownProductsQuery } from '#src/catalog/product-queries.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useDebouncedValue } from '#src/lib/use-debounced-value.ts';
+import { ownProductsQuery } from '#src/selling/selling-queries.ts';
 import type { ProductInput } from './product-form.ts';
 import { wordsOfKind } from './title-suggestion.ts';
 

@@ -1,7 +1,6 @@
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
-import { removeProduct } from '#src/catalog/product-queries.ts';
 import { describeError } from '#src/lib/api-error.ts';
-import { putOnSaleAgain, takeOffSale } from '#src/selling/selling-queries.ts';
+import { putOnSaleAgain, removeProduct, takeOffSale } from '#src/selling/selling-queries.ts';
 
 export type BulkKind = 'end' | 'relist' | 'delete';
 

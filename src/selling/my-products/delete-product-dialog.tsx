@@ -1,6 +1,6 @@
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
-import { useDeleteProduct } from '#src/catalog/product-queries.ts';
 import { describeError } from '#src/lib/api-error.ts';
+import { useDeleteProduct } from '#src/selling/selling-queries.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';

@@ -1,16 +1,19 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
-import { ownProductsQuery } from '#src/catalog/product-queries.ts';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Tag } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { leastRole } from '#contracts/permissions.ts';
+import { Id } from '#contracts/text.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { DraftList } from '#src/selling/drafts/draft-list.tsx';
 import { localProductDrafts } from '#src/selling/drafts/local-draft.ts';
 import { mergeDrafts } from '#src/selling/drafts/merge-drafts.ts';
-import { draftsQuery } from '#src/selling/selling-queries.ts';
+import { draftsQuery, ownProductsQuery } from '#src/selling/selling-queries.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
-import { JustPublished } from './just-published.tsx';
 import { useOwnFilters } from './own-filters.ts';
 import { OwnProductList } from './own-product-list.tsx';
 import { countOwn, ownTabs } from './own-status.ts';
@@ -55,5 +58,50 @@ function MyProducts({ userId }: { userId: string }) {
         )}
       </Tabs>
     </>
+  );
+}
+
+/** The history state from `justPublished`. */
+const Arrival = z.object({ published: z.object({ _id: Id, title: z.string() }) });
+
+/**
+ * Shown after a product has been published, with links to its page and its price tag. Disappears on the next navigation
+ * or change, and doesn't return on Back or after a reload.
+ */
+function JustPublished() {
+  const session = useSession();
+  const arrival = Arrival.safeParse(useLocation().state).data;
+  const [changed, setChanged] = useState(false);
+  const mutations = useQueryClient().getMutationCache();
+  useEffect(
+    () => mutations.subscribe(({ type }) => type === 'added' && setChanged(true)),
+    [mutations],
+  );
+  const shown = arrival !== undefined;
+  useEffect(() => {
+    // The router stores the state of a history entry under `usr`.
+    if (shown) window.history.replaceState({ ...window.history.state, usr: null }, '');
+  }, [shown]);
+  if (!arrival || changed) return null;
+  const { _id, title } = arrival.published;
+  const isStaff = session.status === 'signed-in' && session.user.role !== leastRole;
+  return (
+    <section
+      aria-label="Just published"
+      className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box bg-surf px-5 py-3 text-surf-ink"
+    >
+      <p className="min-w-0 break-words">
+        <bdi>{title}</bdi> has been published.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Link to={paths.product(_id)} className={buttonClass(isStaff ? 'paper' : 'amber')}>
+          See its page
+        </Link>
+        <Link to={paths.priceTags([_id])} className={buttonClass(isStaff ? 'amber' : 'paper')}>
+          <Tag aria-hidden="true" className="size-5" />
+          Print price tag
+        </Link>
+      </div>
+    </section>
   );
 }

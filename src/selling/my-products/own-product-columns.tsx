@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
-import { ModerationNote, ProductStatusBadge } from '#src/catalog/details/product-status.tsx';
+import { ProductStatusBadge } from '#src/catalog/details/product-status.tsx';
+import { moderationText } from '#src/catalog/moderation-text.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -156,3 +157,25 @@ export const ownProductColumns = (
     cell: (product) => <OwnProductActions product={product} {...actions} />,
   },
 ];
+
+/** Explains to sellers why their product is not in the shop, with a link to the decision. */
+function ModerationNote({ product }: { product: OwnProduct }) {
+  const { moderation, decision_id, title } = product;
+  const words = moderationText[moderation];
+  if (words === null) return null;
+  return (
+    <span className="mt-1 block text-sm font-semibold">
+      {decision_id === null ? (
+        words
+      ) : (
+        <Link
+          to={paths.decision(decision_id)}
+          aria-label={`${words}: see why, ${title}`}
+          className="text-link"
+        >
+          {words}
+        </Link>
+      )}
+    </span>
+  );
+}

@@ -5,17 +5,18 @@ import { describeError } from '#src/lib/api-error.ts';
 import { isSelectable, Selection } from '#src/selling/form/select-box.tsx';
 import { useDuplicate } from '#src/selling/form/use-duplicate.ts';
 import { useChangeStatus } from '#src/selling/selling-queries.ts';
+import { DebouncedSearch } from '#src/ui/debounced-search.tsx';
 import { PagedTable } from '#src/ui/paged-table.tsx';
+import { SortSelect } from '#src/ui/sort-select.tsx';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import type { BulkKind } from './bulk-actions.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { DeleteProductDialog } from './delete-product-dialog.tsx';
 import { NoOwnProducts } from './no-own-products.tsx';
-import type { ChangeOwnFilters, OwnFilters } from './own-filters.ts';
+import type { ChangeOwnFilters, OwnFilters, OwnSort } from './own-filters.ts';
 import type { OwnActions } from './own-product-actions.tsx';
 import { ownProductColumns } from './own-product-columns.tsx';
-import { OwnToolbar } from './own-toolbar.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
 type OwnProductListProps = {
@@ -129,6 +130,34 @@ export function OwnProductList({ own, filters, change, drafts }: OwnProductListP
           }}
         />
       )}
+    </div>
+  );
+}
+
+const sortNames: Record<OwnSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  title_asc: 'Name, A to Z',
+  title_desc: 'Name, Z to A',
+  price_asc: 'Lowest price',
+  price_desc: 'Highest price',
+};
+
+/** The search field and sort menu of My Products. */
+function OwnToolbar({ filters, change }: { filters: OwnFilters; change: ChangeOwnFilters }) {
+  return (
+    <div className="mb-4 flex gap-3">
+      <div className="flex min-w-0 flex-1">
+        <DebouncedSearch
+          label="Search your products"
+          placeholder="Name, brand, serial number…"
+          value={filters.q}
+          onSearch={(q) => change({ q }, { typing: true })}
+        />
+      </div>
+      <div className="w-36 sm:w-44">
+        <SortSelect value={filters.sort} names={sortNames} onChange={(sort) => change({ sort })} />
+      </div>
     </div>
   );
 }

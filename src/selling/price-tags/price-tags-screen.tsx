@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { Product } from '#contracts/catalog/products.ts';
 import { useMayTag } from '#src/catalog/details/use-may-tag.ts';
 import { productQuery } from '#src/catalog/product-queries.ts';
-import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { ApiError, failureOf } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
 import { isOnlyHere, shopOriginQuery } from '#src/lib/shop-origin.ts';
 import { usePrint } from '#src/lib/use-print.ts';
@@ -76,13 +76,7 @@ export function Component() {
         </OnlineLoading>
       )}
       {!loading && !broken && products.length === 0 && <NoTags />}
-      {broken && (
-        <ErrorPanel
-          {...describeError(broken.error)}
-          onRetry={() => void broken.refetch()}
-          retrying={broken.isFetching}
-        />
-      )}
+      {broken && <ErrorPanel {...failureOf(broken)} />}
       {ready && <Tags {...{ products, origin, missing }} beyond={chosen.length - ids.length} />}
     </>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { may } from '#contracts/permissions.ts';
 import type { ConsignmentDetails } from '#contracts/stock/consignments.ts';
-import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { ApiError, describeError, failureOf } from '#src/lib/api-error.ts';
 import { usualSheet } from '#src/lib/paper.ts';
 import { useSession } from '#src/lib/session.ts';
 import { useShopDetails } from '#src/lib/shop-details.ts';
@@ -60,13 +60,7 @@ export function Component() {
           <Skeleton className="h-112" />
         </OnlineLoading>
       )}
-      {error && !gone && !piece && (
-        <ErrorPanel
-          {...describeError(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {error && !gone && !piece && <ErrorPanel {...failureOf({ error, isFetching, refetch })} />}
     </>
   );
 }

@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import {
   type ConsignmentForm,
@@ -23,68 +17,54 @@ import {
   payOut,
 } from '#contracts/stock/payouts.ts';
 import { call } from '#src/lib/api.ts';
-import { byCursor, joinPages } from '#src/lib/join-pages.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
 import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
 import { rememberOwner } from './last-owner.ts';
 
 const { categories, consignments, counter, day, stockBook, till } = queryKeys;
 
 /** The consigned pieces in one state, for all owners or only one. */
-export const piecesQuery = (state: (typeof consignmentStates)[number], owner?: string) =>
-  infiniteQueryOptions({
-    ...byCursor,
-    placeholderData: keepPreviousData,
-    queryKey: [...consignments, 'pieces', state, owner],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listConsignments,
-        {
-          query: {
-            state,
-            ...(owner !== undefined && { owner_id: owner }),
-            ...(pageParam !== null && { cursor: pageParam }),
-          },
+export const piecesQuery = (state: (typeof consignmentStates)[number], owner?: string) => ({
+  ...pagedQuery([...consignments, 'pieces', state, owner], (page, options) =>
+    call(
+      listConsignments,
+      {
+        query: {
+          state,
+          ...(owner !== undefined && { owner_id: owner }),
+          ...page,
         },
-        { signal },
-      ),
-    select: joinPages,
-  });
+      },
+      options,
+    ),
+  ),
+  placeholderData: keepPreviousData,
+});
 
 export const consignmentQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...consignments, 'piece', id],
-    queryFn: ({ signal }) => call(getConsignment, { params: { id } }, { signal }),
-  });
+  callQuery([...consignments, 'piece', id], getConsignment, { params: { id } });
 
 /** The owners of consigned pieces. If `due` is true, only those to whom the shop owes money. */
-export const ownersQuery = (due: boolean) =>
-  infiniteQueryOptions({
-    ...byCursor,
-    placeholderData: keepPreviousData,
-    queryKey: [...consignments, 'owners', due],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listOwners,
-        {
-          query: { ...(due && { due: 'true' }), ...(pageParam !== null && { cursor: pageParam }) },
-        },
-        { signal },
-      ),
-    select: joinPages,
-  });
+export const ownersQuery = (due: boolean) => ({
+  ...pagedQuery([...consignments, 'owners', due], (page, options) =>
+    call(
+      listOwners,
+      {
+        query: { ...(due && { due: 'true' }), ...page },
+      },
+      options,
+    ),
+  ),
+  placeholderData: keepPreviousData,
+});
 
 export const statementQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...consignments, 'statement', id],
-    queryFn: ({ signal }) => call(getStatement, { params: { id } }, { signal }),
-  });
+  callQuery([...consignments, 'statement', id], getStatement, { params: { id } });
 
 export const payoutQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...consignments, 'payout', id],
-    queryFn: ({ signal }) => call(getPayout, { params: { id } }, { signal }),
-  });
+  callQuery([...consignments, 'payout', id], getPayout, { params: { id } });
 
 /** Loads an owner's addresses. This is a mutation, because the server records each access. */
 export const useOwnerDetails = (id: string) =>

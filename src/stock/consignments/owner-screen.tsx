@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Statement } from '#contracts/stock/payouts.ts';
-import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { ApiError, describeError, failureOf } from '#src/lib/api-error.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { exactMoney } from '#src/lib/money.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
@@ -10,14 +10,14 @@ import { BackLink } from '#src/ui/back-link.tsx';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
 import { OnlineLoading } from '#src/ui/online-loading.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { statementQuery } from './consignment-queries.ts';
-import { OwnerDetails } from './owner-details.tsx';
+import { statementQuery, useOwnerDetails } from './consignment-queries.ts';
 import { ownerName } from './owner-name.ts';
 import { PayoutDialog } from './payout-dialog.tsx';
-import { payoutWords } from './payout-text.ts';
+import { payoutText } from './payout-text.ts';
 import { Pieces } from './pieces.tsx';
 import { StatementTable } from './statement-table.tsx';
 
@@ -50,13 +50,7 @@ export function Component() {
           <p>There is no owner at this address.</p>
         </EmptyState>
       )}
-      {error && !gone && !data && (
-        <ErrorPanel
-          {...describeError(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {error && !gone && !data && <ErrorPanel {...failureOf({ error, isFetching, refetch })} />}
     </>
   );
 }
@@ -106,7 +100,7 @@ function OwnerStatement({ statement }: { statement: Statement }) {
                     Payout {number}
                   </Link>{' '}
                   <span className="text-muted">
-                    {formatDay(created_at)}, {payoutWords[method]}
+                    {formatDay(created_at)}, {payoutText[method]}
                   </span>
                 </span>
                 <b className="tabular-nums">{exactMoney(total)}</b>
@@ -125,6 +119,28 @@ function OwnerStatement({ statement }: { statement: Statement }) {
         onClose={() => setPaying(false)}
         onPaid={(id) => void navigate(staffPaths.payout(id))}
       />
+    </div>
+  );
+}
+
+/** A button that reveals an owner's addresses. The audit log records each use. */
+function OwnerDetails({ id }: { id: string }) {
+  const details = useOwnerDetails(id);
+  if (details.data) {
+    const { email, address } = details.data;
+    return (
+      <address className="mt-2 whitespace-pre-line not-italic wrap-anywhere">
+        {[address, email].filter(Boolean).join('\n')}
+      </address>
+    );
+  }
+  return (
+    <div className="mt-2 grid justify-items-start gap-2">
+      <Button look="paper" busy={details.isPending} onClick={() => details.mutate()}>
+        Show addresses
+      </Button>
+      <p className="text-sm text-muted">The audit log records each time you do this.</p>
+      <FormError message={details.error ? describeError(details.error).message : undefined} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { SelectField, TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { usePayOut } from './consignment-queries.ts';
 import { ownerName } from './owner-name.ts';
-import { payoutWords } from './payout-text.ts';
+import { payoutText } from './payout-text.ts';
 
 type PayoutDialogProps = {
   statement: Statement;
@@ -56,7 +56,7 @@ function Form({ statement, onClose, onPaid }: Omit<PayoutDialogProps, 'open'>) {
           .filter((method) => method !== 'credit' || can.credit)
           .map((method) => (
             <option key={method} value={method}>
-              {payoutWords[method]}
+              {payoutText[method]}
             </option>
           ))}
       </SelectField>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
 import { useParams } from 'react-router-dom';
 import type { Payout } from '#contracts/stock/payouts.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { failureOf } from '#src/lib/api-error.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { usualSheet } from '#src/lib/paper.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
@@ -16,7 +16,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { payoutQuery } from './consignment-queries.ts';
 import { ownerName } from './owner-name.ts';
-import { payoutWords } from './payout-text.ts';
+import { payoutText } from './payout-text.ts';
 import { StatementTable } from './statement-table.tsx';
 
 /** The statement for one payout, to print and sign. */
@@ -31,11 +31,7 @@ export function Component() {
       </BackLink>
       <PageHeading>Payout</PageHeading>
       {error ? (
-        <ErrorPanel
-          {...describeError(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ErrorPanel {...failureOf({ error, isFetching, refetch })} />
       ) : (
         <OnlineLoading label="The payout is loading">
           <Skeleton className="h-80" />
@@ -83,7 +79,7 @@ function Facts({ payout }: { payout: Payout }) {
     <p className="mb-6">
       <bdi>{ownerName(owner.name)}</bdi>
       <br />
-      {formatDayAndTime(created_at)}, {payoutWords[method]}
+      {formatDayAndTime(created_at)}, {payoutText[method]}
       {reference !== null && ` (${reference})`}, paid by {staff}
     </p>
   );

@@ -1,7 +1,7 @@
 import type { PayoutMethod } from '#contracts/stock/payouts.ts';
 
 /** Labels for the payout methods. */
-export const payoutWords: Record<PayoutMethod, string> = {
+export const payoutText: Record<PayoutMethod, string> = {
   cash: 'Cash from the till',
   transfer: 'Transfer',
   credit: 'Store credit',

@@ -18,7 +18,7 @@ import { ReturnPieceDialog } from './return-piece-dialog.tsx';
 
 type State = (typeof consignmentStates)[number];
 
-const emptyWords: Record<State, string> = {
+const emptyText: Record<State, string> = {
   here: 'No consigned products in the shop',
   sold: 'No consigned products sold yet',
   returned: 'No products have been returned to their owners',
@@ -42,7 +42,7 @@ export function Pieces({ state, owner }: { state: State; owner?: string }) {
         columns={columns}
         rowKey={idOf}
         describe={describeError}
-        empty={<EmptyState title={emptyWords[state]} />}
+        empty={<EmptyState title={emptyText[state]} />}
       />
       <ReturnPieceDialog piece={returning} onClose={() => setReturning(null)} />
     </>

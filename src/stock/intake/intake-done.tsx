@@ -5,11 +5,12 @@ import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import type { Product } from '#contracts/catalog/products.ts';
 import { productQuery } from '#src/catalog/product-queries.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { failureOf } from '#src/lib/api-error.ts';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
 import { shopOriginQuery } from '#src/lib/shop-origin.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { usePrint } from '#src/lib/use-print.ts';
@@ -23,15 +24,23 @@ import { PriceTag } from '#src/ui/price-tag.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import type { Agreed } from './intake-form.tsx';
-import { takenInQuery } from './taken-in-query.ts';
 
-type IntakeDoneProps = { id: string; agreed: Agreed; onNext: () => void };
+type Stock = { stock_number: number | null; live_from: string | null };
+
+export type IntakeDoneProps = {
+  id: string;
+  agreed: Agreed;
+  /** Returns a product as staff see it at the counter, or null. */
+  findStock: (id: string) => Promise<Stock | null>;
+  onNext: () => void;
+};
 
 /**
  * The result of an intake: the product, what was agreed, when it goes on sale, and its price tag. P prints the tag, and
  * N starts the next intake.
  */
-export function IntakeDone({ id, agreed, onNext }: IntakeDoneProps) {
+export function IntakeDone({ id, ...rest }: IntakeDoneProps) {
+  const { onNext } = rest;
   const product = useQuery(productQuery(id));
   useCounterKeys({ n: onNext });
   // Scroll to the top. The form was much longer than this screen, so the user would see the end of the page.
@@ -42,12 +51,7 @@ export function IntakeDone({ id, agreed, onNext }: IntakeDoneProps) {
   }, []);
   if (product.isError) {
     return (
-      <ErrorPanel
-        {...describeError(product.error)}
-        title="The product was taken in, but can’t be shown"
-        onRetry={() => void product.refetch()}
-        retrying={product.isFetching}
-      />
+      <ErrorPanel title="The product was taken in, but can’t be shown" {...failureOf(product)} />
     );
   }
   if (!product.data) {
@@ -57,14 +61,17 @@ export function IntakeDone({ id, agreed, onNext }: IntakeDoneProps) {
       </Loading>
     );
   }
-  return <TakenIn product={product.data} agreed={agreed} onNext={onNext} />;
+  return <TakenIn product={product.data} {...rest} />;
 }
 
 type TakenInProps = Omit<IntakeDoneProps, 'id'> & { product: Product };
 
-function TakenIn({ product, agreed, onNext }: TakenInProps) {
+function TakenIn({ product, agreed, findStock, onNext }: TakenInProps) {
   const { _id, title, image, resale_price, serial_number } = product;
-  const { data: taken } = useQuery(takenInQuery(_id));
+  const { data: taken } = useQuery({
+    queryKey: [...queryKeys.counter, 'taken-in', _id],
+    queryFn: () => findStock(_id),
+  });
   const { data: origin } = useQuery(shopOriginQuery);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -103,13 +110,13 @@ function TakenIn({ product, agreed, onNext }: TakenInProps) {
               {agreed.ticket && (
                 <>
                   {', '}
-                  <Link to={staffPaths.sale(agreed.ticket._id)} className="text-link">
+                  <Link to={staffPaths.ticket(agreed.ticket._id)} className="text-link">
                     ticket {agreed.ticket.number}
                   </Link>
                 </>
               )}
             </Fact>
-            <Fact name="On sale">{saleWords(product, taken?.live_from ?? null)}</Fact>
+            <Fact name="On sale">{saleText(product, taken?.live_from ?? null)}</Fact>
           </dl>
         </div>
       </div>
@@ -167,7 +174,7 @@ function TakenIn({ product, agreed, onNext }: TakenInProps) {
   );
 }
 
-function saleWords({ moderation, status }: Product, liveFrom: string | null): string {
+function saleText({ moderation, status }: Product, liveFrom: string | null): string {
   if (moderation !== 'clear') {
     return 'The serial number was reported stolen, so buyers can’t see the product until a moderator has reviewed it.';
   }

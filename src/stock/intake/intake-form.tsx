@@ -4,9 +4,7 @@ import { FormProvider } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Image } from '#contracts/media/images.ts';
 import type { User } from '#contracts/people/users.ts';
-import type { ConsignmentForm } from '#contracts/stock/consignments.ts';
 import type { BuyInForm } from '#contracts/stock/intakes.ts';
-import { lastContactQuery, type NewProduct } from '#src/catalog/product-queries.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { formatMoney } from '#src/lib/money.ts';
@@ -19,7 +17,8 @@ import { useKeptPhotos } from '#src/selling/drafts/use-kept-photos.ts';
 import { focusFirstInvalid, isValid } from '#src/selling/form/first-invalid.ts';
 import { type ProductStart, toDraft } from '#src/selling/form/product-form.ts';
 import { useProductForm } from '#src/selling/form/use-product-form.ts';
-import { draftsQuery } from '#src/selling/selling-queries.ts';
+import { draftsQuery, lastContactQuery, type NewProduct } from '#src/selling/selling-queries.ts';
+import { useConsign } from '#src/stock/consignments/consignment-queries.ts';
 import { Button } from '#src/ui/button.tsx';
 import { onEnterMove } from '#src/ui/enter-moves.ts';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -56,8 +55,6 @@ export type IntakeActions = {
     payment: Payment,
     key: string,
   ) => Promise<{ id: string; ticket: PurchaseTicket }>;
-  /** Takes in a product on consignment. Resolves to the product's id. */
-  onConsign: (form: ConsignmentForm, key: string) => Promise<string>;
   /** Adds a product to the open ticket. Returns false if the product couldn't be added. */
   onTicket: (form: BuyInForm, images: readonly Image[]) => boolean;
 };
@@ -81,7 +78,7 @@ export type IntakeFormProps = IntakeActions & {
  */
 export function IntakeForm(props: IntakeFormProps) {
   const { user, draft, start, unsent = false, keptPhotos = [], startModel = '', startWay } = props;
-  const { onBuy, onTicket, onConsign, onDone } = props;
+  const { onBuy, onTicket, onDone } = props;
   const { id, version } = draft;
   const userId = user._id;
   const navigate = useNavigate();
@@ -110,6 +107,7 @@ export function IntakeForm(props: IntakeFormProps) {
   const { way, chooseWay, forgetWay } = useWay(userId, id, startWay);
   const [payment, setPayment] = useState(() => readDefaults(userId).payment);
   const stock = useAddStock();
+  const consign = useConsign();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const uploading = areUploading(photos);
@@ -134,7 +132,7 @@ export function IntakeForm(props: IntakeFormProps) {
     if (way === 'consigned') {
       const { share, owner, owner_id } = terms.getValues();
       const form = { product, ...toConsignment({ share, owner, owner_id }) };
-      const made = await onConsign(form, intakeKey);
+      const { _id: made } = await consign.mutateAsync({ form, key: intakeKey });
       const words = `${owner.name} gets ${share}% of the price`;
       return { id: made, agreed: { ...agreedOn('Agreed', words), consigned: true } };
     }

@@ -1,29 +1,36 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { addStock, searchModels } from '#contracts/stock/intakes.ts';
 import { listOwners } from '#contracts/stock/payouts.ts';
-import type { NewProduct } from '#src/catalog/product-queries.ts';
 import { call } from '#src/lib/api.ts';
+import { callQuery } from '#src/lib/call-query.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
+import type { NewProduct } from '#src/selling/selling-queries.ts';
 
 /** Finds models of earlier products that match `q`. */
 export const modelsQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['past-models', q.toLowerCase()],
-    queryFn: ({ signal }) => call(searchModels, { query: { q } }, { signal }),
-    staleTime: 300_000,
-    retry: false,
-    placeholderData: keepPreviousData,
-  });
+  callQuery(
+    ['past-models', q.toLowerCase()],
+    searchModels,
+    { query: { q } },
+    {
+      staleTime: 300_000,
+      retry: false,
+      placeholderData: keepPreviousData,
+    },
+  );
 
 /** Finds owners whose names match `q`. */
 export const ownersQuery = (q: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.consignments, 'search', q.toLowerCase()],
-    queryFn: ({ signal }) => call(listOwners, { query: { q, limit: 8 } }, { signal }),
-    retry: false,
-    placeholderData: keepPreviousData,
-  });
+  callQuery(
+    [...queryKeys.consignments, 'search', q.toLowerCase()],
+    listOwners,
+    { query: { q, limit: 8 } },
+    {
+      retry: false,
+      placeholderData: keepPreviousData,
+    },
+  );
 
 /** Adds a product to the shop's stock without a purchase. Repeating the request with the same key has no effect. */
 export function useAddStock() {

@@ -9,6 +9,7 @@ import { DraftOffer } from '#src/selling/drafts/draft-offer.tsx';
 import { useDraftAddress } from '#src/selling/drafts/use-draft-address.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { freshStart, ways } from './intake-defaults.ts';
+import type { IntakeDoneProps } from './intake-done.tsx';
 import {
   type Agreed,
   type IntakeActions,
@@ -22,8 +23,10 @@ const IntakeDone = lazyPart(
   <p role="alert">The product was taken in. Open the stock book to print its tag.</p>,
 );
 
+type IntakeScreenProps = IntakeActions & Pick<IntakeDoneProps, 'findStock'> & { user: User };
+
 /** Lets staff take in one product after another. */
-export function IntakeScreen({ user, ...actions }: IntakeActions & { user: User }) {
+export function IntakeScreen({ user, findStock, ...actions }: IntakeScreenProps) {
   const navigate = useNavigate();
   const [done, setDone] = useState<{ id: string; agreed: Agreed } | null>(null);
   if (done && done.id !== '') {
@@ -31,6 +34,7 @@ export function IntakeScreen({ user, ...actions }: IntakeActions & { user: User 
       <Suspense fallback={<Skeleton className="h-64 max-w-2xl" />}>
         <IntakeDone
           {...done}
+          findStock={findStock}
           onNext={async () => {
             // Change the URL first. Otherwise, the form would show the previous draft.
             await navigate(staffPaths.intake(), { replace: true, flushSync: true });

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { PriceGuide } from '#contracts/catalog/price-guide.ts';
-import { guideWords } from '#src/catalog/price-guide/guide-text.ts';
-import { bandWords, PriceBand } from '#src/catalog/price-guide/price-band.tsx';
+import { guideText } from '#src/catalog/price-guide/guide-text.ts';
+import { bandText, PriceBand } from '#src/catalog/price-guide/price-band.tsx';
 import { cleanMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { PriceWarning } from '#src/selling/form/price-warning.tsx';
@@ -15,7 +15,7 @@ export function PriceFields({ guide }: { guide: PriceGuide | undefined }) {
   const { register, formState } = useFormContext<ProductInput>();
   const { errors } = formState;
   const price = useWatch<ProductInput, 'resale_price'>({ name: 'resale_price' }) ?? '';
-  const words = guide && guideWords(guide);
+  const words = guide && guideText(guide);
   return (
     <>
       <div className="grid gap-2">
@@ -39,7 +39,7 @@ export function PriceFields({ guide }: { guide: PriceGuide | undefined }) {
                   See the price guide
                 </a>
                 {Number(price) > 0 && (
-                  <span className="sr-only">{bandWords({ price, ...words })}</span>
+                  <span className="sr-only">{bandText({ price, ...words })}</span>
                 )}
               </p>
               {Number(price) > 0 && <PriceBand price={price} low={words.low} high={words.high} />}

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ProductStatus } from '#contracts/catalog/products.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { checkSerial } from '#contracts/stock/intakes.ts';
-import { moderationWords } from '#src/catalog/moderation-text.ts';
+import { moderationText } from '#src/catalog/moderation-text.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
 
@@ -67,5 +67,5 @@ export function SerialWarnings({ found: { items, stolen } }: { found: SerialChec
 
 const stateOf = ({ status, moderation, sold_at }: Same) =>
   sold_at === null
-    ? (moderationWords[moderation]?.toLowerCase() ?? words[status])
+    ? (moderationText[moderation]?.toLowerCase() ?? words[status])
     : `sold on ${formatDay(sold_at)}`;

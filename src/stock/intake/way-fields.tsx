@@ -12,7 +12,7 @@ const words: Record<Way, readonly [label: string, hint: string]> = {
   consigned: ['Consigned', 'The shop sells it for its owner.'],
   stock: ['Already in stock', 'The shop pays nothing.'],
 };
-const paymentWords: Record<Payment, string> = { cash: 'Cash from the till', transfer: 'Transfer' };
+const paymentText: Record<Payment, string> = { cash: 'Cash from the till', transfer: 'Transfer' };
 
 type WayFieldsProps = {
   way: Way;
@@ -64,7 +64,7 @@ export function WayFields(props: WayFieldsProps) {
         >
           {payments.map((one) => (
             <option key={one} value={one}>
-              {paymentWords[one]}
+              {paymentText[one]}
             </option>
           ))}
         </SelectField>

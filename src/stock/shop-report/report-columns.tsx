@@ -7,7 +7,7 @@ import type {
 import { formatDay, formatMonth } from '#src/lib/dates.ts';
 import { exactMoney } from '#src/lib/money.ts';
 import type { Column } from '#src/ui/data-table.tsx';
-import { ageWords, soldShare } from './report-text.ts';
+import { ageText, soldShare } from './report-text.ts';
 
 const end = 'end';
 const amount = (text: string) => <span className="whitespace-nowrap">{exactMoney(text)}</span>;
@@ -31,7 +31,7 @@ export const marginColumns: readonly Column<MarginMonth>[] = [
 ];
 
 export const ageColumns: readonly Column<StockAge>[] = [
-  { key: 'age', header: 'Days in stock', names: true, cell: ageWords },
+  { key: 'age', header: 'Days in stock', names: true, cell: ageText },
   { key: 'pieces', header: 'Products', align: end, cell: ({ pieces }) => pieces },
   { key: 'value', header: 'Total price', align: end, cell: ({ value }) => amount(value) },
 ];

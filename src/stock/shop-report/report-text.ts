@@ -17,7 +17,7 @@ const sum = (amounts: readonly string[]) =>
   (amounts.reduce((cents, amount) => cents + Math.round(Number(amount) * 100), 0) / 100).toFixed(2);
 
 /** Returns text such as "$4,200 from 12 tickets. $900 was paid for gear." */
-export function takingsWords(days: readonly TakingsDay[]): string {
+export function takingsText(days: readonly TakingsDay[]): string {
   const tickets = days.reduce((all, day) => all + day.tickets, 0);
   if (tickets === 0) return 'There are no tickets in this period.';
   const takings = formatMoney(sum(days.map((day) => day.takings)));
@@ -26,7 +26,7 @@ export function takingsWords(days: readonly TakingsDay[]): string {
 }
 
 /** Returns text such as "$1,200 margin on $4,000, which is 30%." */
-export function marginWords(months: readonly MarginMonth[]): string {
+export function marginText(months: readonly MarginMonth[]): string {
   if (months.length === 0) return 'Nothing was sold in this period.';
   const margin = sum(months.map((month) => month.margin));
   const price = sum(months.map((month) => month.price));
@@ -35,14 +35,14 @@ export function marginWords(months: readonly MarginMonth[]): string {
   return `${formatMoney(margin)} margin on ${formatMoney(price)}${share}.`;
 }
 
-export function stockWords(ages: readonly StockAge[]): string {
+export function stockText(ages: readonly StockAge[]): string {
   const pieces = ages.reduce((all, age) => all + age.pieces, 0);
   if (pieces === 0) return 'Nothing is in stock.';
   const value = formatMoney(sum(ages.map((age) => age.value)));
   return `${count(pieces, 'product is', 'products are')} in stock today, for ${value}.`;
 }
 
-export function sellThroughWords(categories: readonly SellThrough[]): string {
+export function sellThroughText(categories: readonly SellThrough[]): string {
   const pieces = categories.reduce((all, one) => all + one.pieces, 0);
   if (pieces === 0) return 'Nothing came in during this period.';
   const shares = [0, 1, 2].flatMap((n) => {
@@ -57,7 +57,7 @@ export function sellThroughWords(categories: readonly SellThrough[]): string {
 }
 
 /** Returns text such as "31–60", or "Over 180" for the oldest pieces. */
-export const ageWords = ({ from, until }: StockAge) =>
+export const ageText = ({ from, until }: StockAge) =>
   until === null ? `Over ${from - 1}` : `${from}–${until}`;
 
 type Within = SellThrough['within'][number];

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { getShopReport } from '#contracts/stock/shop-report.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { failureOf } from '#src/lib/api-error.ts';
 import { formatDay, formatMonth } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { BarPlot } from '#src/ui/bar-plot.tsx';
+import { DayField } from '#src/ui/day-field.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
@@ -14,17 +15,17 @@ import {
   sellThroughColumns,
   takingsColumns,
 } from './report-columns.tsx';
-import { daysOf, monthsOf, type ReportPeriod, useReportPeriod } from './report-period.ts';
+import {
+  daysOf,
+  lastDays,
+  lengths,
+  monthsOf,
+  type ReportPeriod,
+  useReportPeriod,
+} from './report-period.ts';
 import { shopReportQuery } from './report-queries.ts';
 import { ReportSection } from './report-section.tsx';
-import {
-  ageWords,
-  marginWords,
-  sellThroughWords,
-  stockWords,
-  takingsWords,
-} from './report-text.ts';
-import { ReportToolbar } from './report-toolbar.tsx';
+import { ageText, marginText, sellThroughText, stockText, takingsText } from './report-text.ts';
 import { SellThroughPlot } from './sell-through-plot.tsx';
 
 const dollars = (value: number) => formatMoney(String(value));
@@ -43,11 +44,7 @@ export function Component() {
           <Sections report={report.data} period={report.data.period} />
         </div>
       ) : report.isError ? (
-        <ErrorPanel
-          {...describeError(report.error)}
-          onRetry={() => void report.refetch()}
-          retrying={report.isFetching}
-        />
+        <ErrorPanel {...failureOf(report)} />
       ) : (
         <TableSkeleton label="Loading the report" />
       )}
@@ -66,7 +63,7 @@ function Sections({ report, period }: SectionsProps) {
     <>
       <ReportSection
         title="Takings by day"
-        summary={takingsWords(takings)}
+        summary={takingsText(takings)}
         note="What was sold, minus what was returned."
         plot={
           takings.length > 0 && (
@@ -88,7 +85,7 @@ function Sections({ report, period }: SectionsProps) {
       />
       <ReportSection
         title="Margin by month"
-        summary={marginWords(margins)}
+        summary={marginText(margins)}
         note={`The price minus what the shop paid for the product, or minus the owner’s share. The stock book shows the same margins.${unknown > 0 ? ` This leaves out sales and returns whose cost isn’t known: ${unknown}.` : ''}`}
         plot={
           margins.length > 0 && (
@@ -110,13 +107,13 @@ function Sections({ report, period }: SectionsProps) {
       />
       <ReportSection
         title="Stock age"
-        summary={stockWords(ages)}
+        summary={stockText(ages)}
         note="How many days products have been in stock, as of today. The period above doesn’t affect this."
         plot={
           ages.some(({ pieces }) => pieces > 0) && (
             <BarPlot
               label={`Products in stock by their age in days. ${below}`}
-              bars={ages.map((age) => ({ name: ageWords(age), value: age.pieces }))}
+              bars={ages.map((age) => ({ name: ageText(age), value: age.pieces }))}
               format={String}
             />
           )
@@ -125,11 +122,11 @@ function Sections({ report, period }: SectionsProps) {
         period={period}
         columns={ageColumns}
         rows={ages}
-        rowKey={ageWords}
+        rowKey={ageText}
       />
       <ReportSection
         title="Sell-through"
-        summary={sellThroughWords(sell_through)}
+        summary={sellThroughText(sell_through)}
         note="How many of the products that came in during the period were sold within each number of days. Each share counts only products that came in at least that many days ago."
         plot={sell_through.length > 0 && <SellThroughPlot categories={sell_through} />}
         table="sell_through"
@@ -139,5 +136,45 @@ function Sections({ report, period }: SectionsProps) {
         rowKey={({ category }) => category}
       />
     </>
+  );
+}
+
+const words = {
+  1: 'Today',
+  7: 'Last 7 days',
+  30: 'Last 30 days',
+  90: 'Last 90 days',
+  365: 'Last 365 days',
+} as const;
+
+type ToolbarProps = { period: ReportPeriod; change: (changed: Partial<ReportPeriod>) => void };
+
+/** Lets the user choose the report's period. */
+function ReportToolbar({ period, change }: ToolbarProps) {
+  const usual = lengths.find((length) => {
+    const { from, until } = lastDays(length);
+    return from === period.from && until === period.until;
+  });
+  // Ignore an empty date, because a report always needs a period.
+  const set = (changed: Partial<ReportPeriod>) =>
+    Object.values(changed).every((day) => day !== '') && change(changed);
+  return (
+    <div className="mb-8 grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,16rem)_10rem_10rem]">
+      <select
+        aria-label="Period"
+        value={usual ?? ''}
+        onChange={({ target }) => target.value && change(lastDays(Number(target.value)))}
+        className="select col-span-2 h-12 w-full md:col-span-1"
+      >
+        {usual === undefined && <option value="">Custom period</option>}
+        {lengths.map((length) => (
+          <option key={length} value={length}>
+            {words[length]}
+          </option>
+        ))}
+      </select>
+      <DayField label="From" value={period.from} onChange={(from) => set({ from })} />
+      <DayField label="Until" value={period.until} onChange={(until) => set({ until })} />
+    </div>
   );
 }

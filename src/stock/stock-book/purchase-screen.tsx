@@ -65,7 +65,7 @@ function Details({ intake }: { intake: Intake }) {
       <Row name="Stock number">{number}</Row>
       <Row name="Bought">
         {formatDayAndTime(taken_at)},{' '}
-        <Link to={staffPaths.sale(sale_id)} className="text-link">
+        <Link to={staffPaths.ticket(sale_id)} className="text-link">
           see the ticket
         </Link>
       </Row>

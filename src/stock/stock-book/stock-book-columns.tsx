@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { may } from '#contracts/permissions.ts';
 import type { StockPiece } from '#contracts/stock/stock-book.ts';
-import { moderationWords } from '#src/catalog/moderation-text.ts';
+import { moderationText } from '#src/catalog/moderation-text.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { dayOf, startOfDay } from '#src/lib/days.ts';
 import { formatMoney } from '#src/lib/money.ts';
@@ -70,7 +70,7 @@ function StockNumber({ _id, number }: StockPiece) {
   );
 }
 
-const statusWords = {
+const statusText = {
   live: 'For sale',
   reserved: 'Reserved',
   sold: 'Sold',
@@ -79,8 +79,8 @@ const statusWords = {
 } as const;
 
 function Piece({ _id, title, serial_number, status, moderation, returned }: StockPiece) {
-  const held = returned || status === 'sold' ? null : moderationWords[moderation];
-  const word = returned ? 'Returned' : (held ?? statusWords[status]);
+  const held = returned || status === 'sold' ? null : moderationText[moderation];
+  const word = returned ? 'Returned' : (held ?? statusText[status]);
   /** The usual states have no badge. */
   const quiet = !returned && held === null && (status === 'live' || status === 'sold');
   return (

@@ -1,24 +1,19 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { exportStock, listStock } from '#contracts/stock/stock-book.ts';
 import { call } from '#src/lib/api.ts';
-import { byCursor, joinPages } from '#src/lib/join-pages.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import { queryOf, type StockFilters } from './stock-book-filters.ts';
 
-export const stockBookQuery = (filters: StockFilters) =>
-  infiniteQueryOptions({
-    ...byCursor,
-    placeholderData: keepPreviousData,
-    queryKey: [...queryKeys.stockBook, filters],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listStock,
-        { query: { ...queryOf(filters), ...(pageParam !== null && { cursor: pageParam }) } },
-        { signal },
-      ),
-    select: (data) => ({ ...joinPages(data), tax: data.pages[0]?.tax }),
-  });
+export const stockBookQuery = (filters: StockFilters) => ({
+  ...pagedQuery(
+    [...queryKeys.stockBook, filters],
+    (page, options) => call(listStock, { query: { ...queryOf(filters), ...page } }, options),
+    (first) => ({ tax: first.tax }),
+  ),
+  placeholderData: keepPreviousData,
+});
 
 /** Downloads the pieces that match the filters as a CSV file. */
 export async function downloadStockBook(filters: StockFilters): Promise<void> {

@@ -47,8 +47,8 @@ export const walk: readonly Stop[] = [
   ...stops('admin', staffPaths.reportedItems, staffPaths.reportRules, staffPaths.case(idOf(1))),
   ...stops(
     'admin',
-    staffPaths.sales,
-    staffPaths.sale(idOf(1)),
+    staffPaths.tickets,
+    staffPaths.ticket(idOf(1)),
     staffPaths.till,
     staffPaths.stockBook,
   ),

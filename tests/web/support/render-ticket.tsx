@@ -10,7 +10,6 @@ import { Ticket } from '#src/counter/ticket/ticket.tsx';
 import { useTicket } from '#src/counter/ticket/use-ticket.ts';
 import { createQueryClient } from '#src/lib/query-client.ts';
 import { endSession, startSession } from '#src/lib/session.ts';
-import { TradeInDialog } from '#src/stock/trade-in/trade-in-dialog.tsx';
 import { Toaster } from '#src/ui/toaster.tsx';
 import { keepSession } from '#tests/support/fake-sign-in-service.ts';
 import { exampleUser } from '#tests/support/render-app.tsx';
@@ -39,7 +38,7 @@ export async function renderTicket(products: readonly CounterProduct[], as: User
     <>
       <input ref={field} aria-label="Scan or search" />
       <Shelf products={products} />
-      <Ticket focusField={() => field.current?.focus()} tradeIn={TradeInDialog} />
+      <Ticket focusField={() => field.current?.focus()} />
     </>
   );
   render(

@@ -1,0 +1,163 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Booking } from '#contracts/bookings/bookings.ts';
+import type { Product } from '#contracts/catalog/products.ts';
+import { moderationText } from '#src/catalog/moderation-text.ts';
+import { productQuery } from '#src/catalog/product-queries.ts';
+import { formatHours } from '#src/lib/dates.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Button, buttonClass } from '#src/ui/button.tsx';
+import { Booked } from './booked.tsx';
+import { BookingDialog } from './booking-dialog.tsx';
+
+/** Keeps the Booking button at the bottom of a phone's window until the user has scrolled down to it. */
+const inReach =
+  'max-md:[@media(min-height:30rem)]:sticky bottom-0 z-10 bg-base-100 max-md:-my-3 max-md:border-t max-md:border-rule max-md:py-3';
+
+/** The Booking button or, if the viewer has booked the product, their booking. The seller sees a link instead. */
+export function BookingPanel({ product }: { product: Product }) {
+  const id = useId();
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const [justBooked, setJustBooked] = useState<string | null>(null);
+  const region = useRef<HTMLElement>(null);
+  const bookingId = product.booked?._id;
+  // Booking a product removes the button that has focus, so move focus to the new booking.
+  useEffect(() => {
+    if (justBooked !== null && justBooked === bookingId) region.current?.focus();
+  }, [justBooked, bookingId]);
+
+  function onBooked({ _id, status, place }: Booking) {
+    if (status !== 'held' && status !== 'waiting') return;
+    // Show the booking immediately, before the product is refetched.
+    queryClient.setQueryData(
+      productQuery(product._id).queryKey,
+      (seen) => seen && { ...seen, booked: { _id, status, place } },
+    );
+    setJustBooked(_id);
+  }
+  const sticks = product.can.book || product.can.wait;
+  return (
+    <div className={`grid gap-3 ${sticks ? inReach : ''}`}>
+      {product.own ? (
+        <>
+          {product.can.edit && (
+            <Link
+              to={paths.editProduct(product._id)}
+              className={buttonClass('amber', 'h-14 text-lg')}
+            >
+              <Pencil aria-hidden="true" className="size-5" />
+              Edit
+            </Link>
+          )}
+          <div className="text-muted">
+            <Why product={product} />
+          </div>
+        </>
+      ) : product.booked ? (
+        <section ref={region} tabIndex={-1} aria-label="Your booking">
+          <Booked id={product.booked._id} />
+        </section>
+      ) : (
+        <>
+          <div className="flex items-center gap-4">
+            {/* While the button sticks to the window's edge, the price above may be out of sight. */}
+            {sticks && (
+              <span aria-hidden="true" className="text-xl font-bold tabular-nums md:hidden">
+                {formatMoney(product.resale_price)}
+              </span>
+            )}
+            <Button
+              look="amber"
+              className="h-14 flex-1 text-lg"
+              unavailable={!product.can.book && !product.can.wait}
+              aria-describedby={id}
+              onClick={() => setOpen(true)}
+            >
+              Booking
+            </Button>
+          </div>
+          <div id={id} role="status" className="text-muted">
+            <Why product={product} />
+          </div>
+        </>
+      )}
+      <BookingDialog
+        product={product}
+        open={open}
+        onClose={() => setOpen(false)}
+        onBooked={onBooked}
+      />
+    </div>
+  );
+}
+
+function Why({ product }: { product: Product }) {
+  const { own, status, moderation, can, hold_hours, others_first } = product;
+  const hidden = moderationText[moderation];
+  if (own && moderation === 'pending') {
+    return (
+      <p>This product is being checked. For a new serial number, this usually takes 15 minutes.</p>
+    );
+  }
+  if (own && hidden !== null) {
+    return (
+      <p>
+        {hidden}. See why in{' '}
+        <Link to={paths.ownDecisions} className="text-link">
+          My Decisions
+        </Link>
+        .
+      </p>
+    );
+  }
+  if (own && status === 'sold') {
+    return (
+      <p>
+        You sold this product. See the sale in{' '}
+        <Link
+          // My Buyers searches the names of products too.
+          to={`${paths.myBuyers}?${new URLSearchParams({ state: 'ended', q: product.title })}`}
+          className="text-link"
+        >
+          My Buyers
+        </Link>
+        .
+      </p>
+    );
+  }
+  if (own) {
+    return (
+      <p>
+        This is your own product. See it in{' '}
+        <Link to={paths.myProducts} className="text-link">
+          My Products
+        </Link>
+        .
+      </p>
+    );
+  }
+  if (hidden !== null) return <p>{hidden}. Buyers can’t see it.</p>;
+  if (can.book) return <p>Held for {formatHours(hold_hours)}, free to cancel, pay at pickup.</p>;
+  if (others_first) {
+    return (
+      <p>
+        Someone has this on hold. You’ve held it before, so you can’t join the waitlist while other
+        buyers are waiting.
+      </p>
+    );
+  }
+  if (status === 'reserved') {
+    return (
+      <p>
+        Someone has this on hold. Press Booking to join the waitlist: if the hold ends, the next
+        buyer in line gets it. Waiting is free.
+      </p>
+    );
+  }
+  if (status === 'sold') return <p>Sold. This one has found a new player.</p>;
+  return <p>This product is no longer for sale.</p>;
+}

@@ -1,0 +1,27 @@
+import { type keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { call } from './api.ts';
+import type { CallInput } from './transport.ts';
+
+type Settings = {
+  staleTime?: number;
+  gcTime?: number;
+  retry?: false;
+  networkMode?: 'always';
+  refetchOnWindowFocus?: false;
+  refetchOnReconnect?: false;
+  placeholderData?: typeof keepPreviousData;
+};
+
+/** A query whose data is an endpoint's reply. */
+export const callQuery = <E extends Endpoint>(
+  queryKey: QueryKey,
+  endpoint: E,
+  input: CallInput<E>,
+  settings: Settings = {},
+) =>
+  queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    ...settings,
+  });
