@@ -45,7 +45,7 @@ export type Endpoint = {
   readonly summary: string;
   readonly allowance: Allowance;
   /**
-   * True if calls take turns, because their cost can grow with the shop. With a list of query parameters, only calls
+   * Whether calls take turns, because their cost can grow with the shop. With a list of query parameters, only calls
    * that have one of them take turns. All other calls must be cheap: their statements use indexes or read a limited
    * number of rows. `npm test` checks this. Endpoints with the guard `identity` always take turns.
    */
@@ -62,26 +62,26 @@ export type Endpoint = {
   readonly bodyLimit?: number;
   /** The name of the multipart field if the body is a form with one file instead of JSON. */
   readonly file?: string;
-  /** True if a server with REQUIRE_VERIFIED_EMAIL rejects accounts whose email address is not verified. */
+  /** Whether a server with REQUIRE_VERIFIED_EMAIL rejects accounts whose email address is not verified. */
   readonly verified?: true;
-  /** True if the endpoint rejects sessions that began with a PIN. */
+  /** Whether the endpoint rejects sessions that began with a PIN. */
   readonly password?: true;
-  /** True if suspended accounts may use the endpoint. */
+  /** Whether suspended accounts may use the endpoint. */
   readonly suspended?: true;
-  /** True if the response contains pictures that not everyone may load. Their URLs expire after an hour or two. */
+  /** Whether the response contains pictures that not everyone may load. Their URLs expire after an hour or two. */
   readonly signedImages?: true;
   /**
-   * True if the endpoint accepts an `Idempotency-Key` header. Requests with the same key and body get the same
+   * Whether the endpoint accepts an `Idempotency-Key` header. Requests with the same key and body get the same
    * response.
    */
   readonly idempotent?: true;
   /**
-   * True if the response is a stream of server-sent events. In that case, `reply` is the schema of each event's data.
+   * Whether the response is a stream of server-sent events. In that case, `reply` is the schema of each event's data.
    */
   readonly stream?: true;
-  /** True if the response is a CSV file. */
+  /** Whether the response is a CSV file. */
   readonly csv?: true;
-  /** True if the response is a JSON Lines file. The server streams it, so it can be of any length. */
+  /** Whether the response is a JSON Lines file. The server streams it, so it can be of any length. */
   readonly lines?: true;
   readonly status: 200 | 201;
   readonly reply: z.ZodMiniType;

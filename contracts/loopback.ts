@@ -1,5 +1,5 @@
 /**
- * Returns true if `hostname`, as in `URL.hostname`, always means this computer, so plain HTTP is safe. Names
+ * Returns whether `hostname`, as in `URL.hostname`, always means this computer, so plain HTTP is safe. Names
  * ending in `.localhost` don't count: browsers treat them as loopback (RFC 6761, section 6.3), but Node may
  * look them up in DNS.
  */
@@ -8,7 +8,7 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * Returns true if `hostname` means this computer only, so other computers can't use it. This includes names
+ * Returns whether `hostname` means this computer only, so other computers can't use it. This includes names
  * ending in `.localhost`. Use it for advice to the user, never for security.
  */
 export function isUnreachableElsewhere(hostname: string): boolean {

@@ -16,7 +16,7 @@ export function page<T extends z.ZodMiniType>(item: T) {
 }
 
 /** Counts of open tasks stop at this number, so that overviews load fast. */
-export const mostCounted = 100;
+export const maxCounted = 100;
 
 /** The maximum length of lists of recent records. */
-export const mostRecent = 10;
+export const maxRecent = 10;

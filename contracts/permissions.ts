@@ -58,7 +58,7 @@ const granted: Readonly<Record<Role, readonly Permission[]>> = {
   admin: permissions,
 };
 
-/** Returns true if a role has a permission. */
+/** Returns whether a role has a permission. */
 export const may = (role: Role, permission: Permission): boolean =>
   granted[role].includes(permission);
 

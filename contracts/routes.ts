@@ -13,7 +13,7 @@ export type Route = {
    * whose role has it.
    */
   readonly access: 'anyone' | 'reader' | 'user' | Permission;
-  /** True if search engines may list the page, as long as everyone may read it. */
+  /** Whether search engines may list the page, as long as everyone may read it. */
   readonly indexed?: true;
   /** If set, the page is not in the web client. */
   readonly only?: 'desktop';
@@ -191,7 +191,7 @@ export const routePaths = Object.fromEntries(
 export const notFound: Route = { path: '*', title: 'Not found', access: 'anyone' };
 
 /**
- * Returns true if a page is the same for everyone, so its title and description don't come from the
+ * Returns whether a page is the same for everyone, so its title and description don't come from the
  * database.
  */
 export const isFixedPage = ({ path, access, indexed }: Route): boolean =>

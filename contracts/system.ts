@@ -38,7 +38,7 @@ export const getConfig = endpoint({
       projectId: z.string(),
       appId: z.optional(z.string()),
     }),
-    /** True if the server itself replies to Firebase's SDK, false with a real Firebase project. */
+    /** Whether the server itself replies to Firebase's SDK, false with a real Firebase project. */
     embedded_sign_in: z.boolean(),
     /**
      * The desktop's Google client, or null if none is configured. Google doesn't treat a desktop client's secret as

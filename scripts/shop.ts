@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { problemWords } from '#contracts/audit/audit.ts';
+import { problemText } from '#contracts/audit/audit.ts';
 import { launchEmbeddedDatabase } from '#embedded/database/launch.ts';
 import { verifyChain } from '#server/audit/audit-chain.ts';
 import { auditLines } from '#server/audit/audit-service.ts';
@@ -43,7 +43,7 @@ async function verifyAudit(db: Database): Promise<void> {
     if (read % 100_000 === 0) console.log(`${read} entries`);
   });
   if (first_broken) {
-    console.error(`Entry ${first_broken.seq} ${problemWords[first_broken.problem]}`);
+    console.error(`Entry ${first_broken.seq} ${problemText[first_broken.problem]}`);
     if (first_broken._id) console.error(`Its id is ${first_broken._id}.`);
     process.exitCode = 1;
   } else {

@@ -75,7 +75,7 @@ export type Printers = {
   found: { name: string; label: string }[];
   tag: SystemPrinterChoice;
   receipt: PrinterChoice;
-  /** True if cash payments open the cash drawer, which is connected to the network printer. */
+  /** Whether cash payments open the cash drawer, which is connected to the network printer. */
   drawer: boolean;
 };
 export type PrintersChange = Partial<Omit<Printers, 'found'>>;

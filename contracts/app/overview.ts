@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { Pickups } from '#contracts/bookings/booking-summaries.ts';
 import { ShopToday } from '#contracts/counter/day.ts';
 import { endpoint } from '#contracts/endpoint.ts';
-import { mostCounted } from '#contracts/pagination.ts';
+import { maxCounted } from '#contracts/pagination.ts';
 
 /** The length of the longest day in hours: clocks can go back by an hour. */
 export const longestDay = 25;
 
-const Count = z.number().check(z.maximum(mostCounted));
+const Count = z.number().check(z.maximum(maxCounted));
 
 /**
  * The caller's open tasks. A count is null if the caller's role may not see those records. `failed_jobs` and

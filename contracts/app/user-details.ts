@@ -8,14 +8,14 @@ import {
   RecentDecision,
   RecentReport,
 } from '#contracts/moderation/recent-moderation.ts';
-import { mostRecent } from '#contracts/pagination.ts';
+import { maxRecent } from '#contracts/pagination.ts';
 import { Suspension, User } from '#contracts/people/users.ts';
 import { Id, Timestamp } from '#contracts/text.ts';
 
 const recent = <Item extends z.ZodMiniType>(item: Item) =>
-  z.array(item).check(z.maxLength(mostRecent));
+  z.array(item).check(z.maxLength(maxRecent));
 
-/** An account as admins see it. All lists are sorted from newest to oldest and contain at most {@link mostRecent} items. */
+/** An account as admins see it. All lists are sorted from newest to oldest and contain at most {@link maxRecent} items. */
 export const UserDetails = z.object({
   user: User,
   email_verified: z.boolean(),

@@ -60,7 +60,7 @@ export const listAudit = endpoint({
 const AuditProblem = z.enum(['changed', 'missing', 'unchained', 'republished']);
 
 /** Completes the sentence "Entry 17 …". */
-export const problemWords: Record<z.infer<typeof AuditProblem>, string> = {
+export const problemText: Record<z.infer<typeof AuditProblem>, string> = {
   changed: 'has been changed since it was written.',
   missing: 'is missing.',
   unchained: 'doesn’t match the previous entry: one of the two was changed or replaced.',

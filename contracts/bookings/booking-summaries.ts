@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { Image } from '#contracts/media/images.ts';
 import { Money } from '#contracts/money.ts';
-import { mostCounted } from '#contracts/pagination.ts';
+import { maxCounted } from '#contracts/pagination.ts';
 import { Id, Timestamp } from '#contracts/text.ts';
 import { BookingStatus } from './bookings.ts';
 
-const Count = z.number().check(z.maximum(mostCounted));
+const Count = z.number().check(z.maximum(maxCounted));
 
 /** A booking in a list of a buyer's newest bookings. */
 export const RecentBooking = z.object({
@@ -58,7 +58,7 @@ const ExpectedPickup = z.object({
 });
 export type ExpectedPickup = z.infer<typeof ExpectedPickup>;
 
-/** The holds on the shop's products. Counts stop at `mostCounted`. */
+/** The holds on the shop's products. Counts stop at `maxCounted`. */
 export const ExpectedPickups = z.object({
   /** The twelve holds that end first. Overdue holds are at the top. */
   items: z.array(ExpectedPickup),

@@ -92,7 +92,7 @@ export const Booking = z.extend(BookingFacts, {
   changed: z.array(z.enum(['description', 'photos'])),
   /** The deadline for undoing the cancellation, or null if it can't be undone. */
   restorable_until: z.nullable(Timestamp),
-  /** True if the buyer once held the product without collecting it, so other buyers on the waitlist go first. */
+  /** Whether the buyer once held the product without collecting it, so other buyers on the waitlist go first. */
   came_back: z.boolean(),
   can: z.object({ cancel: z.boolean(), restore: z.boolean(), keep: z.boolean() }),
 });
@@ -226,7 +226,7 @@ export const listReceivedBookings = endpoint({
   errors: [],
 });
 
-/** Cancels a booking. Ten seconds later, the product goes to the next buyer on the waitlist or back on sale. */
+/** Cancels a booking. Ten seconds later, the product goes to the next buyer on the waitlist or up for sale again. */
 export const cancelBooking = endpoint({
   method: 'POST',
   path: '/bookings/{id}/cancel',

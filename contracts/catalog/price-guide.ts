@@ -5,7 +5,7 @@ import { Id, requiredText, Timestamp } from '#contracts/text.ts';
 import { Condition, earliestYear } from './product-form.ts';
 
 /** The minimum number of prices that a guide needs. */
-export const fewestPrices = 5;
+export const minPrices = 5;
 
 /**
  * The price in each condition, relative to excellent condition. These are rough values from the shop's own experience.
@@ -31,7 +31,7 @@ const Comparable = z.object({
 
 /**
  * What a model usually costs in one condition: half of the prices are between `low` and `high`. All prices are null if
- * there are fewer than {@link fewestPrices} prices. `weak` marks a rough estimate that is based on few sales, on asking
+ * there are fewer than {@link minPrices} prices. `weak` marks a rough estimate that is based on few sales, on asking
  * prices, or on other conditions and years. `brand` and `model` are in their most common spelling.
  */
 export const PriceGuide = z.object({

@@ -45,7 +45,7 @@ const writtenDay = /^[a-z\d ,.:/+()-]*[ /]\d{4}\b[a-z\d ,.:/+()-]*$/i;
 const earliestZone = 14;
 
 /**
- * Returns true if `text` is a date such as `2026-11-30`. Unlike `Date.parse`, rejects dates that don't exist, such as
+ * Returns whether `text` is a date such as `2026-11-30`. Unlike `Date.parse`, rejects dates that don't exist, such as
  * February 31.
  */
 function isCalendarDay(text: string): boolean {
@@ -54,7 +54,7 @@ function isCalendarDay(text: string): boolean {
 }
 
 /**
- * Returns true if `text` is a date from {@link earliestYear} to today. Today is the date in the time zone
+ * Returns whether `text` is a date from {@link earliestYear} to today. Today is the date in the time zone
  * furthest ahead, so today's date is accepted everywhere.
  */
 function hasCome(text: string): boolean {

@@ -45,7 +45,7 @@ export const RecentProduct = z.object({
 export type RecentProduct = z.infer<typeof RecentProduct>;
 
 /** The viewer's own booking of a product. `place` is the position on the waitlist, starting at 1. */
-const Standing = z.object({
+const OwnBooking = z.object({
   _id: Id,
   /**
    * `cancelled` is used only while the buyer can still undo the cancellation. `collected` means that the viewer bought
@@ -56,14 +56,14 @@ const Standing = z.object({
 });
 
 /** Counting sold products stops at this number, to keep the count fast. */
-export const mostSold = 100;
+export const maxSold = 100;
 
 /** A product's seller. `verified`: they have confirmed their email address and sold at least one product. */
 export const Seller = z.object({
   _id: Id,
   name: z.string(),
   member_since: Timestamp,
-  sold: z.number().check(z.maximum(mostSold)),
+  sold: z.number().check(z.maximum(maxSold)),
   verified: z.boolean(),
 });
 
@@ -83,9 +83,9 @@ export const Product = z.extend(ProductCard, {
   images: z.array(Image),
   seller: Seller,
   own: z.boolean(),
-  booked: z.nullable(Standing),
+  booked: z.nullable(OwnBooking),
   /**
-   * True if the viewer can't join the waitlist, because they held the product before and others are waiting.
+   * Whether the viewer can't join the waitlist, because they held the product before and others are waiting.
    */
   others_first: z.boolean(),
   can: z.object({ book: z.boolean(), wait: z.boolean(), edit: z.boolean() }),

@@ -4,7 +4,7 @@ import { Id, Timestamp } from '#contracts/text.ts';
 import { ProductFilters } from './product-lists.ts';
 
 /** How many searches one account can save. */
-export const mostSavedSearches = 50;
+export const maxSavedSearches = 50;
 
 /** A search whose owner is notified of new matches. `name` describes the search in words. */
 export const SavedSearch = z.object({
@@ -17,7 +17,7 @@ export type SavedSearch = z.infer<typeof SavedSearch>;
 
 const own = { guard: 'user', permission: 'buy' } as const;
 
-/** Returns all of the caller's saved searches, at most {@link mostSavedSearches}. */
+/** Returns all of the caller's saved searches, at most {@link maxSavedSearches}. */
 export const listSavedSearches = endpoint({
   method: 'GET',
   path: '/savedSearches',

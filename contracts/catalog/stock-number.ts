@@ -4,5 +4,5 @@ export function stockNumberOf(text: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** Returns true if `text` has only the digits of a stock number, so it could also be part of a name, such as `335`. */
+/** Returns whether `text` has only the digits of a stock number, so it could also be part of a name, such as `335`. */
 export const isBareStockNumber = (text: string): boolean => /^\d{1,7}$/.test(text.trim());

@@ -9,7 +9,7 @@ import { ProductCard } from './products.ts';
  * How many products one account can watch. When the list is full, a new product replaces one that is no longer in the
  * shop.
  */
-export const mostWatched = 200;
+export const maxWatched = 200;
 
 const own = { guard: 'user', permission: 'buy' } as const;
 
@@ -58,7 +58,7 @@ export const listWatched = endpoint({
 });
 
 /**
- * Returns all ids, at most {@link mostWatched}, so that a client needs only one request to mark the watched products in
+ * Returns all ids, at most {@link maxWatched}, so that a client needs only one request to mark the watched products in
  * its lists.
  */
 export const listWatchedIds = endpoint({

@@ -22,11 +22,11 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>;
 export const maxLines = 30;
 
 /** The maximum change, in cents. With more, the customer could keep a bill: the largest one is $100. */
-export const mostChangeCents = 100_00;
+export const maxChangeCents = 100_00;
 
 /**
  * A payment as typed. Amounts are positive: the ticket's total determines who pays. `tendered` is the cash that the
- * customer gives, at most {@link mostChangeCents} more than `amount`, which is the default. `reference` is the number of the transfer or of the card terminal's slip.
+ * customer gives, at most {@link maxChangeCents} more than `amount`, which is the default. `reference` is the number of the transfer or of the card terminal's slip.
  */
 export const PaymentForm = z.object({
   method: PaymentMethod,
@@ -64,7 +64,7 @@ export const Customer = z.object({
   email: z.optional(plainEmail('Email Address is required!')),
 });
 
-export const SaleForm = z
+export const TicketForm = z
   .object({
     lines: z.array(SoldLineForm).check(atMost),
     buy_ins: z.optional(z.array(BuyInForm).check(atMost)),
@@ -88,9 +88,9 @@ export const SaleForm = z
       },
     ),
   );
-export type SaleForm = z.infer<typeof SaleForm>;
+export type TicketForm = z.infer<typeof TicketForm>;
 
-const SaleLine = z.object({
+const RecordedLine = z.object({
   product_id: Id,
   title: z.string(),
   /** `sold` or `bought` on a sale, `returned` on a return. */
@@ -104,12 +104,12 @@ const SaleLine = z.object({
    */
   stock: z.nullable(z.object({ number: z.number(), live_at: Timestamp })),
   reason: z.nullable(z.string()),
-  /** True if a sold product was returned later. */
+  /** Whether a sold product was returned later. */
   returned: z.boolean(),
   /** The product's current status. */
   status: ProductStatus,
 });
-export type SaleLine = z.infer<typeof SaleLine>;
+export type RecordedLine = z.infer<typeof RecordedLine>;
 
 const Payment = z.object({
   method: PaymentMethod,
@@ -123,7 +123,7 @@ const Payment = z.object({
  * the shop without gaps. `total` is what the customer pays. If it is negative, the shop pays the customer. `change` is
  * the cash that the customer gets back.
  */
-export const Sale = z.object({
+export const Ticket = z.object({
   _id: Id,
   number: z.number(),
   kind: z.enum(['sale', 'return']),
@@ -131,7 +131,7 @@ export const Sale = z.object({
   returns: z.nullable(z.object({ _id: Id, number: z.number() })),
   total: SignedMoney,
   change: Money,
-  lines: z.array(SaleLine),
+  lines: z.array(RecordedLine),
   payments: z.array(Payment),
   customer: z.nullable(z.object({ name: z.string(), email: z.nullable(z.string()) })),
   /** The reason for a return, or for selling products that others held. */
@@ -141,14 +141,14 @@ export const Sale = z.object({
   created_at: Timestamp,
   can: z.object({ return: z.boolean() }),
 });
-export type Sale = z.infer<typeof Sale>;
+export type Ticket = z.infer<typeof Ticket>;
 
 /**
  * Sells and buys products in one transaction. Fails with `on_hold` if another buyer holds a product and there is no
  * `override`, with `product_unavailable` if a product is no longer for sale, with `till_closed` if cash is used without
  * an open till, and with `invalid` if a price is too low or the payments don't match the total.
  */
-export const createSale = endpoint({
+export const createTicket = endpoint({
   method: 'POST',
   path: '/sales',
   summary: 'Sell and buy products at the counter',
@@ -156,9 +156,9 @@ export const createSale = endpoint({
   permission: 'sell_at_counter',
   allowance: 'write',
   idempotent: true,
-  body: SaleForm,
+  body: TicketForm,
   status: 201,
-  reply: Sale,
+  reply: Ticket,
   errors: [
     'forbidden',
     'not_found',
@@ -170,14 +170,14 @@ export const createSale = endpoint({
 });
 
 /**
- * The kinds of tickets in the filter of {@link listSales}: those on which the shop sold something, took something back,
+ * The kinds of tickets in the filter of {@link listTickets}: those on which the shop sold something, took something back,
  * or bought something. A ticket with a trade-in is both a `sale` and a `purchase`.
  */
 export const ticketKinds = ['sale', 'return', 'purchase'] as const;
 export type TicketKind = (typeof ticketKinds)[number];
 
 /** `q` matches tickets by number, customer or product. `from` is inclusive, `to` is not. */
-export const listSales = endpoint({
+export const listTickets = endpoint({
   method: 'GET',
   path: '/sales',
   summary: 'Tickets, newest first, with shortened email addresses',
@@ -194,11 +194,11 @@ export const listSales = endpoint({
   }),
   status: 200,
   // If `total_capped` is true, counting stopped at `total` and there are more matches.
-  reply: z.extend(page(Sale), { total_capped: z.boolean() }),
+  reply: z.extend(page(Ticket), { total_capped: z.boolean() }),
   errors: [],
 });
 
-export const getSale = endpoint({
+export const getTicket = endpoint({
   method: 'GET',
   path: '/sales/{id}',
   summary: "One ticket, with the customer's email address",
@@ -207,7 +207,7 @@ export const getSale = endpoint({
   allowance: 'customer',
   params: z.object({ id: Id }),
   status: 200,
-  reply: Sale,
+  reply: Ticket,
   errors: ['not_found'],
 });
 
@@ -223,7 +223,7 @@ export const ReturnForm = z.object({
  * Returns sold products to the shop and refunds the customer. The products become `ended` and can be relisted manually.
  * Fails with `conflict` if a product has already been returned.
  */
-export const returnSale = endpoint({
+export const returnTicket = endpoint({
   method: 'POST',
   path: '/sales/{id}/return',
   summary: 'Return sold products',
@@ -234,6 +234,6 @@ export const returnSale = endpoint({
   params: z.object({ id: Id }),
   body: ReturnForm,
   status: 201,
-  reply: Sale,
+  reply: Ticket,
   errors: ['not_found', 'conflict', 'till_closed'],
 });

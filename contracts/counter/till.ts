@@ -96,7 +96,7 @@ export const openTill = endpoint({
 });
 
 /** The maximum number of moves per day. */
-export const mostMoves = 200;
+export const maxMoves = 200;
 
 /** A positive amount is put into the till, and a negative amount is taken out. */
 export const TillMoveForm = z.object({
@@ -105,7 +105,7 @@ export const TillMoveForm = z.object({
 });
 
 /**
- * Fails with `invalid` if more cash is taken out than the till has, or if the day already has {@link mostMoves} moves.
+ * Fails with `invalid` if more cash is taken out than the till has, or if the day already has {@link maxMoves} moves.
  */
 export const moveCash = endpoint({
   method: 'POST',

@@ -16,7 +16,7 @@ import { ReportReason, TargetName } from './reports.ts';
 export const claimMinutes = 30;
 
 /** Counting cases stops at this number, to keep the count fast. */
-export const mostCases = 1000;
+export const maxCases = 1000;
 
 const Person = z.object({ _id: Id, name: z.string() });
 
@@ -65,7 +65,7 @@ export const listCases = endpoint({
   reply: z.object({
     items: z.array(CaseSummary),
     next_cursor: z.nullable(z.string()),
-    total: z.number().check(z.maximum(mostCases)),
+    total: z.number().check(z.maximum(maxCases)),
   }),
   errors: [],
 });
@@ -89,7 +89,7 @@ export const ProductVersion = z.object({
 export type ProductVersion = z.infer<typeof ProductVersion>;
 
 /** How many of a reporter's earlier reports were decided, and how many of these led to an action (`held`). */
-const Standing = z.object({ held: z.number(), decided: z.number() });
+const ReporterRecord = z.object({ held: z.number(), decided: z.number() });
 
 const CaseReport = z.object({
   _id: Id,
@@ -97,7 +97,7 @@ const CaseReport = z.object({
   text: z.string(),
   evidence: z.array(Image),
   created_at: Timestamp,
-  reporter: z.extend(Person, { standing: Standing }),
+  reporter: z.extend(Person, { standing: ReporterRecord }),
 });
 
 /** What a moderator needs to decide a case. */

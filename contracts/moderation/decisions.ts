@@ -89,7 +89,7 @@ export const endSentences: Readonly<Partial<Record<ActionType, string>>> = {
   hide_image: 'A hidden photo is visible again',
   hide_product: 'The product is visible again',
   remove_product: 'The product is back',
-  freeze_selling: 'You can put products on sale again',
+  freeze_selling: 'You can put products up for sale again',
   suspend: 'Your suspension has ended',
 };
 

@@ -40,7 +40,7 @@ export const isRevised = ({ types, earlier }: Outcome): boolean =>
   earlier !== null && outcomeOf(earlier) !== outcomeOf(types);
 
 /** Returns the sentences that the reporter reads about the decision. */
-export function outcomeWords(outcome: Outcome): string {
+export function outcomeText(outcome: Outcome): string {
   const { types, earlier, appealed } = outcome;
   if (earlier === null || !isRevised(outcome)) return outcomeOf(types);
   const why = appealed ? 'After an appeal, we' : 'We looked at this again and';

@@ -4,7 +4,7 @@ import { Id, optionalText, requiredProse, requiredText, Timestamp } from '#contr
 
 export const maxProofs = 4;
 /** How many registrations an account can have. */
-export const mostStolen = 20;
+export const maxStolen = 20;
 
 /** Matches serial numbers that can be compared: those with at least four letters or digits, including a digit. */
 const comparable = /^(?=.*\d)(?:[^\p{L}\d]*[\p{L}\d]){4}/u;

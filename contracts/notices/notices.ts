@@ -15,9 +15,9 @@ export type NoticeSpec = {
   /** Completes the sentence "Tell me when …" in the settings. */
   readonly when: string;
   readonly delivery: Delivery;
-  /** True if the notice can be sent in the daily email. */
+  /** Whether the notice can be sent in the daily email. */
   readonly canWait?: true;
-  /** True if people can't turn off the notice or its email. Statements of reasons must always arrive. */
+  /** Whether people can't turn off the notice or its email. Statements of reasons must always arrive. */
   readonly always?: true;
   /** The permission that people need to get the notice. If it is missing, everyone can get the notice. */
   readonly permission?: Permission;
@@ -116,8 +116,8 @@ export const Notice = z.object({
 export type Notice = z.infer<typeof Notice>;
 
 /** Counting notices stops at this number, to keep the count fast. */
-export const mostUnread = 100;
-const Unread = z.object({ unread: z.number().check(z.maximum(mostUnread)) });
+export const maxUnread = 100;
+const Unread = z.object({ unread: z.number().check(z.maximum(maxUnread)) });
 
 const own = { guard: 'user', permission: 'manage_own_account' } as const;
 

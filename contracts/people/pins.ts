@@ -7,13 +7,13 @@ import { issueToken } from './users.ts';
  * How many wrong PINs a device allows before the person has to log in with their password. A constraint in the database
  * also limits this to five.
  */
-export const mostWrongPins = 5;
+export const maxWrongPins = 5;
 
 const digits = /^\d{4,8}$/;
 /** Common PINs that the rules below don't catch. */
 const frequent = new Set(['1004', '1122', '2000', '2001', '2580', '0852', '5683', '112233']);
 
-/** Returns true if a PIN is a run of digits (1234, 8642, 0000), a repeated pattern (1212) or a common PIN. */
+/** Returns whether a PIN is a run of digits (1234, 8642, 0000), a repeated pattern (1212) or a common PIN. */
 function isTrivial(pin: string): boolean {
   const step = (at: number) => (Number(pin[at]) - Number(pin[at - 1]) + 10) % 10;
   const isRun = [...pin].every((_, at) => at < 2 || step(at) === step(1));
@@ -36,7 +36,7 @@ export const Device = z.object({
   name: z.string(),
   created_at: Timestamp,
   used_at: Timestamp,
-  /** True if the caller must log in with their password, because too many wrong PINs were entered. */
+  /** Whether the caller must log in with their password, because too many wrong PINs were entered. */
   blocked: z.boolean(),
 });
 export type Device = z.infer<typeof Device>;

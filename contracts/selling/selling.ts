@@ -67,7 +67,7 @@ export const updateProduct = endpoint({
 export const endProduct = endpoint({
   method: 'POST',
   path: '/newProducts/{id}/end',
-  summary: "Take one of the caller's products off sale",
+  summary: "Remove one of the caller's products from sale",
   guard: 'user',
   permission: 'sell',
   allowance: 'write',
@@ -81,7 +81,7 @@ export const endProduct = endpoint({
 export const relistProduct = endpoint({
   method: 'POST',
   path: '/newProducts/{id}/relist',
-  summary: "Put one of the caller's products back on sale",
+  summary: "Put one of the caller's products up for sale again",
   guard: 'user',
   permission: 'sell',
   verified: true,
@@ -93,8 +93,8 @@ export const relistProduct = endpoint({
 });
 
 /** Drafts may have longer text than products, so that sellers can save their text before they shorten it. */
-const longestText = 1_000;
-const longestDescription = 12_000;
+const maxTextLength = 1_000;
+const maxDescriptionLength = 12_000;
 
 const typed = (longest: number) =>
   z.optional(
@@ -105,7 +105,9 @@ const names = Object.keys(ProductForm.shape) as (keyof ProductForm)[];
 
 /** The seller's input so far. Any field may be missing, empty or still invalid. */
 export const DraftForm = z.object({
-  ...forNames(names, (name) => typed(name === 'description' ? longestDescription : longestText)),
+  ...forNames(names, (name) =>
+    typed(name === 'description' ? maxDescriptionLength : maxTextLength),
+  ),
   image_urls: z._default(
     z
       .array(z.string().check(z.maxLength(500, 'Upload this photo first.'), storableText))

@@ -52,7 +52,7 @@ const OwnerName = z.object({ _id: Id, name: z.nullable(z.string()) });
 
 /**
  * A piece that the shop sells for its owner. `number` is the stock number. `share` is in percent, such as `62.5`. The
- * product can't go on sale before `live_at`.
+ * product can't go up for sale before `live_at`.
  */
 export const Consignment = z.object({
   /** The product's id. */
@@ -81,7 +81,7 @@ export type ConsignmentDetails = z.infer<typeof ConsignmentDetails>;
 
 export const counterAccess = { guard: 'user', permission: 'sell_at_counter' } as const;
 
-/** Fails for the same reasons as `createSale` with the product in `buy_ins`. */
+/** Fails for the same reasons as `createTicket` with the product in `buy_ins`. */
 export const createConsignment = endpoint({
   method: 'POST',
   path: '/consignments',

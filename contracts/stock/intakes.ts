@@ -18,7 +18,7 @@ export const BuyInForm = z.object({
 export type BuyInForm = z.infer<typeof BuyInForm>;
 
 /**
- * A product that the shop bought, and who sold it. `number` is the stock number. The product can't go on sale before
+ * A product that the shop bought, and who sold it. `number` is the stock number. The product can't go up for sale before
  * `live_at`. `seller` is null once the details have been deleted.
  */
 export const Intake = z.object({
@@ -115,7 +115,7 @@ export const searchModels = endpoint({
 });
 
 /**
- * Adds a product to the shop's stock without a purchase, and puts it on sale. Purchases are part of a ticket (`buy_ins`
+ * Adds a product to the shop's stock without a purchase, and puts it up for sale. Purchases are part of a ticket (`buy_ins`
  * in `POST /sales`).
  */
 export const addStock = endpoint({

@@ -40,11 +40,11 @@ export type Owner = z.infer<typeof Owner>;
  * The maximum number of owners that a search reads, most recently active first. A higher limit would make the search
  * too slow, because it has to decrypt each name.
  */
-export const mostSearched = 5_000;
+export const maxSearched = 5_000;
 
 /**
  * With `due`, returns only the owners to whom the shop owes money. With `q`, returns all owners with matching names on
- * one page: each word in `q` must be the beginning of a word in the name.
+ * one page: each word in `q` must be a prefix of a word in the name.
  */
 export const listOwners = endpoint({
   method: 'GET',

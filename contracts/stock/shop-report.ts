@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/endpoint.ts';
 import { SignedMoney } from '#contracts/money.ts';
 
 /** The maximum length of a report's period, in days. */
-export const longestReport = 366;
+export const maxReportLength = 366;
 
 /** For each of these numbers of days, the report shows how many pieces were sold within that time. */
 export const sellThroughDays = [30, 60, 90] as const;
@@ -92,8 +92,8 @@ const isPeriod = [
   }),
   // Allow slightly longer periods, because a day has 25 hours when the clocks go back.
   z.refine<{ from: string; to: string }>(
-    (period) => lengthOf(period) < (longestReport + 1) * dayMs,
-    { error: `Choose a period of at most ${longestReport} days.`, path: ['from'] },
+    (period) => lengthOf(period) < (maxReportLength + 1) * dayMs,
+    { error: `Choose a period of at most ${maxReportLength} days.`, path: ['from'] },
   ),
 ] as const;
 

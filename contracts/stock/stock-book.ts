@@ -83,10 +83,10 @@ export const listStock = endpoint({
 });
 
 /** The maximum number of rows in {@link exportStock}. */
-export const mostExported = 20_000;
+export const maxExported = 20_000;
 
 /**
- * Returns the stock book as a CSV file. Fails with `invalid` if it would have more than {@link mostExported} rows.
+ * Returns the stock book as a CSV file. Fails with `invalid` if it would have more than {@link maxExported} rows.
  */
 export const exportStock = endpoint({
   method: 'GET',

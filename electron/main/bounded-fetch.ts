@@ -1,5 +1,5 @@
 /** The maximum size of a reply in bytes. Replies that the main process expects are much smaller. */
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 /**
  * Returns a `fetch` for small replies. It rejects on a redirect, after `patience` milliseconds, or if the reply is
@@ -21,7 +21,7 @@ export function boundedFetch(
     // Leaving the loop early cancels the rest of the body.
     for await (const chunk of response.body ?? []) {
       bytes += chunk.byteLength;
-      if (bytes > mostBytes) throw new RangeError('the reply is too long');
+      if (bytes > maxBytes) throw new RangeError('the reply is too long');
       chunks.push(chunk);
     }
     const { status, headers } = response;

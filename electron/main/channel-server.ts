@@ -16,7 +16,7 @@ export type ChannelHandlers = {
 };
 
 type Options = {
-  /** Returns true if the web contents with this id belong to one of our windows. */
+  /** Returns whether the web contents with this id belong to one of our windows. */
   isOwnContents(id: number): boolean;
   log: Log;
 };

@@ -10,7 +10,7 @@ type Facts = {
   failure: PageFailure | null;
   /** Version numbers, by component name. */
   versions: Readonly<Record<string, string>>;
-  /** True if the failed page used the dark theme. */
+  /** Whether the failed page used the dark theme. */
   dark: boolean;
 };
 

@@ -6,7 +6,7 @@ import type { ImageRefusal } from '#contracts/media/offered-images.ts';
 /** An open image. `size` is in bytes. The caller closes the handle. */
 export type OpenImage = { handle: FileHandle; type: string; size: number };
 
-const longestSignature = 12;
+const maxSignatureLength = 12;
 
 /** Flags that keep `open` from following symbolic links and from blocking on a pipe. Windows has neither flag. */
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
@@ -28,7 +28,9 @@ async function check(handle: FileHandle): Promise<OpenImage | ImageRefusal> {
   const { size } = found;
   if (size === 0) return 'empty';
   if (size > maxChosenBytes) return 'too_large';
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(longestSignature), { position: 0 });
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(maxSignatureLength), {
+    position: 0,
+  });
   const type = imageType(buffer.subarray(0, bytesRead));
   return type === null ? 'wrong_type' : { handle, type, size };
 }

@@ -15,7 +15,7 @@ type Options = {
 };
 
 /** After this many rejected files, the remaining files are not read. This keeps the message to the user short. */
-const mostRefused = 20;
+const maxRefused = 20;
 
 /** Returns a function that lets the user choose images and offers the first `most` of them to the page. */
 export function createImagePicker({ settings, offered, chooseImages }: Options) {
@@ -25,7 +25,7 @@ export function createImagePicker({ settings, offered, chooseImages }: Options) 
     const [first] = paths;
     if (first !== undefined) settings.set({ photoFolder: dirname(first) });
     for (const path of paths) {
-      if (picked.images.length === most || picked.refused.length === mostRefused) {
+      if (picked.images.length === most || picked.refused.length === maxRefused) {
         picked.left_out += 1;
         continue;
       }

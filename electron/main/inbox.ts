@@ -24,9 +24,9 @@ type Options = {
 
 /** How long a photo counts as new, in milliseconds. */
 const fresh = 24 * 3_600_000;
-const mostOffered = 24;
+const maxOffered = 24;
 /** The maximum number of files to check. If there are more new files, only the newest are checked. */
-const mostSeen = 200;
+const maxSeen = 200;
 /** The default limits. Network drives and reconnected folders don't report changes, so they need the regular scan. */
 const usual = { settle: 1_000, poll: 15_000, entries: 10_000 };
 
@@ -102,14 +102,11 @@ export function createInbox(options: Options) {
     const mine = run;
     // Start the watcher before the scan, so that no file is missed.
     startWatching(inbox);
-    const files = (await listArrivals(inbox, Date.now() - fresh, limits.entries)).slice(
-      0,
-      mostSeen,
-    );
+    const files = (await listArrivals(inbox, Date.now() - fresh, limits.entries)).slice(0, maxSeen);
     const images: OfferedImage[] = [];
     let settling = false;
     for (const file of files) {
-      if (images.length === mostOffered) break;
+      if (images.length === maxOffered) break;
       const found = await settled(file);
       if (mine !== run) return 0;
       if (found.image === undefined) settling = true;

@@ -1,7 +1,7 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { desktopOrigin } from '#contracts/app/desktop.ts';
 import type { SettingsFile } from './settings.ts';
-import { followPlace, placeOnScreen, smallestSize } from './window-place.ts';
+import { followPlace, minSize, placeOnScreen } from './window-place.ts';
 
 type Preferences = { preload: string; developerTools: boolean };
 
@@ -49,8 +49,8 @@ export function createMainWindow(options: Options) {
   const { window: kept, background } = settings.get();
   const window = new BrowserWindow({
     ...placeOnScreen(beside ? shifted(beside) : kept, workAreas()),
-    minWidth: smallestSize.width,
-    minHeight: smallestSize.height,
+    minWidth: minSize.width,
+    minHeight: minSize.height,
     show: false,
     title: 'Second Fret',
     icon,

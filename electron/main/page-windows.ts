@@ -37,7 +37,7 @@ type Opened = {
  * The maximum number of windows. Without this limit, a hijacked page could open windows until the computer runs out of
  * memory.
  */
-const mostWindows = 8;
+const maxWindows = 8;
 
 /** Manages the windows that show our page. The front window is the most recently used one. */
 export function createPageWindows(options: Options) {
@@ -48,7 +48,7 @@ export function createPageWindows(options: Options) {
   const front = () => opened.at(-1);
 
   function open(path: string): void {
-    if (opened.length >= mostWindows) {
+    if (opened.length >= maxWindows) {
       log.warn('refused a window: too many');
       return;
     }

@@ -5,7 +5,7 @@ import { isOwnPage } from './addresses.ts';
 /** The permissions that our own page has, besides the one for cameras. All others are denied. */
 const granted = new Set<string>(['clipboard-sanitized-write']);
 
-/** Returns true if the request is for a camera without a microphone. */
+/** Returns whether the request is for a camera without a microphone. */
 const isCamera = (permission: string, media: readonly (string | undefined)[] = []) =>
   permission === 'media' && media.length > 0 && media.every((kind) => kind === 'video');
 

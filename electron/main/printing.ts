@@ -51,7 +51,7 @@ function setupOf(paper: Paper, perMillimeter: number): PageSetup {
 type SystemPrinter = {
   kind: 'system';
   name: string;
-  /** True if the printer is currently installed. */
+  /** Whether the printer is currently installed. */
   found: boolean;
 };
 export type RememberedPrinter = SystemPrinter | { kind: 'ask' | 'network' };

@@ -11,7 +11,7 @@ type Checked = { server: ChosenServer; config: ServerConfig; message?: never };
 type Wrong = { server?: never; message: string };
 
 /** Limits on the number and length of image sources, because they are sent in a header with every page. */
-const [mostImageSources, longestImageSource] = [20, 200];
+const [maxImageSources, maxImageSourceLength] = [20, 200];
 
 /** Checks that a typed address belongs to a server that this client supports. Never rejects. */
 export async function checkServer(
@@ -69,12 +69,12 @@ function major(version: string): number {
 function settingsOf(origin: string, config: ServerConfig): ChosenServer {
   return {
     origin,
-    imageSources: config.image_sources.filter(isImageSource).slice(0, mostImageSources),
+    imageSources: config.image_sources.filter(isImageSource).slice(0, maxImageSources),
   };
 }
 
 function isImageSource(source: string): boolean {
-  return source.length <= longestImageSource && /^https:\/\/[\w.:-]+$/.test(source);
+  return source.length <= maxImageSourceLength && /^https:\/\/[\w.:-]+$/.test(source);
 }
 
 function explain(error: unknown): string {

@@ -8,7 +8,7 @@ type Secrets = EndpointInput<typeof endPinSession>['body'];
 
 const retryMs = 30_000;
 
-/** Returns true if the server has rejected the request, so that repeating it is of no use. */
+/** Returns whether the server has rejected the request, so that repeating it is of no use. */
 export const wasRefused = (error: unknown) =>
   error instanceof ShopFailure && [401, 403].includes(error.failure.status);
 

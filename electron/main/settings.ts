@@ -56,7 +56,7 @@ const Settings = z.object({
     z.array(z.object({ origin: z.string(), user: Id, device: Id, name: z.string() })),
     [],
   ),
-  /** True if the computer is locked: someone must sign in before the page shows anything. */
+  /** Whether the computer is locked: someone must sign in before the page shows anything. */
   locked: z.catch(z.boolean(), false),
   /** The number of minutes without input after which the computer locks itself, or null if it never does. */
   lockMinutes: z.catch(z.nullable(z.int().check(z.minimum(1), z.maximum(120))), 5),
@@ -73,7 +73,7 @@ const Settings = z.object({
   printers: z.catch(RememberedPrinters, { tag: ask, receipt: ask, drawer: true }),
   /** The folder that photos were last chosen from. */
   photoFolder: z.catch(z.nullable(z.string()), null),
-  /** True if the application stays in the tray when its window is closed. */
+  /** Whether the application stays in the tray when its window is closed. */
   tray: z.catch(z.boolean(), false),
   /** The watched folder. New photos in it are offered to the user. */
   inbox: z.catch(z.nullable(z.string()), null),

@@ -13,9 +13,9 @@ export function updateWay({
 }: {
   system: NodeJS.Platform;
   packaged: boolean;
-  /** True if the application runs from an AppImage. */
+  /** Whether the application runs from an AppImage. */
   appImage: boolean;
-  /** True if the package contains an update address. */
+  /** Whether the package contains an update address. */
   feed: boolean;
 }): 'self' | 'manual' | 'unavailable' {
   if (!packaged) return 'unavailable';

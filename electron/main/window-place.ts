@@ -5,7 +5,7 @@ export type WindowPlace = Rectangle & { maximized: boolean };
 
 const initialSize = { width: 1280, height: 860 };
 /** A window's smallest size in pixels. */
-export const smallestSize = { width: 390, height: 560 };
+export const minSize = { width: 390, height: 560 };
 /** How much of the title bar must be on a screen, in pixels, so that the user can move the window. */
 const handle = { width: 120, height: 32 };
 /** How long a position must stay unchanged before it is saved, in milliseconds. */
@@ -40,8 +40,8 @@ function within(screen: Rectangle, { x, y, ...size }: Rectangle): Rectangle {
 
 function fitted({ width, height }: typeof initialSize, screen: Rectangle): typeof initialSize {
   return {
-    width: Math.max(smallestSize.width, Math.min(width, screen.width)),
-    height: Math.max(smallestSize.height, Math.min(height, screen.height)),
+    width: Math.max(minSize.width, Math.min(width, screen.width)),
+    height: Math.max(minSize.height, Math.min(height, screen.height)),
   };
 }
 

@@ -7,7 +7,7 @@ import { isSystemError, StartProblem } from './start-problem.ts';
 const MAJOR_VERSION = '18';
 
 /**
- * Returns true if `cluster` already contains a database. Throws a StartProblem if another major version created the
+ * Returns whether `cluster` already contains a database. Throws a StartProblem if another major version created the
  * database, or if the folder contains something else.
  */
 export async function clusterExists(cluster: string): Promise<boolean> {

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 export type DatabaseUser = {
   uid: number;
   gid: number;
-  /** True if the server runs as root, in which case PostgreSQL runs as this user instead. */
+  /** Whether the server runs as root, in which case PostgreSQL runs as this user instead. */
   switched: boolean;
 };
 

@@ -5,7 +5,7 @@ export class StartProblem extends Error {
   override name = 'StartProblem';
 }
 
-/** Returns true if `error` is a failed system call, optionally with one of `codes`. */
+/** Returns whether `error` is a failed system call, optionally with one of `codes`. */
 export function isSystemError(error: unknown, ...codes: string[]): error is NodeJS.ErrnoException {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string')
     return false;

@@ -15,7 +15,7 @@ const worn: ReadonlySet<Condition> = new Set(['Fair', 'Poor', 'Non-functioning']
 /** Each status's share of all products. The remaining products are live. */
 const shares = { reserved: 0.1, sold: 0.15, ended: 0.03 } as const;
 /** The minimum age of products with each status, in milliseconds since they were listed. */
-const leastAge = { reserved: 12 * hour, sold: 4 * day, ended: 21 * day } as const;
+const minAge = { reserved: 12 * hour, sold: 4 * day, ended: 21 * day } as const;
 
 /** Returns the values in random order. */
 export function shuffled<T>(values: readonly T[], random: Random): T[] {
@@ -63,7 +63,7 @@ export function statuses(
   for (const status of ['ended', 'sold', 'reserved'] as const) {
     const wanted = Math.round(offers.length * shares[status]);
     const candidates = shuffled([...offers.keys()], random).filter(
-      (index) => result[index] === 'live' && (ages[index] ?? 0) >= leastAge[status],
+      (index) => result[index] === 'live' && (ages[index] ?? 0) >= minAge[status],
     );
     const preferred = first.flatMap((seller) =>
       candidates.filter((index) => offers[index]?.seller === seller).slice(0, 1),

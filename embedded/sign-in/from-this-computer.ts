@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { isLoopback } from '#contracts/loopback.ts';
 
 /**
- * Returns true if a request comes from this computer, so its sender can do anything here anyway. The Host header must
+ * Returns whether a request comes from this computer, so its sender can do anything here anyway. The Host header must
  * name this computer too. Any other name could mean that a website has pointed its own domain at 127.0.0.1 (DNS
  * rebinding). A proxy on this computer must not have forwarded the request for someone else.
  */

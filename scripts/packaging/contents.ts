@@ -4,7 +4,7 @@ export type PackedFile = {
   /** Path within the archive, with slashes. */
   path: string;
   bytes: number;
-  /** True if the file is next to the archive instead of in it. */
+  /** Whether the file is next to the archive instead of in it. */
   unpacked: boolean;
 };
 

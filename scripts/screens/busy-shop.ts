@@ -11,7 +11,7 @@ import { saveSearch } from '#contracts/catalog/saved-searches.ts';
 import { watchProduct } from '#contracts/catalog/watching.ts';
 import { sendContactMessage } from '#contracts/content/contact.ts';
 import { getShopDay } from '#contracts/counter/day.ts';
-import { createSale, returnSale } from '#contracts/counter/tickets.ts';
+import { createTicket, returnTicket } from '#contracts/counter/tickets.ts';
 import { moveCash, openTill } from '#contracts/counter/till.ts';
 import type { Endpoint, EndpointReply } from '#contracts/endpoint.ts';
 import { uploadImage } from '#contracts/media/images.ts';
@@ -161,7 +161,7 @@ async function keepShop(staff: Act) {
       },
     });
   const sell = (product_id: string, price: string) =>
-    staff(createSale, {
+    staff(createTicket, {
       body: {
         lines: [{ product_id, price }],
         payments: [{ method: 'card', amount: price, reference: 'A17-0042' }],
@@ -177,7 +177,7 @@ async function keepShop(staff: Act) {
   const piece = await consign('Gibson ES-335, 1998', '2350', 'Percival Oddfellow');
   const sold = await consign('Roland Juno-106', '1600', 'Wilhelmina Quist');
   await sell(sold._id, '1600');
-  const traded = await staff(createSale, {
+  const traded = await staff(createTicket, {
     body: {
       lines: [
         {
@@ -211,7 +211,7 @@ async function keepShop(staff: Act) {
   const line = (kind: 'sold' | 'bought') =>
     traded.lines.find((one) => one.kind === kind)?.product_id ?? '';
   const back = await sell((await consign('Boss DD-8', '150', 'Bo Buyer'))._id, '150');
-  await staff(returnSale, {
+  await staff(returnTicket, {
     params: { id: back._id },
     body: {
       lines: back.lines.map(({ product_id }) => ({ product_id })),

@@ -1,4 +1,4 @@
-import { createSale, returnSale } from '#contracts/counter/tickets.ts';
+import { createTicket, returnTicket } from '#contracts/counter/tickets.ts';
 import { exampleSale } from '#tests/support/web-examples.ts';
 import { failing, replying } from './mock.ts';
 import { type Act, check, fill, keys, press, type Scene, see, steps } from './scene.ts';
@@ -52,17 +52,17 @@ export const counterScenes: readonly Scene[] = [
   },
   {
     ...{ ...counter, name: 'Ticket, reply lost' },
-    arrange: failing(createSale, 'unavailable', 'The shop is busy.'),
+    arrange: failing(createTicket, 'unavailable', 'The shop is busy.'),
     act: steps(add('ES-335'), pay('Card'), press(/^Take/), see('Was this ticket charged?')),
   },
   {
     ...{ ...counter, name: 'Ticket, sold' },
-    arrange: replying(createSale, exampleSale(7, { total: '2350.00', change: '50.00' })),
+    arrange: replying(createTicket, exampleSale(7, { total: '2350.00', change: '50.00' })),
     act: steps(add('ES-335'), cash, press(/^Take/), see(/is complete$/)),
   },
   {
     ...{ ...ticket, name: 'Return, refused' },
-    arrange: failing(returnSale, 'till_closed', 'The till is closed. Open it first.'),
+    arrange: failing(returnTicket, 'till_closed', 'The till is closed. Open it first.'),
     act: steps(press('Return'), fill('Reason', 'Hums.'), pay('Cash'), press(/^Pay back/)),
   },
   {

@@ -3,7 +3,7 @@ import { savedSearchAccountRecords } from '#server/catalog/saved-searches/saved-
 import { watchAccountRecords } from '#server/catalog/watching/watch-account-records.ts';
 import { contactAccountRecords } from '#server/content/contact-account-records.ts';
 import type { Core } from '#server/core.ts';
-import { saleAccountRecords } from '#server/counter/ticket-account-records.ts';
+import { ticketAccountRecords } from '#server/counter/ticket-account-records.ts';
 import { imageAccountRecords } from '#server/media/image-account-records.ts';
 import { createAddressEffects } from '#server/moderation/address-effects.ts';
 import { moderationAccountRecords } from '#server/moderation/moderation-account-records.ts';
@@ -23,7 +23,7 @@ export const accountRecords = (
   noticeAccountRecords(core.mail.forget),
   productAccountRecords(above),
   bookingAccountRecords(core),
-  saleAccountRecords,
+  ticketAccountRecords,
   moderationAccountRecords(createAddressEffects(core)),
   imageAccountRecords(leavingWith),
   contactAccountRecords,

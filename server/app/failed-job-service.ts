@@ -28,7 +28,7 @@ export type FailedJobService = {
 type Row = { id: string; kind: string; error: string | null; retries: number; failed_at: Date };
 
 /** How many failed jobs {@link FailedJobService.count} reads. */
-const mostRead = 1000;
+const maxRead = 1000;
 
 const isWaiting = sql<boolean>`name = ${sql.lit(failedJobs)} AND state = 'created'`;
 
@@ -68,7 +68,7 @@ export function createFailedJobService({ db, now, jobs }: Core): FailedJobServic
       await jobs.boss();
       const { rows } = await sql<{ mails: number; all: number }>`
         SELECT count(*) FILTER (WHERE source_name = ANY(${mailJobs})) AS mails, count(*) AS all FROM (
-          SELECT source_name FROM pgboss.job WHERE ${isWaiting} LIMIT ${sql.lit(mostRead)}
+          SELECT source_name FROM pgboss.job WHERE ${isWaiting} LIMIT ${sql.lit(maxRead)}
         ) counted`.execute(db);
       const { mails = 0, all = 0 } = rows[0] ?? {};
       return { mails: Math.min(mails, most), others: Math.min(all - mails, most) };

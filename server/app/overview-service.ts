@@ -1,5 +1,5 @@
 import { longestDay, type Overview } from '#contracts/app/overview.ts';
-import { mostCounted } from '#contracts/pagination.ts';
+import { maxCounted } from '#contracts/pagination.ts';
 import { may } from '#contracts/permissions.ts';
 import { pickupsOf } from '#server/bookings/pickups.ts';
 import { contactRepository } from '#server/content/contact-repository.ts';
@@ -11,7 +11,7 @@ import { draftRepository } from '#server/selling/draft-repository.ts';
 import { sellingRepository } from '#server/selling/selling-repository.ts';
 import type { FailedJobService } from './failed-job-service.ts';
 
-/** Counts stop at `mostCounted`. */
+/** Counts stop at `maxCounted`. */
 type Parts = { failedJobs: Pick<FailedJobService, 'count'>; day: Pick<DayService, 'since'> };
 
 export type OverviewService = {
@@ -37,10 +37,10 @@ export function createOverviewService(core: Core, { failedJobs, day }: Parts): O
           pickupsOf(db, id, now()),
           sellingRepository(db).hasProducts(id),
           draftRepository(db).count(id),
-          may(role, 'read_messages') ? contactRepository(db).countUnread(mostCounted) : null,
-          may(role, 'handle_reports') ? countWaitingCases(core, id, mostCounted) : null,
+          may(role, 'read_messages') ? contactRepository(db).countUnread(maxCounted) : null,
+          may(role, 'handle_reports') ? countWaitingCases(core, id, maxCounted) : null,
           // Return the other tasks even if the job queue has not started.
-          may(role, 'manage_jobs') ? failedJobs.count(mostCounted).catch(() => null) : null,
+          may(role, 'manage_jobs') ? failedJobs.count(maxCounted).catch(() => null) : null,
           may(role, 'sell_at_counter') ? day.since(startOf(today)) : null,
         ]);
       return {

@@ -40,15 +40,15 @@ export type AuditFilter = {
   without?: readonly string[] | undefined;
 };
 
-const mostSubjects = sql.lit(50);
+const maxSubjects = sql.lit(50);
 
 /** Selects the ids of a subject, and of the newest decisions and cases about it if it is a person. */
 const subjectsOf = (subject: string, readerId: string) => sql`
   SELECT ${subject}::uuid AS id
   UNION (SELECT id FROM decisions WHERE person_id = ${subject} AND person_id <> ${readerId}
-    ORDER BY created_at DESC, id DESC LIMIT ${mostSubjects})
+    ORDER BY created_at DESC, id DESC LIMIT ${maxSubjects})
   UNION (SELECT id FROM cases WHERE person_id = ${subject} AND person_id <> ${readerId}
-    ORDER BY opened_at DESC, id DESC LIMIT ${mostSubjects})`;
+    ORDER BY opened_at DESC, id DESC LIMIT ${maxSubjects})`;
 
 const matching = ({ action, actor, without }: AuditFilter) => {
   const conditions = [

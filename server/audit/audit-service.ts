@@ -6,7 +6,7 @@ import type {
   listAuditHeads,
 } from '#contracts/audit/audit.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
-import { mostRecent } from '#contracts/pagination.ts';
+import { maxRecent } from '#contracts/pagination.ts';
 import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import { readingActions } from '#server/db/audit-reading.ts';
@@ -91,7 +91,7 @@ export const recentEntriesAbout = async (
   readerId: string,
 ): Promise<AuditEntry[]> => {
   const filter = { subject, readerId, without: readingActions };
-  return (await auditRepository(db).list(filter, null, mostRecent)).map(toEntry);
+  return (await auditRepository(db).list(filter, null, maxRecent)).map(toEntry);
 };
 
 /** Yields the log as JSON Lines, in chunks of many lines. */

@@ -61,7 +61,7 @@ export function bookingLine(trx: Trx, { config, jobs }: WaitlistCore) {
     return final.length > 0;
   }
 
-  /** Whether a buyer holds the product, or can still restore a canceled hold. */
+  /** Returns whether a buyer holds the product, or can still restore a canceled hold. */
   async function isTaken(productId: string): Promise<boolean> {
     const { rows } = await sql`
       SELECT FROM bookings WHERE product_id = ${productId}
@@ -71,7 +71,7 @@ export function bookingLine(trx: Trx, { config, jobs }: WaitlistCore) {
   }
 
   /**
-   * If no one holds the product, puts it on hold for the next buyer on the waitlist, or back on sale if no one is
+   * If no one holds the product, puts it on hold for the next buyer on the waitlist, or up for sale again if no one is
    * waiting. Does nothing while the product is hidden.
    */
   async function passOn(productId: string, at: Date): Promise<void> {
@@ -148,7 +148,7 @@ export function bookingLine(trx: Trx, { config, jobs }: WaitlistCore) {
 
     /**
      * Locks a product, ends its hold if it has expired, and makes cancellations final if they can no longer be undone.
-     * If the product is now free, it goes to the next buyer or back on sale. Every change calls this first, so the
+     * If the product is now free, it goes to the next buyer or up for sale again. Every change calls this first, so the
      * result doesn't depend on when the background job runs.
      */
     async settle(productId: string, at: Date): Promise<void> {
@@ -204,7 +204,7 @@ export function bookingLine(trx: Trx, { config, jobs }: WaitlistCore) {
 
     /**
      * Cancels a buyer's booking so that this can't be undone. If it was a hold, the product goes to the next buyer or
-     * back on sale.
+     * up for sale again.
      */
     async remove(productId: string, buyerId: string, at: Date): Promise<void> {
       const removed = await updateOpen(productId)
@@ -230,7 +230,7 @@ export function bookingLine(trx: Trx, { config, jobs }: WaitlistCore) {
         await writeBookingEvents(trx, 'booking.code_guessed', [booking], at);
     },
 
-    /** Releases all open bookings of a product. The buyers see the reason. Doesn't put the product back on sale. */
+    /** Releases all open bookings of a product. The buyers see the reason. Doesn't put the product up for sale again. */
     async releaseAll(productId: string, reason: ShopReason, at: Date): Promise<void> {
       const released = await updateOpen(productId)
         .set({ status: 'released', ended_at: at, ended_reason: reason })
@@ -254,7 +254,7 @@ export function bookingLine(trx: Trx, { config, jobs }: WaitlistCore) {
 
     /**
      * Resumes the product's paused hold with its remaining time. If the product has no hold, it goes to the next buyer
-     * or back on sale.
+     * or up for sale again.
      */
     async resume(productId: string, at: Date): Promise<void> {
       const { rows } = await sql<Changed & { held_until: Date }>`

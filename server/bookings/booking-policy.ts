@@ -153,7 +153,7 @@ export function assertNotFrozen({ frozen_at }: { frozen_at: Date | null }): void
 export const onPause = () =>
   new Refusal(
     'conflict',
-    'We are checking this product, so your booking is paused. It will continue if the product goes back on sale.',
+    'We are checking this product, so your booking is paused. It will continue if the product goes up for sale again.',
   );
 
 /** Throws a Refusal unless the buyer holds the product. */
@@ -166,14 +166,14 @@ export function assertHeld({ status }: { status: BookingStatus }): void {
 
 /** The number of wrong handover codes after which the buyer and the seller are notified. */
 export const suspiciousCodes = 3;
-const mostWrongCodes = 10;
+const maxWrongCodes = 10;
 const codePauseMs = 3_600_000;
 
 type WrongCodes = { wrong_codes: number; wrong_code_at: Date | null };
 
-/** Whether a booking accepts no code: for an hour after the tenth wrong code, and for an hour after each later one. */
+/** Returns whether a booking accepts no code: for an hour after the tenth wrong code, and for an hour after each later one. */
 export const isLocked = ({ wrong_codes, wrong_code_at }: WrongCodes, at: Date): boolean =>
-  wrong_codes >= mostWrongCodes && (wrong_code_at?.getTime() ?? 0) + codePauseMs > at.getTime();
+  wrong_codes >= maxWrongCodes && (wrong_code_at?.getTime() ?? 0) + codePauseMs > at.getTime();
 
 /** Throws a Refusal while the booking is {@link isLocked}, no matter who entered the codes. */
 export function assertMayTryCode(booking: WrongCodes, at: Date): void {
@@ -188,8 +188,8 @@ export function assertMayTryCode(booking: WrongCodes, at: Date): void {
 }
 
 /** The error for a wrong code. `count` is how many there have been. Says how many tries are left in the last three. */
-export function wrongCodeWords(count: number): string {
-  const left = mostWrongCodes - count;
+export function wrongCodeText(count: number): string {
+  const left = maxWrongCodes - count;
   if (left <= 0) return 'Wrong code. No code can be tried for this booking for an hour.';
   const tries = left === 1 ? '1 try' : `${left} tries`;
   return `Wrong code.${left > 3 ? '' : ` ${tries} left.`} Ask the buyer to check it in My Orders.`;

@@ -38,7 +38,7 @@ export type After = readonly (string | number)[] | null;
 const maySeeContents = sql<boolean>`p.moderation NOT IN ('hidden', 'removed')`;
 
 /**
- * Whether a photo of a booked product may be shown: no moderator has hidden the photo or the product. `products` must
+ * Returns whether a photo of a booked product may be shown: no moderator has hidden the photo or the product. `products` must
  * be aliased as `p`, `bookings` as `b`.
  */
 const maySee = (imageId: RawBuilder<unknown>) => sql<boolean>`
@@ -81,7 +81,7 @@ const ofBuyer = (email: string, state: BookingState) =>
   sql<boolean>`b.buyer_id = (SELECT id FROM users WHERE lower(email) = ${email.toLowerCase()})
     AND ${states[state]}`;
 /** The maximum number of matching bookings from which a search chooses the most urgent ones. */
-const mostMatches = 200;
+const maxMatches = 200;
 
 const ofSeller = (sellerId: string, { state, q }: ReceivedFilter) =>
   sql<boolean>`${sql.join(
@@ -89,7 +89,7 @@ const ofSeller = (sellerId: string, { state, q }: ReceivedFilter) =>
     sql` AND `,
   )}`;
 
-/** Creates the booking queries. `db` can be a transaction. */
+/** Creates the booking queries. */
 export function bookingRepository(db: Executor) {
   async function list(
     whose: RawBuilder<boolean>,
@@ -198,7 +198,7 @@ export function bookingRepository(db: Executor) {
       return row?.product_id;
     },
 
-    /** Whether the buyer holds or waits for the product, or can still restore a canceled booking. */
+    /** Returns whether the buyer holds or waits for the product, or can still restore a canceled booking. */
     async isInLine(productId: string, buyerId: string): Promise<boolean> {
       const row = await db
         .selectFrom('bookings')
@@ -246,7 +246,7 @@ export function bookingRepository(db: Executor) {
             SELECT * FROM (
               SELECT b.id, b.held_until, b.created_at FROM bookings b
               WHERE ${states.open} AND ${matches(q)} OFFSET 0
-            ) m LIMIT ${sql.lit(mostMatches)}
+            ) m LIMIT ${sql.lit(maxMatches)}
           ) f ORDER BY ${order('f')} LIMIT ${sql.lit(limit)}
         ) ORDER BY ${order('b')}`.execute(db);
       return result.rows;

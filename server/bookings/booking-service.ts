@@ -43,7 +43,7 @@ export type BookingService = {
    * the waitlist instead. If neither is possible, throws a Refusal that explains what to do next.
    */
   book(buyer: Caller, request: BookingRequest, key: IdempotencyKey | null): Promise<Booking>;
-  /** Cancels the caller's own booking. After ten seconds, the product goes to the next buyer or back on sale. */
+  /** Cancels the caller's own booking. After ten seconds, the product goes to the next buyer or up for sale again. */
   cancel(caller: Caller, id: string): Promise<Booking>;
   /**
    * Extends the hold of a buyer from the waitlist to the full length. Does nothing if the hold already has the full

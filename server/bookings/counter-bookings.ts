@@ -10,7 +10,7 @@ import { bookingRepository } from './booking-repository.ts';
 import type { BookingRow } from './booking-view.ts';
 import { collect, tryCode } from './handover.ts';
 
-type CounterSale = {
+type CounterTicket = {
   caller: Caller;
   productId: string;
   /** The handover code of the buyer at the counter. */
@@ -43,7 +43,7 @@ export type CounterBookings = {
    * with the code becomes `collected`. Another buyer's hold is released only if there is an `override`, which that
    * buyer sees. Staff can't override a hold if they are on the waitlist themselves.
    */
-  clear(trx: Trx, sale: CounterSale): Promise<Cleared>;
+  clear(trx: Trx, sale: CounterTicket): Promise<Cleared>;
 };
 
 export function createCounterBookings(core: Core): CounterBookings {

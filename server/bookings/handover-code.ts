@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '#server/db/client.ts';
 
 /** The maximum number of attempts to find an unused code. Even with half a million holds, a few attempts are enough. */
-const mostDraws = 100;
+const maxDraws = 100;
 
 const randomCode = () => String(randomInt(1_000_000)).padStart(6, '0');
 
@@ -12,7 +12,7 @@ const randomCode = () => String(randomInt(1_000_000)).padStart(6, '0');
  * transaction gets the same code until this one ends.
  */
 export async function newHandoverCode(trx: Trx, draw: () => string = randomCode): Promise<string> {
-  for (let drawn = 0; drawn < mostDraws; drawn += 1) {
+  for (let drawn = 0; drawn < maxDraws; drawn += 1) {
     const code = draw();
     // Lock and check in separate statements, because a statement doesn't see what is committed after it has begun.
     const lock = await sql<{ free: boolean }>`

@@ -4,7 +4,7 @@ import type { Trx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { bookingLine } from './booking-line.ts';
-import { assertMayTryCode, wrongCodeWords } from './booking-policy.ts';
+import { assertMayTryCode, wrongCodeText } from './booking-policy.ts';
 import type { BookingRow } from './booking-view.ts';
 
 /** A hold that the caller wants to hand over. The product must be locked. */
@@ -37,7 +37,7 @@ export async function tryCode(handover: Handover, code: string): Promise<string 
   if (booking.handover_code === code) return null;
   await line.countWrongCode(booking, at);
   await writeAuditEntry(trx, { ...entryOf(handover), action: 'wrong handover code' });
-  return wrongCodeWords(booking.wrong_codes + 1);
+  return wrongCodeText(booking.wrong_codes + 1);
 }
 
 /** Marks the booking as collected and releases the bookings on the waitlist. Doesn't change the product. */

@@ -26,7 +26,7 @@ export async function bookedProductsOf(trx: Trx, sellerId: string): Promise<stri
 }
 
 /**
- * Cancels a buyer's open bookings. The products that the buyer held go to the next buyers or back on sale. The products
+ * Cancels a buyer's open bookings. The products that the buyer held go to the next buyers or up for sale again. The products
  * must be locked.
  */
 export async function cancelAllOf(

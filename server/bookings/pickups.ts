@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Pickups } from '#contracts/bookings/booking-summaries.ts';
-import { mostCounted } from '#contracts/pagination.ts';
+import { maxCounted } from '#contracts/pagination.ts';
 import type { Executor } from '#server/db/client.ts';
 import { type ImageRow, imageView } from '#server/media/image-view.ts';
 import { pictureJson } from '#server/media/picture-json.ts';
@@ -29,7 +29,7 @@ export async function pickupsOf(db: Executor, sellerId: string, at: Date): Promi
         count(*) FILTER (WHERE created_at > ${dayAgo}) OVER () AS fresh
       FROM (
         SELECT * FROM bookings WHERE seller_id = ${sellerId} AND status = 'held' AND frozen_at IS NULL
-        ORDER BY held_until, id LIMIT ${sql.lit(mostCounted)}
+        ORDER BY held_until, id LIMIT ${sql.lit(maxCounted)}
       ) counted
       ORDER BY held_until, id LIMIT 5
     ) b LEFT JOIN images i ON i.id = b.snapshot -> 'image_ids' ->> 0

@@ -12,7 +12,7 @@ const bookedBy = ({ id, at }: Viewer) => sql`(
       OR (b.status = 'collected' AND p.status = 'sold'))
   ORDER BY b.id DESC LIMIT 1)`;
 
-/** Whether the viewer once held the product but didn't collect it, and other buyers are now waiting for it. */
+/** Returns whether the viewer once held the product but didn't collect it, and other buyers are now waiting for it. */
 const othersFirst = ({ id }: Viewer) => sql`(p.status = 'reserved'
   AND EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND ${cameBack(id)})
   AND EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND ${isOthersPlace(id)}))`;

@@ -10,7 +10,7 @@ export type CategoryRow = {
   count: number;
 };
 
-/** Creates the category queries. `db` can be a transaction. */
+/** Creates the category queries. */
 export function categoryRepository(db: Executor) {
   const select = () =>
     db

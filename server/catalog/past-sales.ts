@@ -15,8 +15,8 @@ export type ComparableRow = {
 };
 
 /** A price guide uses at most this many of a model's newest sales and newest offers. */
-const mostSales = 100;
-const mostOffers = 20;
+const maxSales = 100;
+const maxOffers = 20;
 
 /**
  * Records the price at which a product was sold. Does nothing if the product has no brand or no model. Of a member's sales
@@ -54,12 +54,12 @@ export async function comparablesOf(
     (SELECT NULL::uuid AS id, brand, model, price_cents, condition, year_of_purchase, sold_at
       FROM past_sales
       WHERE lower(brand) = lower(${brand}) AND lower(model) = lower(${model})
-      ORDER BY sold_at DESC LIMIT ${sql.lit(mostSales)})
+      ORDER BY sold_at DESC LIMIT ${sql.lit(maxSales)})
     UNION ALL
     (SELECT id, brand, model, resale_price_cents, condition, year_of_purchase, NULL
       FROM products
       WHERE listed AND lower(brand) = lower(${brand}) AND lower(model) = lower(${model})
-      ORDER BY posted_at DESC LIMIT ${sql.lit(mostOffers)})`.execute(db);
+      ORDER BY posted_at DESC LIMIT ${sql.lit(maxOffers)})`.execute(db);
   return rows;
 }
 

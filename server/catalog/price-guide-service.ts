@@ -1,8 +1,4 @@
-import {
-  fewestPrices,
-  type getPriceGuide,
-  type PriceGuide,
-} from '#contracts/catalog/price-guide.ts';
+import { type getPriceGuide, minPrices, type PriceGuide } from '#contracts/catalog/price-guide.ts';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { fromCents } from '#contracts/money.ts';
 import type { Database, Executor } from '#server/db/client.ts';
@@ -19,7 +15,7 @@ export type PriceGuideService = {
 };
 
 /** The maximum number of models in the sitemap. */
-const mostModels = 5000;
+const maxModels = 5000;
 
 export function createPriceGuideService(db: Database): PriceGuideService {
   return {
@@ -47,7 +43,7 @@ export function createPriceGuideService(db: Database): PriceGuideService {
       };
     },
 
-    models: () => modelsWithSales(db, fewestPrices, mostModels),
+    models: () => modelsWithSales(db, minPrices, maxModels),
   };
 }
 

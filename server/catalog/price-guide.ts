@@ -1,4 +1,4 @@
-import { conditionFactors, fewestPrices } from '#contracts/catalog/price-guide.ts';
+import { conditionFactors, minPrices } from '#contracts/catalog/price-guide.ts';
 import { type Condition, conditions } from '#contracts/catalog/product-form.ts';
 
 /** The price of a past sale of a model or, if `sold_at` is null, the asking price of a current offer. */
@@ -28,7 +28,7 @@ const wideSpread = 0.5;
  * {@link conditionFactors}. Uses sales of products that are similar in condition and age. If there are too few,
  * includes asking prices, then products of all conditions and ages. Ignores outliers: prices more than 1.5
  * interquartile ranges outside the quartiles (Tukey's fences). The result ranges from the lower to the upper quartile,
- * or is null if there are fewer than {@link fewestPrices} prices.
+ * or is null if there are fewer than {@link minPrices} prices.
  */
 export function estimatePrice<C extends Comparable>(
   comparables: readonly C[],
@@ -38,7 +38,7 @@ export function estimatePrice<C extends Comparable>(
   const pools = [near.filter(({ sold_at }) => sold_at !== null), near, comparables];
   for (const pool of pools) {
     const used = withoutOutliers(pool, target.condition);
-    if (used.length < fewestPrices) continue;
+    if (used.length < minPrices) continue;
     const range = quartiles(used.map((one) => priceIn(target.condition, one)));
     const spread = (range.high - range.low) / range.middle;
     const weak = pool !== pools[0] || used.length < enoughPrices || spread > wideSpread;
@@ -76,7 +76,7 @@ const priceIn = (condition: Condition, one: Comparable): number =>
   (one.price_cents * conditionFactors[condition]) / conditionFactors[one.condition];
 
 function withoutOutliers<C extends Comparable>(pool: readonly C[], condition: Condition): C[] {
-  if (pool.length < fewestPrices) return [...pool];
+  if (pool.length < minPrices) return [...pool];
   const { low, high } = quartiles(pool.map((one) => priceIn(condition, one)));
   const fence = 1.5 * (high - low);
   return pool.filter((one) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { detailNames } from '#contracts/catalog/product-form.ts';
-import { mostSold } from '#contracts/catalog/products.ts';
+import { maxSold } from '#contracts/catalog/products.ts';
 import { pictureJson, productPicturesJson } from '#server/media/picture-json.ts';
 import { stockNumber } from './product-numbers.ts';
 
@@ -20,7 +20,7 @@ export const cardJoins = sql`
 export const sellerColumns = sql`
   u.name AS account_name, u.created_at AS member_since, u.email_verified,
   (SELECT count(*) FROM (
-    SELECT FROM products s WHERE s.seller_id = u.id AND s.status = 'sold' LIMIT ${sql.lit(mostSold)}
+    SELECT FROM products s WHERE s.seller_id = u.id AND s.status = 'sold' LIMIT ${sql.lit(maxSold)}
   ) AS counted) AS sold`;
 
 /** The columns of a product's page. `booked` and `others_first` are not among them. */

@@ -29,7 +29,6 @@ type ListQuery = {
   limit: number;
 };
 
-/** Creates the queries that read products. `db` can be a transaction. */
 export function productRepository(db: Executor) {
   return {
     /** Returns one page of public products, on the first page with the list's total. */
@@ -83,7 +82,7 @@ export function productRepository(db: Executor) {
       return rows[0];
     },
 
-    /** Whether the buyer has ever booked the product. If so, the buyer may still see it. */
+    /** Returns whether the buyer has ever booked the product. If so, the buyer may still see it. */
     async hasBookingOf(productId: string, buyerId: string): Promise<boolean> {
       const row = await db
         .selectFrom('bookings')
@@ -95,7 +94,7 @@ export function productRepository(db: Executor) {
       return row !== undefined;
     },
 
-    /** Whether the person watches the product. If so, the person may still see it after it is sold. */
+    /** Returns whether the person watches the product. If so, the person may still see it after it is sold. */
     async isWatchedBy(productId: string, userId: string): Promise<boolean> {
       const row = await db
         .selectFrom('watches')

@@ -20,10 +20,10 @@ const steps = {
   sell: { from: ['live', 'reserved'], to: 'sold', event: 'product.sold' },
   /** The buyer returns the product. Staff have to relist it manually. */
   takeBack: { from: ['sold'], to: 'ended', event: 'product.returned' },
-  /** The seller takes the product off sale. */
+  /** The seller removes the product from sale. */
   end: { from: ['live'], to: 'ended', event: 'product.ended' },
   /**
-   * The product goes on sale, again or for the first time. This moves it to the top of lists, but at most once a day.
+   * The product goes up for sale, again or for the first time. This moves it to the top of lists, but at most once a day.
    */
   relist: { from: ['ended'], to: 'live', event: 'product.relisted' },
   /** The product leaves the shop. The row is kept, because bookings refer to it. */
@@ -151,7 +151,7 @@ export const productState = {
   restore: moderated('clear', 'product.restored'),
   /**
    * Hides all of a person's products, or shows them again. The products must be locked. Returns the products that are
-   * on sale.
+   * for sale.
    */
   async setSellerSuspended(
     trx: Trx,

@@ -75,11 +75,11 @@ export function toCard(row: CardRow): ProductCard {
   };
 }
 
-/** Whether moderators have hidden or removed the product. */
+/** Returns whether moderators have hidden or removed the product. */
 export const isHidden = (moderation: Moderation): boolean =>
   moderation === 'hidden' || moderation === 'removed';
 
-/** Whether the seller can edit a product. Reserved products can be edited, because bookings keep a snapshot. */
+/** Returns whether the seller can edit a product. Reserved products can be edited, because bookings keep a snapshot. */
 export function canEdit(status: ProductStatus): boolean {
   return status === 'live' || status === 'reserved' || status === 'ended';
 }

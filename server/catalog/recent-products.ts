@@ -1,6 +1,6 @@
 import type { RecentProduct } from '#contracts/catalog/products.ts';
 import { fromCents } from '#contracts/money.ts';
-import { mostRecent } from '#contracts/pagination.ts';
+import { maxRecent } from '#contracts/pagination.ts';
 import type { Executor } from '#server/db/client.ts';
 
 /** Returns a seller's newest products, including those that aren't listed. */
@@ -11,7 +11,7 @@ export async function recentProductsOf(db: Executor, sellerId: string): Promise<
     .where('seller_id', '=', sellerId)
     .orderBy('posted_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostRecent)
+    .limit(maxRecent)
     .execute();
   return rows.map(({ id: _id, title, resale_price_cents, status, moderation, posted_at }) => ({
     ...{ _id, title, status, moderation },

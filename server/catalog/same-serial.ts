@@ -13,7 +13,7 @@ type Row = {
   sold_at: Date | null;
 };
 
-const mostFound = 8;
+const maxFound = 8;
 
 /**
  * Returns the newest products with this serial number from any seller. Excludes archived products that are clear, but a
@@ -26,7 +26,7 @@ export async function productsWithSerial(db: Executor, serial: string) {
     SELECT p.id, p.title, p.serial_number, p.status, p.moderation, u.name AS seller, p.sold_at
     FROM products p JOIN users u ON u.id = p.seller_id
     WHERE ${found} AND (p.status <> 'archived' OR p.moderation <> 'clear')
-    ORDER BY p.posted_at DESC, p.id DESC LIMIT ${sql.lit(mostFound)}`.execute(db);
+    ORDER BY p.posted_at DESC, p.id DESC LIMIT ${sql.lit(maxFound)}`.execute(db);
   return rows.map(({ id: _id, sold_at, ...row }) => ({
     _id,
     ...row,

@@ -18,7 +18,6 @@ export type ListedMessage = ContactRow & { account_id: string | null };
 const accountId = sql<string | null>`(
   SELECT u.id FROM users u WHERE lower(u.email) = lower(contact_messages.email))`.as('account_id');
 
-/** Creates the queries for messages to the shop. `db` can be a transaction. */
 export function contactRepository(db: Executor) {
   return {
     insert: (row: Omit<ContactRow, 'read_at'>) =>

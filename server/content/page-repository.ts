@@ -20,7 +20,6 @@ export type PublicProduct = {
 
 export type ListedProduct = { id: string; updated_at: Date };
 
-/** Creates the queries for the public data of pages and sitemaps. `db` can be a transaction. */
 export function pageRepository(db: Executor) {
   return {
     /** Returns a listed product, or undefined if it does not exist or is hidden, sold or ended. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { basisOf, fewestPrices, type PriceGuide } from '#contracts/catalog/price-guide.ts';
+import { basisOf, minPrices, type PriceGuide } from '#contracts/catalog/price-guide.ts';
 import { articleData } from '#contracts/content/article-data.ts';
 import { pictureSizes } from '#contracts/media/image-variants.ts';
 import { fromCents } from '#contracts/money.ts';
@@ -154,7 +154,7 @@ function guidePage({ brand, model, low, high, ...found }: PriceGuide): Page {
   return page({
     title,
     description,
-    canonical: found.sold < fewestPrices ? null : routePaths.priceGuide(brand, model),
+    canonical: found.sold < minPrices ? null : routePaths.priceGuide(brand, model),
     content: { heading: title, lines: [description], links: [] },
   });
 }

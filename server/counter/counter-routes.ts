@@ -1,6 +1,6 @@
 import { searchCounter } from '#contracts/counter/counter.ts';
 import { getShopDay } from '#contracts/counter/day.ts';
-import { createSale, getSale, listSales, returnSale } from '#contracts/counter/tickets.ts';
+import { createTicket, getTicket, listTickets, returnTicket } from '#contracts/counter/tickets.ts';
 import {
   closeTill,
   getTill,
@@ -22,7 +22,7 @@ import { createDayService } from './day-service.ts';
 import { forgetReasons } from './retention.ts';
 import { createReturnService } from './return-service.ts';
 import { createStoreCredit } from './store-credit.ts';
-import { createSaleService } from './ticket-service.ts';
+import { createTicketService } from './ticket-service.ts';
 import { createTillService } from './till-service.ts';
 
 type Below = {
@@ -36,17 +36,19 @@ type Below = {
 export function mountCounter(mount: Mount, core: Core, below: Below) {
   const credit = createStoreCredit(core.intakeKey);
   const counter = createCounterService(core, below);
-  const sales = createSaleService(core, { ...below, credit });
+  const sales = createTicketService(core, { ...below, credit });
   const returns = createReturnService(core, credit);
   const till = createTillService(core);
   const day = createDayService(core, below);
   mount(searchCounter, ({ caller, query }) => counter.search(caller, query.q));
   mount(getCustomer, ({ caller, params }) => counter.customer(caller, params.id));
   mount(getShopDay, () => day.today());
-  mount(createSale, ({ caller, body, idempotencyKey }) => sales.sell(caller, body, idempotencyKey));
-  mount(listSales, ({ query }) => sales.list(query));
-  mount(getSale, ({ caller, params }) => sales.one(caller, params.id));
-  mount(returnSale, ({ caller, params, body, idempotencyKey }) =>
+  mount(createTicket, ({ caller, body, idempotencyKey }) =>
+    sales.sell(caller, body, idempotencyKey),
+  );
+  mount(listTickets, ({ query }) => sales.list(query));
+  mount(getTicket, ({ caller, params }) => sales.one(caller, params.id));
+  mount(returnTicket, ({ caller, params, body, idempotencyKey }) =>
     returns.takeBack(caller, params.id, body, idempotencyKey),
   );
   mount(getTill, () => till.read());

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ExpectedPickups } from '#contracts/bookings/booking-summaries.ts';
 import { fromCents } from '#contracts/money.ts';
-import { mostCounted } from '#contracts/pagination.ts';
+import { maxCounted } from '#contracts/pagination.ts';
 import type { Executor } from '#server/db/client.ts';
 import { type ImageRow, imageView } from '#server/media/image-view.ts';
 import { pictureJson } from '#server/media/picture-json.ts';
@@ -32,7 +32,7 @@ export async function pickupsOfDay(
         count(*) FILTER (WHERE created_at > ${since}) OVER () AS fresh
       FROM (
         SELECT * FROM bookings WHERE seller_id = ${shopId} AND status = 'held' AND frozen_at IS NULL
-        ORDER BY held_until, id LIMIT ${sql.lit(mostCounted)}
+        ORDER BY held_until, id LIMIT ${sql.lit(maxCounted)}
       ) counted
       ORDER BY held_until, id LIMIT 12
     ) b LEFT JOIN images i ON i.id = b.snapshot -> 'image_ids' ->> 0

@@ -26,7 +26,7 @@ export type ProductsAtCounter = {
 
 /**
  * `scanned` is the product whose URL, id, tag or stock number, serial number or GTIN is `q`. If several products match,
- * it is the only one that is on sale. Null if there is no such product, or if `q` is a stock number without `No.` that
+ * it is the only one that is for sale. Null if there is no such product, or if `q` is a stock number without `No.` that
  * also matches other products.
  */
 type Found = { scanned: CounterProduct | null; products: CounterProduct[] };
@@ -36,7 +36,7 @@ export function createProductsAtCounter(
   { db, now, config }: Core,
   search: Pick<ProductSearch, 'best'>,
 ): ProductsAtCounter {
-  /** Returns the ids of products with this tag, stock or serial number or GTIN. Products on sale come first. */
+  /** Returns the ids of products with this tag, stock or serial number or GTIN. Products for sale come first. */
   async function withNumber(q: string, limit: number): Promise<string[]> {
     const found = hasNumber(q, true);
     if (!found) return [];
@@ -72,7 +72,7 @@ export function createProductsAtCounter(
       const named = idOf(q);
       const [numbered, worded] = named
         ? [[named], []]
-        : await Promise.all([withNumber(q, limit), search.best(q, mostRanked)]);
+        : await Promise.all([withNumber(q, limit), search.best(q, maxRanked)]);
       const found = await read([...new Set([...numbered, ...worded])]);
       const exact = found.filter(({ _id }) => numbered.includes(_id));
       const others = found.filter(({ _id }) => !numbered.includes(_id));
@@ -83,7 +83,7 @@ export function createProductsAtCounter(
       // Staff who type 335 may want any ES-335, not the piece with this stock number.
       if (bare && others.length > 0) return { scanned: null, products };
       const onSale = exact.filter(isOnSale);
-      // If several products match, choose the only one that is on sale. If there isn't exactly one, staff have to choose.
+      // If several products match, choose the only one that is for sale. If there isn't exactly one, staff have to choose.
       const [scanned = null] = [onSale, exact].find((one) => one.length === 1) ?? [];
       return { scanned, products };
     },
@@ -106,7 +106,7 @@ function idOf(q: string): string | null {
 }
 
 /** The number of best matches to read. Products that can be sold are then moved to the front. */
-const mostRanked = 24;
+const maxRanked = 24;
 
 /**
  * Puts products that can be sold now first, then products on hold, then all others. Keeps the order within each group.

@@ -6,16 +6,16 @@ import { recordDues } from '#server/stock/consignment-dues.ts';
 import type { StoreCredit } from './store-credit.ts';
 import {
   assertCash,
+  matchPayments,
   type Payment,
   type PaymentRequest,
   refuseField,
-  settle,
   tillClosed,
 } from './ticket-policy.ts';
-import { type NewLine, saleRepository } from './ticket-repository.ts';
+import { type NewLine, ticketRepository } from './ticket-repository.ts';
 import { tillRepository } from './till-repository.ts';
 
-export type Ticket = {
+export type TicketToRecord = {
   id: string;
   kind: 'sale' | 'return';
   returnsId: string | null;
@@ -38,11 +38,15 @@ const signs = { sold: 1, bought: -1, returned: -1 };
  * Stores a ticket with its payments under the next number. Throws a Refusal if the payments don't match the lines or
  * can't be made. Call this last, because other transactions can't store tickets until this one ends.
  */
-export async function recordTicket(trx: Trx, ticket: Ticket, credit: StoreCredit): Promise<void> {
+export async function recordTicket(
+  trx: Trx,
+  ticket: TicketToRecord,
+  credit: StoreCredit,
+): Promise<void> {
   const { id, kind, caller, customer, lines, tillId, at } = ticket;
-  const sales = saleRepository(trx);
+  const sales = ticketRepository(trx);
   const total = lines.reduce((sum, line) => sum + signs[line.kind] * line.price_cents, 0);
-  const { payments, change } = settle(ticket.payments, total);
+  const { payments, change } = matchPayments(ticket.payments, total);
   const email = customer?.email ?? null;
   const credit_key = await changeCredit(trx, kind, payments, email, credit);
   await checkCash(trx, payments, tillId);
@@ -89,7 +93,7 @@ async function checkCash(
  */
 async function changeCredit(
   trx: Trx,
-  kind: Ticket['kind'],
+  kind: TicketToRecord['kind'],
   payments: readonly Payment[],
   email: string | null,
   credit: StoreCredit,

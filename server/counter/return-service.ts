@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { returnSale, Sale } from '#contracts/counter/tickets.ts';
+import type { returnTicket, Ticket } from '#contracts/counter/tickets.ts';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { productState } from '#server/catalog/product-state.ts';
 import type { Core } from '#server/core.ts';
@@ -14,28 +14,28 @@ import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { recordTicket } from './record-ticket.ts';
 import type { StoreCredit } from './store-credit.ts';
 import { noSuchTicket, refuseField } from './ticket-policy.ts';
-import { saleRepository } from './ticket-repository.ts';
-import { isReturnable, type SaleRow, toSale } from './ticket-view.ts';
+import { ticketRepository } from './ticket-repository.ts';
+import { isReturnable, type TicketRow, toTicket } from './ticket-view.ts';
 import { tillRepository } from './till-repository.ts';
 
-type ReturnRequest = EndpointParsed<typeof returnSale>['body'];
+type ReturnRequest = EndpointParsed<typeof returnTicket>['body'];
 
 export type ReturnService = {
   /**
-   * Records a return of products from a sale, and refunds the customer. The contract for `returnSale` lists the
+   * Records a return of products from a sale, and refunds the customer. The contract for `returnTicket` lists the
    * Refusals.
    */
   takeBack(
     caller: Caller,
-    saleId: string,
+    ticketId: string,
     request: ReturnRequest,
     key: IdempotencyKey | null,
-  ): Promise<Sale>;
+  ): Promise<Ticket>;
 };
 
 export function createReturnService({ db, now }: Core, credit: StoreCredit): ReturnService {
-  async function ticket(trx: Trx, id: string): Promise<SaleRow> {
-    const row = await saleRepository(trx).byId(id);
+  async function ticket(trx: Trx, id: string): Promise<TicketRow> {
+    const row = await ticketRepository(trx).byId(id);
     if (!row) throw noSuchTicket();
     return row;
   }
@@ -48,18 +48,18 @@ export function createReturnService({ db, now }: Core, credit: StoreCredit): Ret
     }
   }
 
-  async function make(trx: Trx, caller: Caller, saleId: string, request: ReturnRequest) {
+  async function make(trx: Trx, caller: Caller, ticketId: string, request: ReturnRequest) {
     const id = uuidv7();
     await lockOpenAccount(trx, caller.id, sessionEnded);
     const ids = request.lines.map(({ product_id }) => product_id.toLowerCase());
-    assertOnTicket(await ticket(trx, saleId), ids);
+    assertOnTicket(await ticket(trx, ticketId), ids);
     await lockSold(trx, ids);
     const tills = tillRepository(trx);
     const cash = request.payments.some(({ method }) => method === 'cash');
     const tillId = await (cash ? tills.lock() : tills.share());
     // Lock and read the ticket again, because a concurrent return or account deletion may have changed it.
-    await saleRepository(trx).lock(sql<boolean>`id = ${saleId}`);
-    const sale = await ticket(trx, saleId);
+    await ticketRepository(trx).lock(sql<boolean>`id = ${ticketId}`);
+    const sale = await ticket(trx, ticketId);
     const lines = ids.map((product, n) => {
       const line = sale.lines.find((one) => one.product_id === product && isReturnable(one));
       if (!line) throw returnedBefore(`lines.${n}.product_id`);
@@ -84,7 +84,7 @@ export function createReturnService({ db, now }: Core, credit: StoreCredit): Ret
       },
       credit,
     );
-    await saleRepository(trx).markReturned(sale.id, ids, id);
+    await ticketRepository(trx).markReturned(sale.id, ids, id);
     await writeAuditEntry(trx, {
       actorId: caller.id,
       action: 'products returned',
@@ -96,17 +96,17 @@ export function createReturnService({ db, now }: Core, credit: StoreCredit): Ret
   }
 
   return {
-    takeBack: (caller, saleId, request, key) =>
+    takeBack: (caller, ticketId, request, key) =>
       withIdempotencyKey(db, caller.id, key, {
-        make: (trx) => make(trx, caller, saleId, request),
-        read: async (trx, id) => toSale(await ticket(trx, id)),
+        make: (trx) => make(trx, caller, ticketId, request),
+        read: async (trx, id) => toTicket(await ticket(trx, id)),
         reused: keyReused,
       }),
   };
 }
 
 /** Throws an `invalid` Refusal if a product was not sold on this ticket or is in the request twice. */
-function assertOnTicket(sale: SaleRow, ids: readonly string[]): void {
+function assertOnTicket(sale: TicketRow, ids: readonly string[]): void {
   for (const [n, id] of ids.entries()) {
     const field = `lines.${n}.product_id`;
     if (ids.indexOf(id) < n) refuseField(field, 'This product is in the list twice.');

@@ -6,7 +6,7 @@ import {
   type AccountRow,
   reducedName,
 } from '#server/people/account-records.ts';
-import { saleRepository } from './ticket-repository.ts';
+import { ticketRepository } from './ticket-repository.ts';
 
 type Row = {
   number: number;
@@ -29,7 +29,7 @@ export const erasedReason = 'Erased: it named a customer';
  * address and what staff wrote, and shortens the name. References without letters can't name the customer, so they are
  * kept. Store credit is kept under the email address's fingerprint. The names of staff are also kept.
  */
-export const saleAccountRecords: AccountRecords = {
+export const ticketAccountRecords: AccountRecords = {
   async exportFor(db, account) {
     const { rows } = await sql<Row>`
       SELECT number, kind, total_cents, customer_name, created_at,
@@ -51,7 +51,7 @@ export const saleAccountRecords: AccountRecords = {
 
   async eraseFor(trx, account) {
     // The lock waits for concurrent returns, which copy the customer's details, so that their tickets are updated, too.
-    await saleRepository(trx).lock(boughtBy(account));
+    await ticketRepository(trx).lock(boughtBy(account));
     const tickets = sql`(SELECT id FROM sales WHERE ${boughtBy(account)})`;
     await sql`UPDATE sale_lines SET reason = NULL WHERE sale_id IN ${tickets}`.execute(trx);
     await sql`

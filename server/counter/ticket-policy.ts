@@ -1,12 +1,12 @@
 import type { Moderation, ProductStatus } from '#contracts/catalog/products.ts';
-import { type createSale, mostChangeCents } from '#contracts/counter/tickets.ts';
+import { type createTicket, maxChangeCents } from '#contracts/counter/tickets.ts';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-export type SaleRequest = EndpointParsed<typeof createSale>['body'];
-export type BuyIn = NonNullable<SaleRequest['buy_ins']>[number];
-export type PaymentRequest = SaleRequest['payments'][number];
+export type TicketRequest = EndpointParsed<typeof createTicket>['body'];
+export type BuyIn = NonNullable<TicketRequest['buy_ins']>[number];
+export type PaymentRequest = TicketRequest['payments'][number];
 
 /** A payment in the database's format. The amount is positive if the customer pays and negative if the shop pays. */
 export type Payment = {
@@ -38,7 +38,7 @@ export function refuseField(field: string, message: string): never {
 }
 
 /**
- * Throws a Refusal unless the product belongs to the shop, is on sale and is not on hold. `field` is the product's path
+ * Throws a Refusal unless the product belongs to the shop, is for sale and is not on hold. `field` is the product's path
  * in the request.
  */
 export function assertSellable(
@@ -92,8 +92,8 @@ export function assertCash(field: string, taken: number, present: number): void 
   if (taken > present) refuseField(field, `The till has only $${fromCents(present)} in cash.`);
 }
 
-/** Whether the shop pays the customer in cash. */
-export function paysOutCash({ lines, buy_ins = [], payments }: SaleRequest): boolean {
+/** Returns whether the shop pays the customer in cash. */
+export function paysOutCash({ lines, buy_ins = [], payments }: TicketRequest): boolean {
   const sum = (amounts: readonly string[]) => amounts.reduce((all, one) => all + toCents(one), 0);
   const total = sum(lines.map(({ price }) => price)) - sum(buy_ins.map(({ paid }) => paid));
   return total < 0 && payments.some(({ method }) => method === 'cash');
@@ -103,7 +103,7 @@ export function paysOutCash({ lines, buy_ins = [], payments }: SaleRequest): boo
  * Converts the payments on a ticket to signed amounts, and returns them with the change. `total` is the amount that the
  * customer pays. It is negative if the shop pays. Throws an `invalid` Refusal if the payments don't match the total.
  */
-export function settle(
+export function matchPayments(
   requests: readonly PaymentRequest[],
   total: number,
 ): { payments: Payment[]; change: number } {
@@ -137,7 +137,7 @@ function toPayment(request: PaymentRequest, field: string, shopPays: boolean): P
   if (given !== null && given < cents) {
     refuseField(`${field}.tendered`, `The customer gave less than $${fromCents(cents)}.`);
   }
-  if (given !== null && given - cents > mostChangeCents) {
+  if (given !== null && given - cents > maxChangeCents) {
     const change = fromCents(given - cents);
     refuseField(`${field}.tendered`, `The change would be $${change}. Check the cash received.`);
   }

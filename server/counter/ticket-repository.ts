@@ -5,9 +5,9 @@ import { likeLiteral } from '#server/db/like.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
 import type { SalesTable } from '#server/db/schema.ts';
 import type { Payment, ProductToSell } from './ticket-policy.ts';
-import type { LineRow, SaleRow } from './ticket-view.ts';
+import type { LineRow, TicketRow } from './ticket-view.ts';
 
-export type NewSale = Omit<SalesTable, 'titles' | 'search_text'>;
+export type NewTicket = Omit<SalesTable, 'titles' | 'search_text'>;
 export type NewLine = Omit<LineRow, 'returned_by'>;
 
 const lines = sql`
@@ -20,7 +20,7 @@ const lines = sql`
     LEFT JOIN intakes i ON i.product_id = l.product_id LEFT JOIN consignments c ON c.product_id = l.product_id
   WHERE l.sale_id = s.id`;
 
-const rows = (from: RawBuilder<unknown>) => sql<SaleRow>`
+const rows = (from: RawBuilder<unknown>) => sql<TicketRow>`
   SELECT s.*,
     (SELECT json_build_object('_id', r.id, 'number', r.number) FROM sales r WHERE r.id = s.returns_id) AS returns,
     coalesce((${lines}), '[]') AS lines,
@@ -28,7 +28,7 @@ const rows = (from: RawBuilder<unknown>) => sql<SaleRow>`
   FROM ${from} s`;
 
 /** Search terms shorter than this match only the beginnings of words. */
-const shortestPart = 3;
+const minPartLength = 3;
 
 /**
  * Returns the condition that a ticket has the number `q` or contains each word of `q`. Words without letters or digits
@@ -42,7 +42,7 @@ function matches(q: string): RawBuilder<boolean> {
     .slice(0, 8);
   if (words.length === 0) return sql<boolean>`false`;
   const contains = words.map((word) => {
-    const start = [...word].length < shortestPart ? ' ' : '';
+    const start = [...word].length < minPartLength ? ' ' : '';
     return sql<boolean>`search_text LIKE ${`%${start}${likeLiteral(word)}%`}`;
   });
   const all = sql<boolean>`(${sql.join(contains, sql` AND `)})`;
@@ -50,7 +50,7 @@ function matches(q: string): RawBuilder<boolean> {
   return number === undefined ? all : sql<boolean>`(number = ${Number(number)} OR ${all})`;
 }
 
-export type SaleFilters = {
+export type TicketFilters = {
   q?: string | undefined;
   kind?: TicketKind | undefined;
   from?: string | undefined;
@@ -64,7 +64,7 @@ const ofKind: Record<TicketKind, RawBuilder<boolean>> = {
 };
 
 /** Converts the filters to SQL conditions. The list is empty if there are no filters. */
-const conditionsOf = ({ q, kind, from, to }: SaleFilters): RawBuilder<boolean>[] => [
+const conditionsOf = ({ q, kind, from, to }: TicketFilters): RawBuilder<boolean>[] => [
   ...(q ? [matches(q)] : []),
   ...(kind === undefined ? [] : [ofKind[kind]]),
   ...(from === undefined ? [] : [sql<boolean>`created_at >= ${new Date(from)}`]),
@@ -72,10 +72,9 @@ const conditionsOf = ({ q, kind, from, to }: SaleFilters): RawBuilder<boolean>[]
 ];
 
 /** Returns whether the filters exclude any tickets. */
-export const isFiltered = (filters: SaleFilters) => conditionsOf(filters).length > 0;
+export const isFiltered = (filters: TicketFilters) => conditionsOf(filters).length > 0;
 
-/** Creates the queries for tickets. `db` can be a transaction. */
-export function saleRepository(db: Executor) {
+export function ticketRepository(db: Executor) {
   return {
     async products(ids: readonly string[]): Promise<Map<string, ProductToSell>> {
       const found = await sql<ProductToSell>`
@@ -96,7 +95,7 @@ export function saleRepository(db: Executor) {
     },
 
     async insert(
-      sale: NewSale,
+      sale: NewTicket,
       lines: readonly NewLine[],
       payments: readonly Payment[],
     ): Promise<void> {
@@ -124,13 +123,13 @@ export function saleRepository(db: Executor) {
       await sql`SELECT FROM sales WHERE ${which} ORDER BY id FOR NO KEY UPDATE`.execute(db);
     },
 
-    async byId(id: string): Promise<SaleRow | undefined> {
+    async byId(id: string): Promise<TicketRow | undefined> {
       const found = await rows(sql`(SELECT * FROM sales WHERE id = ${id})`).execute(db);
       return found.rows[0];
     },
 
     /** Returns tickets, newest first. If `before` is not null, returns only tickets with a lower number. */
-    async list(filters: SaleFilters, before: number | null, limit: number): Promise<SaleRow[]> {
+    async list(filters: TicketFilters, before: number | null, limit: number): Promise<TicketRow[]> {
       const conditions = [
         before === null ? sql`true` : sql`number < ${before}`,
         ...conditionsOf(filters),
@@ -147,7 +146,7 @@ export function saleRepository(db: Executor) {
      * Counts the tickets. With filters, counting stops at `limit`. Without, the last ticket number is the count, because
      * the numbers have no gaps.
      */
-    async count(filters: SaleFilters, limit: number): Promise<number> {
+    async count(filters: TicketFilters, limit: number): Promise<number> {
       const conditions = conditionsOf(filters);
       const found =
         conditions.length > 0
@@ -161,10 +160,10 @@ export function saleRepository(db: Executor) {
     },
 
     /** Marks the lines of these products as returned. */
-    async markReturned(saleId: string, productIds: readonly string[], by: string): Promise<void> {
+    async markReturned(ticketId: string, productIds: readonly string[], by: string): Promise<void> {
       await sql`
         UPDATE sale_lines SET returned_by = ${by}
-        WHERE sale_id = ${saleId} AND kind = 'sold' AND product_id = ANY(${productIds}::uuid[])`.execute(
+        WHERE sale_id = ${ticketId} AND kind = 'sold' AND product_id = ANY(${productIds}::uuid[])`.execute(
         db,
       );
     },

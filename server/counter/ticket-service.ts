@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { listSales, Sale } from '#contracts/counter/tickets.ts';
+import type { listTickets, Ticket } from '#contracts/counter/tickets.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { toCents } from '#contracts/money.ts';
 import type { Cleared } from '#server/bookings/counter-bookings.ts';
@@ -17,7 +17,7 @@ import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
 import type { IntakeService } from '#server/stock/intake-service.ts';
 import { assertPrice } from './lowest-price.ts';
-import { recordTicket, type Ticket } from './record-ticket.ts';
+import { recordTicket, type TicketToRecord } from './record-ticket.ts';
 import type { StoreCredit } from './store-credit.ts';
 import {
   assertSellable,
@@ -26,27 +26,29 @@ import {
   paysOutCash,
   refuseField,
   refusePrice,
-  type SaleRequest,
+  type TicketRequest,
 } from './ticket-policy.ts';
-import { isFiltered, type NewLine, saleRepository } from './ticket-repository.ts';
-import { type SaleRow, toListed, toSale } from './ticket-view.ts';
+import { isFiltered, type NewLine, ticketRepository } from './ticket-repository.ts';
+import { type TicketRow, toListed, toTicket } from './ticket-view.ts';
 import { tillRepository } from './till-repository.ts';
 
-export type SaleService = {
-  /** Sells and buys products. The contract for `createSale` lists the Refusals. */
-  sell(caller: Caller, request: SaleRequest, key: IdempotencyKey | null): Promise<Sale>;
+export type TicketService = {
+  /** Sells and buys products. The contract for `createTicket` lists the Refusals. */
+  sell(caller: Caller, request: TicketRequest, key: IdempotencyKey | null): Promise<Ticket>;
   /** Returns tickets with shortened email addresses. */
-  list(query: EndpointParsed<typeof listSales>['query']): Promise<EndpointReply<typeof listSales>>;
+  list(
+    query: EndpointParsed<typeof listTickets>['query'],
+  ): Promise<EndpointReply<typeof listTickets>>;
   /** Returns one ticket, with the customer's full email address, and records that in the audit log. */
-  one(caller: Caller, id: string): Promise<Sale>;
+  one(caller: Caller, id: string): Promise<Ticket>;
 };
 
 /** With filters, the list stops counting at this number of tickets. */
-const mostCounted = 1000;
+const maxCounted = 1000;
 
 type Parts = { intakes: Pick<IntakeService, 'takeIn'>; credit: StoreCredit };
 
-export function createSaleService(core: Core, { intakes, credit }: Parts): SaleService {
+export function createTicketService(core: Core, { intakes, credit }: Parts): TicketService {
   const { db, now, config, noteReading } = core;
   const bookings = createCounterBookings(core);
 
@@ -61,7 +63,7 @@ export function createSaleService(core: Core, { intakes, credit }: Parts): SaleS
       clearedById.set(id, cleared);
       if (cleared.overridden && override) overrides.add(override);
     }
-    const found = await saleRepository(trx).products(inOrder.map(({ id }) => id));
+    const found = await ticketRepository(trx).products(inOrder.map(({ id }) => id));
     const lines = asked.map(({ id, price_cents, reason, field }) => {
       const product = found.get(id);
       const { hold = null, agreedCents = null } = clearedById.get(id) ?? {};
@@ -90,11 +92,11 @@ export function createSaleService(core: Core, { intakes, credit }: Parts): SaleS
    * Checks the handover codes before the sale's transaction, so that wrong codes are counted even if the sale fails.
    * Skips products that don't belong to the shop, because sales allow more attempts than handovers.
    */
-  async function checkCodes(caller: Caller, request: SaleRequest): Promise<void> {
+  async function checkCodes(caller: Caller, request: TicketRequest): Promise<void> {
     const lines = linesOf(request).filter(({ handover_code }) => handover_code !== undefined);
     if (lines.length === 0) return;
     const shopId = await shopAccount.get(db, config);
-    const found = await saleRepository(db).products(lines.map(({ id }) => id));
+    const found = await ticketRepository(db).products(lines.map(({ id }) => id));
     for (const { id, handover_code = '', field } of lines) {
       if (found.get(id)?.seller_id !== shopId) continue;
       const wrong = await bookings.tryCode(caller, id, handover_code);
@@ -102,7 +104,7 @@ export function createSaleService(core: Core, { intakes, credit }: Parts): SaleS
     }
   }
 
-  async function make(trx: Trx, caller: Caller, request: SaleRequest): Promise<string> {
+  async function make(trx: Trx, caller: Caller, request: TicketRequest): Promise<string> {
     const id = uuidv7();
     await lockOpenAccount(trx, caller.id, sessionEnded);
     const shopId = await shopAccount.get(trx, config);
@@ -116,7 +118,7 @@ export function createSaleService(core: Core, { intakes, credit }: Parts): SaleS
     const tillId = await (paysOutCash(request) ? tills.lock() : tills.share());
     const at = now();
     for (const [n, buyIn] of (request.buy_ins ?? []).entries()) {
-      const by = { caller, shopId, saleId: id, field: `buy_ins.${n}`, at };
+      const by = { caller, shopId, ticketId: id, field: `buy_ins.${n}`, at };
       lines.push({
         product_id: await intakes.takeIn(trx, buyIn, by),
         kind: 'bought',
@@ -146,10 +148,10 @@ export function createSaleService(core: Core, { intakes, credit }: Parts): SaleS
     return id;
   }
 
-  async function read(trx: Trx, id: string): Promise<Sale> {
-    const row = await saleRepository(trx).byId(id);
+  async function read(trx: Trx, id: string): Promise<Ticket> {
+    const row = await ticketRepository(trx).byId(id);
     if (!row) throw new Error('the ticket is missing');
-    return toSale(row);
+    return toTicket(row);
   }
 
   return {
@@ -170,34 +172,34 @@ export function createSaleService(core: Core, { intakes, credit }: Parts): SaleS
     async list({ cursor, limit, ...filters }) {
       const from = decodeCursor(cursor, ['number']);
       const [rows, total] = await oneSnapshot(db, (trx) => {
-        const sales = saleRepository(trx);
+        const sales = ticketRepository(trx);
         return Promise.all([
           sales.list(filters, Number(from?.after[0] ?? null) || null, limit + 1),
-          from?.total ?? sales.count(filters, mostCounted + 1),
+          from?.total ?? sales.count(filters, maxCounted + 1),
         ]);
       });
-      const page = toPage(rows, limit, total, ({ number }: SaleRow) => [number], toListed);
-      const total_capped = isFiltered(filters) && total > mostCounted;
-      return { ...page, total: total_capped ? mostCounted : total, total_capped };
+      const page = toPage(rows, limit, total, ({ number }: TicketRow) => [number], toListed);
+      const total_capped = isFiltered(filters) && total > maxCounted;
+      return { ...page, total: total_capped ? maxCounted : total, total_capped };
     },
 
     async one(caller, id) {
-      const row = await saleRepository(db).byId(id);
+      const row = await ticketRepository(db).byId(id);
       if (!row) throw noSuchTicket();
       if (row.customer_email) await noteReading(caller.id, 'customers read', caller.id);
-      return toSale(row);
+      return toTicket(row);
     },
   };
 }
 
-type Making = { caller: Caller; shopId: string; request: SaleRequest; at: Date };
+type Making = { caller: Caller; shopId: string; request: TicketRequest; at: Date };
 /**
  * `overrides` contains the reasons for selling products that other buyers held. `buyer` is the first of the buyers
  * whose handover codes were entered.
  */
-type Sold = { lines: NewLine[]; overrides: string[]; buyer: Ticket['customer'] };
+type Sold = { lines: NewLine[]; overrides: string[]; buyer: TicketToRecord['customer'] };
 
-const linesOf = (request: SaleRequest) =>
+const linesOf = (request: TicketRequest) =>
   request.lines.map((line, n) => ({
     ...line,
     override: (line.override ?? request.override)?.reason,

@@ -1,5 +1,5 @@
 import type { ProductStatus } from '#contracts/catalog/products.ts';
-import type { Sale } from '#contracts/counter/tickets.ts';
+import type { Ticket } from '#contracts/counter/tickets.ts';
 import { fromCents } from '#contracts/money.ts';
 import type { SaleLinesTable, SalesTable } from '#server/db/schema.ts';
 import { shortEmail } from './short-contact.ts';
@@ -14,7 +14,7 @@ type ShownLine = LineRow & {
   stock: { number: number; live_at: string } | null;
 };
 
-export type SaleRow = SalesTable & {
+export type TicketRow = SalesTable & {
   returns: { _id: string; number: number } | null;
   lines: ShownLine[];
   payments: Payment[];
@@ -24,13 +24,13 @@ export const isReturnable = ({ kind, returned_by }: LineRow) =>
   kind === 'sold' && returned_by === null;
 
 /** A ticket in a list, where many addresses could be copied at once. */
-export function toListed(row: SaleRow): Sale {
+export function toListed(row: TicketRow): Ticket {
   const { customer_email: email } = row;
-  return toSale({ ...row, customer_email: email && shortEmail(email) });
+  return toTicket({ ...row, customer_email: email && shortEmail(email) });
 }
 
 /** In the API, payments are always positive amounts, and the sign of the total shows who paid. */
-export function toSale(row: SaleRow): Sale {
+export function toTicket(row: TicketRow): Ticket {
   const { customer_name: name, customer_email: email } = row;
   return {
     _id: row.id,

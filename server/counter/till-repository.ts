@@ -25,7 +25,6 @@ const rows = (which: RawBuilder<unknown>) => sql<TillRow>`
 /** The key of the advisory lock that represents a closed till. */
 const closedTill = sql.lit(47);
 
-/** Creates the queries for the till. `db` can be a transaction. */
 export function tillRepository(db: Executor) {
   async function openTill(lock: RawBuilder<unknown>): Promise<string | undefined> {
     const found = await sql<{ id: string }>`

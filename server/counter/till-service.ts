@@ -3,7 +3,7 @@ import {
   type closeTill,
   type getTill,
   type listTillDays,
-  mostMoves,
+  maxMoves,
   type moveCash,
   type Till,
 } from '#contracts/counter/till.ts';
@@ -90,7 +90,7 @@ export function createTillService({ db, now }: Core): TillService {
     const tills = tillRepository(trx);
     const tillId = await tills.lock();
     if (!tillId) throw tillClosed();
-    if ((await tills.countMoves(tillId)) >= mostMoves) refuseField('amount', tooManyMoves);
+    if ((await tills.countMoves(tillId)) >= maxMoves) refuseField('amount', tooManyMoves);
     if (cents < 0) assertCash('amount', -cents, await tills.cashIn(tillId));
     await tills.move(id, tillId, cents, reason, by);
     const action = cents < 0 ? 'cash taken out' : 'cash put in';
@@ -194,7 +194,7 @@ export function createTillService({ db, now }: Core): TillService {
   };
 }
 
-const tooManyMoves = `The till already has ${mostMoves} cash movements today. Close it and open it again.`;
+const tooManyMoves = `The till already has ${maxMoves} cash movements today. Close it and open it again.`;
 
 function refuseDifference(cents: number): never {
   const how = cents < 0 ? 'less' : 'more';

@@ -3,7 +3,7 @@ import { writeAuditEntry } from './audit.ts';
 import type { Database } from './client.ts';
 
 const hour = 3_600_000;
-const mostRemembered = 1000;
+const maxRemembered = 1000;
 
 /** The audit actions for reading private data. A user's page leaves them out. */
 export const readingActions = [
@@ -36,7 +36,7 @@ export function createNoteReading(db: Database, now: () => Date): NoteReading {
     await db
       .transaction()
       .execute((trx) => writeAuditEntry(trx, { actorId, action, subjectId, details: {}, at }));
-    if (noted.size >= mostRemembered) noted.clear();
+    if (noted.size >= maxRemembered) noted.clear();
     noted.set(key, at.getTime());
   };
 }

@@ -5,7 +5,7 @@ import { likeLiteral } from './like.ts';
  * The maximum number of words in a search. More words rarely narrow a search further, and each one costs a comparison
  * per row.
  */
-const mostWords = 8;
+const maxWords = 8;
 
 /**
  * Returns a condition that `text` contains each word of `q`, ignoring case and accents. It is true if `q` has no words,
@@ -19,7 +19,7 @@ export function containsWords(text: RawBuilder<unknown>, q: string): RawBuilder<
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map((word) => sql<boolean>`${plain} LIKE ${`%${likeLiteral(word)}%`}`);
   return sql<boolean>`(${sql.join([sql`true`, ...words], sql` AND `)})`;
 }

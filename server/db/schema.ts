@@ -277,7 +277,7 @@ export type BookingsTable = {
   promoted: Generated<boolean>;
   /** When the hold was paused because its product was hidden. Null if it isn't paused. */
   frozen_at: Generated<Date | null>;
-  /** True if the buyer once held the product without collecting it, so other buyers go first. */
+  /** Whether the buyer once held the product without collecting it, so other buyers go first. */
   came_back: Generated<boolean>;
   wrong_codes: Generated<number>;
   wrong_code_at: Date | null;

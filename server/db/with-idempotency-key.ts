@@ -50,7 +50,7 @@ export async function withIdempotencyKey<T>(
   });
 }
 
-/** Whether a request with this key has already created a record. */
+/** Returns whether a request with this key has already created a record. */
 export async function isKeyUsed(db: Executor, userId: string, key: Key | null): Promise<boolean> {
   if (key === null) return false;
   const { rows } = await sql`

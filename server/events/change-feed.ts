@@ -18,7 +18,7 @@ export type ChangeFeed = {
 };
 
 const firstRetryMs = 200;
-const longestRetryMs = 10_000;
+const maxRetryMs = 10_000;
 const echoMs = 2_000;
 
 /**
@@ -46,7 +46,7 @@ export function openChangeFeed(pool: Pool): ChangeFeed {
     if (stopped) return;
     timer = setTimeout(() => void connect(), retryMs);
     timer.unref();
-    retryMs = Math.min(retryMs * 2, longestRetryMs);
+    retryMs = Math.min(retryMs * 2, maxRetryMs);
   }
 
   async function connect(): Promise<void> {

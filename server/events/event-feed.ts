@@ -25,7 +25,7 @@ export function kindFor(
   const { audience } = spec;
   if (audience === 'everyone' || people.includes(id)) return kind;
   if (audience !== 'people' && may(role, audience)) return kind;
-  // Only a product that is on sale can leave the shop or enter it again.
+  // Only a product that is for sale can leave the shop or enter it again.
   const isOffered =
     'status' in payload && (payload.status === 'live' || payload.status === 'reserved');
   return isOffered && 'others' in spec ? spec.others : null;

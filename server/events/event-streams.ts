@@ -23,7 +23,7 @@ type Options = {
   users: {
     /** Returns the account that a token belongs to. Throws a Refusal if the token is no longer valid. */
     authenticate(token: string): Promise<Caller>;
-    /** Whether a token has not expired yet. Does not access the database. */
+    /** Returns whether a token has not expired yet. Does not access the database. */
     isCurrent(token: string): Promise<boolean>;
   };
   /** Announces new events and changed accounts. While it doesn't, all streams are checked every second. */
@@ -42,14 +42,14 @@ type Stream = {
 
 const heartbeatMs = 15_000;
 /** A client with more unsent bytes than this is disconnected when new events arrive. */
-const mostUnsentBytes = 64 * 1024;
+const maxUnsentBytes = 64 * 1024;
 /**
  * A client's first stream starts with the events of the last ten seconds, because the client loads its data before it
  * opens the stream.
  */
 const startupMs = 10_000;
-const mostStreams = 2000;
-const mostPerAccount = 20;
+const maxStreams = 2000;
+const maxPerAccount = 20;
 const retryAfter = 30;
 
 export function createEventStreams(options: Options): EventStreams {
@@ -67,7 +67,7 @@ export function createEventStreams(options: Options): EventStreams {
 
   function send(stream: Stream, text: string): void {
     if (text === '' || !stream.joined) return;
-    if (stream.raw.writableLength > mostUnsentBytes) {
+    if (stream.raw.writableLength > maxUnsentBytes) {
       streams.delete(stream);
       stream.raw.destroy();
       return;
@@ -112,11 +112,11 @@ export function createEventStreams(options: Options): EventStreams {
   }
 
   function assertRoom(caller: Caller): void {
-    if (streams.size >= mostStreams || stopped) {
+    if (streams.size >= maxStreams || stopped) {
       throw new Refusal('unavailable', 'Too many people are connected right now.', { retryAfter });
     }
     const own = [...streams].filter((stream) => stream.caller.id === caller.id);
-    if (own.length >= mostPerAccount) {
+    if (own.length >= maxPerAccount) {
       throw new Refusal('rate_limited', 'You have too many windows open.', { retryAfter });
     }
   }

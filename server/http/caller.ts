@@ -8,7 +8,7 @@ export type Caller = {
   email: string;
   emailVerified: boolean;
   role: Role;
-  /** True if the session was started with a PIN. Such sessions have fewer permissions. */
+  /** Whether the session was started with a PIN. Such sessions have fewer permissions. */
   byPin?: true;
 };
 

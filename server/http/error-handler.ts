@@ -23,7 +23,7 @@ function fromFastify(error: FastifyError): Refusal | null {
 }
 
 /**
- * Whether an error means that the database is unavailable. These are PostgreSQL's error classes 08 (connection), 53
+ * Returns whether an error means that the database is unavailable. These are PostgreSQL's error classes 08 (connection), 53
  * (resources), 57 (canceled or shutting down) and 40 (retry), and the codes 55P03 (lock timeout), 25006 (standby),
  * 25P03 and 25P04 (transaction timeouts).
  */

@@ -34,7 +34,7 @@ export function createTurns({ all, each, waiting: most }: Figures): Turns {
   let [busy, queued] = [0, 0];
 
   const limitOf = (key: string) => (key === visitors ? Math.max(1, all - 1) : each);
-  const mostWaiting = (key: string) => (key === visitors ? most.all - most.each : most.each);
+  const maxWaiting = (key: string) => (key === visitors ? most.all - most.each : most.each);
   const mayRun = (key: string) => busy < all && (running.get(key) ?? 0) < limitOf(key);
 
   function start(key: string): void {
@@ -66,7 +66,7 @@ export function createTurns({ all, each, waiting: most }: Figures): Turns {
     if (mayRun(key)) return start(key);
     const own = waiting.get(key) ?? [];
     const full = own.length > 0 && queued >= most.all;
-    if (full || own.length >= mostWaiting(key)) {
+    if (full || own.length >= maxWaiting(key)) {
       throw new Refusal(
         'rate_limited',
         'Too many requests at once. Please try again in a moment.',

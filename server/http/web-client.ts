@@ -68,7 +68,7 @@ export async function serveWebClient(
   });
 }
 
-/** Whether a request is for a page. Browsers request HTML, and link previews accept any type. */
+/** Returns whether a request is for a page. Browsers request HTML, and link previews accept any type. */
 function opensPage({ headers }: FastifyRequest, path: string): boolean {
   if (/^\/(api|assets|art)(\/|$)/.test(path)) return false;
   const { accept = '*/*' } = headers;

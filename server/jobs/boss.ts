@@ -73,7 +73,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
     const options = {
       retryLimit: kind.retries,
       retryDelay: kind.firstDelaySeconds,
-      retryDelayMax: kind.longestDelaySeconds,
+      retryDelayMax: kind.maxDelaySeconds,
       retryBackoff: true,
       expireInSeconds: kind.timeoutSeconds,
       heartbeatSeconds: 10,

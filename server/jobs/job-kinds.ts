@@ -2,7 +2,7 @@ type JobKind = {
   /** How many times a failed job is retried, with doubling delays, before an admin has to retry it. */
   retries: number;
   firstDelaySeconds: number;
-  longestDelaySeconds: number;
+  maxDelaySeconds: number;
   /** How many jobs of this kind run at a time on each server. */
   atOnce: number;
   /**
@@ -22,7 +22,7 @@ const hour = 60 * minute;
 const sweep = {
   retries: 3,
   firstDelaySeconds: 10,
-  longestDelaySeconds: 5 * minute,
+  maxDelaySeconds: 5 * minute,
   atOnce: 1,
   timeoutSeconds: 10 * minute,
 } as const;
@@ -33,7 +33,7 @@ const jobKinds = {
   'settle-product': {
     retries: 12,
     firstDelaySeconds: 1,
-    longestDelaySeconds: 5 * minute,
+    maxDelaySeconds: 5 * minute,
     atOnce: 4,
     taken: 50,
     timeoutSeconds: minute,
@@ -42,7 +42,7 @@ const jobKinds = {
   'follow-event': {
     retries: 12,
     firstDelaySeconds: 5,
-    longestDelaySeconds: hour,
+    maxDelaySeconds: hour,
     atOnce: 2,
     timeoutSeconds: minute,
   },
@@ -50,7 +50,7 @@ const jobKinds = {
   'send-mail': {
     retries: 17,
     firstDelaySeconds: 15,
-    longestDelaySeconds: 4 * hour,
+    maxDelaySeconds: 4 * hour,
     atOnce: 8,
     // The timeout must be longer than the mail server's own timeout.
     timeoutSeconds: 15 * minute,
@@ -59,13 +59,13 @@ const jobKinds = {
   'send-daily-mail': {
     retries: 17,
     firstDelaySeconds: 15,
-    longestDelaySeconds: 4 * hour,
+    maxDelaySeconds: 4 * hour,
     atOnce: 8,
     timeoutSeconds: 15 * minute,
   },
   /** Settles products whose `settle-product` jobs were lost or delayed. */
   'sweep-bookings': { ...sweep, everySeconds: minute },
-  /** Puts bought-in products on sale when their holding period ends. */
+  /** Puts bought-in products up for sale when their holding period ends. */
   'end-holding-periods': { ...sweep, everySeconds: minute },
   /** Ends suspensions and selling freezes when their time is up. */
   'end-suspensions': { ...sweep, everySeconds: minute },

@@ -64,8 +64,8 @@ type Options = {
 };
 
 const retryStartMs = 1000;
-const longestStopMs = 10_000;
-const longestAskMs = 300_000;
+const maxStopMs = 10_000;
+const maxAskMs = 300_000;
 // Jobs are started by the database's clock, but the server's clock determines what is due. Start jobs slightly late, in
 // case the clocks differ.
 const clocksDifferSeconds = 0.2;
@@ -195,7 +195,7 @@ export function createJobQueue(options: Options): JobQueue {
       boss
         .send(name, {}, { singletonSeconds: everySeconds })
         .catch((error) => log.warn({ err: error, job: name }, 'a periodic job was not added'));
-    const timer = setInterval(ask, Math.min(everySeconds * 500, longestAskMs));
+    const timer = setInterval(ask, Math.min(everySeconds * 500, maxAskMs));
     timer.unref();
     timers.push(timer);
   }
@@ -236,7 +236,7 @@ export function createJobQueue(options: Options): JobQueue {
       const boss = await starting?.catch(() => null);
       if (!boss) return;
       const finished = Promise.all(jobEntries.map(([name]) => boss.offWork(name, { wait: true })));
-      await Promise.race([finished, delay(longestStopMs, undefined, { ref: false })]);
+      await Promise.race([finished, delay(maxStopMs, undefined, { ref: false })]);
       await boss.stop({ graceful: false });
     },
   };

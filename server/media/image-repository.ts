@@ -12,7 +12,7 @@ type NewImage = ImageRow & { bytes: number; uploaded_by: string | null; created_
 export type ImageRepository = ReturnType<typeof createImageRepository>;
 
 /**
- * Creates the queries for pictures. Locking a picture's row also protects its files. The sweep locks the row while it
+ * Locking a picture's row also protects its files. The sweep locks the row while it
  * deletes the files. An upload first writes the row, and then checks that its files still exist.
  */
 export function createImageRepository(db: Database) {

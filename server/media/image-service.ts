@@ -51,7 +51,7 @@ const decoders = { all: 2, each: 1, waiting: { all: 64, each: 16 } };
 const largeDecoders = { ...decoders, all: 1 };
 const largePixels = 16_000_000;
 /** How many pictures are stored in parallel. Each one takes 20 s if the image host does not respond. */
-const mostStored = 32;
+const maxStored = 32;
 /** The number of hex digits in an id: the first 160 bits of the upload's SHA-256 hash. */
 const idLength = 40;
 const keptHours = 24;
@@ -64,7 +64,7 @@ export function createImageService(options: Options): ImageService {
   const turns = createTurns(decoders);
   const largeTurns = createTurns(largeDecoders);
   // Storing doesn't occupy a decoder's slot, so that an unresponsive image host can't block all uploads.
-  const storeSlots = createWorkSlots(mostStored, 0, busy);
+  const storeSlots = createWorkSlots(maxStored, 0, busy);
   const underWay = new Map<string, Promise<ImageRow>>();
 
   async function receive(upload: AsyncIterable<Buffer>): Promise<Spooled> {

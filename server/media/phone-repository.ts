@@ -15,7 +15,6 @@ export type LinkRow = {
 
 export type OwnerRow = Omit<Caller, 'emailVerified'> & { email_verified: boolean; link_id: string };
 
-/** Creates the queries for phone links. `db` can be a transaction. */
 export function phoneRepository(db: Executor) {
   const link = sql`
     SELECT l.*, coalesce((

@@ -7,7 +7,7 @@ type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3
 const side = 32;
 const hashBits = 128;
 /** If the brightness varies less than this, the picture gets no hash, because the hash would be random noise. */
-const leastContrast = 4;
+const minContrast = 4;
 
 /** The frequencies in a hash, from coarse to fine, as pairs of x and y. */
 const frequencies = Array.from({ length: side }, (_, sum) =>
@@ -48,7 +48,7 @@ export async function photoHash({ data, ...raw }: Pixels): Promise<PictureHash> 
   });
   const tint = (sum: number) => Math.round((256 * sum) / Math.max(1, sums.light));
   return {
-    hash: contrastOf(light) < leastContrast ? null : hashOf(light),
+    hash: contrastOf(light) < minContrast ? null : hashOf(light),
     redTint: tint(sums.red),
     blueTint: tint(sums.blue),
   };
@@ -60,7 +60,7 @@ function contrastOf(light: readonly number[]): number {
 }
 
 /**
- * Computes the discrete cosine transform of the brightness. Returns one binary digit per frequency: `1` if the
+ * Computes the discrete cosine transform of the brightness. Returns one bit per frequency: `1` if the
  * frequency is stronger than the median.
  */
 function hashOf(light: readonly number[]): string {

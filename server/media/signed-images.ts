@@ -7,7 +7,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export type SignedImages = {
   /** Returns a copy of a reply with a key in each URL of our own pictures. */
   sign<T>(reply: T): T;
-  /** Whether a key is currently valid for a picture. */
+  /** Returns whether a key is currently valid for a picture. */
   opens(key: string, id: string): boolean;
 };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
 
 /**
- * A compact description of a picture's appearance. `hash` has 128 binary digits, ordered from coarse to fine detail, or
+ * A compact description of a picture's appearance. `hash` has 128 bits, ordered from coarse to fine detail, or
  * is null for a picture with almost no contrast. The tints are the differences between red and green and between blue
  * and green, in 256ths of the brightness.
  */
@@ -11,12 +11,12 @@ export type PictureHash = { hash: string | null; redTint: number; blueTint: numb
 const bandBits = 16;
 const coarseBands = 2;
 /** The maximum number of differing bits in the hashes of two pictures that look the same. See docs/decisions/041. */
-const mostDifferent = 14;
+const maxDifferent = 14;
 /**
  * The maximum difference in tint between two pictures that look the same. A red guitar and a blue one of the same shape
  * can have the same hash.
  */
-const mostTint = 10;
+const maxTint = 10;
 
 /** Splits a hash into bands of 16 bits, each prefixed with its index. */
 function bandsOf(hash: string): number[] {
@@ -33,7 +33,7 @@ const nearBands = (hash: string): number[] =>
     ...Array.from({ length: n < coarseBands ? bandBits : 0 }, (_, bit) => band ^ (1 << bit)),
   ]);
 
-/** Whether two pictures look the same, by the same criteria as {@link similarPictures}. */
+/** Returns whether two pictures look the same, by the same criteria as {@link similarPictures}. */
 export function looksSame(one: PictureHash, other: PictureHash): boolean {
   if (one.hash === null || other.hash === null) return false;
   const bits = [...one.hash].filter((bit, n) => bit !== other.hash?.[n]).length;
@@ -41,7 +41,7 @@ export function looksSame(one: PictureHash, other: PictureHash): boolean {
     Math.abs(one.redTint - other.redTint),
     Math.abs(one.blueTint - other.blueTint),
   );
-  return bits <= mostDifferent && tint <= mostTint;
+  return bits <= maxDifferent && tint <= maxTint;
 }
 
 /** Saves the hashes and tints of pictures, keyed by the pictures' ids. */
@@ -60,7 +60,7 @@ export async function saveHashes(
       red_tint = excluded.red_tint, blue_tint = excluded.blue_tint`.execute(db);
 }
 
-const mostAlike = 20;
+const maxAlike = 20;
 
 type Row = { hash: string | null; red_tint: number; blue_tint: number };
 
@@ -81,10 +81,10 @@ export async function similarPictures(
     const near = await sql<{ image_id: string }>`
       SELECT image_id FROM picture_hashes
       WHERE bands && ${nearBands(hash)}::integer[]
-        AND bit_count(hash # ${hash}::bit(128)) <= ${sql.lit(mostDifferent)}
-        AND abs(red_tint - ${red_tint}) <= ${sql.lit(mostTint)}
-        AND abs(blue_tint - ${blue_tint}) <= ${sql.lit(mostTint)}
-      ORDER BY bit_count(hash # ${hash}::bit(128)) LIMIT ${sql.lit(mostAlike)}`.execute(db);
+        AND bit_count(hash # ${hash}::bit(128)) <= ${sql.lit(maxDifferent)}
+        AND abs(red_tint - ${red_tint}) <= ${sql.lit(maxTint)}
+        AND abs(blue_tint - ${blue_tint}) <= ${sql.lit(maxTint)}
+      ORDER BY bit_count(hash # ${hash}::bit(128)) LIMIT ${sql.lit(maxAlike)}`.execute(db);
     for (const { image_id } of near.rows) found.add(image_id);
   }
   return [...found];

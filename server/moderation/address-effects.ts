@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { WaitlistCore } from '#server/bookings/booking-line.ts';
 import type { Core } from '#server/core.ts';
-import type { Trx } from '#server/db/client.ts';
+import type { Executor, Trx } from '#server/db/client.ts';
 import type { AccountRow } from '#server/people/account-records.ts';
 import { createAddressKeys } from '#server/people/address-key.ts';
 import { createEffects } from './effects.ts';
@@ -14,6 +14,8 @@ export type AddressEffects = {
    * for those of open cases about the person.
    */
   keep(trx: Trx, account: AccountRow, at: Date): Promise<void>;
+  /** Returns whether `apply` would change anything. Doesn't need a transaction. */
+  restricts(db: Executor, account: AccountRow, at: Date): Promise<boolean>;
   /** Applies the effects that are stored with an account's address. Returns whether there are any. */
   apply(trx: Trx, account: AccountRow, at: Date): Promise<boolean>;
 };
@@ -26,7 +28,17 @@ export function createAddressEffects(core: WaitlistCore & Pick<Core, 'intakeKey'
   const { refresh } = createEffects(core);
   // The key of the fingerprints is derived from the same key as that of sellers' details.
   const keyOf = createAddressKeys(core.intakeKey, 'moderation/address');
+  const missing = ({ id, email }: AccountRow, at: Date) => sql`
+    FROM effect_addresses a JOIN moderation_effects e ON e.id = a.effect_id
+    WHERE a.key = ${keyOf(email)} AND ${isInForce(sql`e`, at)} AND e.person_id <> ${id}
+      AND NOT EXISTS (SELECT FROM moderation_effects c WHERE c.copy_of = e.id AND c.person_id = ${id})`;
+
   return {
+    async restricts(db, account, at) {
+      if (!account.email_verified) return false;
+      return (await sql`SELECT ${missing(account, at)} LIMIT 1`.execute(db)).rows.length > 0;
+    },
+
     async keep(trx, { id, email, email_verified }, at) {
       if (!email_verified) return;
       await sql`
@@ -43,16 +55,13 @@ export function createAddressEffects(core: WaitlistCore & Pick<Core, 'intakeKey'
         ON CONFLICT DO NOTHING`.execute(trx);
     },
 
-    async apply(trx, { id, email, email_verified }, at) {
-      if (!email_verified) return false;
+    async apply(trx, account, at) {
+      if (!account.email_verified) return false;
       const { numAffectedRows = 0n } = await sql`
         INSERT INTO moderation_effects (id, kind, person_id, until, copy_of)
-        SELECT gen_random_uuid(), e.kind, ${id}, e.until, e.id FROM effect_addresses a
-        JOIN moderation_effects e ON e.id = a.effect_id
-        WHERE a.key = ${keyOf(email)} AND ${isInForce(sql`e`, at)} AND e.person_id <> ${id}
-          AND NOT EXISTS (SELECT FROM moderation_effects c WHERE c.copy_of = e.id AND c.person_id = ${id})
+        SELECT gen_random_uuid(), e.kind, ${account.id}, e.until, e.id ${missing(account, at)}
         FOR KEY SHARE OF e`.execute(trx);
-      if (numAffectedRows > 0n) await refresh(trx, id, at);
+      if (numAffectedRows > 0n) await refresh(trx, account.id, at);
       return numAffectedRows > 0n;
     },
   };

@@ -147,7 +147,7 @@ export function createAppealService(core: Core): AppealService {
         // Reports and edits made since the decision still have to be reviewed.
         const waits =
           (await reportRepository(trx).hasOpen(row.id)) || (row.edited_at !== null && !cleared);
-        const payload = await caseRepository(trx).settle(
+        const payload = await caseRepository(trx).close(
           row.id,
           {
             state: waits ? 'open' : 'final',

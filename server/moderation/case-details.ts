@@ -10,7 +10,7 @@ import { similarPictures } from '#server/media/similar-pictures.ts';
 import { suspensionOf } from '#server/people/suspension-of.ts';
 import { stateAt } from './case-policy.ts';
 import type { CaseRow } from './case-repository.ts';
-import { evidenceJson, standingJoin } from './report-repository.ts';
+import { evidenceJson, reporterRecordJoin } from './report-repository.ts';
 
 type ReportRow = {
   id: string;
@@ -46,13 +46,13 @@ type LinkRow = {
   seller: string;
 };
 
-const mostReports = 200;
-const mostEarlier = 20;
-const mostLinks = 10;
-const mostProducts = 100;
+const maxReports = 200;
+const maxEarlier = 20;
+const maxLinks = 10;
+const maxProducts = 100;
 
 /**
- * Whether the appeal is against the admin's own decision, and there is another admin who can decide it. That admin must
+ * Returns whether the appeal is against the admin's own decision, and there is another admin who can decide it. That admin must
  * not be suspended, and must be neither the person concerned nor a reporter. `cases` must be aliased as `c`.
  */
 export const isOwnAppeal = (adminId: string, at: Date): RawBuilder<boolean> => sql`EXISTS (
@@ -62,7 +62,7 @@ export const isOwnAppeal = (adminId: string, at: Date): RawBuilder<boolean> => s
     AND NOT EXISTS (SELECT FROM reports r WHERE r.case_id = c.id AND r.reporter_id = u.id)
   WHERE d.case_id = c.id AND d.decided_by = ${adminId} AND a.outcome IS NULL)`;
 
-/** Creates the queries for a single case. None of them is paginated. */
+/** None of these queries is paginated. */
 export function caseDetails(db: Executor) {
   return {
     /** Returns the newest reports, sorted from oldest to newest. */
@@ -72,9 +72,9 @@ export function caseDetails(db: Executor) {
           s.held, s.decided, ${evidenceJson} AS evidence
         FROM (
           SELECT * FROM reports WHERE case_id = ${caseId}
-          ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(mostReports)}
+          ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(maxReports)}
         ) r JOIN users u ON u.id = r.reporter_id
-        ${standingJoin}
+        ${reporterRecordJoin}
         ORDER BY r.created_at, r.id`.execute(db);
       return rows.map((row) => ({
         _id: row.id,
@@ -92,7 +92,7 @@ export function caseDetails(db: Executor) {
 
     async history({ id, person_id }: CaseRow, at: Date): Promise<Case['history']> {
       const products = (condition: string) => sql`(SELECT count(*) FROM (
-        SELECT FROM products p WHERE p.seller_id = u.id AND ${sql.raw(condition)} LIMIT ${sql.lit(mostProducts)}) n)`;
+        SELECT FROM products p WHERE p.seller_id = u.id AND ${sql.raw(condition)} LIMIT ${sql.lit(maxProducts)}) n)`;
       const [people, earlier] = await Promise.all([
         sql<PersonRow>`
           SELECT u.created_at AS member_since, u.role, u.suspended_until, u.selling_frozen_until,
@@ -100,7 +100,7 @@ export function caseDetails(db: Executor) {
           FROM users u WHERE u.id = ${person_id}`.execute(db),
         sql<EarlierRow>`
           SELECT id, title, state, claimed_by, claimed_until, opened_at FROM cases WHERE person_id = ${person_id} AND id <> ${id}
-          ORDER BY opened_at DESC, id DESC LIMIT ${sql.lit(mostEarlier)}`.execute(db),
+          ORDER BY opened_at DESC, id DESC LIMIT ${sql.lit(maxEarlier)}`.execute(db),
       ]);
       const [person] = people.rows;
       if (!person) throw new Error('the person that the case is about is missing');
@@ -136,7 +136,7 @@ export function caseDetails(db: Executor) {
           UNION
           SELECT 'photo', product_id FROM product_images WHERE image_id = ANY(${alike})
         ) l JOIN products p ON p.id = l.id AND p.id <> ${productId} JOIN users u ON u.id = p.seller_id
-        ORDER BY l.by DESC, p.posted_at DESC, p.id LIMIT ${sql.lit(mostLinks)}`.execute(db);
+        ORDER BY l.by DESC, p.posted_at DESC, p.id LIMIT ${sql.lit(maxLinks)}`.execute(db);
       return rows.map(({ by, id, title, status, seller_id, seller }) => ({
         by,
         product: { _id: id, title, status, seller: { _id: seller_id, name: seller } },
@@ -152,7 +152,7 @@ export function caseDetails(db: Executor) {
       return rows[0];
     },
 
-    /** Whether the person has ever reported the case's target. */
+    /** Returns whether the person has ever reported the case's target. */
     async isReporter(caseId: string, personId: string): Promise<boolean> {
       const { rows } = await sql`
         SELECT FROM reports WHERE case_id = ${caseId} AND reporter_id = ${personId} LIMIT 1`.execute(
@@ -161,7 +161,7 @@ export function caseDetails(db: Executor) {
       return rows.length > 0;
     },
 
-    /** Whether an appeal has changed one of the person's decisions in this case. */
+    /** Returns whether an appeal has changed one of the person's decisions in this case. */
     async isOverruled(caseId: string, personId: string): Promise<boolean> {
       const { rows } = await sql`
         SELECT FROM decisions d JOIN appeals a ON a.decision_id = d.id
@@ -171,7 +171,7 @@ export function caseDetails(db: Executor) {
       return rows.length > 0;
     },
 
-    /** Whether the appeal is against the admin's own decision, and there is another admin who can decide it. */
+    /** Returns whether the appeal is against the admin's own decision, and there is another admin who can decide it. */
     async isOwnAppeal({ id }: CaseRow, adminId: string, at: Date): Promise<boolean> {
       const { rows } = await sql`
         SELECT FROM cases c WHERE id = ${id} AND ${isOwnAppeal(adminId, at)}`.execute(db);

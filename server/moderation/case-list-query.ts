@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CaseState } from '#contracts/moderation/case-states.ts';
-import { mostCases } from '#contracts/moderation/cases.ts';
+import { maxCases } from '#contracts/moderation/cases.ts';
 import type { ReportReason } from '#contracts/moderation/reports.ts';
 import type { Executor } from '#server/db/client.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
@@ -75,7 +75,6 @@ const joins = sql`
   LEFT JOIN product_images cover ON cover.product_id = c.product_id AND cover.position = 0
   LEFT JOIN images i ON i.id = CASE WHEN c.target_type = 'image' THEN c.target_id ELSE cover.image_id END`;
 
-/** Creates the queries for the case queue. `db` can be a transaction. */
 export function caseQueue(db: Executor) {
   return {
     /** Returns up to `limit` cases, most urgent first. If `after` is not null, starts after that sort key. */
@@ -90,7 +89,7 @@ export function caseQueue(db: Executor) {
     },
 
     /** Counts the matching cases, stopping at `limit`. */
-    async count(filter: CaseFilter, limit = mostCases): Promise<number> {
+    async count(filter: CaseFilter, limit = maxCases): Promise<number> {
       const most = sql.lit(limit);
       const { rows } = await sql<{ n: number }>`
         SELECT count(*) AS n FROM (SELECT FROM ${keys(filter, null, most)} k LIMIT ${most}) counted`.execute(

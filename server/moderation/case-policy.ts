@@ -15,7 +15,7 @@ export type ReporterRecord = { held: number; decided: number; member_since: Date
  * together.
  */
 const weights = { proven: 30, known: 10, unknown: 1 } as const;
-const mostOfUnknown = 9;
+const maxOfUnknown = 9;
 
 /**
  * Returns the weight of a report. Reports by new accounts weigh little, because anyone can open several accounts.
@@ -46,7 +46,7 @@ export function priorityOf(
 ): number {
   const each = reporters.map((reporter) => weightOf(reporter, at));
   const sum = (all: number[]) => all.reduce((total, weight) => total + weight, 0);
-  const unknown = Math.min(sum(each.filter((weight) => weight === weights.unknown)), mostOfUnknown);
+  const unknown = Math.min(sum(each.filter((weight) => weight === weights.unknown)), maxOfUnknown);
   const known = sum(each.filter((one) => one !== weights.unknown)) + flags * weights.known;
   const harm = Math.max(harmOf(reasons), flags > 0 ? flagHarm : 0);
   return harm * 1000 + Math.min(known + unknown, 999);

@@ -10,7 +10,6 @@ export type CaseRow = Selectable<CasesTable>;
 /** The payload of events about a case. */
 export type CasePayload = { state: CaseState; version: number; person_id: string };
 
-/** Creates the queries that open, claim and change cases. `db` can be a transaction. */
 export function caseRepository(db: Executor) {
   /** Changes a case. Returns the payload for its event. */
   async function change(id: string, at: Date, set: RawBuilder<unknown>): Promise<CasePayload> {
@@ -119,7 +118,7 @@ export function caseRepository(db: Executor) {
       change(id, at, sql`state = 'appealed', claimed_by = NULL, claimed_until = NULL`),
 
     /** Ends the claim and sets the state after a decision on the case or an appeal. */
-    settle: (
+    close: (
       id: string,
       { state, clearedHarm }: { state: CaseState; clearedHarm: number | null },
       at: Date,

@@ -53,7 +53,6 @@ export const decisionColumns = sql`
     FROM appeals l WHERE l.decision_id = d.id) AS appeal`;
 export const decisionJoins = sql`JOIN users moderator ON moderator.id = d.decided_by`;
 
-/** Creates the queries for decisions as moderators see them. `db` can be a transaction. */
 export function decisionRepository(db: Executor) {
   return {
     /** Returns a case's decisions, oldest first. */

@@ -66,7 +66,7 @@ export function createDecisionService(core: Core): DecisionService {
     const nothing = changesNothing(actions);
     const types = actions.map(({ type }) => type);
     await answerReports(trx, row, { decisionId: made.id, types, held: !nothing, at });
-    const payload = await caseRepository(trx).settle(
+    const payload = await caseRepository(trx).close(
       caseId,
       { state: 'decided', clearedHarm: nothing ? harmOf(row.reasons) : null },
       at,

@@ -10,7 +10,6 @@ export type ChosenAction = { type: ActionType; until: Date | null; imageId: stri
 type NewDecision = Omit<DecisionsTable, 'id'>;
 type StoredAction = { decision_id: string; position: number; undo: unknown };
 
-/** Creates the queries that write decisions and appeals. */
 export function decisionStore(trx: Trx) {
   return {
     /** Returns the id of the new decision. */
@@ -60,7 +59,7 @@ export function decisionStore(trx: Trx) {
       return rows;
     },
 
-    /** Whether the person has been notified of a decision since the case was opened. */
+    /** Returns whether the person has been notified of a decision since the case was opened. */
     async wasTold({ id, opened_at }: CaseRow): Promise<boolean> {
       const { rows } = await sql`
         SELECT FROM decisions WHERE case_id = ${id} AND told AND created_at >= ${opened_at} LIMIT 1`.execute(

@@ -7,7 +7,6 @@ import { forever } from '#server/people/suspension-of.ts';
 export type Kind = ModerationEffectsTable['kind'];
 type NewEffect = Omit<ModerationEffectsTable, 'id' | 'copy_of'>;
 
-/** Creates the queries for the effects of decisions. */
 export function effectRepository(trx: Trx) {
   return {
     /** Returns the id of the new row. */

@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/client.ts';
 import { visibleProduct } from '#server/db/visible-product.ts';
 
 /**
- * Whether everyone may load a stored picture. A picture that is hidden on any product, or is part of a report or a
+ * Returns whether everyone may load a stored picture. A picture that is hidden on any product, or is part of a report or a
  * stolen-gear registration, is shown only if it is also used by another product that everyone may see.
  */
 export async function isPictureShown(db: Executor, id: string): Promise<boolean> {

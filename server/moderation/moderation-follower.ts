@@ -32,7 +32,7 @@ export function moderationFollower(tell: Tell, readAboutCase: ReadAboutCase): Ev
   };
 }
 
-/** Whether the event's subject, a case or an appealed decision, no longer waits for a moderator. */
+/** Returns whether the event's subject, a case or an appealed decision, no longer waits for a moderator. */
 function isDone(event: StoredEvent): boolean {
   // The case may still be open because of new reports, but the appeal is decided.
   if (event.kind === 'decision.appeal_decided') return true;

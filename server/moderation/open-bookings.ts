@@ -5,8 +5,8 @@ import type { Executor } from '#server/db/client.ts';
 
 type Row = { id: string; title: string; buyer: string; total: number };
 
-const mostShown = sql.lit(5);
-const mostCounted = 100;
+const maxShown = sql.lit(5);
+const maxCounted = 100;
 
 /** Returns the open bookings that a person made, and those of the person's products, newest first. */
 export async function openBookingsOf(db: Executor, personId: string): Promise<PersonsBookings> {
@@ -15,15 +15,15 @@ export async function openBookingsOf(db: Executor, personId: string): Promise<Pe
       FROM bookings WHERE ${sql.ref(side)} = ${personId} AND status IN ('held', 'waiting')`;
     const { rows } = await sql<Row>`
       SELECT b.id, p.title, u.name AS buyer,
-        (SELECT count(*) FROM (SELECT ${open} LIMIT ${sql.lit(mostCounted)}) n) AS total
+        (SELECT count(*) FROM (SELECT ${open} LIMIT ${sql.lit(maxCounted)}) n) AS total
       FROM (
         SELECT id, product_id, buyer_id, created_at ${open}
-        ORDER BY created_at DESC, id DESC LIMIT ${mostShown}
+        ORDER BY created_at DESC, id DESC LIMIT ${maxShown}
       ) b JOIN products p ON p.id = b.product_id JOIN users u ON u.id = b.buyer_id
       ORDER BY b.created_at DESC, b.id DESC`.execute(db);
     const items = rows.map(({ id: _id, title, buyer }) => ({ _id, title, buyer }));
     const total = rows[0]?.total ?? 0;
-    return { total, total_capped: total === mostCounted, items };
+    return { total, total_capped: total === maxCounted, items };
   }
   const [made, received] = [await read('buyer_id'), await read('seller_id')];
   const paused = await pausedSince(db, personId);

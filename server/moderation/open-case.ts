@@ -18,7 +18,7 @@ export const caseOf = (trx: Trx, target: CaseTarget, at: Date) =>
   caseRepository(trx).openFor(target, at, () => thenOf(trx, target, at));
 
 /**
- * Whether the target is cleared. It stays cleared until the product is edited or a more harmful problem is reported or
+ * Returns whether the target is cleared. It stays cleared until the product is edited or a more harmful problem is reported or
  * found.
  */
 export const isCleared = (row: Pick<CaseRow, 'state' | 'cleared_harm'>, harm: number): boolean =>

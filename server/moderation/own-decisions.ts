@@ -45,7 +45,6 @@ const columns = sql`
 const joins = sql`
   ${decisionJoins} JOIN cases c ON c.id = d.case_id LEFT JOIN products p ON p.id = c.product_id`;
 
-/** Creates the queries for decisions as the person concerned sees them. `db` can be a transaction. */
 export function ownDecisions(db: Executor) {
   return {
     /**

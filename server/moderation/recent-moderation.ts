@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReportReason } from '#contracts/moderation/reports.ts';
-import { mostRecent } from '#contracts/pagination.ts';
+import { maxRecent } from '#contracts/pagination.ts';
 import type { Executor } from '#server/db/client.ts';
 import { stateAt } from './case-policy.ts';
 import type { CaseRow } from './case-repository.ts';
@@ -33,10 +33,10 @@ type DecisionRow = {
 
 /**
  * Returns the newest reports that a person sent, and the newest cases and decisions about the person, at most
- * {@link mostRecent} each. Leaves out cases about the reader, who must not learn that they have been reported.
+ * {@link maxRecent} each. Leaves out cases about the reader, who must not learn that they have been reported.
  */
 export async function recentModerationOf(db: Executor, { personId, readerId, at }: Wanted) {
-  const most = sql.lit(mostRecent);
+  const most = sql.lit(maxRecent);
   const reports = await sql<ReportRow>`
     SELECT r.id, r.case_id, c.title, r.reason, r.held, r.created_at
     FROM reports r JOIN cases c ON c.id = r.case_id

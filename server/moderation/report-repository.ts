@@ -38,12 +38,11 @@ export const evidenceJson = sql`coalesce((
  * Joins the track record of a report's author as `s`: how many of the author's reports were `decided`, and how many of
  * these were right (`held`). Reports in the same case don't count. `reports` must be aliased as `r`.
  */
-export const standingJoin = sql`CROSS JOIN LATERAL (
+export const reporterRecordJoin = sql`CROSS JOIN LATERAL (
   SELECT count(*) FILTER (WHERE held) AS held, count(*) AS decided
   FROM reports WHERE reporter_id = r.reporter_id AND case_id <> r.case_id AND held IS NOT NULL
 ) s`;
 
-/** Creates the queries for reports. `db` can be a transaction. */
 export function reportRepository(db: Executor) {
   return {
     async insert(report: Insertable<ReportsTable>, imageIds: readonly string[]): Promise<void> {
@@ -57,7 +56,7 @@ export function reportRepository(db: Executor) {
         .execute();
     },
 
-    /** Whether the person has a report in the case, and that report is undecided or was answered by this decision. */
+    /** Returns whether the person has a report in the case, and that report is undecided or was answered by this decision. */
     async isRepeated(caseId: string, reporterId: string, decisionId: string | null) {
       const { rows } = await sql`
         SELECT FROM reports WHERE case_id = ${caseId} AND reporter_id = ${reporterId}
@@ -77,7 +76,7 @@ export function reportRepository(db: Executor) {
         SELECT r.reason, u.created_at AS member_since, s.held, s.decided
         FROM cases c JOIN reports r ON r.case_id = c.id AND r.created_at >= c.opened_at
         JOIN users u ON u.id = r.reporter_id
-        ${standingJoin}
+        ${reporterRecordJoin}
         WHERE c.id = ${caseId}`.execute(db);
       return rows;
     },

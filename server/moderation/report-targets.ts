@@ -17,7 +17,7 @@ export type CaseTarget = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether the caller can see the product anywhere in the shop. `products` must be aliased as `p`. */
+/** Returns whether the caller can see the product anywhere in the shop. `products` must be aliased as `p`. */
 const seenBy = ({
   id,
   role,

@@ -1,4 +1,4 @@
-import { outcomeWords } from '#contracts/moderation/report-outcomes.ts';
+import { outcomeText } from '#contracts/moderation/report-outcomes.ts';
 import type { OwnReport, TargetName } from '#contracts/moderation/reports.ts';
 import { routePaths } from '#contracts/routes.ts';
 import { imageView } from '#server/media/image-view.ts';
@@ -27,7 +27,7 @@ export function toOwnReport(row: OwnReportRow, at: Date): OwnReport {
     state: decision_id !== null ? 'decided' : inReview ? 'in_review' : 'received',
     outcome: outcome && {
       at: new Date(outcome.at).toISOString(),
-      done: outcomeWords(outcome),
+      done: outcomeText(outcome),
       statement: outcome.statement,
     },
   };

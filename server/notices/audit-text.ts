@@ -1,7 +1,7 @@
 import { routes } from '#contracts/routes.ts';
-import type { NoticeWords } from './notice-text.ts';
+import type { NoticeText } from './notice-text.ts';
 
-export const unknownCodesWords: NoticeWords = {
+export const unknownCodesText: NoticeText = {
   title: 'Many unknown handover codes at the counter',
   paragraphs: [
     'Within an hour, 20 handover codes that no hold has were looked up. Someone may be guessing codes. The audit log shows who looked them up.',
@@ -10,7 +10,7 @@ export const unknownCodesWords: NoticeWords = {
   action: { label: 'Open the audit log', path: routes.audit.path },
 };
 
-export const auditHeadWords = ({ seq, hash }: { seq: number; hash: string }): NoticeWords => ({
+export const auditHeadText = ({ seq, hash }: { seq: number; hash: string }): NoticeText => ({
   title: `The audit log has ${seq.toLocaleString('en-US')} ${seq === 1 ? 'entry' : 'entries'}`,
   paragraphs: [
     'Keep the hash of the last entry. If someone changes these entries later, it will no longer match.',

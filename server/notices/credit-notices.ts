@@ -3,7 +3,7 @@ import { routes } from '#contracts/routes.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { StoredEvent } from '#server/db/events.ts';
 import type { NoticeDraft } from '#server/db/notice-draft.ts';
-import { inDollars, type NoticeWords } from './notice-text.ts';
+import { inDollars, type NoticeText } from './notice-text.ts';
 
 type Spent = { id: string; number: number; email: string; cents: number };
 
@@ -40,7 +40,7 @@ export async function creditDrafts(
 }
 
 /** The text of a notice about used store credit. `number` is the ticket's number. */
-export const creditWords = ({ number, cents }: { number: number; cents: number }): NoticeWords => ({
+export const creditText = ({ number, cents }: { number: number; cents: number }): NoticeText => ({
   title: `${inDollars(cents)} of your store credit was used`,
   paragraphs: [
     `It paid for ticket ${number} at the shop’s counter. If you don’t know this ticket, contact the shop.`,

@@ -1,7 +1,7 @@
 import type { NoticeQuote } from '#contracts/notices/notices.ts';
 import { siteName } from '#contracts/page-heads.ts';
 import { escapeMarkup } from '#server/http/escape-markup.ts';
-import type { NoticeWords } from './notice-text.ts';
+import type { NoticeText } from './notice-text.ts';
 
 export type MailContent = { subject: string; text: string; html: string };
 
@@ -24,7 +24,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
 });
 
 /** Converts the text of a notice to an email. The email shows `until` in UTC, with `untilLabel` as its label. */
-export function layMailOut(words: NoticeWords, until: Date | null, links: Links): MailContent {
+export function layMailOut(words: NoticeText, until: Date | null, links: Links): MailContent {
   const { title, details, untilLabel } = words;
   const rows =
     until && untilLabel
@@ -44,7 +44,7 @@ const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, '
 const shortened = (line: string) =>
   line.length > 150 ? `${[...line].slice(0, 149).join('')}…` : line;
 
-type Parts = Omit<NoticeWords, 'details'> & { rows: (readonly [string, string])[] };
+type Parts = Omit<NoticeText, 'details'> & { rows: (readonly [string, string])[] };
 
 const asLine = ([label, value]: Parts['rows'][number]) => `${label}: ${value}`;
 

@@ -6,7 +6,7 @@ import {
   endSentences,
   endsBookings,
 } from '#contracts/moderation/decisions.ts';
-import { isRevised, outcomeWords } from '#contracts/moderation/report-outcomes.ts';
+import { isRevised, outcomeText } from '#contracts/moderation/report-outcomes.ts';
 import {
   type ReportReason,
   reportReasons,
@@ -15,7 +15,7 @@ import {
 import { routePaths, routes } from '#contracts/routes.ts';
 import { dayInWords } from '#server/http/day-in-words.ts';
 import type { ReportOutcome } from '#server/moderation/report-outcome.ts';
-import { type ModerationKind, type NoticeWords, quote } from './notice-text.ts';
+import { type ModerationKind, type NoticeText, quote } from './notice-text.ts';
 
 type Ruling = {
   actions: { type: ActionType; until: string | null }[];
@@ -74,7 +74,7 @@ const doneIn = ({ actions }: Ruling): string[] => [
   ),
 ];
 
-/** Converts a ruling to sentences, for example `We hid the product. You can put products on sale again.` */
+/** Converts a ruling to sentences, for example `We hid the product. You can put products up for sale again.` */
 function effectsOf(ruling: Ruling): string {
   const now = endsOnly(ruling) ? [] : doneIn(ruling).map((words) => `We ${words}.`);
   const over = (ruling.ended ?? []).flatMap((type) =>
@@ -86,14 +86,14 @@ function effectsOf(ruling: Ruling): string {
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The details that the law requires in a statement of reasons. */
-const rulingRows = (ruling: Ruling): NoticeWords['details'] => [
+const rulingRows = (ruling: Ruling): NoticeText['details'] => [
   [
     'What we did',
     endsOnly(ruling) ? 'Ended the earlier decision' : capitalized(doneIn(ruling).join(', ')),
   ],
   ...(changesNothing(ruling.actions)
     ? []
-    : ([['Why', reportReasons[ruling.reason].label]] satisfies NoticeWords['details'])),
+    : ([['Why', reportReasons[ruling.reason].label]] satisfies NoticeText['details'])),
   ['How we found out', foundOut(ruling)],
   ['Decided by', 'A moderator'],
 ];
@@ -110,13 +110,13 @@ const seeDecisions = (label: string) => ({ label, path: routes.ownDecisions.path
 const seeReports = { label: 'See your reports', path: routes.myReports.path };
 
 /** Returns the text for a notice whose decision no longer exists. */
-const unknown = (title: string): NoticeWords => ({
+const unknown = (title: string): NoticeText => ({
   ...{ title, paragraphs: [], details: [], action: seeDecisions('See your decisions') },
 });
 
 /** The text of each kind of notice about moderation. */
-export const moderationWords: Readonly<
-  Record<ModerationKind, (facts: ModerationFacts) => NoticeWords>
+export const moderationText: Readonly<
+  Record<ModerationKind, (facts: ModerationFacts) => NoticeText>
 > = {
   decision_made(facts) {
     const { ruling } = facts;
@@ -169,7 +169,7 @@ export const moderationWords: Readonly<
       ? `The decision on your report about ${nameOf(facts)} has changed`
       : `Your report about ${nameOf(facts)} has been decided`;
     if (!outcome) return { ...unknown(title), action: seeReports };
-    const words = outcomeWords(outcome);
+    const words = outcomeText(outcome);
     return {
       title,
       paragraphs: [

@@ -8,7 +8,7 @@ import { closeDailyMail, deleteDailyMail } from './daily-mail-repository.ts';
 import { layMailOut } from './mail-layout.ts';
 import { alwaysMailed, concerns, deliveryOf } from './notice-policy.ts';
 import { type NoticeRow, noticeRepository } from './notice-repository.ts';
-import { dailyWords, type NoticeWords } from './notice-text.ts';
+import { dailyText, type NoticeText } from './notice-text.ts';
 import { untilOf, wordsOf } from './notice-view.ts';
 import type { UnsubscribeTokens } from './unsubscribe-token.ts';
 
@@ -34,7 +34,7 @@ type Letter = {
   email: string;
   email_verified: boolean;
   kind: MailKind;
-  words: NoticeWords;
+  words: NoticeText;
   until: Date | null;
 };
 
@@ -97,7 +97,7 @@ export function createNoticeMailer({ db, now, config, mail }: Core, parts: Parts
         (row) => deliveryOf(row.kind, row.delivery) === 'daily' && isCurrent(row),
       );
       if (current.length > 0) {
-        const words = dailyWords(current.map(wordsOf));
+        const words = dailyText(current.map(wordsOf));
         await send({ ...letter, date: letter.due_at, kind: 'daily', words, until: null });
       }
       await deleteDailyMail(db, daily_mail_id);
@@ -106,12 +106,12 @@ export function createNoticeMailer({ db, now, config, mail }: Core, parts: Parts
 }
 
 /**
- * Whether the cancellation that the notice is about has been undone. The follower may not have withdrawn the notice
+ * Returns whether the cancellation that the notice is about has been undone. The follower may not have withdrawn the notice
  * yet.
  */
 const isUndone = ({ kind, created_at, booking_ended_at }: NoticeRow) =>
   kind === 'booking_cancelled' && booking_ended_at?.getTime() !== created_at.getTime();
 
-/** Whether the notice is still current: the product is on sale, or the notice is about its sale. */
+/** Returns whether the notice is still current: the product is for sale, or the notice is about its sale. */
 const isCurrent = ({ kind, product_status }: NoticeRow) =>
   product_status === (kind === 'watched_sold' ? 'sold' : 'live');

@@ -8,13 +8,13 @@ import {
 } from '#contracts/notices/notices.ts';
 import { may, type Role } from '#contracts/permissions.ts';
 
-/** Whether users with this role can receive notices of this kind. */
+/** Returns whether users with this role can receive notices of this kind. */
 export function concerns(kind: NoticeKind, role: Role): boolean {
   const { permission }: NoticeSpec = noticeKinds[kind];
   return permission === undefined || may(role, permission);
 }
 
-/** Whether people can't turn off these emails. */
+/** Returns whether people can't turn off these emails. */
 export function alwaysMailed(kind: MailKind): boolean {
   if (kind === 'daily') return false;
   const { always }: NoticeSpec = noticeKinds[kind];

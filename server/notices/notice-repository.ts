@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BookingStatus } from '#contracts/bookings/bookings.ts';
 import type { ProductStatus } from '#contracts/catalog/products.ts';
-import { type Delivery, mostUnread, type NoticeKind } from '#contracts/notices/notices.ts';
+import { type Delivery, maxUnread, type NoticeKind } from '#contracts/notices/notices.ts';
 import type { Role } from '#contracts/permissions.ts';
 import type { Executor } from '#server/db/client.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
@@ -72,11 +72,10 @@ const rows = (extra: RawBuilder<unknown>, joins: RawBuilder<unknown>) => sql`
   ${joins}`;
 const none = sql``;
 
-/** Whether a notice belongs to the reader and the reader's role may see its kind. `notices` must be aliased as `n`. */
+/** Returns whether a notice belongs to the reader and the reader's role may see its kind. `notices` must be aliased as `n`. */
 const readBy = ({ id, role }: Reader) =>
   sql<boolean>`n.user_id = ${id} AND n.kind <> ALL(${hiddenFrom(role)}::text[])`;
 
-/** Creates the queries for notices and their settings. `db` can be a transaction. */
 export function noticeRepository(db: Executor) {
   return {
     /**
@@ -105,11 +104,11 @@ export function noticeRepository(db: Executor) {
       return found.rows[0]?.total ?? 0;
     },
 
-    /** Counts the reader's unread notices, stopping at {@link mostUnread}. */
+    /** Counts the reader's unread notices, stopping at {@link maxUnread}. */
     async countUnread(reader: Reader): Promise<number> {
       const found = await sql<{ unread: number }>`
         SELECT count(*) AS unread FROM (
-          SELECT FROM notices n WHERE ${readBy(reader)} AND read_at IS NULL LIMIT ${sql.lit(mostUnread)}
+          SELECT FROM notices n WHERE ${readBy(reader)} AND read_at IS NULL LIMIT ${sql.lit(maxUnread)}
         ) AS counted`.execute(db);
       return found.rows[0]?.unread ?? 0;
     },

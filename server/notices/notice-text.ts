@@ -8,7 +8,7 @@ import { routePaths, routes } from '#contracts/routes.ts';
  * The text of a notice in the app and in an email. Everything is in the shop's own words, except `quotes` and the names
  * in `title`.
  */
-export type NoticeWords = {
+export type NoticeText = {
   /**
    * The title is also the subject of the email. It doesn't begin with the name of a person or a product, and quotes those
    * that the reader didn't choose.
@@ -52,7 +52,7 @@ export type BookingFacts = {
   place: number | null;
   /** Whether the buyer was only on the waitlist, and never had the product on hold. */
   waited: boolean;
-  /** True if the notice is for the buyer, false if it is for the seller. */
+  /** Whether the notice is for the buyer, false if it is for the seller. */
   toBuyer: boolean;
 };
 
@@ -60,11 +60,11 @@ export type BookingFacts = {
  * Returns the text of a notice whose requested action is no longer possible. The title still tells what happened then,
  * and the text says how the booking ended. Returns `words` while the booking is open.
  */
-export function overWords(
-  words: NoticeWords,
+export function overText(
+  words: NoticeText,
   status: BookingStatus,
   { bookingId, toBuyer, waited }: BookingFacts,
-): NoticeWords {
+): NoticeText {
   const over = (toBuyer ? overForBuyer(waited) : overForSeller(waited))[status];
   if (over === undefined) return words;
   return { title: words.title, paragraphs: [over], details: [], action: seeBooking(bookingId) };
@@ -85,16 +85,16 @@ const overForSeller = (waited: boolean): Over => ({
 });
 
 /** The most of a person's text that a title quotes. Titles are also the subjects of emails. */
-const mostQuoted = 60;
+const maxQuoted = 60;
 
 /** Quotes a name or a product's title within a title, so that it can't look like the shop's own words. */
 function said(text: string): string {
   const characters = [...text];
-  const isLong = characters.length > mostQuoted;
-  return `“${isLong ? `${characters.slice(0, mostQuoted - 1).join('')}…` : text}”`;
+  const isLong = characters.length > maxQuoted;
+  return `“${isLong ? `${characters.slice(0, maxQuoted - 1).join('')}…` : text}”`;
 }
 
-type Words<Facts> = (facts: Facts) => NoticeWords;
+type Words<Facts> = (facts: Facts) => NoticeText;
 export type ProductKind = 'search_matched' | 'price_dropped' | 'watched_available' | 'watched_sold';
 export type ModerationKind = Extract<
   NoticeKind,
@@ -123,7 +123,7 @@ const seeBooking = (bookingId: string, label = 'See the booking') => ({
 });
 
 /** Why a booking was released: either in the shop's words, or as a quote of what the seller or the staff wrote. */
-function releaseReason(reason: string | null): Pick<NoticeWords, 'paragraphs' | 'quotes'> {
+function releaseReason(reason: string | null): Pick<NoticeText, 'paragraphs' | 'quotes'> {
   if (reason !== null && isShopReason(reason)) return { paragraphs: [reason] };
   return {
     paragraphs: ['The seller released the booking.'],
@@ -132,7 +132,7 @@ function releaseReason(reason: string | null): Pick<NoticeWords, 'paragraphs' | 
 }
 
 /** The text of each kind of notice about a booking. */
-export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = {
+export const bookingText: Readonly<Record<BookingKind, Words<BookingFacts>>> = {
   hold_placed: (facts) => ({
     title: `You booked ${facts.product}`,
     paragraphs: [
@@ -191,7 +191,7 @@ export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = 
   hold_expired: (facts) => ({
     title: `Your hold on ${facts.product} has run out`,
     paragraphs: [
-      'You didn’t collect it in time, so it is back on sale or on hold for the next buyer in line.',
+      'You didn’t collect it in time, so it is for sale again or on hold for the next buyer in line.',
     ],
     details: [priceOf(facts)],
     action: seeBooking(facts.bookingId),
@@ -200,7 +200,7 @@ export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = 
   product_booked: (facts) => ({
     title: `New booking: ${said(facts.buyer)} booked ${facts.product}`,
     paragraphs: [
-      'The buyer’s phone number and meeting place are in My Buyers.',
+      'The buyer’s phone number and meeting location are in My Buyers.',
       'When you hand it over, ask the buyer for the six-digit code and enter it in My Buyers.',
     ],
     quotes: [
@@ -224,7 +224,7 @@ export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = 
       ? `Hold expired: ${said(facts.buyer)} did not collect ${facts.product} in time`
       : `Booking canceled: ${said(facts.buyer)} no longer wants ${facts.product}`,
     paragraphs: [
-      'The product will go to the next buyer on the waitlist. If no one is waiting, it will go back on sale.',
+      'The product will go to the next buyer on the waitlist. If no one is waiting, it will go up for sale again.',
     ],
     details: [priceOf(facts)],
     action: seeBooking(facts.bookingId),
@@ -275,7 +275,7 @@ const seeProduct = ({ productId }: ProductFacts) => ({
 });
 
 /** The text of each kind of notice about a product. */
-export const productWords: Readonly<Record<ProductKind, Words<ProductFacts>>> = {
+export const productText: Readonly<Record<ProductKind, Words<ProductFacts>>> = {
   search_matched: (facts) => ({
     title: `New: ${nameOf(facts)}`,
     paragraphs: ['It matches a search you saved.'],
@@ -307,22 +307,22 @@ export const productWords: Readonly<Record<ProductKind, Words<ProductFacts>>> = 
 };
 
 /** The maximum number of notices that a daily email lists. */
-const mostInMail = 40;
+const maxInMail = 40;
 
 /** Returns the text of an email with several notices, oldest first. */
-export function dailyWords(notices: readonly NoticeWords[]): NoticeWords {
+export function dailyText(notices: readonly NoticeText[]): NoticeText {
   const [first] = notices;
-  const left = notices.length - mostInMail;
+  const left = notices.length - maxInMail;
   return {
     title:
       first && notices.length === 1 ? first.title : `${notices.length} updates that you asked for`,
     paragraphs:
       left > 0
-        ? [`Here are the first ${mostInMail}. You can see the other ${left} under Notices.`]
+        ? [`Here are the first ${maxInMail}. You can see the other ${left} under Notices.`]
         : [],
     details: [],
     items: notices
-      .slice(0, mostInMail)
+      .slice(0, maxInMail)
       .map(({ title, paragraphs, quotes = [], details, action }) => ({
         title,
         text: [...details.map((detail) => detail.join(': ')), ...paragraphs].join('. '),
@@ -335,7 +335,7 @@ export function dailyWords(notices: readonly NoticeWords[]): NoticeWords {
 
 const roleNames: Record<Role, string> = { user: 'Buyer', staff: 'Staff', admin: 'Admin' };
 
-export const roleWords: Words<{ from: Role; to: Role }> = ({ from, to }) => ({
+export const roleText: Words<{ from: Role; to: Role }> = ({ from, to }) => ({
   title: `Your role is now ${roleNames[to]}`,
   paragraphs: [
     roles.indexOf(to) > roles.indexOf(from)
@@ -347,7 +347,7 @@ export const roleWords: Words<{ from: Role; to: Role }> = ({ from, to }) => ({
 });
 
 /** `message` is null if it has been deleted. */
-export const messageWords: Words<{ sender: string; message: string | null }> = ({
+export const messageText: Words<{ sender: string; message: string | null }> = ({
   sender,
   message,
 }) => ({

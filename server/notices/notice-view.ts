@@ -1,25 +1,25 @@
 import type { Notice, NoticeKind } from '#contracts/notices/notices.ts';
 import { leastRole } from '#contracts/permissions.ts';
-import { auditHeadWords, unknownCodesWords } from './audit-text.ts';
-import { creditWords } from './credit-notices.ts';
-import { moderationWords } from './moderation-text.ts';
+import { auditHeadText, unknownCodesText } from './audit-text.ts';
+import { creditText } from './credit-notices.ts';
+import { moderationText } from './moderation-text.ts';
 import type { NoticeRow } from './notice-repository.ts';
 import {
   type BookingFacts,
   type BookingKind,
-  bookingWords,
+  bookingText,
   type ModerationKind,
-  messageWords,
-  type NoticeWords,
-  overWords,
+  messageText,
+  type NoticeText,
+  overText,
   type ProductKind,
-  productWords,
-  roleWords,
+  productText,
+  roleText,
 } from './notice-text.ts';
 
-const isAboutProduct = (kind: NoticeKind): kind is ProductKind => kind in productWords;
-const isAboutModeration = (kind: NoticeKind): kind is ModerationKind => kind in moderationWords;
-const isAboutBooking = (kind: NoticeKind): kind is BookingKind => kind in bookingWords;
+const isAboutProduct = (kind: NoticeKind): kind is ProductKind => kind in productText;
+const isAboutModeration = (kind: NoticeKind): kind is ModerationKind => kind in moderationText;
+const isAboutBooking = (kind: NoticeKind): kind is BookingKind => kind in bookingText;
 
 /** The facts for a notice whose case no longer exists. */
 const noFacts = {
@@ -43,7 +43,7 @@ const asksForSomething: ReadonlySet<NoticeKind> = new Set([
 ]);
 
 /** Returns the text of a notice, based on the current data of its subject. */
-export function wordsOf(row: NoticeRow): NoticeWords {
+export function wordsOf(row: NoticeRow): NoticeText {
   const { kind, facts } = row;
   if (isAboutBooking(kind)) {
     const about: BookingFacts = {
@@ -59,12 +59,12 @@ export function wordsOf(row: NoticeRow): NoticeWords {
       waited: row.held_until === null,
       toBuyer: row.buyer_id === row.user_id,
     };
-    const words = bookingWords[kind](about);
+    const words = bookingText[kind](about);
     const status = asksForSomething.has(kind) ? row.booking_status : null;
-    return status ? overWords(words, status, about) : words;
+    return status ? overText(words, status, about) : words;
   }
   if (isAboutProduct(kind)) {
-    return productWords[kind]({
+    return productText[kind]({
       productId: row.subject_id,
       product: row.product,
       priceCents: row.price_cents ?? 0,
@@ -73,17 +73,17 @@ export function wordsOf(row: NoticeRow): NoticeWords {
     });
   }
   if (isAboutModeration(kind)) {
-    return moderationWords[kind](row.moderation ?? { ...noFacts, caseId: row.subject_id });
+    return moderationText[kind](row.moderation ?? { ...noFacts, caseId: row.subject_id });
   }
   if (kind === 'role_changed') {
-    return roleWords({ from: facts.from ?? leastRole, to: facts.to ?? leastRole });
+    return roleText({ from: facts.from ?? leastRole, to: facts.to ?? leastRole });
   }
-  if (kind === 'credit_used') return creditWords(facts.credit ?? { number: 0, cents: 0 });
-  if (kind === 'unknown_codes') return unknownCodesWords;
-  if (kind === 'audit_head_published') return auditHeadWords(facts.head ?? { seq: 0, hash: '' });
+  if (kind === 'credit_used') return creditText(facts.credit ?? { number: 0, cents: 0 });
+  if (kind === 'unknown_codes') return unknownCodesText;
+  if (kind === 'audit_head_published') return auditHeadText(facts.head ?? { seq: 0, hash: '' });
   // When a sender deletes their account, their messages are deleted as well.
   const { sender, message } = row;
-  return messageWords({
+  return messageText({
     sender: sender ?? 'someone',
     message,
   });

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { type Device, mostWrongPins } from '#contracts/people/pins.ts';
+import { type Device, maxWrongPins } from '#contracts/people/pins.ts';
 import { may } from '#contracts/permissions.ts';
 import type { DevicesTable } from '#server/db/schema.ts';
 import { accountSuspended } from '#server/http/caller.ts';
@@ -17,7 +17,7 @@ export const needsPassword = () =>
 /** Returns the error for a wrong PIN. `left` is the number of remaining attempts. */
 export function wrongPin(left: number): Refusal {
   if (left === 0) {
-    const message = `${mostWrongPins} PINs were wrong. Log in with your password.`;
+    const message = `${maxWrongPins} PINs were wrong. Log in with your password.`;
     return new Refusal('sign_in_again', message);
   }
   const message = left === 1 ? 'Wrong PIN. One try left.' : `Wrong PIN. ${left} tries left.`;
@@ -36,5 +36,5 @@ export const toDevice = (row: Selectable<DevicesTable>): Device => ({
   name: row.name,
   created_at: row.created_at.toISOString(),
   used_at: row.used_at.toISOString(),
-  blocked: row.wrong_pins >= mostWrongPins,
+  blocked: row.wrong_pins >= maxWrongPins,
 });

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { mostWrongPins } from '#contracts/people/pins.ts';
+import { maxWrongPins } from '#contracts/people/pins.ts';
 import type { Executor } from '#server/db/client.ts';
 import type { PinHash } from './pin-hash.ts';
 
 type NewDevice = { id: string; userId: string; name: string; secretHash: Buffer; at: Date };
 
-/** Creates the queries for PINs and the devices on which they work. `db` can be a transaction. */
 export function pinRepository(db: Executor) {
   return {
     pinOf: (userId: string) =>
@@ -95,9 +94,9 @@ export function pinRepository(db: Executor) {
         UPDATE devices SET
           wrong_pins = CASE WHEN pin_tried_at <= ${forgetBefore} THEN 1 ELSE wrong_pins + 1 END,
           pin_tried_at = ${at}
-        WHERE id = ${deviceId} AND wrong_pins < ${mostWrongPins}
+        WHERE id = ${deviceId} AND wrong_pins < ${maxWrongPins}
         RETURNING wrong_pins`.execute(db);
-      return rows[0] && mostWrongPins - rows[0].wrong_pins;
+      return rows[0] && maxWrongPins - rows[0].wrong_pins;
     },
 
     /** Starts a session on the device, and takes back the attempt. Returns false if the device was removed. */

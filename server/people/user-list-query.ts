@@ -45,7 +45,7 @@ export function afterUser(sort: Sort, [key, id]: readonly (string | number)[]) {
 }
 
 /** Words shorter than this contain no trigrams, so they match only at the start of a name or email address. */
-const shortestPart = 3;
+const minPartLength = 3;
 
 /** A search for users. `at` is the time at which users have to be suspended, if the query asks for that. */
 export type UserFilter = Pick<UserQuery, 'q' | 'role' | 'suspended' | 'sort'> & { at: Date };
@@ -60,7 +60,7 @@ export function userConditions(filter: Omit<UserFilter, 'sort'>): RawBuilder<boo
   return [
     sql<boolean>`deleted_at IS NULL`,
     ...words.map((word) =>
-      [...word].length < shortestPart
+      [...word].length < minPartLength
         ? sql<boolean>`(${begins(userKeys.name, word)} OR ${begins(userKeys.email, word)})`
         : sql<boolean>`lower(name || ' ' || email) LIKE ${`%${likeLiteral(word)}%`}`,
     ),

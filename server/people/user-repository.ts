@@ -39,7 +39,7 @@ export function assertOtherAdmin(
   if (others.length === 0) throw new Refusal('last_admin', message);
 }
 
-/** Creates the user queries. `db` can be a transaction. */
+/** Creates the user queries. */
 export function userRepository(db: Executor) {
   const byEmail = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`;
   return {
@@ -160,7 +160,7 @@ export function userRepository(db: Executor) {
         .where('id', '=', id)
         .execute(),
 
-    /** Whether the account is the only admin who isn't suspended. */
+    /** Returns whether the account is the only admin who isn't suspended. */
     async isLastAdmin(id: string, at: Date): Promise<boolean> {
       const { rows } = await sql<{ id: string }>`
         SELECT id FROM users

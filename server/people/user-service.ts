@@ -10,7 +10,7 @@ import type { issueToken, User } from '#contracts/people/users.ts';
 import { leastRole, may, type Role } from '#contracts/permissions.ts';
 import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Trx } from '#server/db/client.ts';
+import type { Executor, Trx } from '#server/db/client.ts';
 import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import type { HeardCache } from '#server/events/heard-cache.ts';
 import {
@@ -40,7 +40,7 @@ export type UserService = {
    */
   authenticate(accessToken: string, allowed?: Allowed): Promise<Caller>;
   /**
-   * Whether an access token is valid and has not expired. Only `authenticate` also checks whether the token has been
+   * Returns whether an access token is valid and has not expired. Only `authenticate` also checks whether the token has been
    * revoked.
    */
   isCurrent(accessToken: string): Promise<boolean>;
@@ -62,6 +62,8 @@ export type UserService = {
 export type AddressChange = {
   /** Stores the suspensions and selling bans of an account that is about to give its address up. */
   keep(trx: Trx, account: AccountRow, at: Date): Promise<void>;
+  /** Returns whether `apply` would change anything. */
+  restricts(db: Executor, account: AccountRow, at: Date): Promise<boolean>;
   /** Restricts an account as its address is restricted. Returns whether this changed anything. */
   apply(trx: Trx, account: AccountRow, at: Date): Promise<boolean>;
   /** Moves the account's tickets, including store credit, to its new address. */
@@ -76,7 +78,7 @@ type Parts = {
 };
 
 /** Counting stops at this number of matches, because counting all matches of a broad search would be slow. */
-const mostCounted = 1000;
+const maxCounted = 1000;
 
 const keyText = (key: string | Date) => (key instanceof Date ? key.toISOString() : key);
 
@@ -105,7 +107,7 @@ export function createUserService(core: Core, parts: Parts): UserService {
 
   /** Restricts an account if its address was restricted after the account got it. */
   async function restrictLater(account: AccountRow): Promise<AccountRow> {
-    if (!account.email_verified) return account;
+    if (!(await addressChange.restricts(db, account, now()))) return account;
     await jobsReady();
     const restricted = await db.transaction().execute((trx) => restrict(trx, account));
     if (restricted !== account) accounts.forget(account.id);
@@ -264,7 +266,7 @@ export function createUserService(core: Core, parts: Parts): UserService {
         const repository = userRepository(trx);
         if (q) await repository.planEachSearch();
         const counted = () =>
-          narrowed ? repository.countMatches(filter, mostCounted + 1) : repository.countRole(role);
+          narrowed ? repository.countMatches(filter, maxCounted + 1) : repository.countRole(role);
         return {
           rows: await repository.list(filter, from?.after ?? null, limit + 1),
           total: from?.total ?? (await counted()),
@@ -287,8 +289,8 @@ export function createUserService(core: Core, parts: Parts): UserService {
           };
         },
       );
-      const total_capped = narrowed && total > mostCounted;
-      return { ...page, total: total_capped ? mostCounted : total, total_capped };
+      const total_capped = narrowed && total > maxCounted;
+      return { ...page, total: total_capped ? maxCounted : total, total_capped };
     },
 
     async role(caller, email) {

@@ -21,7 +21,7 @@ type Addition = {
   writerId: string;
   at: Date;
   /**
-   * When the product can go on sale, or null if it can go on sale immediately. Until then, the product's status is
+   * When the product can go up for sale, or null if it can go up for sale immediately. Until then, the product's status is
    * `ended`.
    */
   liveFrom: Date | null;

@@ -24,7 +24,7 @@ export function alreadyPublished(product: PublishedProduct | null | undefined): 
   return new Refusal('already_published', `This draft has already been published${became}.`);
 }
 
-/** Creates the draft queries. `db` can be a transaction. */
+/** Creates the draft queries. */
 export function draftRepository(db: Executor) {
   const select = sql`
     SELECT d.id, d.form, d.version, d.updated_at, coalesce((

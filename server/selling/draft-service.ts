@@ -26,7 +26,7 @@ export type DraftService = {
 };
 
 /** The maximum number of drafts per seller. */
-const mostDrafts = 50;
+const maxDrafts = 50;
 
 export function createDraftService({ db, now }: Core): DraftService {
   return {
@@ -84,10 +84,10 @@ async function admitNew(db: Executor, sellerId: string, id: string): Promise<voi
   await lockOpenAccount(db, sellerId, sessionEnded);
   const drafts = draftRepository(db);
   await refusePublished(drafts, sellerId, id);
-  if ((await drafts.count(sellerId)) >= mostDrafts) {
+  if ((await drafts.count(sellerId)) >= maxDrafts) {
     throw new Refusal(
       'conflict',
-      `You already have ${mostDrafts} drafts. Discard one of them in My Products first.`,
+      `You already have ${maxDrafts} drafts. Discard one of them in My Products first.`,
     );
   }
 }

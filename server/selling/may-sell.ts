@@ -4,7 +4,7 @@ import { dayInWords } from '#server/http/day-in-words.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { suspensionOf } from '#server/people/suspension-of.ts';
 
-/** Throws a `selling_frozen` Refusal if a moderator's decision prevents the seller from putting products on sale. */
+/** Throws a `selling_frozen` Refusal if a moderator's decision prevents the seller from putting products up for sale. */
 export async function assertMaySell(trx: Trx, sellerId: string, at: Date): Promise<void> {
   const banned = await banOf(trx, sql`${sellerId}`, at);
   if (banned) throw banned;
@@ -28,6 +28,6 @@ async function banOf(trx: Trx, sellerId: RawBuilder<unknown>, at: Date): Promise
   const end = frozen.until === null ? 'for now' : `before ${dayInWords(new Date(frozen.until))}`;
   return new Refusal(
     'selling_frozen',
-    `This account can’t put products on sale ${end}. The reasons are in My Decisions.`,
+    `This account can’t put products up for sale ${end}. The reasons are in My Decisions.`,
   );
 }

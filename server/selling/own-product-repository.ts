@@ -39,7 +39,6 @@ type ListedOwnRow = OwnRow & { sort_key: string | number | Date };
 
 const and = (conditions: readonly RawBuilder<boolean>[]) => sql.join(conditions, sql` AND `);
 
-/** Creates the queries that read products for their sellers. `db` can be a transaction. */
 export function ownProductRepository(db: Executor) {
   return {
     /** Returns a seller's products that match `query`, each with its sort key. */

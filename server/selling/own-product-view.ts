@@ -44,11 +44,11 @@ export function toOwn(row: OwnRow): OwnProduct {
   };
 }
 
-/** Whether the seller can't edit the product, because it is hidden or being checked and no edit was requested. */
+/** Returns whether the seller can't edit the product, because it is hidden or being checked and no edit was requested. */
 export const isWithheld = ({ moderation, edit_asked }: Pick<OwnRow, 'moderation' | 'edit_asked'>) =>
   moderation !== 'clear' && !(moderation !== 'removed' && edit_asked);
 
-/** Whether the seller can delete a product. Sold and archived products are kept. */
+/** Returns whether the seller can delete a product. Sold and archived products are kept. */
 export function canDelete(status: ProductStatus): boolean {
   return status !== 'sold' && status !== 'archived';
 }

@@ -19,7 +19,7 @@ import {
 import type { AboveSelling } from './selling-service.ts';
 
 /**
- * Whether a product was ever booked, hidden by a decision, consigned or on a ticket. The first subquery depends only on
+ * Returns whether a product was ever booked, hidden by a decision, consigned or on a ticket. The first subquery depends only on
  * `sellerId`, so PostgreSQL runs it once instead of once per product.
  */
 const isOnRecord = (sellerId: string) => sql<boolean>`

@@ -29,11 +29,10 @@ type NewProduct = ProductFields & {
   updated_at: Date;
 };
 
-/** Creates the queries that write a seller's products. `db` can be a transaction. */
 export function sellingRepository(db: Executor) {
   return {
     /**
-     * Whether the product's row must be kept, because it has a serial number or a moderator has to review it, or
+     * Returns whether the product's row must be kept, because it has a serial number or a moderator has to review it, or
      * because bookings, tickets, consignments or decisions refer to it.
      */
     async isOnRecord(productId: string): Promise<boolean> {
@@ -49,7 +48,7 @@ export function sellingRepository(db: Executor) {
       return rows.length > 0;
     },
 
-    /** Whether a moderator's request to edit the product is open. */
+    /** Returns whether a moderator's request to edit the product is open. */
     async isEditAsked(productId: string): Promise<boolean> {
       const { rows } = await sql`
         SELECT FROM cases c JOIN decisions d ON d.case_id = c.id JOIN decision_actions a ON a.decision_id = d.id

@@ -51,12 +51,12 @@ export type SellingService = {
   publish(seller: Caller, product: NewProduct, key: IdempotencyKey | null): Promise<OwnProduct>;
   /**
    * Changes a product. Throws an `edit_conflict` Refusal if `version` is outdated. A seller who is banned from selling
-   * can't change a product that is on sale, unless a moderator has asked for it.
+   * can't change a product that is for sale, unless a moderator has asked for it.
    */
   edit(caller: Caller, id: string, edit: Edit): Promise<EditableProduct>;
   /**
    * Ends a live product or relists an ended one. Throws a `conflict` Refusal for any other change, or if the product
-   * can't go on sale yet.
+   * can't go up for sale yet.
    */
   change(caller: Caller, id: string, to: 'ended' | 'live'): Promise<{ status: ProductStatus }>;
   /**
@@ -198,7 +198,7 @@ export function createSellingService({ db, now, config }: Core, parts: Parts): S
           throw new Refusal('conflict', 'A sold product can’t be changed.');
         }
         const selling = sellingRepository(trx);
-        // Otherwise, the seller could turn a product that is on sale into another one. Ended products can't be relisted.
+        // Otherwise, the seller could turn a product that is for sale into another one. Ended products can't be relisted.
         if (banned && product.seller_id === caller.id && product.status !== 'ended') {
           if (!(await selling.isEditAsked(id))) throw banned;
         }
@@ -305,6 +305,6 @@ function assertMayGoLive({ live_from }: { live_from: Date | null }, at: Date): v
   if (live_from === null || live_from <= at) return;
   throw new Refusal(
     'conflict',
-    `The shop bought this product, so it can’t go on sale before ${dayInWords(live_from)}. It will go on sale automatically then.`,
+    `The shop bought this product, so it can’t go up for sale before ${dayInWords(live_from)}. It will go up for sale automatically then.`,
   );
 }

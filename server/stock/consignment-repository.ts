@@ -44,7 +44,6 @@ const rows = (rest: RawBuilder<unknown>) => sql<ConsignmentRow>`
 const matching = ({ state, owner_id }: Filter) =>
   sql`WHERE ${inState[state]} AND ${owner_id === undefined ? sql`true` : sql`c.owner_id = ${owner_id}`}`;
 
-/** Creates the queries for consigned pieces. `db` can be a transaction. */
 export function consignmentRepository(db: Executor) {
   return {
     async insertOwner(id: string, details: Buffer, at: Date): Promise<void> {
@@ -103,11 +102,11 @@ export function consignmentRepository(db: Executor) {
     },
 
     /** Returns the lines of a ticket on which consigned pieces were sold or returned. */
-    async linesOf(saleId: string): Promise<ConsignedLine[]> {
+    async linesOf(ticketId: string): Promise<ConsignedLine[]> {
       const { rows: found } = await sql<ConsignedLine>`
         SELECT l.position, l.kind, l.price_cents, c.owner_id, c.share_tenths
         FROM sale_lines l JOIN consignments c ON c.product_id = l.product_id
-        WHERE l.sale_id = ${saleId} AND l.kind <> 'bought'`.execute(db);
+        WHERE l.sale_id = ${ticketId} AND l.kind <> 'bought'`.execute(db);
       return found;
     },
 

@@ -4,7 +4,6 @@ import type { IntakesTable } from '#server/db/schema.ts';
 
 export type IntakeRow = IntakesTable & { title: string; serial_number: string | null };
 
-/** Creates the queries for products that the shop bought. `db` can be a transaction. */
 export function intakeRepository(db: Executor) {
   return {
     /** Returns the next stock number. Blocks other transactions from taking one until this transaction ends. */

@@ -31,7 +31,7 @@ type By = {
   caller: Caller;
   /** The account that owns the shop's stock. */
   shopId: string;
-  saleId: string;
+  ticketId: string;
   /** The path of this buy-in in the request, for example `buy_ins.0`. */
   field: string;
   at: Date;
@@ -78,7 +78,7 @@ export function createIntakeService(core: Core, { search, stolen }: Parts): Inta
   }
 
   return {
-    async takeIn(trx, { product: form, paid, seller }, { caller, shopId, saleId, field, at }) {
+    async takeIn(trx, { product: form, paid, seller }, { caller, shopId, ticketId, field, at }) {
       const live_at = new Date(at.getTime() + holdingDays * day);
       const intakes = intakeRepository(trx);
       // Take the stock number before adding the product, so that other intakes wait. Two intakes that add the same new
@@ -96,7 +96,7 @@ export function createIntakeService(core: Core, { search, stolen }: Parts): Inta
       await intakes.insert({
         product_id,
         number,
-        sale_id: saleId,
+        sale_id: ticketId,
         paid_cents: toCents(paid),
         taken_at: at,
         live_at,

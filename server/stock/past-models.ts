@@ -7,9 +7,9 @@ import type { Executor } from '#server/db/client.ts';
 
 type Row = Omit<PastModel, 'original_price'> & { original_price_cents: number | null };
 
-const mostReturned = 8;
+const maxReturned = 8;
 /** More models are read than returned, because accessories move to the end. */
-const mostFound = 40;
+const maxFound = 40;
 
 /**
  * Returns the models that match `text`, most frequent first, including models that are no longer listed. Accessories
@@ -35,7 +35,7 @@ export async function pastModels(
       SELECT (array_agg(brand ORDER BY n DESC, brand))[1] AS brand,
         (array_agg(model ORDER BY n DESC, model))[1] AS model, sum(n) AS n
       FROM product_names WHERE doc @@ ${query}::tsquery AND brand <> '' AND model <> ''
-      GROUP BY brand_key, model_key ORDER BY 3 DESC, 1, 2 LIMIT ${sql.lit(mostFound)}
+      GROUP BY brand_key, model_key ORDER BY 3 DESC, 1, 2 LIMIT ${sql.lit(maxFound)}
     )
     SELECT found.brand, found.model, c.name AS category_name, newest.original_price_cents
     FROM found
@@ -52,7 +52,7 @@ export async function pastModels(
     ) newest ON true
     LEFT JOIN categories c ON c.id = newest.category_id
     ORDER BY c.name IS NOT DISTINCT FROM ${accessories}, found.n DESC, found.brand, found.model
-    LIMIT ${sql.lit(mostReturned)}`.execute(db);
+    LIMIT ${sql.lit(maxReturned)}`.execute(db);
   return rows.map(toModel);
 }
 

@@ -31,7 +31,6 @@ const withDue = sql`o.id IN (
 
 const filterOf = (due: boolean) => (due ? withDue : sql`true`);
 
-/** Creates the queries for owners and the money due to them. `db` can be a transaction. */
 export function payoutRepository(db: Executor) {
   return {
     /**

@@ -5,7 +5,7 @@ import { may } from '#contracts/permissions.ts';
 import {
   type getOwnerDetails,
   type listOwners,
-  mostSearched,
+  maxSearched,
   type Payout,
   type payOut,
   type Statement,
@@ -133,7 +133,7 @@ export function createPayoutService(core: Core, paying: Paying): PayoutService {
   async function find(q: string, limit: number) {
     const payouts = payoutRepository(db);
     const words = foldedWords(q);
-    const ids = (await payouts.detailsOf(mostSearched))
+    const ids = (await payouts.detailsOf(maxSearched))
       .filter(({ id, details }) => {
         const name = foldedWords(nameOf(id, details) ?? '');
         return words.every((word) => name.some((part) => part.startsWith(word)));

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { ageGroups, sellThroughDays } from '#contracts/stock/shop-report.ts';
 import type { Executor } from '#server/db/client.ts';
-import { tradesIn } from './trades.ts';
+import { movementsIn } from './stock-movements.ts';
 
 /**
  * The figures for the quarter-hour that starts at `at`. They can be summed into days in any time zone, because midnight
  * is the start of a quarter-hour in all of them.
  */
 type Quarter = { at: Date };
-export type TradesRow = Quarter & {
+export type MovementsRow = Quarter & {
   sold: number;
   returned: number;
   known: number;
@@ -30,12 +30,11 @@ type Period = { from: string; to: string };
 
 const quarterOf = (column: string) => sql`date_bin('15 minutes', ${sql.ref(column)}, 'epoch')`;
 
-/** Creates the queries for the shop report. `db` can be a transaction. */
 export function shopReportRepository(db: Executor) {
   return {
-    async trades(shopId: string, { from, to }: Period): Promise<TradesRow[]> {
+    async movements(shopId: string, { from, to }: Period): Promise<MovementsRow[]> {
       // The cost must be computed as in the stock book and rounded as in `ownerShare`.
-      const { rows } = await sql<TradesRow>`
+      const { rows } = await sql<MovementsRow>`
         SELECT at, sum(cents) FILTER (WHERE NOT returned)::bigint AS sold,
           sum(cents) FILTER (WHERE returned)::bigint AS returned,
           count(cost) AS known, count(*) - count(cost) AS unknown,
@@ -45,7 +44,7 @@ export function shopReportRepository(db: Executor) {
           SELECT ${quarterOf('t.at')} AS at, t.cents, t.returned, CASE WHEN t.returned THEN -1 ELSE 1 END AS sign,
             CASE WHEN c.product_id IS NULL THEN i.paid_cents
               ELSE (2 * t.cents * c.share_tenths + 1000) / 2000 END AS cost
-          FROM (${tradesIn(shopId, { by: 'sold', from, to }).all}) t
+          FROM (${movementsIn(shopId, { by: 'sold', from, to }).all}) t
           LEFT JOIN intakes i ON i.product_id = t.product_id
           LEFT JOIN consignments c ON c.product_id = t.product_id
         ) traded
@@ -57,7 +56,7 @@ export function shopReportRepository(db: Executor) {
     async takings(shopId: string, from: Date): Promise<number> {
       const { rows } = await sql<{ cents: number }>`
         SELECT coalesce(sum(CASE WHEN t.returned THEN -t.cents ELSE t.cents END), 0)::bigint AS cents
-        FROM (${tradesIn(shopId, { by: 'sold', from: from.toISOString() }).all}) t`.execute(db);
+        FROM (${movementsIn(shopId, { by: 'sold', from: from.toISOString() }).all}) t`.execute(db);
       return rows[0]?.cents ?? 0;
     },
 

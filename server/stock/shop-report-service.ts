@@ -13,10 +13,10 @@ import { toCsv } from '#server/http/csv.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
 import {
   type AgeRow,
+  type MovementsRow,
   type SoldWithinRow,
   shopReportRepository,
   type TicketsRow,
-  type TradesRow,
 } from './shop-report-repository.ts';
 
 type Report = EndpointReply<typeof getShopReport>;
@@ -33,16 +33,16 @@ export function createShopReportService({ db, now, config }: Core): ShopReportSe
 
   async function read({ zone, ...period }: Query): Promise<Report> {
     const [shopId, at] = [await shopAccount.get(db, config), now()];
-    const [trades, tickets, ages, soldWithin] = await Promise.all([
-      report.trades(shopId, period),
+    const [movements, tickets, ages, soldWithin] = await Promise.all([
+      report.movements(shopId, period),
       report.tickets(period),
       report.ages(shopId, at),
       report.soldWithin(shopId, period, at),
     ]);
     const dayOf = daysIn(zone);
     return {
-      takings: toTakings(trades, tickets, dayOf),
-      margins: toMargins(trades, dayOf),
+      takings: toTakings(movements, tickets, dayOf),
+      margins: toMargins(movements, dayOf),
       ages: toAges(ages),
       sell_through: toSellThrough(soldWithin),
     };
@@ -67,12 +67,16 @@ function daysIn(timeZone: string): DayOf {
 const sum = <Row>(rows: readonly Row[], cents: (row: Row) => number | null) =>
   rows.reduce((all, row) => all + (cents(row) ?? 0), 0);
 
-function toTakings(trades: TradesRow[], tickets: TicketsRow[], dayOf: DayOf): Report['takings'] {
-  const tradesByDay = Map.groupBy(trades, ({ at }) => dayOf(at));
+function toTakings(
+  movements: MovementsRow[],
+  tickets: TicketsRow[],
+  dayOf: DayOf,
+): Report['takings'] {
+  const movementsByDay = Map.groupBy(movements, ({ at }) => dayOf(at));
   const ticketsByDay = Map.groupBy(tickets, ({ at }) => dayOf(at));
-  const days = [...new Set([...tradesByDay.keys(), ...ticketsByDay.keys()])].sort();
+  const days = [...new Set([...movementsByDay.keys(), ...ticketsByDay.keys()])].sort();
   return days.map((day) => {
-    const [traded, made] = [tradesByDay.get(day) ?? [], ticketsByDay.get(day) ?? []];
+    const [traded, made] = [movementsByDay.get(day) ?? [], ticketsByDay.get(day) ?? []];
     const sold = sum(traded, (row) => row.sold);
     const returned = sum(traded, (row) => row.returned);
     return {
@@ -86,8 +90,8 @@ function toTakings(trades: TradesRow[], tickets: TicketsRow[], dayOf: DayOf): Re
   });
 }
 
-function toMargins(trades: TradesRow[], dayOf: DayOf): Report['margins'] {
-  const months = Map.groupBy(trades, ({ at }) => dayOf(at).slice(0, 7));
+function toMargins(movements: MovementsRow[], dayOf: DayOf): Report['margins'] {
+  const months = Map.groupBy(movements, ({ at }) => dayOf(at).slice(0, 7));
   return [...months.keys()].sort().map((month) => {
     const rows = months.get(month) ?? [];
     const [price, cost] = [sum(rows, (row) => row.price), sum(rows, (row) => row.cost)];

@@ -9,11 +9,11 @@ import {
   type After,
   beyond,
   inOrder,
-  listsTrades,
+  listsMovements,
+  movementsIn,
   type StockPeriod,
-  tradesIn,
   within,
-} from './trades.ts';
+} from './stock-movements.ts';
 
 export type StockRow = {
   id: string;
@@ -108,7 +108,6 @@ function pieces(
     WHERE ${sql.join(conditions, sql` AND `)}`;
 }
 
-/** Creates the queries for the stock book. `db` can be a transaction. */
 export function stockBookRepository(db: Executor) {
   function listPieces(
     shopId: string,
@@ -129,8 +128,8 @@ export function stockBookRepository(db: Executor) {
       ${inOrder(sort, at, sql`p.id`)} LIMIT ${limit}`.execute(db);
   }
 
-  const tradesOf = (shopId: string, filters: StockFilters) =>
-    tradesIn(shopId, filters, matching(shopId, filters.q));
+  const movementsOf = (shopId: string, filters: StockFilters) =>
+    movementsIn(shopId, filters, matching(shopId, filters.q));
 
   function listTrades(shopId: string, filters: StockFilters, after: After, limit: number) {
     const { sort } = filters;
@@ -138,7 +137,7 @@ export function stockBookRepository(db: Executor) {
     return sql<StockRow>`
       SELECT t.product_id AS id, t.title, t.at AS sold_at, t.cents AS sold_cents, t.returned, ${columns},
         t.sort_at, t.ticket_id AS sort_id
-      FROM (${tradesOf(shopId, filters).list({ sort, sortedBy, after, limit })}) t
+      FROM (${movementsOf(shopId, filters).list({ sort, sortedBy, after, limit })}) t
       JOIN products p ON p.id = t.product_id LEFT JOIN intakes i ON i.product_id = t.product_id
       LEFT JOIN consignments c ON c.product_id = t.product_id
       ${inOrder(sort, sql`t.sort_at`, sql`t.ticket_id`, sql`t.product_id`)} LIMIT ${limit}`.execute(
@@ -154,7 +153,7 @@ export function stockBookRepository(db: Executor) {
       limit: number,
     ): Promise<StockRow[]> {
       const { by } = filters;
-      const found = listsTrades(by)
+      const found = listsMovements(by)
         ? listTrades(shopId, filters, after, limit)
         : listPieces(shopId, by, filters, after, limit);
       return (await found).rows;
@@ -162,8 +161,8 @@ export function stockBookRepository(db: Executor) {
 
     async count(shopId: string, filters: StockFilters): Promise<number> {
       const { by } = filters;
-      const counted = listsTrades(by)
-        ? tradesOf(shopId, filters).count
+      const counted = listsMovements(by)
+        ? movementsOf(shopId, filters).count
         : pieces(shopId, by, filters);
       const { rows } = await sql<{ n: number }>`SELECT count(*) AS n ${counted}`.execute(db);
       return rows[0]?.n ?? 0;

@@ -3,7 +3,7 @@ import { fromCents } from '#contracts/money.ts';
 import {
   type exportStock,
   type listStock,
-  mostExported,
+  maxExported,
   type StockList,
   type StockPiece,
 } from '#contracts/stock/stock-book.ts';
@@ -16,7 +16,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
 import { fromTenths, ownerShare } from './consignment-policy.ts';
 import { type StockRow, stockBookRepository } from './stock-book-repository.ts';
-import { listsTrades } from './trades.ts';
+import { listsMovements } from './stock-movements.ts';
 
 export type StockBookService = {
   list(query: EndpointParsed<typeof listStock>['query']): Promise<EndpointReply<typeof listStock>>;
@@ -58,8 +58,8 @@ export function createStockBookService({ db, config }: Core): StockBookService {
 
   return {
     async list({ cursor, limit, ...filters }) {
-      const bySale = listsTrades(filters.by);
-      const from = decodeCursor(cursor, ['date', 'uuid', ...(bySale ? ['uuid' as const] : [])]);
+      const byTicket = listsMovements(filters.by);
+      const from = decodeCursor(cursor, ['date', 'uuid', ...(byTicket ? ['uuid' as const] : [])]);
       const shopId = await shopAccount.get(db, config);
       const [rows, total] = await oneSnapshot(db, (trx) => {
         const book = stockBookRepository(trx);
@@ -71,7 +71,7 @@ export function createStockBookService({ db, config }: Core): StockBookService {
       const keyOf = ({ sort_at, sort_id, id }: StockRow) => [
         sort_at.toISOString(),
         sort_id,
-        ...(bySale ? [id] : []),
+        ...(byTicket ? [id] : []),
       ];
       return { ...toPage(rows, limit, total, keyOf, toPiece), tax };
     },
@@ -81,10 +81,10 @@ export function createStockBookService({ db, config }: Core): StockBookService {
         await shopAccount.get(db, config),
         filters,
         null,
-        mostExported + 1,
+        maxExported + 1,
       );
-      if (rows.length > mostExported) {
-        const message = `This would be more than ${mostExported} rows. Choose a shorter period.`;
+      if (rows.length > maxExported) {
+        const message = `This would be more than ${maxExported} rows. Choose a shorter period.`;
         throw new Refusal('invalid', message, { fields: { from: message } });
       }
       return toCsv([headings, ...rows.map((row) => toCells(filters.by, toPiece(row)))]);
@@ -115,7 +115,7 @@ const toCells = (by: StockList, piece: StockPiece) => [
   piece.number,
   piece.title,
   piece.serial_number,
-  listsTrades(by) ? (piece.returned ? 'returned' : 'sold') : stateOf(piece),
+  listsMovements(by) ? (piece.returned ? 'returned' : 'sold') : stateOf(piece),
   piece.bought?.at ?? null,
   piece.bought?.price ?? null,
   piece.sold?.at ?? null,

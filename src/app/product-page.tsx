@@ -100,7 +100,7 @@ function Missing({
           </Link>
         }
       >
-        <p>There is no product at this address, or it is no longer for sale.</p>
+        <p>We couldn’t find this product. It may no longer be for sale.</p>
       </EmptyState>
     </>
   );

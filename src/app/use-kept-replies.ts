@@ -13,7 +13,7 @@ import { queryKeys } from '#src/lib/query-keys.ts';
 import { currentSession, onSessionChange } from '#src/lib/session.ts';
 
 const key = 'replies';
-const mostKept = 60;
+const maxKept = 60;
 /** How long to wait before storing a change, in milliseconds. */
 const pause = 2_000;
 
@@ -56,7 +56,7 @@ function keep(queryClient: QueryClient, owner: string): () => void {
     const newest = cache
       .findAll({ predicate: isKept })
       .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
-      .slice(0, mostKept);
+      .slice(0, maxKept);
     const chosen = new Set(newest);
     const state = dehydrate(queryClient, { shouldDehydrateQuery: (query) => chosen.has(query) });
     await deviceStorage.set(key, { owner, state } satisfies Stored);

@@ -9,7 +9,7 @@ import {
   type AuditEntry,
   exportAudit,
   listAudit,
-  problemWords,
+  problemText,
   verifyAudit,
 } from '#contracts/audit/audit.ts';
 import { call } from '#src/lib/api.ts';
@@ -160,7 +160,7 @@ function Result({ check: { entries, first_broken } }: { check: AuditCheck }) {
   const { seq, _id, problem } = first_broken;
   return (
     <p className="font-semibold text-error wrap-anywhere">
-      Entry {seq.toLocaleString('en-US')} {problemWords[problem]}
+      Entry {seq.toLocaleString('en-US')} {problemText[problem]}
       {_id && ` Its id is ${_id}.`}
     </p>
   );

@@ -67,7 +67,7 @@ export function Component() {
             </Link>
           }
         >
-          <p>You have no booking at this address.</p>
+          <p>We couldn’t find this booking among yours.</p>
         </EmptyState>
       )}
       {!booking && error && !gone && <ErrorPanel {...failureOf({ error, isFetching, refetch })} />}

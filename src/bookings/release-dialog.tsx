@@ -85,7 +85,7 @@ function ReleaseFields({ booking, next, onClose, onDone }: ReleaseFieldsProps) {
   /** Returns a sentence about what happens to the product next. */
   function whatFollows({ product_status }: ReceivedBooking): string {
     if (product_status === 'reserved') return ' The next buyer on the waitlist has it now.';
-    return product_status === 'live' ? ' It is on sale again.' : '';
+    return product_status === 'live' ? ' It is for sale again.' : '';
   }
   return (
     <form
@@ -132,7 +132,7 @@ function AfterRelease({ product, next }: { product: string; next: string | null 
   if (next === null) {
     return (
       <>
-        No one is waiting for <bdi>{product}</bdi>, so it will go back on sale.
+        No one is waiting for <bdi>{product}</bdi>, so it will go up for sale again.
       </>
     );
   }
@@ -146,7 +146,7 @@ function AfterRelease({ product, next }: { product: string; next: string | null 
   return (
     <>
       <bdi>{product}</bdi> will be held for the next person in line. If no one is waiting, it goes
-      back on sale.
+      up for sale again.
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ExpectedPickup } from '#contracts/bookings/booking-summaries.ts';
 import { getShopDay, type ShopDay } from '#contracts/counter/day.ts';
-import { mostCounted } from '#contracts/pagination.ts';
+import { maxCounted } from '#contracts/pagination.ts';
 import { callQuery } from '#src/lib/call-query.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
@@ -53,7 +53,7 @@ export function DayPanel({ onAdd }: DayPanelProps) {
 /** Returns text such as `3 products, 1 overdue, 2 new`. */
 function countWords({ total, overdue, fresh }: ShopDay['pickups']): string {
   if (total === 0) return 'Nothing';
-  const words = (count: number) => (count >= mostCounted ? `${mostCounted} or more` : count);
+  const words = (count: number) => (count >= maxCounted ? `${maxCounted} or more` : count);
   return [
     total === 1 ? '1 product' : `${words(total)} products`,
     overdue > 0 && `${words(overdue)} overdue`,

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-const longestWait = 30_000;
+const maxWait = 30_000;
 
 /**
  * Returns whether a failed call may succeed later: true if there was no reply or a server error, false if the server
@@ -15,5 +15,5 @@ export function mayPass(error: unknown): boolean {
  * zero-based.
  */
 export function backoff(attempt: number): number {
-  return Math.min(1000 * 2 ** attempt, longestWait);
+  return Math.min(1000 * 2 ** attempt, maxWait);
 }

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { backoff, mayPass } from './backoff.ts';
 
 const fiveMinutes = 300_000;
-const mostRetries = 3;
+const maxRetries = 3;
 
 /** Creates the query cache with the cache time and retries from the specification. */
 export function createQueryClient(): QueryClient {
@@ -10,7 +10,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         gcTime: fiveMinutes,
-        retry: (failures, error) => failures < mostRetries && mayPass(error),
+        retry: (failures, error) => failures < maxRetries && mayPass(error),
         retryDelay: backoff,
       },
       // While offline, mutations fail immediately instead of silently waiting for the network.

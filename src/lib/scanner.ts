@@ -2,14 +2,14 @@
  * The maximum time between two keys of a scan, in milliseconds. Fast typists need at least 60 ms. A key that is held
  * down repeats about every 33 ms, but the browser marks these events as repeats.
  */
-const longestGap = 35;
+const maxGap = 35;
 /**
  * The maximum time between two keys once a burst counts as a scan, in milliseconds. Wireless scanners and busy
  * computers can stutter, and no one starts typing this soon after a scan.
  */
-export const longestStutter = 300;
+export const maxStutter = 300;
 /** Bursts with fewer characters than this are treated as typing, unless they are a receipt's code and Enter. */
-const shortestScan = 6;
+const minScanLength = 6;
 const receipt = /^t-\d+$/i;
 
 /** A key press. `time` is the time of the press in milliseconds. */
@@ -39,7 +39,7 @@ export function createRecognizer(): Recognizer {
   let text = '';
   let last = Number.NEGATIVE_INFINITY;
 
-  const gap = () => (text.length >= shortestScan ? longestStutter : longestGap);
+  const gap = () => (text.length >= minScanLength ? maxStutter : maxGap);
 
   function reset() {
     text = '';
@@ -57,14 +57,14 @@ export function createRecognizer(): Recognizer {
         if (fast) last = time;
         return 'other';
       }
-      if (key === 'Enter' && (text.length >= shortestScan || receipt.test(text))) return 'end';
+      if (key === 'Enter' && (text.length >= minScanLength || receipt.test(text))) return 'end';
       if ([...key].length !== 1) {
         reset();
         return 'other';
       }
       text = fast ? text + key : key;
       last = time;
-      if (text.length >= shortestScan) return 'scan';
+      if (text.length >= minScanLength) return 'scan';
       return text.length === 1 ? 'first' : 'next';
     },
   };

@@ -1,4 +1,4 @@
-/** Whether a scan is the code on a price tag, which contains the address of the product's page. */
+/** Returns whether a scan is the code on a price tag, which contains the address of the product's page. */
 export const isTag = (text: string) => /^\S*productDetails\S*$/i.test(text);
 
 export const isHandoverCode = (text: string) => /^\d{6}$/.test(text);

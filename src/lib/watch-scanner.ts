@@ -1,5 +1,5 @@
 import { gtinOf } from '#contracts/catalog/gtin.ts';
-import { createRecognizer, longestStutter } from './scanner.ts';
+import { createRecognizer, maxStutter } from './scanner.ts';
 import { isTag, receiptNumber } from './shop-codes.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -140,7 +140,7 @@ export function watchScanner(onScan: (text: string) => void): () => void {
       field ??= { ...keepField(target), scans: scansOf(target) };
     }
     clearTimeout(timer);
-    timer = setTimeout(end, meaning === 'scan' ? longestStutter : pause);
+    timer = setTimeout(end, meaning === 'scan' ? maxStutter : pause);
     // Whether a burst in any other field is a scan is known only at its end. Until then, it is typed into the field.
     const certain = field === null || field.scans === 'all';
     if (meaning === 'scan' && !scanning) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
-import { mostUnread } from '#contracts/notices/notices.ts';
+import { maxUnread } from '#contracts/notices/notices.ts';
 import { paths } from '#src/lib/paths.ts';
 import { unreadNoticesQuery } from './notice-queries.ts';
 
@@ -9,7 +9,7 @@ import { unreadNoticesQuery } from './notice-queries.ts';
 export function Bell() {
   const { data } = useQuery(unreadNoticesQuery);
   const unread = data?.unread ?? 0;
-  const count = unread >= mostUnread ? `${mostUnread - 1}+` : String(unread);
+  const count = unread >= maxUnread ? `${maxUnread - 1}+` : String(unread);
   return (
     <NavLink
       to={paths.notices}

@@ -82,10 +82,10 @@ export function useUpdateProduct(id: string) {
   });
 }
 
-/** Takes a live product off sale, which changes its status to `ended`. */
+/** Removes a live product from sale, which changes its status to `ended`. */
 export const takeOffSale = (id: string) => call(endProduct, byId(id));
 
-/** Puts an ended product back on sale, with status `live` and a new posting date. */
+/** Puts an ended product up for sale again, with status `live` and a new posting date. */
 export const putOnSaleAgain = (id: string) => call(relistProduct, byId(id));
 
 export function useChangeStatus() {

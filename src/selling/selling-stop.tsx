@@ -4,7 +4,7 @@ import { formatDayAndTime } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
 import { accountQuery } from '#src/people/account/account-queries.ts';
 
-/** The pages where users put products on sale. */
+/** The pages where users put products up for sale. */
 const pages: readonly string[] = [paths.addProduct, paths.myProducts];
 
 /** A banner for users whom a moderator has banned from selling. */
@@ -19,8 +19,8 @@ export function SellingStop() {
       className="bg-secondary px-4 py-2 text-center font-semibold text-secondary-content"
     >
       A moderator has banned you from selling
-      {until !== null && ` until ${formatDayAndTime(until)}`}. You can’t put products on sale, or
-      edit those on sale unless a moderator asks you to. You can read why and appeal in{' '}
+      {until !== null && ` until ${formatDayAndTime(until)}`}. You can’t put products up for sale,
+      or edit those for sale unless a moderator asks you to. You can read why and appeal in{' '}
       <Link to={paths.ownDecisions} className="underline">
         My Decisions
       </Link>

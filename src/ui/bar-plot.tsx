@@ -4,7 +4,7 @@ import { roundSteps } from './round-steps.ts';
 export type Bar = { name: string; value: number };
 
 /** If there are more bars than this, only the first and last bars have a name below them. */
-const mostNames = 6;
+const maxNames = 6;
 
 type BarPlotProps = {
   /** A description of what the plot shows and where to find its numbers. */
@@ -32,7 +32,7 @@ export function BarPlot({ label, bars, format, top: least = 0 }: BarPlotProps) {
   const width = Math.min(36, Math.max(room * 0.72, room - 6));
   const end = bars.length - 1;
   const below =
-    bars.length <= mostNames
+    bars.length <= maxNames
       ? bars.map(({ name }, n) => ({ at: middle(n), text: name, anchor: 'middle' as const }))
       : [
           { at: plotInset.left, text: bars[0]?.name ?? '', anchor: 'start' as const },

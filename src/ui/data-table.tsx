@@ -95,7 +95,7 @@ type RowProps<Row> = {
   row: Row;
   index: number;
   columns: readonly Column<Row>[];
-  /** True if only some rows are rendered. In that case, screen readers need each row's index. */
+  /** Whether only some rows are rendered. In that case, screen readers need each row's index. */
   windowed: boolean;
   measure: (element: Element | null) => void;
 };

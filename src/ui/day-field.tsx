@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const day = /^(19|2\d)\d\d-\d\d-\d\d$/;
 
-/** Returns true if `text` is a day like `2026-11-30`. */
+/** Returns whether `text` is a day like `2026-11-30`. */
 export const isDay = (text: string) => day.test(text) && !Number.isNaN(Date.parse(`${text}T00:00`));
 
 type DayFieldProps = { label: string; value: string; onChange: (day: string) => void };

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 type LeaveWarningProps = {
-  /** True if the user would lose unsaved work by leaving. */
+  /** Whether the user would lose unsaved work by leaving. */
   when: boolean;
   title: string;
   children: ReactNode;

@@ -5,7 +5,7 @@ import { FormError } from './form-error.tsx';
 type LoadMoreProps = {
   shown: number;
   total: number;
-  /** True if there are more than `total` items, because the server stopped counting. */
+  /** Whether there are more than `total` items, because the server stopped counting. */
   totalCapped?: boolean;
   hasMore: boolean;
   loading: boolean;

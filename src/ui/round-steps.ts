@@ -1,12 +1,12 @@
 /** The maximum number of steps in the range that the caller divides. */
-const mostSteps = 4;
+const maxSteps = 4;
 
 /**
  * Returns evenly spaced round values for the lines of a plot. The first is at most `low`, and the last is at least
  * `high`. At most four steps fit into `range`.
  */
 export function roundSteps(low: number, high: number, range = high - low): number[] {
-  const least = Math.max(range, 1) / mostSteps;
+  const least = Math.max(range, 1) / maxSteps;
   const power = 10 ** Math.floor(Math.log10(least));
   const step = Math.max(1, [1, 2, 5, 10].map((n) => n * power).find((n) => n >= least) ?? least);
   const from = Math.floor(low / step);

@@ -9,7 +9,7 @@ import { Spinner } from './spinner.tsx';
 const shortly = 2000;
 const longer = 4000;
 const removeDelay = 1000;
-const mostAtOnce = 20;
+const maxAtOnce = 20;
 
 const options = {
   duration: longer,
@@ -74,7 +74,7 @@ export function Toaster() {
       onMouseLeave={handlers.endPause}
       className="pointer-events-none fixed inset-x-4 top-4 z-50 grid justify-items-center gap-2"
     >
-      {toasts.slice(0, mostAtOnce).map((one) => (
+      {toasts.slice(0, maxAtOnce).map((one) => (
         <div
           key={one.id}
           // A press closes the toast, so that it doesn't cover the page, unless the user is selecting text. The closed

@@ -37,7 +37,7 @@ export type ShownRow = {
 type Windowed<T> = {
   /** A ref for the element that contains the rows. */
   list: RefObject<T | null>;
-  /** True if some rows are omitted. */
+  /** Whether some rows are omitted. */
   windowed: boolean;
   shown: readonly ShownRow[];
   /** A ref for each row. The row must have a `data-index` attribute. */

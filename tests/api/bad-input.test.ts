@@ -30,7 +30,7 @@ const turns = /[\u202a-\u202e\u2066-\u2069]/g;
 const visible = /[^\s\0\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * Returns true if `back` equals the value that was sent, ignoring trimming, removed characters and the format of
+ * Returns whether `back` equals the value that was sent, ignoring trimming, removed characters and the format of
  * amounts.
  */
 function isUnharmed(sent: unknown, back: unknown): boolean {
@@ -45,7 +45,7 @@ function versionOf(reply: unknown): { version?: unknown } {
   return reply && typeof reply === 'object' && 'version' in reply ? { version: reply.version } : {};
 }
 
-/** Whether a request with this value in every field would be too large. */
+/** Returns whether a request with this value in every field would be too large. */
 const isLong = (value: unknown) => typeof value === 'string' && value.length > 1000;
 
 const nameOf = (path: Path) => path.join('.');

@@ -8,7 +8,7 @@ import { api } from '#contracts/app/api.ts';
 import { createBooking, handOverBooking, releaseBooking } from '#contracts/bookings/bookings.ts';
 import { saveSearch } from '#contracts/catalog/saved-searches.ts';
 import { sendContactMessage } from '#contracts/content/contact.ts';
-import { returnSale } from '#contracts/counter/tickets.ts';
+import { returnTicket } from '#contracts/counter/tickets.ts';
 import type { Endpoint, EndpointInput } from '#contracts/endpoint.ts';
 import { appealDecision } from '#contracts/moderation/decisions.ts';
 import { createReport } from '#contracts/moderation/reports.ts';
@@ -279,7 +279,7 @@ it('erases what a person entered in every form, except for a list of texts, and 
   });
   const back = { reason: 'zqticketreturn came back', lines: [{ product_id: line.product_id }] };
   await app.call(
-    returnSale,
+    returnTicket,
     { params: { id: ticket._id }, body: { ...back, payments: sale.payments } },
     staff,
   );

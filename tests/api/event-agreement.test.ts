@@ -7,7 +7,7 @@ import {
   markContactMessage,
   sendContactMessage,
 } from '#contracts/content/contact.ts';
-import { createSale, returnSale } from '#contracts/counter/tickets.ts';
+import { createTicket, returnTicket } from '#contracts/counter/tickets.ts';
 import { closeTill, moveCash, openTill } from '#contracts/counter/till.ts';
 import { deleteAccount, renameAccount } from '#contracts/people/account.ts';
 import { setRole } from '#contracts/people/user-list.ts';
@@ -148,10 +148,10 @@ it('has a newest event for each record that matches its row', async () => {
   const shop = await app.signUp({ email: shopEmail });
   await call(openTill, { body: { count: '1000' } }, { token });
   const guitar = await app.createProduct(shop.token);
-  const sale = await call(createSale, { body: saleOf([guitar]) }, { token });
+  const sale = await call(createTicket, { body: saleOf([guitar]) }, { token });
   const back = { lines: [{ product_id: guitar._id }], reason: 'It hums.' };
   const payments = [{ method: 'cash' as const, amount: sale.total }];
-  await call(returnSale, { ...params(sale), body: { ...back, payments } }, { token });
+  await call(returnTicket, { ...params(sale), body: { ...back, payments } }, { token });
   const consigned = await call(
     createConsignment,
     {
@@ -163,7 +163,7 @@ it('has a newest event for each record that matches its row', async () => {
     },
     { token },
   );
-  await call(createSale, { body: saleOf([{ ...guitar, _id: consigned._id }]) }, { token });
+  await call(createTicket, { body: saleOf([{ ...guitar, _id: consigned._id }]) }, { token });
   const owner = { id: consigned.owner._id };
   await call(payOut, { params: owner, body: { method: 'transfer', amount: '274.50' } }, { token });
   await call(moveCash, { body: { amount: '-1', reason: 'Tea' } }, { token });

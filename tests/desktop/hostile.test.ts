@@ -44,7 +44,7 @@ it('loads no hostile page in a frame', async () => {
   await expectAlive();
 });
 
-/** Returns true if the content security policy blocked a frame, possibly before our own guard could. */
+/** Returns whether the content security policy blocked a frame, possibly before our own guard could. */
 async function blocked(): Promise<boolean> {
   return desktop.page.frames().some((frame) => frame.url().startsWith('chrome-error:'));
 }

@@ -22,7 +22,7 @@ test('a seller selects several products and ends them', async ({ page, shop }) =
   const question = page.getByRole('alertdialog', { name: 'End the sale of these products?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await press(page, question.getByRole('button', { name: 'End sale (2)' }));
-  const outcome = page.getByRole('alertdialog', { name: '2 of 2 off sale' });
+  const outcome = page.getByRole('alertdialog', { name: '2 of 2 removed from sale' });
   await press(page, outcome.getByRole('button', { name: 'Done' }));
   await expect(outcome).toBeHidden();
   const tab = page.getByRole('tab', { name: 'Ended 2' });

@@ -37,7 +37,7 @@ export type TestApp = ContractClient & {
   signUp(person?: Partial<Person> & { role?: Role }): Promise<SignedUp>;
   /** Returns a new access token for the account with this email address, for example after a role change. */
   logIn(email: string): Promise<string>;
-  /** Puts a product with one photo on sale for the token's owner. */
+  /** Puts a product with one photo up for sale for the token's owner. */
   createProduct(token: string, overrides?: Partial<NewProduct>): Promise<OwnProduct>;
   stop(): Promise<void>;
 };

@@ -1,12 +1,12 @@
-import { createSale, type Sale } from '#contracts/counter/tickets.ts';
+import { createTicket, type Ticket } from '#contracts/counter/tickets.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { shopEmail, type TestApp } from './api.ts';
 import type { CallOptions, Outcome } from './contract-client.ts';
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
-export type SaleBody = EndpointInput<typeof createSale>['body'];
-type Method = SaleBody['payments'][number]['method'];
+export type TicketBody = EndpointInput<typeof createTicket>['body'];
+type Method = TicketBody['payments'][number]['method'];
 
 export type Counter = {
   /** The shop's account, which owns the stock. */
@@ -16,8 +16,8 @@ export type Counter = {
   photo: string;
   /** Lists a new product for sale under the shop's account. */
   stock(overrides?: Parameters<TestApp['createProduct']>[1]): Promise<OwnProduct>;
-  sell(body: SaleBody, options?: CallOptions): Promise<Sale>;
-  trySelling(body: SaleBody, options?: CallOptions): Promise<Outcome<typeof createSale>>;
+  sell(body: TicketBody, options?: CallOptions): Promise<Ticket>;
+  trySelling(body: TicketBody, options?: CallOptions): Promise<Outcome<typeof createTicket>>;
 };
 
 /** Signs up the shop's account and two staff members. */
@@ -32,14 +32,14 @@ export async function openCounter(app: TestApp): Promise<Counter> {
     colleague,
     photo,
     stock: (overrides) => app.createProduct(shop.token, { image_url: photo, ...overrides }),
-    sell: (body, options) => app.call(createSale, { body }, { token: staff.token, ...options }),
+    sell: (body, options) => app.call(createTicket, { body }, { token: staff.token, ...options }),
     trySelling: (body, options) =>
-      app.attempt(createSale, { body }, { token: staff.token, ...options }),
+      app.attempt(createTicket, { body }, { token: staff.token, ...options }),
   };
 }
 
 /** A request to sell products at their listed prices, paid in full with one payment method. */
-export function saleOf(products: readonly OwnProduct[], method: Method = 'card'): SaleBody {
+export function saleOf(products: readonly OwnProduct[], method: Method = 'card'): TicketBody {
   const cents = products.reduce((sum, { resale_price }) => sum + Number(resale_price) * 100, 0);
   return {
     lines: products.map(({ _id, resale_price }) => ({ product_id: _id, price: resale_price })),

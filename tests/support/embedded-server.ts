@@ -16,7 +16,7 @@ export type ChildReport =
 
 export const isRoot = process.getuid?.() === 0;
 
-/** True if this process can mount disks. In many containers, not even root can. */
+/** Whether this process can mount disks. In many containers, not even root can. */
 export const canMount = isRoot && succeeds('unshare', '-m', 'true');
 
 /** The reason shown for skipped tests that need a mount. */
@@ -170,7 +170,7 @@ function settled(reports: ChildReport[]): Promise<Exclude<ChildReport, { event: 
   );
 }
 
-/** Returns true if process `pid` is running. A zombie doesn't count as running. */
+/** Returns whether process `pid` is running. A zombie doesn't count as running. */
 export async function isRunning(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => undefined);
   return status !== undefined && !/^State:\s+[ZX]/m.test(status);

@@ -1,11 +1,11 @@
-import { createSale, type Sale } from '#contracts/counter/tickets.ts';
+import { createTicket, type Ticket } from '#contracts/counter/tickets.ts';
 
 import { forgetDetails } from '#server/stock/retention.ts';
 import type { TestApp } from './api.ts';
-import type { SaleBody } from './counter.ts';
+import type { TicketBody } from './counter.ts';
 import { exampleProduct } from './example-product.ts';
 
-export type BuyIn = NonNullable<SaleBody['buy_ins']>[number];
+export type BuyIn = NonNullable<TicketBody['buy_ins']>[number];
 
 /** The person who sells to the shop. No other test data contains these details. */
 export const exampleSeller = {
@@ -22,7 +22,7 @@ export function purchaseFrom(
   seller: BuyIn['seller'],
   image_url: string,
   ...changes: Partial<BuyIn['product']>[]
-): SaleBody {
+): TicketBody {
   const products = changes.length > 0 ? changes : [{}];
   const amount = `${products.length * 250}.00`;
   return {
@@ -40,9 +40,9 @@ export function purchaseFrom(
 export async function buy(
   app: Pick<TestApp, 'call'>,
   who: { token: string },
-  body: SaleBody,
-): Promise<{ id: string; sale: Sale }> {
-  const sale = await app.call(createSale, { body }, who);
+  body: TicketBody,
+): Promise<{ id: string; sale: Ticket }> {
+  const sale = await app.call(createTicket, { body }, who);
   const line = sale.lines.find(({ kind }) => kind === 'bought');
   if (!line) throw new Error('the ticket has no bought product');
   return { id: line.product_id, sale };

@@ -25,7 +25,7 @@ export type Shot = {
 export type Spoil = {
   what: string;
   change(shot: Shot): Shot;
-  /** True if the request might not reach the endpoint, or might arrive with a different token. */
+  /** Whether the request might not reach the endpoint, or might arrive with a different token. */
   outside?: true;
 };
 
@@ -229,7 +229,7 @@ function refusalOf(endpoint: Endpoint, viewer: Viewer): ErrorCode | 'any' | null
   return verified && viewer === 'unverified' ? 'email_unverified' : null;
 }
 
-/** Returns true if a request is rejected before its input is read. */
+/** Returns whether a request is rejected before its input is read. */
 export function isKeptOut(endpoint: Endpoint, viewer: Viewer): boolean {
   const refusal = refusalOf(endpoint, viewer);
   return refusal !== null && refusal !== 'any';
@@ -250,7 +250,7 @@ async function leaksIn(
   return inside === undefined ? leaks : [...leaks, inside];
 }
 
-/** Returns true if the text contains the secret. A short number can also occur in an id or a time. */
+/** Returns whether the text contains the secret. A short number can also occur in an id or a time. */
 function contains(text: string, secret: string): boolean {
   if (!text.includes(secret)) return false;
   return secret.length > 6 || new RegExp(`(?<![\\w.-])${secret}(?![\\w-])`).test(text);

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { saveSearch } from '#contracts/catalog/saved-searches.ts';
 import { sendContactMessage } from '#contracts/content/contact.ts';
-import { createSale } from '#contracts/counter/tickets.ts';
+import { createTicket } from '#contracts/counter/tickets.ts';
 import { uploadImage } from '#contracts/media/images.ts';
 import { signOutEverywhere } from '#contracts/people/account.ts';
 import { saveDraft } from '#contracts/selling/selling.ts';
@@ -112,7 +112,7 @@ export async function setScene(app: TestApp) {
 
   const guitar = await app.createProduct(shop.token, { image_url: booked.image_url });
   const customer = { name: 'Cat', email: keep('a ticket’s email', address('cat')) };
-  const ticket = await app.call(createSale, { body: { ...saleOf([guitar]), customer } }, staff);
+  const ticket = await app.call(createTicket, { body: { ...saleOf([guitar]), customer } }, staff);
 
   for (const text of [app.dataDir, app.databaseUrl, testSecret]) keep('the server’s secrets', text);
   const people = { seller, buyer, user, unverified, revoked, staff, admin };

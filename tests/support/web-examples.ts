@@ -6,7 +6,7 @@ import type { listProducts } from '#contracts/catalog/product-lists.ts';
 import { type Product, type ProductCard, ProductStatus } from '#contracts/catalog/products.ts';
 import { type getFacets, priceSteps } from '#contracts/catalog/search.ts';
 import type { CounterProduct } from '#contracts/counter/counter.ts';
-import type { Sale } from '#contracts/counter/tickets.ts';
+import type { Ticket } from '#contracts/counter/tickets.ts';
 import type { Till } from '#contracts/counter/till.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { Image } from '#contracts/media/images.ts';
@@ -169,7 +169,7 @@ export const exampleStockPiece = (n: number, changes: Partial<StockPiece> = {}):
 });
 
 /** A ticket with one product, paid in cash with change. */
-export const exampleSale = (n: number, changes: Partial<Sale> = {}): Sale => ({
+export const exampleSale = (n: number, changes: Partial<Ticket> = {}): Ticket => ({
   _id: idOf(n),
   number: 1000 + n,
   kind: 'sale',

@@ -107,7 +107,7 @@ afterEach(({ task }) => {
   expect(complaints, 'console.error and console.warn stay silent in a test').toEqual([]);
 });
 
-/** Returns true if React's warning is about the `search` element, which jsdom doesn't support yet. */
+/** Returns whether React's warning is about the `search` element, which jsdom doesn't support yet. */
 function isAboutSearch(format: unknown, detail: unknown): boolean {
   return String(format).startsWith('The tag <%s> is unrecognized') && detail === 'search';
 }

@@ -238,7 +238,7 @@ describe('the router', () => {
   });
 });
 
-/** Returns true if a route's element is a guard. The router turns components into elements. */
+/** Returns whether a route's element is a guard. The router turns components into elements. */
 const isGuard = (element: unknown): element is ReactElement =>
   isValidElement(element) &&
   [RequireReader, RequireLogin, RequirePermission].some((guard) => guard === element.type);

@@ -72,7 +72,7 @@ describe('the blog', () => {
 
   it('says that an unknown article does not exist, and links to the blog', async () => {
     await renderApp('/blog/..%2Fpasswords');
-    expect(await screen.findByText('There is no article at this address')).toBeDefined();
+    expect(await screen.findByText('We couldn’t find this article')).toBeDefined();
     expect(screen.getByRole('link', { name: 'All articles' }).getAttribute('href')).toBe('/blog');
   });
 });

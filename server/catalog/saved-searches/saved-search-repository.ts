@@ -23,7 +23,6 @@ export type Match = { user_id: string; product_id: string; filters: ProductFilte
 /** Larger than any price or year. */
 const most = 2 ** 31 - 1;
 
-/** Creates the queries for saved searches. `db` can be a transaction. */
 export function savedSearchRepository(db: Executor) {
   return {
     list: (userId: string): Promise<SavedSearchRow[]> =>

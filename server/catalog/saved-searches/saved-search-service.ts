@@ -4,7 +4,7 @@ import type { ProductFilters } from '#contracts/catalog/product-lists.ts';
 import {
   type deleteSavedSearch,
   type listSavedSearches,
-  mostSavedSearches,
+  maxSavedSearches,
   type SavedSearch,
 } from '#contracts/catalog/saved-searches.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
@@ -51,10 +51,10 @@ export function createSavedSearchService(
         const own = await searches.list(userId);
         const same = own.find((row) => isDeepStrictEqual(row.filters, filters));
         if (same) return toSavedSearch(same);
-        if (own.length >= mostSavedSearches) {
+        if (own.length >= maxSavedSearches) {
           throw new Refusal(
             'conflict',
-            `You can save up to ${mostSavedSearches} searches. Delete one of them first.`,
+            `You can save up to ${maxSavedSearches} searches. Delete one of them first.`,
           );
         }
         const row = { id: uuidv7(), filters, created_at: now() };

@@ -1,7 +1,7 @@
 import type { ProductFilters } from '#contracts/catalog/product-lists.ts';
 
 /** How many of a filter's values to name. The rest are counted, as in “2 more”. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -29,11 +29,8 @@ export function nameSearch(filters: ProductFilters): string {
 }
 
 function anyOf(values: readonly string[] = []): string {
-  const left = values.length - mostNamed;
-  return alternatives.format([
-    ...values.slice(0, mostNamed),
-    ...(left > 0 ? [`${left} more`] : []),
-  ]);
+  const left = values.length - maxNamed;
+  return alternatives.format([...values.slice(0, maxNamed), ...(left > 0 ? [`${left} more`] : [])]);
 }
 
 function range(

@@ -25,7 +25,7 @@ type Parts = {
 };
 
 /** The maximum number of values to return for a facet, apart from selected ones. */
-const mostValues = 30;
+const maxValues = 30;
 
 type Counted = { total: number; exact: boolean; counts: FacetCounts };
 
@@ -55,7 +55,7 @@ export async function countFacets(
       const { count: total, exact } = await plan.count(search);
       return { total, exact, counts: noCounts() };
     }
-    const most = plan.mostCounted;
+    const most = plan.maxCounted;
     const level = await plan.sampleFor(search);
     if (level !== null) {
       const { total, counts } = await facets.count(search, names, { most, level });
@@ -128,7 +128,7 @@ function mostFrequent(values: Values, selected: readonly string[] = []): Values 
   const keys = new Set(selected.map(nameKey));
   return values
     .toSorted(byCount)
-    .filter(({ value }, index) => index < mostValues || keys.has(value));
+    .filter(({ value }, index) => index < maxValues || keys.has(value));
 }
 
 /** Returns the most frequent values with their names. Includes selected values even if no product has them. */
@@ -143,7 +143,7 @@ function named(
     .toSorted(byCount);
   const keys = new Set(selected.map(nameKey));
   const isSelected = ({ value }: { value: string }) => keys.has(nameKey(value));
-  const shown = [...sorted.slice(0, mostValues), ...sorted.slice(mostValues).filter(isSelected)];
+  const shown = [...sorted.slice(0, maxValues), ...sorted.slice(maxValues).filter(isSelected)];
   const missing = selected.filter(
     (one) => !shown.some(({ value }) => nameKey(value) === nameKey(one)),
   );

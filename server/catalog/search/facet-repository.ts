@@ -16,7 +16,6 @@ const columns: Record<FacetName, RawBuilder<unknown>> = {
   year: sql`year / 10 * 10`,
 };
 
-/** Creates the queries for facets. `db` can be a transaction. */
 export function facetRepository(db: Executor) {
   return {
     /**

@@ -5,13 +5,13 @@ import { countErrors, deletions, forgivenErrors, indexedErrors, isMisspelt } fro
 import { tradeWords } from './trade-words.ts';
 
 /** The maximum number of words to search for. More words rarely narrow a search further, and each one costs time. */
-const mostWords = 8;
+const maxWords = 8;
 /** The maximum number of completions of the last, unfinished word to include in the search. */
-const mostCompletions = 12;
+const maxCompletions = 12;
 /** The maximum number of alternative spellings of a word to include in the search. */
-const mostSpellings = 4;
+const maxSpellings = 4;
 /** The maximum number of similar words to compare per query. */
-const mostSimilar = 200;
+const maxSimilar = 200;
 /** A word in at most this many product names is rare. Among rare words, small differences in frequency mean little. */
 const rareUpTo = 4;
 /**
@@ -52,7 +52,7 @@ export async function interpretQuery(
   lexicon: Lexicon,
   { exact = false }: { exact?: boolean } = {},
 ): Promise<Interpretation> {
-  const words = wordsOf(q).slice(0, mostWords);
+  const words = wordsOf(q).slice(0, maxWords);
   if (words.length === 0) return { tiers: [], corrected: null };
   const typed = await readWords(words, lexicon, exact);
   if (typed.corrections.size === 0) return { tiers: tiersOf(typed.units), corrected: null };
@@ -70,7 +70,7 @@ async function readWords(
   exact: boolean,
 ): Promise<Reading> {
   const pairs = words.slice(1).map((word, index) => (words[index] ?? '') + word);
-  const most = { completions: mostCompletions, similar: mostSimilar };
+  const most = { completions: maxCompletions, similar: maxSimilar };
   const first = await lexicon.look(
     {
       words: [...new Set([...words, ...pairs, ...words.flatMap(splits).flat()])],
@@ -184,10 +184,10 @@ const spellingsOf = (own: KnownWord | undefined, word: string, similar: readonly
       (other) =>
         other.word !== word && isMisspelt(word, other.word) && isOtherSpelling(own, other, word),
     )
-    .slice(0, mostSpellings);
+    .slice(0, maxSpellings);
 
 /**
- * Whether two similar words are spellings of the same word. One of them must be much more frequent in names. Both must
+ * Returns whether two similar words are spellings of the same word. One of them must be much more frequent in names. Both must
  * start with the same letter, because people rarely mistype the first letter. The less frequent one must not be an
  * ordinary word: "strap" is not a misspelled "strat". If the other word is far more frequent in all text, the typed word
  * counts as a misspelling even if it is an ordinary word.
@@ -207,7 +207,7 @@ function isOtherSpelling(own: KnownWord | undefined, other: KnownWord, word: str
 }
 
 /**
- * Whether a known word is corrected like an unknown one, because only a few descriptions contain it and a similar word
+ * Returns whether a known word is corrected like an unknown one, because only a few descriptions contain it and a similar word
  * is in far more names. Otherwise, one listing with a typing error would turn off the correction for everyone, and even
  * after it is deleted, because its words are deleted only at the next recount.
  */
@@ -219,7 +219,7 @@ const isTypingError = ({ word, names, n }: KnownWord, other: KnownWord | undefin
   n <= rareUpTo &&
   other.names >= n * muchMoreFrequent;
 
-/** Whether a word occurs mostly in descriptions. Misspelled brands and models occur mostly in names. */
+/** Returns whether a word occurs mostly in descriptions. Misspelled brands and models occur mostly in names. */
 const isOrdinary = ({ names, n }: Pick<KnownWord, 'names' | 'n'>) => n > names * 2;
 
 /**

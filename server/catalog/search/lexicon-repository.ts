@@ -18,7 +18,7 @@ type Asked = { words: readonly string[]; starts: readonly string[]; remains: rea
 type Limits = { completions: number; similar: number };
 type Row = KnownWord & { what: number };
 
-/** Creates the query that looks up words in the shop's word list. `db` can be a transaction. */
+/** Creates the query that looks up words in the shop's word list. */
 export function lexiconRepository(db: Executor) {
   return {
     /**

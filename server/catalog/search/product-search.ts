@@ -24,7 +24,7 @@ import { suggestionRepository } from './suggestion-repository.ts';
 type Suggestions = EndpointReply<typeof suggestSearches>;
 
 export type ProductSearch = {
-  /** Whether there is search text or a filter. If not, the search index isn't needed. */
+  /** Returns whether there is search text or a filter. If not, the search index isn't needed. */
   narrows(filters: ProductFilters): boolean;
   /** Returns one page of the matching public products. */
   list(query: ProductQuery): Promise<ProductPage>;
@@ -146,8 +146,8 @@ export function createProductSearch({
       const meant = await read({ q });
       const search = searchOf(meant, prices);
       if (search.tiers.length === 0) return noSuggestions;
-      const rows = await first(search, mostSuggestedProducts);
-      const names = await suggestionRepository(db).names(search, mostSuggestedNames);
+      const rows = await first(search, maxSuggestedProducts);
+      const names = await suggestionRepository(db).names(search, maxSuggestedNames);
       const all = await categories.all();
       const typed = wordsOf(q);
       return {
@@ -155,7 +155,7 @@ export function createProductSearch({
         categories: all
           .filter(({ name }) => startWith(wordsOf(name), typed))
           .map(({ name, count }) => ({ name, count }))
-          .slice(0, mostSuggestedNames),
+          .slice(0, maxSuggestedNames),
         products: rows.map(toCard),
         corrected: meant?.corrected ?? null,
       };
@@ -169,9 +169,9 @@ const searchOf = (meant: Interpretation | null, filters: ProductFilters = {}): S
 });
 
 /** The search box suggests at most this many brands, this many models and this many categories. */
-const mostSuggestedNames = 4;
+const maxSuggestedNames = 4;
 /** The maximum number of products that the search box suggests. */
-const mostSuggestedProducts = 5;
+const maxSuggestedProducts = 5;
 
 const emptyPage: ProductPage = {
   items: [],
@@ -192,6 +192,6 @@ const noSuggestions: Suggestions = {
 const listSort = ({ sort }: Pick<ProductQuery, 'sort'>) =>
   sort === undefined || sort === 'relevance' ? 'newest' : sort;
 
-/** Whether each typed word is the beginning of one of these words. */
+/** Returns whether each typed word is a prefix of one of these words. */
 const startWith = (words: readonly string[], typed: readonly string[]) =>
   typed.every((start) => words.some((word) => word.startsWith(start)));

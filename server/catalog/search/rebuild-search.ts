@@ -22,7 +22,7 @@ export async function projectAll(trx: Trx, ids: readonly string[]): Promise<void
   await saveWordCounts(trx, counts);
 }
 
-/** Whether the search index is empty although there are products, or the last rebuild was interrupted. */
+/** Returns whether the search index is empty although there are products, or the last rebuild was interrupted. */
 export async function needsRebuild(db: Database): Promise<boolean> {
   const { rows } = await sql<{ needed: boolean }>`
     SELECT EXISTS (SELECT FROM search_builds)

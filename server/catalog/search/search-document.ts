@@ -49,7 +49,7 @@ export const sampleLevels = [2, 3, 4, 5, 6] as const;
 export const sampleFactor = (level: number) => 4 ** level;
 
 /** The maximum number of words that are indexed from a description. Descriptions can be as long as a page. */
-const mostDescribed = 80;
+const maxDescribed = 80;
 
 /**
  * Returns the index terms for a brand or model. They are the same as in a product's index entry. For a brand alone,
@@ -89,7 +89,7 @@ export function searchDocument(product: SearchedProduct): SearchDocument {
   const described = wordsOf(product.description).filter(
     (word) => isTelling(word) && !model.has(word) && !name.has(word),
   );
-  const words = [...new Set(described)].slice(0, mostDescribed);
+  const words = [...new Set(described)].slice(0, maxDescribed);
   const facets = [
     product.brand === null ? '' : marked(marks.brand, nameKey(product.brand)),
     marks.category + nameKey(product.category_name),
@@ -130,7 +130,7 @@ const withJoined = (words: readonly string[]) => [
   ...joined(words).map(({ word }) => word),
 ];
 
-/** Whether a word from a description is worth indexing. */
+/** Returns whether a word from a description is worth indexing. */
 const isTelling = (word: string) => word.length > 2 && /\p{L}/u.test(word) && !stopWords.has(word);
 
 /**

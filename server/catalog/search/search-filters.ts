@@ -83,7 +83,7 @@ export function withoutFilter(filters: ProductFilters, name: FacetName | 'q'): P
   return Object.fromEntries(entries) as ProductFilters;
 }
 
-/** Whether a facet's filter, or the search text, is set. */
+/** Returns whether a facet's filter, or the search text, is set. */
 export function isFiltered(filters: ProductFilters, name: FacetName | 'q'): boolean {
   const own = name === 'q' ? (['q'] as const) : filtersOf[name];
   return own.some((key) => {

@@ -14,9 +14,9 @@ export type Sampling = {
   /** In a shop with at most this many products, all counts are exact. */
   exactBelow: number;
   /** The minimum number of products in a sample. */
-  smallestSample: number;
+  minSample: number;
 };
-export const usualSampling: Sampling = { exactBelow: 10_000, smallestSample: 200 };
+export const usualSampling: Sampling = { exactBelow: 10_000, minSample: 200 };
 /** The number of matches that a sample needs for an estimate, as a fraction of `exactBelow`. */
 const partForEstimates = 1 / 25;
 /** A safety factor for choosing a sample, because the expected number of matches in the sample can be too high. */
@@ -41,13 +41,13 @@ export type Total = { count: number; exact: boolean };
 
 export type SearchPlan = {
   /** The maximum number of matches that are counted exactly. */
-  mostCounted: number;
+  maxCounted: number;
   /**
    * Returns the level of the sample in which facets are counted, or null if there are so few matches that all of them
    * are read. A list's total is estimated from the same sample.
    */
   sampleFor(search: Search): Promise<number | null>;
-  /** Whether the shop is so large that counts are cached for a few seconds. */
+  /** Returns whether the shop is so large that counts are cached for a few seconds. */
   isLarge(): Promise<boolean>;
   /** Counts the matches exactly, or estimates their number from a sample if there are many. */
   count(search: Search): Promise<Total>;
@@ -73,10 +73,10 @@ const widestOf = ({ tiers }: Search): number => Math.max(0, tiers.length - 1);
 export function createSearchPlan(
   repository: ReturnType<typeof searchRepository>,
   countShop: () => Promise<number>,
-  { exactBelow, smallestSample }: Sampling,
+  { exactBelow, minSample }: Sampling,
 ): SearchPlan {
-  const mostCounted = exactBelow * 2;
-  const fewestSampled = exactBelow * partForEstimates;
+  const maxCounted = exactBelow * 2;
+  const minSampled = exactBelow * partForEstimates;
   const recentSize = recentResults<number>(keptMs);
   const recentEstimate = recentResults<Estimate>(keptMs);
 
@@ -86,7 +86,7 @@ export function createSearchPlan(
   async function smallest(): Promise<number | null> {
     const count = await shopSize();
     if (count <= exactBelow) return null;
-    return sampleLevels.findLast((one) => count / sampleFactor(one) >= smallestSample) ?? null;
+    return sampleLevels.findLast((one) => count / sampleFactor(one) >= minSample) ?? null;
   }
 
   /**
@@ -94,7 +94,7 @@ export function createSearchPlan(
    * there is none, returns the largest sample.
    */
   const levelWith = (matches: number): number =>
-    sampleLevels.findLast((one) => matches / sampleFactor(one) >= fewestSampled * margin) ??
+    sampleLevels.findLast((one) => matches / sampleFactor(one) >= minSampled * margin) ??
     sampleLevels[0];
 
   /** Estimates the number of matches in each tier. A list and its facets share one estimate. */
@@ -106,32 +106,32 @@ export function createSearchPlan(
   }
 
   /** Counts matches in increasingly large samples until one contains enough of them. */
-  async function countSamples(search: Search, smallestLevel: number): Promise<Estimate> {
-    let level = smallestLevel;
+  async function countSamples(search: Search, minLevel: number): Promise<Estimate> {
+    let level = minLevel;
     for (;;) {
       const counts = await repository.countSample(search, level);
       const found = counts.at(-1) ?? 0;
       const factor = sampleFactor(level);
-      if (found >= fewestSampled || level === sampleLevels[0]) {
+      if (found >= minSampled || level === sampleLevels[0]) {
         const matches = counts.map((count) => count * factor);
-        return { matches, level: found >= fewestSampled ? level : null };
+        return { matches, level: found >= minSampled ? level : null };
       }
       level = Math.min(level - 1, levelWith(found * factor));
     }
   }
 
-  /** Counts all matches up to `mostCounted`, unless a sample was large enough for an estimate. */
+  /** Counts all matches up to `maxCounted`, unless a sample was large enough for an estimate. */
   async function totalOf(search: Search, { matches, level }: Estimate): Promise<Total> {
     const estimated = matches.at(-1) ?? 0;
     if (level !== null) return { count: estimated, exact: false };
-    const count = await repository.count(search, mostCounted);
-    return count < mostCounted
+    const count = await repository.count(search, maxCounted);
+    return count < maxCounted
       ? { count, exact: true }
       : { count: Math.max(count, estimated), exact: false };
   }
 
   return {
-    mostCounted,
+    maxCounted,
 
     async sampleFor(search) {
       return (await estimate(search)).level;

@@ -41,7 +41,6 @@ export const conditionsOf = (
   tier = tiers.length - 1,
 ): RawBuilder<boolean>[] => [...matches(tiers[tier]), ...matches(terms), ...conditions];
 
-/** Creates the queries for the search index. `db` can be a transaction. */
 export function searchRepository(db: Executor) {
   return {
     /** Counts matches, stopping at `most`. */

@@ -12,7 +12,7 @@ const plainLetters: Record<string, string> = {
 };
 
 /** The maximum length of a word. Names are shorter, and every indexed word takes up memory. */
-const longestWord = 40;
+const maxWordLength = 40;
 
 /** Splits text into words, in order. The words are in lower case, without accents, apostrophes or punctuation. */
 export function wordsOf(text: string): string[] {
@@ -25,8 +25,8 @@ export function wordsOf(text: string): string[] {
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map(shorten);
 }
 
-/** Truncates a word to {@link longestWord}, without splitting a surrogate pair. */
-const shorten = (word: string) => word.slice(0, longestWord).replace(/[\ud800-\udbff]$/, '');
+/** Truncates a word to {@link maxWordLength}, without splitting a surrogate pair. */
+const shorten = (word: string) => word.slice(0, maxWordLength).replace(/[\ud800-\udbff]$/, '');
 
 /** Joins the words of a name, so that "Music Man", "MusicMan" and "MUSIC-MAN" get the same key. */
 export const nameKey = (name: string): string => wordsOf(name).join('');

@@ -1,5 +1,5 @@
 /** Longer words are not corrected, because they have too many deletion forms. */
-const longestCorrected = 20;
+const maxCorrectedLength = 20;
 
 /**
  * Returns how many typing errors to tolerate: one in words of at least four letters, two in words of at least eight.
@@ -14,7 +14,7 @@ export function forgivenErrors(word: string): number {
  * differ by at most that many typing errors have a form in common, so similar words can be found in an index of forms.
  */
 export function deletions(word: string, errors: number): string[] {
-  if (word.length > longestCorrected) return [word];
+  if (word.length > maxCorrectedLength) return [word];
   const found = new Set([word]);
   let last = [word];
   for (let round = 0; round < errors; round += 1) {
@@ -61,7 +61,7 @@ export function countErrors(a: string, b: string): number {
   return above[b.length] ?? 0;
 }
 
-/** Whether two letters are swapped, as in "yahama" for "yamaha". */
+/** Returns whether two letters are swapped, as in "yahama" for "yamaha". */
 function areExchanged(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   const places = [...a].flatMap((letter, at) => (letter === b[at] ? [] : at));
@@ -69,7 +69,7 @@ function areExchanged(a: string, b: string): boolean {
   return places.length === 2 && a[first] === b[second] && a[second] === b[first];
 }
 
-/** Whether `typed` could be a misspelling of `word`. The digits must be the same: a DD-7 is not a DD-8. */
+/** Returns whether `typed` could be a misspelling of `word`. The digits must be the same: a DD-7 is not a DD-8. */
 export function isMisspelt(typed: string, word: string): boolean {
   const most = forgivenErrors(typed.length > word.length ? typed : word);
   return (

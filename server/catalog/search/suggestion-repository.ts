@@ -7,7 +7,7 @@ type Names = {
   models: { brand: string; model: string; count: number }[];
 };
 
-/** Creates the query for suggested brands and models. `db` can be a transaction. */
+/** Creates the query for suggested brands and models. */
 export function suggestionRepository(db: Executor) {
   return {
     /**

@@ -18,7 +18,7 @@ export type Watcher = {
 
 export type WatchRow = { product_id: string; price_cents: number; created_at: Date };
 
-/** Creates the watchlist queries. `db` can be a transaction. */
+/** Creates the watchlist queries. */
 export function watchRepository(db: Executor) {
   return {
     /** Adds a product to the watchlist. Returns false if the product is not for sale or is already on the watchlist. */

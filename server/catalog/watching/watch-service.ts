@@ -1,4 +1,4 @@
-import { type listWatched, mostWatched, type WatchedProduct } from '#contracts/catalog/watching.ts';
+import { type listWatched, maxWatched, type WatchedProduct } from '#contracts/catalog/watching.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { fromCents } from '#contracts/money.ts';
 import { cardsOf } from '#server/catalog/product-cards.ts';
@@ -31,10 +31,10 @@ export function createWatchService({ db, now }: Core): WatchService {
         const own = watchRepository(trx);
         const known = await own.ids(userId);
         if (known.includes(productId)) return;
-        if (known.length >= mostWatched && !(await own.deleteOldestGone(userId))) {
+        if (known.length >= maxWatched && !(await own.deleteOldestGone(userId))) {
           throw new Refusal(
             'conflict',
-            `You can watch up to ${mostWatched} products. Remove one from your watchlist first.`,
+            `You can watch up to ${maxWatched} products. Remove one from your watchlist first.`,
           );
         }
         if (!(await own.insert(userId, productId, now()))) {

@@ -14,7 +14,7 @@ export type ImageStore = Omit<LocalFiles, 'has'> &
      * repeated with the same id. Throws an ImageHostProblem if the host fails.
      */
     put(id: string, variants: readonly Variant[]): Promise<Placement>;
-    /** Whether all stored variants still exist. Always true for pictures on a third-party host. */
+    /** Returns whether all stored variants still exist. Always true for pictures on a third-party host. */
     has(id: string, placement: Placement): Promise<boolean>;
   };
 

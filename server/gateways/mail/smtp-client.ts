@@ -13,7 +13,7 @@ type Options = {
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
 
-const longestReason = 300;
+const maxReasonLength = 300;
 
 /**
  * Creates a gateway that opens a new connection for each email. nodemailer's pool would save handshakes, but it resends
@@ -50,6 +50,6 @@ export function createSmtpClient({ url, from, timeouts }: Options): MailGateway 
 function outcomeOf({ code, command, responseCode, message }: SmtpError): MailOutcome {
   const aboutMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM';
   const final = responseCode === undefined || responseCode >= 500;
-  const reason = message.replaceAll(/\s+/g, ' ').slice(0, longestReason);
+  const reason = message.replaceAll(/\s+/g, ' ').slice(0, maxReasonLength);
   return { kind: aboutMail && final ? 'rejected' : 'temporary', reason };
 }

@@ -22,7 +22,7 @@ type Row = {
   image_ids: string[];
 };
 
-const mostCounted = 100;
+const maxCounted = 100;
 
 /**
  * Returns the facts about a product that the rules check. Returns undefined if the product is no longer for sale, or if
@@ -37,7 +37,7 @@ export async function factsOf(
     SELECT p.title, p.description, p.brand, p.model, p.condition, p.year_of_purchase, p.serial_number,
       p.resale_price_cents, p.seller_id, p.posted_at, u.created_at AS seller_since,
       (SELECT count(*) FROM (SELECT FROM products s WHERE s.seller_id = u.id AND s.status <> 'archived'
-        LIMIT ${sql.lit(mostCounted)}) AS counted) AS seller_products,
+        LIMIT ${sql.lit(maxCounted)}) AS counted) AS seller_products,
       ARRAY(SELECT image_id FROM product_images pi WHERE pi.product_id = p.id ORDER BY pi.position) AS image_ids
     FROM products p JOIN users u ON u.id = p.seller_id
     WHERE p.id = ${productId} AND p.status IN ('live', 'reserved') AND u.role = 'user'`.execute(db);

@@ -13,7 +13,6 @@ const wasRight = sql`coalesce((
     AND NOT EXISTS (SELECT FROM appeals p WHERE p.decision_id = d.id AND p.outcome = 'reversed')
   FROM decisions d WHERE d.case_id = c.id ORDER BY d.created_at DESC, d.id DESC LIMIT 1), false)`;
 
-/** Creates the queries for rules. `db` can be a transaction. */
 export function ruleRepository(db: Executor) {
   const off = async (): Promise<string[]> => {
     const { rows } = await sql<{ rule: string }>`SELECT rule FROM rules_off`.execute(db);

@@ -18,7 +18,7 @@ export type Facts = {
   sameSerial: Other | null;
   samePhoto: Other | null;
   sellerSince: Date;
-  /** How many products the seller has on sale or has sold. */
+  /** How many products the seller has for sale or has sold. */
   sellerProducts: number;
   at: Date;
 };

@@ -5,23 +5,23 @@ import type { Effects } from '#server/moderation/effects.ts';
 import { createEffects } from '#server/moderation/effects.ts';
 import { fileReport } from '#server/moderation/file-report.ts';
 import { caseOf, flagTarget } from '#server/moderation/open-case.ts';
-import { registeredWords } from '#server/moderation/registered-report.ts';
+import { registeredText } from '#server/moderation/registered-report.ts';
 import { targetOf } from '#server/moderation/report-targets.ts';
 import { intakeRepository } from '#server/stock/intake-repository.ts';
 import type { StolenCheck } from '#server/stock/stolen-check.ts';
 import { type StolenMatch, stolenRepository } from './stolen-repository.ts';
 
-const longestReport = 2000;
+const maxReportLength = 2000;
 
 const words = ({ brand, model, stolen_on, place, police_report, text }: StolenMatch): string =>
   [
-    `${registeredWords}${brand} ${model}, on ${stolen_on} in ${place}.`,
+    `${registeredText}${brand} ${model}, on ${stolen_on} in ${place}.`,
     police_report && `Police report: ${police_report}.`,
     text,
   ]
     .filter(Boolean)
     .join('\n')
-    .slice(0, longestReport);
+    .slice(0, maxReportLength);
 
 /**
  * Reports a product on behalf of the person who registered its serial number, unless that person has already reported

@@ -8,13 +8,12 @@ export type StolenMatch = StolenGearTable & { image_ids: string[] };
 
 const columns = sql`s.id, s.brand, s.model, s.serial_number, s.stolen_on::text AS stolen_on, s.place, s.police_report,
   s.text, s.created_at`;
-const mostMatches = 5;
-const mostProducts = 100;
+const maxMatches = 5;
+const maxProducts = 100;
 
 const hasNumber = (serial: string) =>
   sql<boolean>`${plainSerial(sql`s.serial_number`)} = ${plainSerial(sql`${serial}::text`)}`;
 
-/** Creates the queries for stolen gear. `db` can be a transaction. */
 export function stolenRepository(db: Executor) {
   return {
     /**
@@ -73,9 +72,7 @@ export function stolenRepository(db: Executor) {
           SELECT i.image_id FROM stolen_images i WHERE i.stolen_id = s.id ORDER BY i.position) AS image_ids
         FROM stolen_gear s
         WHERE ${hasNumber(serial)} AND s.user_id IS DISTINCT FROM ${exceptOf}::uuid
-        ORDER BY s.police_report = '', s.created_at, s.id LIMIT ${sql.lit(mostMatches)}`.execute(
-        db,
-      );
+        ORDER BY s.police_report = '', s.created_at, s.id LIMIT ${sql.lit(maxMatches)}`.execute(db);
       return rows;
     },
 
@@ -88,7 +85,7 @@ export function stolenRepository(db: Executor) {
         SELECT p.id FROM products p
         WHERE ${plainSerial(sql`p.serial_number`)} = ${plainSerial(sql`${serial}::text`)}
           AND p.seller_id <> ${exceptOf} AND p.status IN ('live', 'reserved', 'ended')
-        ORDER BY p.listed DESC, p.id LIMIT ${sql.lit(mostProducts)}`.execute(db);
+        ORDER BY p.listed DESC, p.id LIMIT ${sql.lit(maxProducts)}`.execute(db);
       return rows.map(({ id }) => id).sort();
     },
   };

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { mostStolen, type OwnStolen, type StolenForm } from '#contracts/moderation/stolen.ts';
+import { maxStolen, type OwnStolen, type StolenForm } from '#contracts/moderation/stolen.ts';
 import type { Core } from '#server/core.ts';
 
 import { writeEvent } from '#server/db/events.ts';
@@ -28,10 +28,10 @@ export function createStolenService({ db, now }: Core): StolenService {
         if (await stolen.isRegistered(caller.id, serial)) {
           throw new Refusal('conflict', 'You have already registered this serial number.');
         }
-        if ((await stolen.own(caller.id)).length >= mostStolen) {
+        if ((await stolen.own(caller.id)).length >= maxStolen) {
           throw new Refusal(
             'conflict',
-            `You can register up to ${mostStolen} instruments. Remove those that you have got back.`,
+            `You can register up to ${maxStolen} instruments. Remove those that you have got back.`,
           );
         }
         const imageIds = await ownPictures(trx, caller, proofs, 'proofs');

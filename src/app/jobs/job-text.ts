@@ -22,7 +22,7 @@ const words: Readonly<Record<string, JobText>> = {
     effect: 'Someone did not get their daily email. The notices are still in their account.',
   },
   'sweep-bookings': { name: 'End overdue holds', effect: repeats('minute') },
-  'end-holding-periods': { name: 'Put bought-in products on sale', effect: repeats('minute') },
+  'end-holding-periods': { name: 'Put bought-in products up for sale', effect: repeats('minute') },
   'end-suspensions': { name: 'End suspensions that are over', effect: repeats('minute') },
   'sweep-images': { name: 'Delete unused photos', effect: repeats('hour') },
   'sweep-stale-rows': { name: 'Delete old data', effect: repeats('hour') },

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Overview } from '#contracts/app/overview.ts';
 import type { Pickup } from '#contracts/bookings/booking-summaries.ts';
-import { mostCounted } from '#contracts/pagination.ts';
+import { maxCounted } from '#contracts/pagination.ts';
 import { formatLeft, formatMoment } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useNow } from '#src/lib/use-now.ts';
@@ -50,7 +50,7 @@ function More({ total, shown, narrow = false }: MoreProps) {
       className={`border-t border-rule px-4 py-1 text-sm sm:px-6 ${narrow ? 'sm:hidden' : 'max-sm:hidden'}`}
     >
       <Link to={paths.myBuyers} className="text-link inline-flex min-h-11 items-center">
-        {total >= mostCounted ? 'See all' : `See ${total - shown} more`}
+        {total >= maxCounted ? 'See all' : `See ${total - shown} more`}
       </Link>
     </p>
   );
@@ -58,7 +58,7 @@ function More({ total, shown, narrow = false }: MoreProps) {
 
 /** Returns text such as `3 on hold, 1 ends within 24 hours, 2 booked in the last 24 hours`. */
 function countWords({ total, ending, fresh }: Overview['pickups']): string {
-  const words = (count: number) => (count >= mostCounted ? `${mostCounted} or more` : count);
+  const words = (count: number) => (count >= maxCounted ? `${maxCounted} or more` : count);
   return [
     `${words(total)} on hold`,
     ending > 0 && `${words(ending)} ${ending === 1 ? 'ends' : 'end'} within 24 hours`,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Overview } from '#contracts/app/overview.ts';
-import { mostCounted } from '#contracts/pagination.ts';
+import { maxCounted } from '#contracts/pagination.ts';
 import { paths } from '#src/lib/paths.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Panel, PanelRow, rowLink } from './panel.tsx';
@@ -67,7 +67,7 @@ export function Tasks({ tasks, sells }: { tasks: readonly Task[]; sells: boolean
   );
 }
 
-const countText = (count: number) => (count >= mostCounted ? `${mostCounted}+` : String(count));
+const countText = (count: number) => (count >= maxCounted ? `${maxCounted}+` : String(count));
 
 function appealText(count: number): string | undefined {
   if (count === 0) return undefined;

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { UserDetails } from '#contracts/app/user-details.ts';
 import { actionTypes } from '#contracts/moderation/decisions.ts';
 import { reportReasons } from '#contracts/moderation/reports.ts';
-import { mostRecent } from '#contracts/pagination.ts';
+import { maxRecent } from '#contracts/pagination.ts';
 import { AuditRow } from '#src/audit/audit-row.tsx';
 import { statusText } from '#src/bookings/booking-text.ts';
 import { ProductStatusBadge } from '#src/catalog/details/product-status.tsx';
@@ -192,8 +192,8 @@ function RecentList<Item extends { _id: string }>({
           })}
         </ul>
       )}
-      {items.length === mostRecent && (
-        <p className="mt-2 text-sm text-muted">Only the newest {mostRecent} are shown.</p>
+      {items.length === maxRecent && (
+        <p className="mt-2 text-sm text-muted">Only the newest {maxRecent} are shown.</p>
       )}
     </section>
   );

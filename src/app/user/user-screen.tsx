@@ -93,7 +93,7 @@ export function Component() {
             </Link>
           }
         >
-          <p>There is no user at this address.</p>
+          <p>We couldn’t find this user.</p>
         </EmptyState>
       )}
       {!data && error && !gone && <ErrorPanel {...failureOf({ error, isFetching, refetch })} />}

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#src/lib/paths.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { useCompareChoice } from './compare-choice.tsx';
-import { mostCompared } from './compared-ids.ts';
+import { maxCompared } from './compared-ids.ts';
 
 /**
  * Shows how many products are selected for comparison, and links to the Compare screen. Sticks to the bottom of the
@@ -17,7 +17,7 @@ export function CompareBar() {
       }`}
     >
       <p role="status" className="font-semibold tabular-nums">
-        {ids.length > 0 && `${ids.length} of ${mostCompared} chosen`}
+        {ids.length > 0 && `${ids.length} of ${maxCompared} chosen`}
       </p>
       {ids.length > 0 && (
         <div className="flex sm:gap-3">

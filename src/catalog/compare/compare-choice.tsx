@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { toastMessage } from '#src/ui/toaster.tsx';
-import { comparedIds, keepCompared, mostCompared } from './compared-ids.ts';
+import { comparedIds, keepCompared, maxCompared } from './compared-ids.ts';
 
 type Choice = {
   ids: readonly string[];
@@ -23,8 +23,8 @@ export function CompareChoice({ children }: { children: ReactNode }) {
   }
   function toggle(id: string) {
     if (ids.includes(id)) return choose(ids.filter((other) => other !== id));
-    if (ids.length < mostCompared) return choose([...ids, id]);
-    toastMessage(`You can compare ${mostCompared} products at a time. Please remove one first.`);
+    if (ids.length < maxCompared) return choose([...ids, id]);
+    toastMessage(`You can compare ${maxCompared} products at a time. Please remove one first.`);
   }
   return <Compared value={{ ids, toggle, clear: () => choose([]) }}>{children}</Compared>;
 }

@@ -4,14 +4,14 @@ import { Link } from 'react-router-dom';
 import { routes } from '#contracts/routes.ts';
 import { productQuery } from '#src/catalog/product-queries.ts';
 import { ViewedProduct } from '#src/catalog/recent/recently-viewed.tsx';
-import { mostShown, viewedProducts } from '#src/catalog/recent/viewed-products.ts';
+import { maxShown, viewedProducts } from '#src/catalog/recent/viewed-products.ts';
 import { paths } from '#src/lib/paths.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { CompareTable } from './compare-table.tsx';
-import { mostCompared, useComparedIds } from './compared-ids.ts';
+import { maxCompared, useComparedIds } from './compared-ids.ts';
 
 /**
  * Compares two to four products side by side. The products' ids are in the URL, so that users can share a comparison.
@@ -33,7 +33,7 @@ export function Component() {
       {ids.length > 0 && (
         <div className="-mt-5 mb-8 text-muted">
           <p>
-            {ids.length} of {mostCompared} chosen
+            {ids.length} of {maxCompared} chosen
           </p>
           {loaded.length > 1 && <p>Differences are in bold.</p>}
         </div>
@@ -59,7 +59,7 @@ export function Component() {
           }))}
         />
       )}
-      {ids.length < mostCompared && <Candidates ids={ids} />}
+      {ids.length < maxCompared && <Candidates ids={ids} />}
     </div>
   );
 }
@@ -100,7 +100,7 @@ function Candidates({ ids }: { ids: readonly string[] }) {
         Add a recently viewed product
       </h2>
       <ul className="grid grid-cols-2 gap-6 sm:grid-cols-3 lg:grid-cols-6">
-        {others.slice(0, mostShown).map((one) => (
+        {others.slice(0, maxShown).map((one) => (
           <li key={one._id}>
             <ViewedProduct viewed={one} to={paths.compare([...ids, one._id])} replace />
           </li>

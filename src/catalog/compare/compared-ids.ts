@@ -5,7 +5,7 @@ import { Id } from '#contracts/text.ts';
 import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 
 /** The maximum number of products in a comparison. More columns wouldn't fit on the screen. */
-export const mostCompared = 4;
+export const maxCompared = 4;
 
 function stored() {
   return localDraft(viewerId(), 'compared', z.array(Id), ['tab']);
@@ -30,8 +30,8 @@ export function useComparedIds(): { ids: string[]; next: string | undefined } {
   const [search] = useSearchParams();
   const valid = (search.get('ids') ?? '').split(',').filter((id) => Id.safeParse(id).success);
   const all = [...new Set(valid)];
-  const ids = all.slice(0, mostCompared);
+  const ids = all.slice(0, maxCompared);
   const kept = ids.join();
   useEffect(() => keepCompared(kept === '' ? [] : kept.split(',')), [kept]);
-  return { ids, next: all[mostCompared] };
+  return { ids, next: all[maxCompared] };
 }

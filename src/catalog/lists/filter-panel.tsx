@@ -12,7 +12,7 @@ import {
   type Filters,
   isPriceBound,
   isYearBound,
-  mostNames,
+  maxNames,
   type NameFilter,
 } from './product-filters.ts';
 import { type Bar, RangeFacet } from './range-facet.tsx';
@@ -78,7 +78,7 @@ export function FilterPanel({ category, filters, change }: FilterPanelProps) {
         legend={legend}
         values={values}
         chosen={filters[name]}
-        onChange={(chosen) => change({ [name]: chosen.slice(-mostNames) })}
+        onChange={(chosen) => change({ [name]: chosen.slice(-maxNames) })}
         exact={isExact(name)}
         first={firstNames}
       />

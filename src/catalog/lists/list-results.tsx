@@ -20,7 +20,7 @@ import type { ChangeFilters } from './use-filters.ts';
  */
 const autoLoadLimit = 96;
 /** The number of newest products below an empty list. */
-const mostNewest = 6;
+const maxNewest = 6;
 
 type ListResultsProps = {
   list: ReturnType<typeof useProductList>;
@@ -98,7 +98,7 @@ function Newest({ category }: Pick<ListResultsProps, 'category'>) {
         {category === null ? 'New in the shop' : `New in ${category}`}
       </h2>
       <ul className={productColumns}>
-        {data.items.slice(0, mostNewest).map((product) => (
+        {data.items.slice(0, maxNewest).map((product) => (
           <li key={product._id}>
             <ProductCard
               product={product}

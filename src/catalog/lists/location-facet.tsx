@@ -2,7 +2,7 @@ import { TextField } from '#src/ui/field.tsx';
 import { useDebouncedText } from '#src/ui/use-debounced-text.ts';
 import { countText } from './count-text.ts';
 
-const mostPlaces = 5;
+const maxPlaces = 5;
 
 type LocationFacetProps = {
   value: string;
@@ -29,7 +29,7 @@ export function LocationFacet({ value, onChange, places, exact }: LocationFacetP
       />
       {places.length > 0 && (
         <ul aria-label="Frequent locations" className="flex flex-wrap gap-2">
-          {places.slice(0, mostPlaces).map((place) => (
+          {places.slice(0, maxPlaces).map((place) => (
             <li key={place.value}>
               <button
                 type="button"

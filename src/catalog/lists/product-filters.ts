@@ -29,7 +29,7 @@ const names = { category: 60, brand: 60 } as const;
 export type NameFilter = keyof typeof names;
 const nameFilters = Object.keys(names) as NameFilter[];
 /** The maximum number of names per filter that the server accepts. */
-export const mostNames = 20;
+export const maxNames = 20;
 
 /**
  * The filters and sort order of a list. If `exact` is true, typos in `q` are not corrected, and price words are
@@ -67,7 +67,7 @@ export function readFilters(search: URLSearchParams): Filters {
   };
   const named = (name: NameFilter) => {
     const asked = search.getAll(name).map((one) => one.trim().slice(0, names[name]));
-    return [...new Set(asked)].filter((one) => one !== '').slice(0, mostNames);
+    return [...new Set(asked)].filter((one) => one !== '').slice(0, maxNames);
   };
   return {
     ...(Object.fromEntries(textNames.map((name) => [name, read(name)])) as Record<

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { fewestPrices, type PriceGuide } from '#contracts/catalog/price-guide.ts';
+import { minPrices, type PriceGuide } from '#contracts/catalog/price-guide.ts';
 import { Condition, conditions } from '#contracts/catalog/product-form.ts';
 import { failureOf } from '#src/lib/api-error.ts';
 import { formatDay, formatMonth } from '#src/lib/dates.ts';
@@ -67,7 +67,7 @@ function Guide({ guide }: { guide: PriceGuide }) {
   if (!words) {
     return (
       <EmptyState title="Not enough sales yet" action={<ForSale {...guide} />}>
-        <p>A price guide needs at least {fewestPrices} sales or offers of the same model.</p>
+        <p>A price guide needs at least {minPrices} sales or offers of the same model.</p>
       </EmptyState>
     );
   }

@@ -5,7 +5,7 @@ import { productQuery } from '#src/catalog/product-queries.ts';
 import { paths } from '#src/lib/paths.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
 import { Picture } from '#src/ui/picture.tsx';
-import { mostShown, rememberViewed, type Viewed, viewedProducts } from './viewed-products.ts';
+import { maxShown, rememberViewed, type Viewed, viewedProducts } from './viewed-products.ts';
 
 /** Shows products that the user viewed earlier. Also adds the current product to the history. */
 export function RecentlyViewed({ productId }: { productId: string }) {
@@ -21,7 +21,7 @@ export function RecentlyViewed({ productId }: { productId: string }) {
         Recently viewed
       </h2>
       <ul className="grid grid-cols-2 gap-x-6 gap-y-6 sm:grid-cols-3 lg:grid-cols-6">
-        {others.slice(0, mostShown).map((viewed) => (
+        {others.slice(0, maxShown).map((viewed) => (
           <li key={viewed._id}>
             <ViewedProduct viewed={viewed} to={paths.product(viewed._id)} />
           </li>

@@ -8,10 +8,10 @@ import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 const Viewed = z.object({ _id: Id, title: z.string(), image: z.nullable(Image) });
 export type Viewed = z.infer<typeof Viewed>;
 
-const mostViewed = 12;
+const maxViewed = 12;
 
 /** The maximum number of viewed products to show. This many fit in one row. */
-export const mostShown = 6;
+export const maxShown = 6;
 
 /** The list is stored with the drafts, so that logging out removes it. */
 function stored() {
@@ -24,5 +24,5 @@ export const viewedProducts = (): Viewed[] => stored().read() ?? [];
 /** Puts a product first in the list of viewed products. */
 export function rememberViewed({ _id, title, image }: Product): void {
   const others = viewedProducts().filter((one) => one._id !== _id);
-  stored().save([{ _id, title, image }, ...others].slice(0, mostViewed));
+  stored().save([{ _id, title, image }, ...others].slice(0, maxViewed));
 }

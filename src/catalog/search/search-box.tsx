@@ -33,7 +33,7 @@ const suggestionsQuery = ({ text, min, max }: PriceWords) =>
 /** How long typing must pause before the suggestions load, in milliseconds. */
 const pause = 120;
 
-/** Returns true if products are visible only to signed-in users and the user is not signed in. */
+/** Returns whether products are visible only to signed-in users and the user is not signed in. */
 function useShopClosed(): boolean {
   const visiting = useSession().status === 'signed-out';
   const { data } = useQuery({ ...configQuery, enabled: visiting });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 
-const mostRecent = 6;
+const maxRecent = 6;
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
@@ -19,7 +19,7 @@ export function useRecentSearches() {
   return {
     searches,
     add: (text: string) =>
-      save([text, ...searches.filter((one) => !isSame(one, text))].slice(0, mostRecent)),
+      save([text, ...searches.filter((one) => !isSame(one, text))].slice(0, maxRecent)),
     remove: (text: string) => save(searches.filter((one) => one !== text)),
     clear: () => save([]),
   };

@@ -132,7 +132,7 @@ function NoSuchArticle() {
         Article not found
       </h1>
       <EmptyState
-        title="There is no article at this address"
+        title="We couldn’t find this article"
         action={
           <Link to={paths.blog} className={buttonClass('primary')}>
             All articles

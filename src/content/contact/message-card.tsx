@@ -10,14 +10,14 @@ import { toastError } from '#src/ui/toaster.tsx';
 import { useMarkMessage } from './message-queries.ts';
 
 /** Some mail programs ignore links that are longer than about 2,000 characters. */
-const mostEncoded = 1500;
+const maxEncoded = 1500;
 
 /** Quotes the message below two empty lines for the reply, encoded for a link. */
 function quoted(text: string): string {
   let encoded = '';
   for (const letter of `\n\n${text.replace(/^/gm, '> ')}`) {
     const next = encoded + encodeURIComponent(letter);
-    if (next.length > mostEncoded) return encoded + encodeURIComponent('…');
+    if (next.length > maxEncoded) return encoded + encodeURIComponent('…');
     encoded = next;
   }
   return encoded;

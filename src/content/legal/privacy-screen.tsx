@@ -34,7 +34,7 @@ export function Component() {
             copies. Only you and the shop’s staff can see serial numbers.
           </li>
           <li>
-            <strong>Bookings:</strong> your name, email, phone number, meeting place and message,
+            <strong>Bookings:</strong> your name, email, phone number, meeting location and message,
             the price, and the product as it was when you booked. The seller sees your phone number
             and email address once you have the product on hold, so that you can meet.
           </li>

@@ -17,7 +17,7 @@ export type CatalogCopy = z.infer<typeof CatalogCopy>;
 
 const key = 'catalogue';
 const pageSize = 100;
-const mostPages = 20;
+const maxPages = 20;
 const oneHour = 3_600_000;
 
 /** Returns this device's copy of the catalog, or null if there is none. */
@@ -70,7 +70,7 @@ type Page<T> = { items: T[]; next_cursor: string | null };
 async function allPages<T>(read: (query: PageQuery) => Promise<Page<T>>): Promise<T[]> {
   const items: T[] = [];
   let cursor: string | null = null;
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const reply: Page<T> = await read({ limit: pageSize, ...(cursor && { cursor }) });
     items.push(...reply.items);
     cursor = reply.next_cursor;

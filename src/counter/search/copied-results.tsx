@@ -5,7 +5,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import type { CatalogCopy, CopiedProduct } from './catalog-copy.ts';
 
-const mostShown = 8;
+const maxShown = 8;
 
 /** Splits text into lowercase words, without accents or punctuation. */
 const wordsOf = (text: string) =>
@@ -41,7 +41,7 @@ function searchCopy(products: readonly CopiedProduct[], text: string): CopiedPro
     const own = wordsOf(`${title} ${brand ?? ''} ${category_name}`);
     return words.every((word) => own.some((one) => one.startsWith(word)));
   };
-  return [...new Set([...scanned, ...products.filter(matches)])].slice(0, mostShown);
+  return [...new Set([...scanned, ...products.filter(matches)])].slice(0, maxShown);
 }
 
 type CopiedResultsProps = { text: string; copy: CatalogCopy };

@@ -6,7 +6,7 @@ import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 const KeptScan = z.object({ text: z.string(), at: Timestamp });
 export type KeptScan = z.infer<typeof KeptScan>;
 
-const mostKept = 50;
+const maxKept = 50;
 
 const stored = () => localDraft(viewerId(), 'scans', z.array(KeptScan), ['device']);
 
@@ -25,7 +25,7 @@ export function useKeptScans() {
     scans,
     keep(text: string) {
       const others = scans.filter((scan) => scan.text !== text);
-      change([...others, { text, at: new Date().toISOString() }].slice(-mostKept));
+      change([...others, { text, at: new Date().toISOString() }].slice(-maxKept));
     },
     forget: (text: string) => change(scans.filter((scan) => scan.text !== text)),
     forgetAll: () => change([]),

@@ -21,7 +21,7 @@ const policy = createPolicy('code-worker', {
  * The longest side of a picture, in pixels. Larger pictures take longer to read, and codes on tags are readable at
  * this size.
  */
-const longestSide = 1280;
+const maxSide = 1280;
 
 /** Starts a worker that reads codes in pictures. Rejects if the worker can't be loaded. */
 export async function openWorkerReader(): Promise<CodeReader> {
@@ -42,7 +42,7 @@ export async function openWorkerReader(): Promise<CodeReader> {
   return {
     async read(video) {
       const { videoWidth: width, videoHeight: height } = video;
-      const scale = Math.min(1, longestSide / Math.max(width, height));
+      const scale = Math.min(1, maxSide / Math.max(width, height));
       canvas.width = Math.round(width * scale);
       canvas.height = Math.round(height * scale);
       pen?.drawImage(video, 0, 0, canvas.width, canvas.height);

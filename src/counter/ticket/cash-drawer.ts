@@ -1,4 +1,4 @@
-import type { Sale } from '#contracts/counter/tickets.ts';
+import type { Ticket } from '#contracts/counter/tickets.ts';
 import type { PrinterTrouble, PrintOutcome } from '#contracts/printing.ts';
 import { troubleText } from '#src/lib/use-print.ts';
 import { platform } from '#src/platform/index.ts';
@@ -15,7 +15,7 @@ export async function openDrawer(why: 'cash' | 'no_sale'): Promise<string | null
 }
 
 /** Opens the cash drawer if part of the sale was paid in cash and this setting is on. Doesn't wait for the drawer. */
-export function openDrawerForCash({ payments }: Sale): void {
+export function openDrawerForCash({ payments }: Ticket): void {
   if (!platform.printers || !payments.some(({ method }) => method === 'cash')) return;
   void openDrawer('cash').then((trouble) => {
     if (trouble !== null) toastError(trouble);

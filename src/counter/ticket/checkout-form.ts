@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import {
   Customer,
-  mostChangeCents,
+  maxChangeCents,
   PaymentForm,
   PaymentMethod,
-  type SaleForm,
+  type TicketForm,
 } from '#contracts/counter/tickets.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
 import { formatMoney } from '#src/lib/money.ts';
@@ -49,7 +49,7 @@ export const checkoutForm = (rest: number) =>
       const tendered = typedCents(value.tendered);
       const change = tendered === null || value.method !== 'cash' ? 0 : tendered - amount;
       if (change < 0) add('tendered', `${formatMoney(fromCents(-change))} short.`);
-      if (change > mostChangeCents) {
+      if (change > maxChangeCents) {
         const words = `The change would be ${formatMoney(fromCents(change))}.`;
         add('tendered', `${words} Check the amount, or return the bills you don’t need.`);
       }
@@ -81,7 +81,7 @@ export function toPayment(
 }
 
 /** Converts the whole ticket to the server's format. */
-export function toTicketForm(ticket: OpenTicket, last: PaymentForm | null): SaleForm {
+export function toTicketForm(ticket: OpenTicket, last: PaymentForm | null): TicketForm {
   const { lines, buyIns, payments, customer } = ticket;
   return {
     lines: lines.map(({ product, price, reason, code, override }) => ({

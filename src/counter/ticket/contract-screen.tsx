@@ -55,7 +55,7 @@ export function Component() {
         <EmptyState title={gone ? 'No purchase found' : 'Only admins can open this contract'}>
           <p>
             {gone
-              ? 'There is no purchase at this address.'
+              ? 'We couldn’t find this purchase.'
               : 'Staff can print the contract right after the purchase, until the next ticket or until they reload a page. After that, ask an admin to print it.'}
           </p>
         </EmptyState>

@@ -14,7 +14,7 @@ type CustomerFieldsProps = { id: string; form: UseFormReturn<Checkout>; open: bo
 
 /** The server finds people by at least this many characters. */
 const shortest = 3;
-const mostShown = 4;
+const maxShown = 4;
 
 /**
  * The fields for the customer's name and email address, which are optional. Suggests people who have an account. Any
@@ -32,7 +32,7 @@ export function CustomerFields({ id, form, open }: CustomerFieldsProps) {
   const reading = useRef<string | null>(null);
   const q = useDebouncedValue(typed, 150);
   const { data } = useQuery({ ...customersQuery(q), enabled: q.length >= shortest });
-  const options = q === typed ? (data ?? []).slice(0, mostShown) : [];
+  const options = q === typed ? (data ?? []).slice(0, maxShown) : [];
   const combobox = useCombobox({
     options,
     onPick({ _id, name }) {

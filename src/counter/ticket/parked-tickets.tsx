@@ -20,7 +20,7 @@ function pieceText({ lines, buyIns }: OpenTicket): string {
 
 type ParkedTicketsProps = {
   parked: readonly ParkedTicket[];
-  /** True if the list is collapsed, because the open or completed ticket needs the space. */
+  /** Whether the list is collapsed, because the open or completed ticket needs the space. */
   folded: boolean;
   /** Resumes a parked ticket. Null while the open ticket can't be parked. */
   onResume: ((ticket: ParkedTicket) => void) | null;

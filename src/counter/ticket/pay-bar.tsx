@@ -9,7 +9,7 @@ type PayBarProps = {
   /** The button's label. */
   label: string;
   busy: boolean;
-  /** True if the payments exceed the total or there is no connection. */
+  /** Whether the payments exceed the total or there is no connection. */
   unavailable: boolean;
 };
 

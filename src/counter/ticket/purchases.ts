@@ -1,4 +1,4 @@
-import type { Sale, SaleForm } from '#contracts/counter/tickets.ts';
+import type { Ticket, TicketForm } from '#contracts/counter/tickets.ts';
 import type { Intake } from '#contracts/stock/intakes.ts';
 import { viewerId } from '#src/lib/local-drafts.ts';
 
@@ -6,7 +6,7 @@ import { viewerId } from '#src/lib/local-drafts.ts';
 let last: { by: string; purchases: readonly Intake[] } | null = null;
 
 /** Remembers a ticket's purchases and their sellers until the next ticket, so that the contracts can be printed. */
-export function rememberPurchases(ticket: Sale, { buy_ins = [] }: SaleForm): void {
+export function rememberPurchases(ticket: Ticket, { buy_ins = [] }: TicketForm): void {
   const bought = ticket.lines.filter(({ kind }) => kind === 'bought');
   // The server returns the purchases in the order of the form.
   const purchases = buy_ins.flatMap(({ seller }, n): Intake[] => {

@@ -1,5 +1,5 @@
 import type { Roll, RollPart } from '#contracts/counter/roll.ts';
-import type { Sale, SaleLine } from '#contracts/counter/tickets.ts';
+import type { RecordedLine, Ticket } from '#contracts/counter/tickets.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
 import { taxOf } from '#contracts/stock/tax.ts';
 import type { ShopDetails, Tax } from '#contracts/system.ts';
@@ -9,7 +9,7 @@ import { shopHead } from './paper-parts.ts';
 import { methodText } from './payment-text.ts';
 
 /** Returns the contents of a ticket's receipt. `copy` is true for all printouts after the first. */
-export function receiptRoll(ticket: Sale, shop: ShopDetails, copy: boolean): Roll {
+export function receiptRoll(ticket: Ticket, shop: ShopDetails, copy: boolean): Roll {
   const { number, kind, returns, total, change, payments, customer, staff } = ticket;
   const paysOut = total.startsWith('-');
   return [
@@ -53,7 +53,7 @@ export function receiptRoll(ticket: Sale, shop: ShopDetails, copy: boolean): Rol
 const when = (condition: unknown, part: RollPart): RollPart[] => (condition ? [part] : []);
 const kindText = { sold: null, bought: 'Bought from you', returned: 'Returned' } as const;
 
-function lineRow({ title, kind, price, tag_price, stock, serial_number }: SaleLine): RollPart {
+function lineRow({ title, kind, price, tag_price, stock, serial_number }: RecordedLine): RollPart {
   const notes = [
     kindText[kind],
     stock && `No. ${stock.number}`,
@@ -73,7 +73,7 @@ function lineRow({ title, kind, price, tag_price, stock, serial_number }: SaleLi
  * The tax included in the prices of sold or returned pieces. If the margin scheme applies to a piece, the receipt may
  * not show its tax and names the scheme instead (Directive 2006/112/EC, articles 226 and 325).
  */
-function taxParts({ lines }: Sale, { scheme, rate }: Tax): RollPart[] {
+function taxParts({ lines }: Ticket, { scheme, rate }: Tax): RollPart[] {
   if (scheme === 'none') return [];
   const traded = lines.filter(({ kind }) => kind !== 'bought');
   const byMargin = traded.filter(({ stock }) => scheme === 'margin' && stock !== null);

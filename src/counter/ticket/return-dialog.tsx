@@ -1,7 +1,7 @@
 import { type ComponentProps, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
-import type { Sale, SaleLine } from '#contracts/counter/tickets.ts';
+import type { RecordedLine, Ticket } from '#contracts/counter/tickets.ts';
 import { fromCents } from '#contracts/money.ts';
 import { OpenTillDialog } from '#src/counter/till/open-till-dialog.tsx';
 import { ClosedTill, useTillClosed } from '#src/counter/till/till-notice.tsx';
@@ -27,7 +27,7 @@ const returnReasons: readonly Suggestion[] = [
   'Not as described',
 ].map((reason) => ({ value: reason, label: reason }));
 
-type ReturnDialogProps = { ticket: Sale; open: boolean; onClose: () => void };
+type ReturnDialogProps = { ticket: Ticket; open: boolean; onClose: () => void };
 
 /** Asks which products the customer is returning and why, and how to refund the customer. */
 export function ReturnDialog({ ticket, open, onClose }: ReturnDialogProps) {
@@ -103,7 +103,8 @@ function ReturnFormView({ ticket, onClose }: Omit<ReturnDialogProps, 'open'>) {
           </div>
         )}
         <p className="text-sm text-muted">
-          The products will then be under Ended in My Products. You can put them back on sale there.
+          The products will then be under Ended in My Products. You can put them up for sale again
+          there.
         </p>
         <FormError message={errors.root?.server?.message} />
         <div className="flex flex-wrap justify-end gap-3">
@@ -127,7 +128,7 @@ function ReturnFormView({ ticket, onClose }: Omit<ReturnDialogProps, 'open'>) {
 }
 
 type ReturnLinesProps = {
-  lines: readonly SaleLine[];
+  lines: readonly RecordedLine[];
   error?: string | undefined;
   /** Props for each checkbox. */
   field: ComponentProps<'input'>;

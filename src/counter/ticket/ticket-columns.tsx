@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Sale } from '#contracts/counter/tickets.ts';
+import type { Ticket } from '#contracts/counter/tickets.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
@@ -8,7 +8,7 @@ import type { Column } from '#src/ui/data-table.tsx';
 import { methodText } from './payment-text.ts';
 
 /** The columns of the ticket list. */
-export const ticketColumns: readonly Column<Sale>[] = [
+export const ticketColumns: readonly Column<Ticket>[] = [
   { key: 'number', header: 'Ticket', names: true, cell: TicketNumber },
   {
     key: 'products',
@@ -53,7 +53,7 @@ export const ticketColumns: readonly Column<Sale>[] = [
   },
 ];
 
-function TicketNumber({ _id, number, kind, lines }: Sale) {
+function TicketNumber({ _id, number, kind, lines }: Ticket) {
   const bought = boughtWord(lines);
   const returned = returnedWord(lines);
   return (
@@ -72,20 +72,20 @@ function TicketNumber({ _id, number, kind, lines }: Sale) {
  * Returns `Purchase` if the shop only bought products, `Trade-in` if it bought and sold some, or null if it bought
  * none.
  */
-function boughtWord(lines: Sale['lines']): string | null {
+function boughtWord(lines: Ticket['lines']): string | null {
   if (lines.every((line) => line.kind === 'bought')) return 'Purchase';
   return lines.some((line) => line.kind === 'bought') ? 'Trade-in' : null;
 }
 
 /** Returns whether all or some of the sold products were returned, or null if none were. */
-function returnedWord(lines: Sale['lines']): string | null {
+function returnedWord(lines: Ticket['lines']): string | null {
   if (!lines.some(({ returned }) => returned)) return null;
   const all = lines.every(({ kind, returned }) => returned || kind !== 'sold');
   return all ? 'Returned' : 'Partly returned';
 }
 
 /** Returns the name of the first product, and how many more products there are. */
-function productText(lines: Sale['lines']): string {
+function productText(lines: Ticket['lines']): string {
   const more = lines.length - 1;
   return `${lines[0]?.title ?? ''}${more > 0 ? ` and ${more} more` : ''}`;
 }

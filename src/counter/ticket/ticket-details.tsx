@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Sale, SaleLine } from '#contracts/counter/tickets.ts';
+import type { RecordedLine, Ticket } from '#contracts/counter/tickets.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -10,7 +10,7 @@ import { ContractLink } from './contract-link.tsx';
 import { methodText } from './payment-text.ts';
 
 /** Shows a ticket with its products, payments and other details. */
-export function TicketDetails({ ticket }: { ticket: Sale }) {
+export function TicketDetails({ ticket }: { ticket: Ticket }) {
   const { lines, payments, total, change, customer, reason, returns, staff, created_at } = ticket;
   const paysOut = total.startsWith('-');
   const notYet = lines.some(({ kind, status }) => kind === 'returned' && status === 'ended');
@@ -24,8 +24,8 @@ export function TicketDetails({ ticket }: { ticket: Sale }) {
         </ul>
         {notYet && (
           <p className="border-b border-rule py-4 text-muted">
-            Products that are not for sale yet are under Ended in My Products. You can put them back
-            on sale there.
+            Products that are not for sale yet are under Ended in My Products. You can put them up
+            for sale again there.
           </p>
         )}
         <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-5">
@@ -76,14 +76,14 @@ export function TicketDetails({ ticket }: { ticket: Sale }) {
 
 /** What has happened to a product since it was returned. */
 const sinceReturn = {
-  live: 'Back on sale',
-  reserved: 'Back on sale',
+  live: 'For sale again',
+  reserved: 'For sale again',
   ended: 'Not for sale yet',
   sold: 'Sold again',
   archived: 'No longer in the shop',
 } as const;
 
-function Line({ line }: { line: SaleLine }) {
+function Line({ line }: { line: RecordedLine }) {
   const { product_id, title, kind, price, tag_price, reason, returned, status } = line;
   return (
     <li className="flex items-start justify-between gap-4 border-b border-rule py-4">

@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
-import type { Sale } from '#contracts/counter/tickets.ts';
+import type { Ticket } from '#contracts/counter/tickets.ts';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
@@ -12,10 +12,10 @@ import { ContractLink } from './contract-link.tsx';
 import { RollPaper } from './roll-paper.tsx';
 import { useReceipt } from './use-receipt.ts';
 
-type TicketDoneProps = { ticket: Sale; onNew: () => void };
+type TicketDoneProps = { ticket: Ticket; onNew: () => void };
 
 /** Returns text such as `2 products and 1 trade-in`. */
-function countWords(lines: Sale['lines']): string {
+function countWords(lines: Ticket['lines']): string {
   const bought = lines.filter(({ kind }) => kind === 'bought').length;
   const sold = lines.length - bought;
   return [
@@ -85,7 +85,7 @@ export function TicketDone({ ticket, onNew }: TicketDoneProps) {
 }
 
 /** A button that prints a ticket's receipt on an 80 mm roll. If printing fails, the ticket is still complete. */
-function PrintReceipt({ ticket }: { ticket: Sale }) {
+function PrintReceipt({ ticket }: { ticket: Ticket }) {
   const [trouble, setTrouble] = useState<string | null>(null);
   const { roll, print } = useReceipt(ticket, 'receipt', setTrouble);
   const { busy } = print;

@@ -8,12 +8,12 @@ export type TicketFilters = { q: string; kind: TicketKind | ''; day: string };
 
 export const allTickets: TicketFilters = { q: '', kind: '', day: '' };
 
-const longestQuery = 120;
+const maxQueryLength = 120;
 
 function readFilters(search: URLSearchParams): TicketFilters {
   const day = search.get('day') ?? '';
   return {
-    q: (search.get('q') ?? '').trim().slice(0, longestQuery),
+    q: (search.get('q') ?? '').trim().slice(0, maxQueryLength),
     kind: ticketKinds.find((kind) => kind === search.get('kind')) ?? '',
     day: isDay(day) ? day : '',
   };

@@ -1,4 +1,4 @@
-import type { Sale } from '#contracts/counter/tickets.ts';
+import type { Ticket } from '#contracts/counter/tickets.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import type { OpenTicket } from './ticket-storage.ts';
 import { amountOf, isEmpty, restCents, totalCents } from './ticket-totals.ts';
@@ -7,7 +7,7 @@ import { amountOf, isEmpty, restCents, totalCents } from './ticket-totals.ts';
  * Returns a screen reader announcement about the ticket: the total, the amount left to pay, or that the ticket is
  * complete.
  */
-export function ticketNews(ticket: OpenTicket, sold: Sale | null): string {
+export function ticketNews(ticket: OpenTicket, sold: Ticket | null): string {
   if (sold) return `Ticket ${sold.number} is complete. ${paidText(sold)}.`;
   if (isEmpty(ticket)) return '';
   const [total, rest] = [totalCents(ticket), restCents(ticket)];
@@ -17,7 +17,7 @@ export function ticketNews(ticket: OpenTicket, sold: Sale | null): string {
   return `${total < 0 ? 'You pay the customer' : 'Total'} ${formatMoney(amountOf(total))}.`;
 }
 
-function paidText({ change, total }: Sale): string {
+function paidText({ change, total }: Ticket): string {
   if (Number(change) > 0) return `Change ${formatMoney(change)}`;
   if (total.startsWith('-')) return `You paid ${formatMoney(total.slice(1))}`;
   return `Paid ${formatMoney(total)}`;

@@ -3,13 +3,13 @@ import type * as z from 'zod/mini';
 import { lookUpBooking } from '#contracts/bookings/bookings.ts';
 import { searchCounter } from '#contracts/counter/counter.ts';
 import {
-  createSale,
-  getSale,
-  listSales,
+  createTicket,
+  getTicket,
+  listTickets,
   type ReturnForm,
-  returnSale,
-  type Sale,
-  type SaleForm,
+  returnTicket,
+  type Ticket,
+  type TicketForm,
 } from '#contracts/counter/tickets.ts';
 import { getIntake } from '#contracts/stock/intakes.ts';
 import { call } from '#src/lib/api.ts';
@@ -51,14 +51,14 @@ export const customersQuery = (q: string) =>
 export const ticketsQuery = (filters: TicketFilters) => ({
   ...pagedQuery(
     [...queryKeys.tickets, 'list', filters],
-    (page, options) => call(listSales, { query: { ...queryOf(filters), ...page } }, options),
+    (page, options) => call(listTickets, { query: { ...queryOf(filters), ...page } }, options),
     (first) => ({ totalCapped: first.total_capped }),
   ),
   placeholderData: keepPreviousData,
 });
 
 export const ticketQuery = (id: string) =>
-  callQuery([...queryKeys.tickets, 'one', id], getSale, { params: { id } });
+  callQuery([...queryKeys.tickets, 'one', id], getTicket, { params: { id } });
 
 /** The person who sold a product to the shop. Never stale, because the audit log records each request. */
 export const intakeQuery = (id: string) =>
@@ -83,8 +83,8 @@ export const lineProductQuery = (id: string) =>
 export function useCreateTicket() {
   const onSettled = useRefetchTickets();
   return useMutation({
-    mutationFn: ({ body, key }: { body: SaleForm; key: string }) =>
-      call(createSale, { body }, { idempotencyKey: key }),
+    mutationFn: ({ body, key }: { body: TicketForm; key: string }) =>
+      call(createTicket, { body }, { idempotencyKey: key }),
     onSuccess(ticket, { body }) {
       finishTicket(ticket);
       rememberPurchases(ticket, body);
@@ -98,13 +98,13 @@ export function useReturnTicket(id: string) {
   const onSettled = useRefetchTickets();
   return useMutation({
     mutationFn: ({ body, key }: { body: z.infer<typeof ReturnForm>; key: string }) =>
-      call(returnSale, { params: { id }, body }, { idempotencyKey: key }),
+      call(returnTicket, { params: { id }, body }, { idempotencyKey: key }),
     onSuccess: finishTicket,
     onSettled,
   });
 }
 
-function finishTicket(ticket: Sale) {
+function finishTicket(ticket: Ticket) {
   expectReceipt(ticket._id);
   openDrawerForCash(ticket);
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import type { Sale } from '#contracts/counter/tickets.ts';
+import type { Ticket } from '#contracts/counter/tickets.ts';
 import type { Paper } from '#contracts/printing.ts';
 import { ApiError, failureOf } from '#src/lib/api-error.ts';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
@@ -38,7 +38,7 @@ export function Component() {
         </BackLink>
       </div>
       {ticket ? (
-        <Ticket key={ticket._id} ticket={ticket} />
+        <LoadedTicket key={ticket._id} ticket={ticket} />
       ) : (
         <>
           <PageHeading>Ticket</PageHeading>
@@ -56,7 +56,7 @@ export function Component() {
                 </Link>
               }
             >
-              <p>There is no ticket at this address.</p>
+              <p>We couldn’t find this ticket.</p>
             </EmptyState>
           )}
           {error && !gone && <ErrorPanel {...failureOf({ error, isFetching, refetch })} />}
@@ -73,10 +73,10 @@ const paperNames: Record<ReceiptPaper, string> = {
   letter: 'Letter',
 };
 
-function Ticket({ ticket }: { ticket: Sale }) {
+function LoadedTicket({ ticket }: { ticket: Ticket }) {
   const [paper, setPaper] = useState<ReceiptPaper>('receipt');
   const [returning, setReturning] = useState(false);
-  /** True if a scanned receipt opened this screen. In that case, the customer probably wants to return something. */
+  /** Whether a scanned receipt opened this screen. In that case, the customer probably wants to return something. */
   const scanned = useLocation().state?.scanned === true;
   useCounterKeys(ticket.can.return ? { [counterKeys.takeBack]: () => setReturning(true) } : {});
   const sheet = usualSheet(navigator.language);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CounterProduct } from '#contracts/counter/counter.ts';
-import { PaymentForm, PaymentMethod, SaleForm } from '#contracts/counter/tickets.ts';
+import { PaymentForm, PaymentMethod, TicketForm } from '#contracts/counter/tickets.ts';
 import { Image } from '#contracts/media/images.ts';
 import { BuyInForm } from '#contracts/stock/intakes.ts';
 import { ticketDrafts } from './stored-tickets.ts';
@@ -41,7 +41,7 @@ const StoredTicket = z.object({
   payments: z.array(PaymentForm),
   typed: z.optional(TypedPayment),
   /** The last request if its reply was lost and the ticket may have been charged, or null. */
-  sent: z.nullable(SaleForm),
+  sent: z.nullable(TicketForm),
 });
 
 /** A product that the shop buys on this ticket. */
@@ -56,7 +56,7 @@ const Private = z.object({
   key: z.string(),
   buyIns: z.array(BuyInLine),
   codes: z.optional(z.record(z.string(), z.string())),
-  sent: z.nullable(SaleForm),
+  sent: z.nullable(TicketForm),
 });
 
 export type OpenTicket = Omit<z.infer<typeof StoredTicket>, 'lines'> & {

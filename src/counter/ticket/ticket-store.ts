@@ -1,4 +1,4 @@
-import type { Sale, SaleForm } from '#contracts/counter/tickets.ts';
+import type { Ticket, TicketForm } from '#contracts/counter/tickets.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { currentSession, onSessionChange } from '#src/lib/session.ts';
 import {
@@ -26,7 +26,7 @@ let loaded = false;
 let ticket = empty();
 let parked: readonly ParkedTicket[] = [];
 /** The ticket that has just been charged, until the next one begins. */
-let sold: Sale | null = null;
+let sold: Ticket | null = null;
 let charging = false;
 const listeners = new Set<() => void>();
 
@@ -106,7 +106,7 @@ export function discardParked(key: string): () => void {
 }
 
 /** Stores the request that is about to be sent, in case its reply is lost. */
-export function beginCharge(sent: SaleForm): void {
+export function beginCharge(sent: TicketForm): void {
   charging = true;
   changeTicket((ticket) => ({ ...ticket, sent }));
 }
@@ -114,7 +114,7 @@ export function beginCharge(sent: SaleForm): void {
 /**
  * Ends a failed attempt. `sent` is the request if the ticket may have been charged, and null if it certainly was not.
  */
-export function endCharge(sent: SaleForm | null): void {
+export function endCharge(sent: TicketForm | null): void {
   charging = false;
   changeTicket((ticket) => ({ ...ticket, sent }));
 }
@@ -126,7 +126,7 @@ export const isCharging = () => charging;
 export const soldTicket = () => sold;
 
 /** Ends the ticket and starts a new one. `completed` is the ticket that was charged. */
-export function startTicket(completed: Sale | null = null): void {
+export function startTicket(completed: Ticket | null = null): void {
   ticket = empty();
   sold = completed;
   charging = false;

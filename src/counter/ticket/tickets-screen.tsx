@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Sale } from '#contracts/counter/tickets.ts';
+import type { Ticket } from '#contracts/counter/tickets.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -11,7 +11,7 @@ import { ticketsQuery } from './ticket-queries.ts';
 import { TicketsToolbar } from './tickets-toolbar.tsx';
 
 const number = new Intl.NumberFormat('en-US');
-const idOf = ({ _id }: Sale) => _id;
+const idOf = ({ _id }: Ticket) => _id;
 
 /** The shop's tickets, newest first. */
 export function Component() {

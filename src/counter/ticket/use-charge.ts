@@ -1,4 +1,4 @@
-import type { SaleForm } from '#contracts/counter/tickets.ts';
+import type { TicketForm } from '#contracts/counter/tickets.ts';
 import { ApiError } from '#src/lib/api-error.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { useCreateTicket } from './ticket-queries.ts';
@@ -17,7 +17,7 @@ const isTurnedAway = ({ status }: ApiError) => status === 401 || status === 429;
  */
 export function useCharge(onRefused: (error: unknown) => void) {
   const { mutateAsync } = useCreateTicket();
-  return useSingleFlight(async (body: SaleForm) => {
+  return useSingleFlight(async (body: TicketForm) => {
     const { key, sent: before } = openTicket();
     beginCharge(body);
     try {

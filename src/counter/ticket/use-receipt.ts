@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Roll } from '#contracts/counter/roll.ts';
-import type { Sale } from '#contracts/counter/tickets.ts';
+import type { Ticket } from '#contracts/counter/tickets.ts';
 import type { Paper } from '#contracts/printing.ts';
 import { useShopDetails } from '#src/lib/shop-details.ts';
 import { usePrint } from '#src/lib/use-print.ts';
@@ -8,7 +8,7 @@ import { endReceipt, isCopy } from './receipt-copies.ts';
 import { receiptRoll } from './receipt-roll.ts';
 
 /** Returns a ticket's receipt and the actions that print it. All printouts after the first are copies. */
-export function useReceipt(ticket: Sale, paper: Paper, onFailed: (message: string) => void) {
+export function useReceipt(ticket: Ticket, paper: Paper, onFailed: (message: string) => void) {
   const [copy, setCopy] = useState(() => isCopy(ticket._id));
   const roll: Roll = receiptRoll(ticket, useShopDetails(), copy);
   const print = usePrint({

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { PaymentForm, PaymentMethod, ReturnForm, type Sale } from '#contracts/counter/tickets.ts';
+import { PaymentForm, PaymentMethod, ReturnForm, type Ticket } from '#contracts/counter/tickets.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { formatMoney } from '#src/lib/money.ts';
@@ -53,7 +53,7 @@ const toReturn = (
  * Returns the return form, the lines that can be returned, the payments entered so far, and the amount left to
  * refund.
  */
-export function useReturn(ticket: Sale, onClose: () => void) {
+export function useReturn(ticket: Ticket, onClose: () => void) {
   const returning = useReturnTicket(ticket._id);
   const navigate = useNavigate();
   // All attempts use the same key, so a retry after a lost reply never refunds the customer twice.

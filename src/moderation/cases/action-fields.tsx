@@ -11,7 +11,7 @@ const hints: Partial<Record<ActionType, string>> = {
   ask_edit: 'The case will come back after the edit.',
   remove_product: 'Open bookings will end.',
   freeze_selling:
-    'The person can’t put products on sale. Products that are already on sale stay on sale.',
+    'The person can’t put products up for sale. Products that are already for sale stay for sale.',
   suspend:
     'The person can only read decisions, appeal and download their data. Their products are hidden. Their own bookings end. Bookings of their products end, or pause for up to a week.',
 };

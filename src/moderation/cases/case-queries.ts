@@ -9,7 +9,7 @@ import {
   getCase,
   getCaseBookings,
   listCases,
-  mostCases,
+  maxCases,
   releaseCase,
 } from '#contracts/moderation/cases.ts';
 import type { DecisionForm } from '#contracts/moderation/decisions.ts';
@@ -36,7 +36,7 @@ export const casesQuery = ({ state, reason }: CaseFilters) => ({
         },
         options,
       ),
-    ({ total }) => ({ totalCapped: total === mostCases }),
+    ({ total }) => ({ totalCapped: total === maxCases }),
   ),
   placeholderData: keepPreviousData,
 });

@@ -49,7 +49,7 @@ export function CaseReports({ item: { reported, flags, target } }: { item: Case 
               )}
               {evidence.length > 0 && <PhotoRow label="Evidence" images={evidence} />}
               <p className="text-sm text-muted">
-                <PersonName person={reporter} />, {standing(reporter.standing)}
+                <PersonName person={reporter} />, {recordText(reporter.standing)}
               </p>
             </li>
           ))}
@@ -59,7 +59,7 @@ export function CaseReports({ item: { reported, flags, target } }: { item: Case 
   );
 }
 
-function standing({ held, decided }: { held: number; decided: number }): string {
+function recordText({ held, decided }: { held: number; decided: number }): string {
   if (decided === 0) return 'no earlier reports have been decided';
   if (decided === 1) return `1 earlier report, ${held === 1 ? 'upheld' : 'not upheld'}`;
   return `${decided} earlier reports, ${held === 0 ? 'none' : held} upheld`;

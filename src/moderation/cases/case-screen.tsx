@@ -76,7 +76,7 @@ export function Component() {
             </Link>
           }
         >
-          <p>There is no case at this address.</p>
+          <p>We couldn’t find this case. It may have been deleted.</p>
         </EmptyState>
       )}
       {!data && error && !gone && <ErrorPanel {...failureOf({ error, isFetching, refetch })} />}

@@ -5,7 +5,7 @@ import { KeyCap } from '#src/ui/key-cap.tsx';
 import { decideText } from './case-text.ts';
 
 /** The maximum number of cases that can be decided at once. */
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 
 type CaseSelectionProps = {
   selectable: readonly CaseSummary[];
@@ -19,7 +19,7 @@ export function CaseSelection({ selectable, selected, onSelect, onDecide }: Case
   const id = useId();
   if (selectable.length === 0) return null;
   const all = selected.length > 0 && selected.length === selectable.length;
-  const tooMany = selected.length > mostAtOnce;
+  const tooMany = selected.length > maxAtOnce;
   return (
     // Stays in view while the moderator selects cases further down.
     <div
@@ -44,7 +44,7 @@ export function CaseSelection({ selectable, selected, onSelect, onDecide }: Case
       </span>
       <p role="status" className="text-muted tabular-nums">
         {selected.length > 0 && `${selected.length} selected`}
-        {tooMany && `. You can decide at most ${mostAtOnce} at once.`}
+        {tooMany && `. You can decide at most ${maxAtOnce} at once.`}
       </p>
       {selected.length > 0 && (
         <Button

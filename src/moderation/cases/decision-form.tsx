@@ -9,7 +9,7 @@ import {
   choosesNoAction,
   DecisionForm as Schema,
 } from '#contracts/moderation/decisions.ts';
-import { outcomeWords } from '#contracts/moderation/report-outcomes.ts';
+import { outcomeText } from '#contracts/moderation/report-outcomes.ts';
 import { ReportReason } from '#contracts/moderation/reports.ts';
 import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
@@ -155,7 +155,7 @@ export function DecisionForm(props: DecisionFormProps) {
             reason={reason}
             statement={statement}
             toReporters={
-              told && actions.length > 0 && item.reported.length > 0 ? outcomeWords(outcome) : null
+              told && actions.length > 0 && item.reported.length > 0 ? outcomeText(outcome) : null
             }
             automated={item.flags.length > 0}
           />

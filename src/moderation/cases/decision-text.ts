@@ -20,7 +20,7 @@ const effects: Record<ActionType, string> = {
   hide_image: 'A photo is hidden',
   hide_product: 'The product is hidden',
   remove_product: 'The product was removed',
-  freeze_selling: 'You can’t put products on sale',
+  freeze_selling: 'You can’t put products up for sale',
   suspend: 'Your account is suspended',
 };
 
@@ -30,12 +30,12 @@ const pastEffects: Record<ActionType, string> = {
   ask_edit: 'You were asked to edit the product',
   hide_image: 'A photo was hidden',
   hide_product: 'The product was hidden',
-  freeze_selling: 'You couldn’t put products on sale',
+  freeze_selling: 'You couldn’t put products up for sale',
   suspend: 'Your account was suspended',
 };
 
 /**
- * Returns the effect of an action on the affected person, such as `You can’t put products on sale until Nov 30, 2026,
+ * Returns the effect of an action on the affected person, such as `You can’t put products up for sale until Nov 30, 2026,
  * 4:00 PM`.
  */
 function effectOf({ type, until }: Action): string {

@@ -2,14 +2,14 @@
 export type TextPart = { text: string; only: boolean };
 
 /** The maximum number of words in each version. Comparing longer versions word by word would take too long. */
-const mostWords = 1500;
+const maxWords = 1500;
 
 const wordsOf = (text: string) => text.match(/\s+|[^\s]+/g) ?? [];
 
 /** Compares two versions of a text word by word. Returns the parts of each version. */
 export function wordDifference(then: string, now: string): [then: TextPart[], now: TextPart[]] {
   const [a, b] = [wordsOf(then), wordsOf(now)];
-  if (then === now || a.length > mostWords || b.length > mostWords) {
+  if (then === now || a.length > maxWords || b.length > maxWords) {
     const only = then !== now;
     return [[{ text: then, only }], [{ text: now, only }]];
   }

@@ -68,7 +68,7 @@ export function DeletionSummaryList({
       <Group
         title={future ? 'Will be kept' : 'Kept'}
         items={stays}
-        why="The law requires us to keep records of sales, and the other person in the booking needs these records too. The record of a sale keeps your first name and last initial, but not your phone number, email, meeting places or messages."
+        why="The law requires us to keep records of sales, and the other person in the booking needs these records too. The record of a sale keeps your first name and last initial, but not your phone number, email, meeting locations or messages."
       />
     </dl>
   );

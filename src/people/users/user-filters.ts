@@ -7,13 +7,13 @@ export type UserSort = (typeof userSorts)[number];
 /** The filters and sort order of the user list. If `role` is null, users with any role are listed. */
 export type UserFilters = { q: string; role: Role | null; suspended: boolean; sort: UserSort };
 
-const longestQuery = 120;
+const maxQueryLength = 120;
 
 /** Parses the filters from URL parameters. Ignores invalid values. */
 function readFilters(search: URLSearchParams): UserFilters {
   const suspended = search.get('suspended') === 'true';
   return {
-    q: (search.get('q') ?? '').trim().slice(0, longestQuery),
+    q: (search.get('q') ?? '').trim().slice(0, maxQueryLength),
     // The select offers either a role or the suspended accounts.
     role: suspended ? null : (roles.find((role) => role === search.get('role')) ?? null),
     suspended,

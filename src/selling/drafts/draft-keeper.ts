@@ -92,7 +92,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     for (const listener of listeners) listener();
   }
 
-  /** Returns true if the seller has to choose a version before anything else is sent. */
+  /** Returns whether the seller has to choose a version before anything else is sent. */
   const isUndecided = () => state.status === 'elsewhere' || state.status === 'published';
 
   function write(content: Content | null = latest) {

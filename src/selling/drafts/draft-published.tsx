@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 
 type DraftPublishedProps = {
   id: string;
-  /** True if the seller has just tried to publish. In that case, the message gets focus. */
+  /** Whether the seller has just tried to publish. In that case, the message gets focus. */
   asked: boolean;
   /** Called to keep the form's content as a new draft. */
   onKeep: () => void;

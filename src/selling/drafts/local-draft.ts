@@ -14,7 +14,7 @@ const ProductDraft = z.object({
   version: z.number(),
   key: z.string(),
   at: Timestamp,
-  /** True if the server has all of this draft's content. */
+  /** Whether the server has all of this draft's content. */
   sent: z.boolean(),
   /** The form's content. Null if the form is closed and the server has all of the content. */
   form: z.nullable(typedValues<DraftForm>()),

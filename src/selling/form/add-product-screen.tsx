@@ -79,7 +79,7 @@ type AddProductFormProps = {
   seller: User;
   draft: { id: string; key: () => string; version: number };
   start: ProductStart;
-  /** True if this device has changes that the server doesn't have. */
+  /** Whether this device has changes that the server doesn't have. */
   unsent?: boolean;
   keptPhotos?: readonly File[];
   onReopen: () => void;

@@ -12,9 +12,9 @@ export function statusChange(was: ProductStatus, now: ProductStatus): string | n
     case 'live':
       return was === 'reserved'
         ? 'Its booking ended while you were editing, so it is for sale again.'
-        : 'It was put back on sale while you were editing.';
+        : 'It was put up for sale again while you were editing.';
     case 'ended':
-      return 'It was taken off sale while you were editing.';
+      return 'It was removed from sale while you were editing.';
     default:
       return null;
   }

@@ -37,7 +37,7 @@ function EditProduct({ id }: { id: string }) {
   if (isError && !data) {
     const final = error instanceof ApiError && [403, 404, 422].includes(error.status);
     return final ? (
-      <NotEditable why="You have no product at this address." />
+      <NotEditable why="We couldn’t find this product among yours." />
     ) : (
       <ErrorPanel {...failureOf({ error, isFetching, refetch })} />
     );

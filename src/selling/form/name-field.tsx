@@ -7,7 +7,7 @@ import { ComboboxField } from '#src/ui/combobox-field.tsx';
 import type { ProductInput } from './product-form.ts';
 
 const pause = 200;
-const longestQuery = 60;
+const maxQueryLength = 60;
 
 /**
  * A text field for the brand or model, with suggestions from the shop. If the suggestions fail to load, the field still
@@ -18,8 +18,8 @@ export function NameField({ name, label }: { name: 'brand' | 'model'; label: str
   const brand = useWatch<ProductInput, 'brand'>({ name: 'brand' }) ?? '';
   const [asked, setAsked] = useState(false);
   const text = field.value ?? '';
-  const q = useDebouncedValue(text.trim().slice(0, longestQuery), pause);
-  const within = name === 'model' ? brand.trim().slice(0, longestQuery) : '';
+  const q = useDebouncedValue(text.trim().slice(0, maxQueryLength), pause);
+  const within = name === 'model' ? brand.trim().slice(0, maxQueryLength) : '';
   const { data } = useQuery({
     ...nameSuggestionsQuery(name, q, within),
     enabled: asked,

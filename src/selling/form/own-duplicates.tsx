@@ -9,14 +9,17 @@ import { wordsOfKind } from './title-suggestion.ts';
 
 /** The maximum number of products to show. */
 const most = 3;
-const longestQuery = 120;
+const maxQueryLength = 120;
 
 /** Shows the seller's own products that are for sale and look like duplicates of the product in the form. */
 export function OwnDuplicates() {
   const [brand, model, title] = useWatch<ProductInput, ['brand', 'model', 'title']>({
     name: ['brand', 'model', 'title'],
   });
-  const words = useDebouncedValue(wordsOfKind({ brand, model, title }).slice(0, longestQuery), 400);
+  const words = useDebouncedValue(
+    wordsOfKind({ brand, model, title }).slice(0, maxQueryLength),
+    400,
+  );
   const { data, isPlaceholderData } = useInfiniteQuery({
     ...ownProductsQuery({ status: 'live', q: words, sort: 'newest' }),
     enabled: words !== '',

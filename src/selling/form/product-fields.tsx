@@ -194,7 +194,7 @@ export function SaleFields({ dated }: { dated: boolean }) {
           label="Date"
           type="date"
           max={dayOf(new Date())}
-          hint="Buyers see the day it goes on sale."
+          hint="Buyers see the day it goes up for sale."
           {...field('posted_time')}
         />
       )}

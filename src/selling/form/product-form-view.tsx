@@ -22,7 +22,7 @@ type ProductFormViewProps = {
   form: ProductFormParts;
   submitLabel: string;
   draftId?: string;
-  /** True if the form should ask for the posting date, which only new products need. */
+  /** Whether the form should ask for the posting date, which only new products need. */
   dated: boolean;
   /** Sends the product. If it throws an error about an input, the message appears next to that input. */
   onSubmit: (product: ProductInput) => Promise<void>;

@@ -11,7 +11,7 @@ type BulkAction = {
   verb: string;
   /** The title of the dialog that asks for confirmation. */
   question: string;
-  /** The result as a short phrase, such as "off sale". */
+  /** The result as a short phrase, such as "removed from sale". */
   past: string;
   may: (product: OwnProduct) => boolean;
   run: (id: string) => Promise<string>;
@@ -21,7 +21,7 @@ export const bulkActions: Record<BulkKind, BulkAction> = {
   end: {
     verb: 'End sale',
     question: 'End the sale of these products?',
-    past: 'off sale',
+    past: 'removed from sale',
     may: ({ can }) => can.end,
     run: async (id) => {
       await takeOffSale(id);
@@ -31,7 +31,7 @@ export const bulkActions: Record<BulkKind, BulkAction> = {
   relist: {
     verb: 'Relist',
     question: 'Relist these products?',
-    past: 'on sale again',
+    past: 'for sale again',
     may: ({ can }) => can.relist,
     run: async (id) => {
       await putOnSaleAgain(id);

@@ -7,12 +7,12 @@ export type OwnSort = (typeof ownProductSorts)[number];
 /** The tab, search text and sort order of My Products. */
 export type OwnFilters = { tab: OwnTab; q: string; sort: OwnSort };
 
-const longestQuery = 120;
+const maxQueryLength = 120;
 
 function readFilters(search: URLSearchParams): OwnFilters {
   return {
     tab: ownTabKeys.find((key) => key === search.get('status')) ?? 'all',
-    q: (search.get('q') ?? '').trim().slice(0, longestQuery),
+    q: (search.get('q') ?? '').trim().slice(0, maxQueryLength),
     sort: ownProductSorts.find((sort) => sort === search.get('sort')) ?? 'newest',
   };
 }

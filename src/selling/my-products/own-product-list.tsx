@@ -58,7 +58,8 @@ export function OwnProductList({ own, filters, change, drafts }: OwnProductListP
       onDelete: setDeleting,
       onChange: ({ _id, title }, to) => {
         const about = `status of ${_id}`;
-        const done = to === 'live' ? 'is on sale again.' : 'is off sale. You can relist it.';
+        const done =
+          to === 'live' ? 'is for sale again.' : 'is no longer for sale. You can relist it.';
         latest.current.changeStatus.mutate(
           { id: _id, to },
           {

@@ -52,7 +52,7 @@ export function Component() {
       )}
       {gone && (
         <EmptyState title="No consigned product found">
-          <p>There is no consigned product at this address.</p>
+          <p>We couldn’t find this consigned product.</p>
         </EmptyState>
       )}
       {!piece && !error && (

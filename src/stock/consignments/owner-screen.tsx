@@ -47,7 +47,7 @@ export function Component() {
             </Link>
           }
         >
-          <p>There is no owner at this address.</p>
+          <p>We couldn’t find this owner.</p>
         </EmptyState>
       )}
       {error && !gone && !data && <ErrorPanel {...failureOf({ error, isFetching, refetch })} />}

@@ -36,7 +36,7 @@ export type IntakeDoneProps = {
 };
 
 /**
- * The result of an intake: the product, what was agreed, when it goes on sale, and its price tag. P prints the tag, and
+ * The result of an intake: the product, what was agreed, when it goes up for sale, and its price tag. P prints the tag, and
  * N starts the next intake.
  */
 export function IntakeDone({ id, ...rest }: IntakeDoneProps) {
@@ -179,7 +179,9 @@ function saleText({ moderation, status }: Product, liveFrom: string | null): str
     return 'The serial number was reported stolen, so buyers can’t see the product until a moderator has reviewed it.';
   }
   if (status === 'live') return 'The product is for sale on the web now.';
-  return liveFrom ? `The product goes on sale automatically on ${formatDay(liveFrom)}.` : 'Not yet';
+  return liveFrom
+    ? `The product goes up for sale automatically on ${formatDay(liveFrom)}.`
+    : 'Not yet';
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -63,7 +63,7 @@ export type IntakeFormProps = IntakeActions & {
   user: User;
   draft: { id: string; key: () => string; version: number };
   start: ProductStart;
-  /** True if this device has changes that the server doesn't have. */
+  /** Whether this device has changes that the server doesn't have. */
   unsent?: boolean;
   keptPhotos?: readonly File[];
   startModel?: string;

@@ -29,7 +29,7 @@ export function ModelField({ ref, start, onPick, onOther }: ModelFieldProps) {
     enabled: q.length > 1,
   });
   const fresh = q === words && !isPlaceholderData && !isLoading;
-  /** True if Enter was pressed before the matching models had loaded. */
+  /** Whether Enter was pressed before the matching models had loaded. */
   const [entered, setEntered] = useState(false);
   const options = q.length > 1 ? (data?.items ?? []) : [];
   const combobox = useCombobox<PastModel>({

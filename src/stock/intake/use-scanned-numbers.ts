@@ -3,7 +3,7 @@ import { gtinOf } from '#contracts/catalog/gtin.ts';
 import { onScan, takeScans } from '#src/lib/scans.ts';
 import { isHandoverCode, isTag, receiptNumber } from '#src/lib/shop-codes.ts';
 
-/** Whether a scan is a number. The counter handles the shop's own codes. */
+/** Returns whether a scan is a number. The counter handles the shop's own codes. */
 function isNumber(scan: string): boolean {
   const text = scan.trim();
   return !(isTag(text) || isHandoverCode(text) || receiptNumber(text) !== null);

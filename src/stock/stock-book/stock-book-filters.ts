@@ -23,12 +23,12 @@ export type StockFilters = {
 /** The default list and filters. They don't change the sort order. */
 export const allPieces = { by: 'bought', q: '', from: '', until: '' } as const;
 
-const longestQuery = 120;
+const maxQueryLength = 120;
 const readDay = (text: string | null) => (text && isDay(text) ? text : '');
 
 const readFilters = (search: URLSearchParams): StockFilters => ({
   by: stockLists.find((by) => by === search.get('by')) ?? 'bought',
-  q: (search.get('q') ?? '').trim().slice(0, longestQuery),
+  q: (search.get('q') ?? '').trim().slice(0, maxQueryLength),
   from: readDay(search.get('from')),
   until: readDay(search.get('until')),
   sort: stockSorts.find((sort) => sort === search.get('sort')) ?? 'newest',

@@ -22,7 +22,7 @@ type TradeInFormProps = {
   ref: Ref<{ typed: () => TypedTradeIn }>;
   start: ProductStart;
   bought: PurchaseForm | null;
-  /** True if the trade-in is already on the ticket. */
+  /** Whether the trade-in is already on the ticket. */
   onTicket: boolean;
   /** The shop's usual phone number and location. */
   contact: Partial<ProductInput> | undefined;

@@ -90,7 +90,7 @@ describe('a canceled hold', () => {
     expect((await read(held, buyer)).can.restore).toBe(false);
   });
 
-  it('puts the product back on sale if no one is waiting', async () => {
+  it('puts the product up for sale again if no one is waiting', async () => {
     const held = await book(buyer);
     await cancel(held, buyer);
     await pass(10_000);

@@ -14,7 +14,7 @@ import { listCategoryProducts, listProducts } from '#contracts/catalog/product-l
 import { getProduct, listSimilarProducts } from '#contracts/catalog/products.ts';
 import { getFacets, suggestNames, suggestSearches } from '#contracts/catalog/search.ts';
 import { listWatched, watchProduct } from '#contracts/catalog/watching.ts';
-import { createSale } from '#contracts/counter/tickets.ts';
+import { createTicket } from '#contracts/counter/tickets.ts';
 import { openTill } from '#contracts/counter/till.ts';
 import { listNotices } from '#contracts/notices/notices.ts';
 import { listOwnProducts, type OwnProduct } from '#contracts/selling/own-products.ts';
@@ -288,7 +288,7 @@ it('can’t be sold at the counter while it is hidden', async () => {
   const payments = [{ method: 'cash' as const, amount: product.resale_price }];
   for (const extra of [{}, { handover_code }, { override: { reason: 'Ran late' } }]) {
     const body = { lines: [{ ...line, ...extra }], payments };
-    const refused = await app.refused(createSale, { body }, shop);
+    const refused = await app.refused(createTicket, { body }, shop);
     expect(refused).toMatchObject({ status: 409, code: 'product_unavailable' });
     expect(refused.message).toContain('hidden by a moderator');
   }

@@ -13,7 +13,7 @@ import { listCategoryProducts, listProducts } from '#contracts/catalog/product-l
 import { listWatched, watchProduct } from '#contracts/catalog/watching.ts';
 import { listContactMessages, sendContactMessage } from '#contracts/content/contact.ts';
 import { getShopDay } from '#contracts/counter/day.ts';
-import { listSales } from '#contracts/counter/tickets.ts';
+import { listTickets } from '#contracts/counter/tickets.ts';
 import { closeTill, listTillDays, openTill } from '#contracts/counter/till.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { listCases } from '#contracts/moderation/cases.ts';
@@ -197,7 +197,7 @@ const lists: List[] = [
   ['bookings', listBookings, 'buyer', booking],
   ['received bookings', listReceivedBookings, 'shop', booking],
   ['watchlist', listWatched, 'buyer', watch],
-  ['sales', listSales, 'staff', sale],
+  ['sales', listTickets, 'staff', sale],
   ['till days', listTillDays, 'staff', day],
   [
     'consignments',

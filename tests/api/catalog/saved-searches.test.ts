@@ -9,7 +9,7 @@ import {
 import {
   deleteSavedSearch,
   listSavedSearches,
-  mostSavedSearches,
+  maxSavedSearches,
   saveSearch,
 } from '#contracts/catalog/saved-searches.ts';
 import { watchProduct } from '#contracts/catalog/watching.ts';
@@ -133,7 +133,7 @@ describe('saved searches', () => {
     for (const body of [{}, { q: '!&|' }, { q: '', exact: 'true' as const }]) {
       expect((await refusedSave(person, body)).code).toBe('invalid');
     }
-    for (let n = 0; n < mostSavedSearches; n += 1) await save(person, { q: `search ${n}` });
+    for (let n = 0; n < maxSavedSearches; n += 1) await save(person, { q: `search ${n}` });
     expect((await refusedSave(person, { q: 'one more' })).code).toBe('conflict');
   });
 
@@ -342,7 +342,7 @@ describe('the daily mail', () => {
     expect(mail.subject).toBe('3 updates that you asked for');
     expect(mail.text).toContain('New: “Rickenbacker 360”');
     expect(mail.text).toContain(`https://shop.example/productDetails/${two._id}`);
-    expect(mail.text).toContain('Rickenbacker 360 now costs $500.00');
+    expect(mail.text).toContain('“Rickenbacker 360” now costs $500.00');
     expect(mail.text).not.toContain('Rickenbacker 620');
 
     const header = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';

@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** These limits make the demo shop large enough for sampling. */
-const smallSampling = { exactBelow: 8, smallestSample: 10 };
+const smallSampling = { exactBelow: 8, minSample: 10 };
 
 const search = (query: object) => app.call(listProducts, { query }, { token });
 
@@ -254,7 +254,7 @@ describe('a search', () => {
     await app.call(deleteProduct, { params: { id: product._id } }, seller);
   });
 
-  it('finds a product as soon as it is published, edited or back on sale, but not after it has left the shop', async () => {
+  it('finds a product as soon as it is published, edited or up for sale again, but not after it has left the shop', async () => {
     const seller = await app.signUp();
     const titles = async (q: string) => (await search({ q })).items.map(({ title }) => title);
     const product = await app.createProduct(seller.token, { title: 'Qwyzzle harp' });
@@ -452,7 +452,7 @@ describe('a shop so large that searches are sampled', () => {
     // The sample contains only some of the matches, but the pages must contain all of them.
     const read = createProductSearch({
       db: app.db,
-      sampling: { exactBelow: 150, smallestSample: 10 },
+      sampling: { exactBelow: 150, minSample: 10 },
     });
     for (const q of ['fender', 'strat', 'les paul', 'guitar', 'tele']) {
       const all = await search({ q, limit: 40 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   listWatched,
   listWatchedIds,
-  mostWatched,
+  maxWatched,
   unwatchProduct,
   watchProduct,
 } from '#contracts/catalog/watching.ts';
@@ -71,7 +71,7 @@ it('rejects products that are not for sale, and more than the limit', async () =
     .selectAll()
     .where('id', '=', products[0]?._id ?? '')
     .executeTakeFirstOrThrow();
-  const copies = Array.from({ length: mostWatched }, () => {
+  const copies = Array.from({ length: maxWatched }, () => {
     const { listed: _, ...row } = template;
     return { ...row, id: crypto.randomUUID() };
   });
@@ -95,6 +95,6 @@ it('rejects products that are not for sale, and more than the limit', async () =
   await watch(token, products[1]);
   await watch(token, products[2]);
   expect((await refusedWatch(token, products[0])).code).toBe('conflict');
-  expect(await list(token, { limit: 1 })).toMatchObject({ total: mostWatched });
-  expect((await app.call(listWatchedIds, {}, { token })).ids).toHaveLength(mostWatched);
+  expect(await list(token, { limit: 1 })).toMatchObject({ total: maxWatched });
+  expect((await app.call(listWatchedIds, {}, { token })).ids).toHaveLength(maxWatched);
 });

@@ -443,7 +443,7 @@ describe('robots.txt, sitemap and feed', () => {
 });
 
 /**
- * Returns true if robots.txt allows a path. The longest matching rule decides. If none matches, the path is allowed.
+ * Returns whether robots.txt allows a path. The longest matching rule decides. If none matches, the path is allowed.
  */
 function mayRead(robots: string, path: string): boolean {
   const rules = [...robots.matchAll(/^(Allow|Disallow): (.+)$/gm)];

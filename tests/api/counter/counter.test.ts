@@ -115,7 +115,7 @@ describe('the search at the counter', () => {
     expect(idsOf((await app.call(listOwnProducts, own, seller)).items)).toEqual([_id]);
   });
 
-  it('lets staff choose if several products on sale have one serial number', async () => {
+  it('lets staff choose if several products for sale have one serial number', async () => {
     const [first, second] = [
       await publish({ serial_number: 'US 1188 220' }),
       await publish({ serial_number: 'US1188220' }),
@@ -128,7 +128,7 @@ describe('the search at the counter', () => {
     expect((await search('us1188220')).scanned?._id).toBe(second._id);
   });
 
-  it('finds products by their EAN or UPC, and lets staff choose if several on sale have it', async () => {
+  it('finds products by their EAN or UPC, and lets staff choose if several for sale have it', async () => {
     const upc = '7 49699-12221 0';
     const [first, second] = [
       await publish({ title: 'Slinky strings', gtin: upc }),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
-import { getSale, returnSale, type Sale } from '#contracts/counter/tickets.ts';
+import { getTicket, returnTicket, type Ticket } from '#contracts/counter/tickets.ts';
 import { getTill, openTill } from '#contracts/counter/till.ts';
 import { deleteAccount } from '#contracts/people/account.ts';
 import { getAccountData } from '#contracts/people/account-data.ts';
@@ -11,7 +11,7 @@ import { issueToken } from '#contracts/people/users.ts';
 import { deleteProduct } from '#contracts/selling/own-products.ts';
 import { relistProduct } from '#contracts/selling/selling.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
-import { type Counter, openCounter, type SaleBody, saleOf } from '#tests/support/counter.ts';
+import { type Counter, openCounter, saleOf, type TicketBody } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { waitersFor } from '#tests/support/lock-waiters.ts';
 import { until } from '#tests/support/until.ts';
@@ -24,15 +24,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-type Payments = SaleBody['payments'];
-const input = (sale: Sale, ids: readonly string[], payments: Payments) => ({
+type Payments = TicketBody['payments'];
+const input = (sale: Ticket, ids: readonly string[], payments: Payments) => ({
   params: { id: sale._id },
   body: { lines: ids.map((product_id) => ({ product_id })), reason: 'It hums.', payments },
 });
 const takeBack = (...about: Parameters<typeof input>) =>
-  app.call(returnSale, input(...about), counter.staff);
+  app.call(returnTicket, input(...about), counter.staff);
 const refused = (...about: Parameters<typeof input>) =>
-  app.refused(returnSale, input(...about), counter.staff);
+  app.refused(returnTicket, input(...about), counter.staff);
 const statusOf = async (id: string) =>
   (await app.call(getProduct, { params: { id } }, counter.shop)).status;
 
@@ -64,7 +64,7 @@ describe('a return', () => {
       can: { return: false },
     });
     expect([await statusOf(one._id), await statusOf(two._id)]).toEqual(['ended', 'sold']);
-    const before = await app.call(getSale, { params: { id: sale._id } }, counter.staff);
+    const before = await app.call(getTicket, { params: { id: sale._id } }, counter.staff);
     expect(before.lines.map(({ returned }) => returned)).toEqual([true, false]);
     expect(before.can.return).toBe(true);
     const { rows } = await sql<{ kind: string; payload: object }>`
@@ -86,7 +86,7 @@ describe('a return', () => {
     const fields = { 'lines.1.product_id': expect.any(String) };
     expect(again).toMatchObject({ status: 409, code: 'conflict', fields });
     await takeBack(sale, [two._id], [{ method: 'transfer', amount: '25' }]);
-    const after = await app.call(getSale, { params: { id: sale._id } }, counter.staff);
+    const after = await app.call(getTicket, { params: { id: sale._id } }, counter.staff);
     expect(after.can.return).toBe(false);
   });
 
@@ -201,8 +201,8 @@ describe('a return', () => {
     const { token } = counter.staff;
     const options = { token, idempotencyKey: 'return-it' };
     const [first, second] = await Promise.all([
-      app.call(returnSale, about, options),
-      app.call(returnSale, about, options),
+      app.call(returnTicket, about, options),
+      app.call(returnTicket, about, options),
     ]);
     expect(second).toEqual(first);
     const other = await counter.stock();
@@ -210,7 +210,7 @@ describe('a return', () => {
     const race = await Promise.all(
       [counter.staff, counter.colleague].map((staff) =>
         app.attempt(
-          returnSale,
+          returnTicket,
           input(next, [other._id], [{ method: 'card', amount: '549' }]),
           staff,
         ),
@@ -256,8 +256,8 @@ describe('a customer with an account', () => {
     await move(uid, 'mover-2@example.test');
     await move('squats', 'squat-2@example.test');
 
-    const emailOf = async ({ _id }: Sale) =>
-      (await app.call(getSale, { params: { id: _id } }, counter.staff)).customer?.email;
+    const emailOf = async ({ _id }: Ticket) =>
+      (await app.call(getTicket, { params: { id: _id } }, counter.staff)).customer?.email;
     expect([await emailOf(sale), await emailOf(theirs)]).toEqual([
       'mover-2@example.test',
       squatter.email,
@@ -324,7 +324,7 @@ describe('a customer with an account', () => {
 
     const body = { confirmation: customer.email };
     await app.call(deleteAccount, { body }, { token: customer.idToken });
-    const kept = await app.call(getSale, { params: { id: sale._id } }, counter.staff);
+    const kept = await app.call(getTicket, { params: { id: sale._id } }, counter.staff);
     expect(kept.customer).toEqual({ name: 'Lea L.', email: null });
     const { rows } = await sql<{ row: string }>`SELECT s::text AS row FROM sales s`.execute(app.db);
     for (const trace of ['Ver Long', 'lea@example', 'ver long']) {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { returnSale, type Sale } from '#contracts/counter/tickets.ts';
+import { returnTicket, type Ticket } from '#contracts/counter/tickets.ts';
 import { fromCents } from '#contracts/money.ts';
 import { listNotices } from '#contracts/notices/notices.ts';
 import { deleteAccount, renameAccount } from '#contracts/people/account.ts';
@@ -39,9 +39,9 @@ async function balanceOf(email: string): Promise<string | undefined> {
   return /has \$(-?\d+\.\d\d) of store credit/.exec(message ?? '')?.[1];
 }
 
-const giveBack = ({ _id, lines }: Sale, amount: string) =>
+const giveBack = ({ _id, lines }: Ticket, amount: string) =>
   app.attempt(
-    returnSale,
+    returnTicket,
     {
       params: { id: _id },
       body: {
@@ -148,7 +148,7 @@ function openShop() {
   const addresses = [0, 1].map((n) => `owner-${n}@example.test`);
   const credit = new Map(addresses.map((address) => [address, 0]));
   let account: (Account & { uid: string }) | undefined;
-  const sales: { sale: Sale; email: string | null }[] = [];
+  const sales: { sale: Ticket; email: string | null }[] = [];
   let joined = 0;
   const has = (address: string) => credit.get(address) ?? 0;
   const add = (address: string, cents: number) => credit.set(address, has(address) + cents);

@@ -10,7 +10,7 @@ import {
 } from '#contracts/bookings/bookings.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { searchCounter } from '#contracts/counter/counter.ts';
-import { createSale, returnSale } from '#contracts/counter/tickets.ts';
+import { createTicket, returnTicket } from '#contracts/counter/tickets.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { relistProduct } from '#contracts/selling/selling.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
@@ -115,7 +115,7 @@ describe('a product on hold', () => {
     const body = saleOf([one.product, other.product]);
     const override = { reason: 'She called.' };
     const lines = body.lines.map((line, n) => (n === 0 ? { ...line, override } : line));
-    const refused = await app.attempt(createSale, { body: { ...body, lines } }, counter.staff);
+    const refused = await app.attempt(createTicket, { body: { ...body, lines } }, counter.staff);
     expect(refused).toMatchObject(refusal(409, 'on_hold', 'lines.1.product_id'));
     expect(await again(one.hold, one.buyer)).toMatchObject({ status: 'held' });
   });
@@ -126,7 +126,7 @@ describe('a product on hold', () => {
     for (const product of [held, waited]) {
       await book(product, counter.staff);
       const body = { ...saleOf([product]), override };
-      const refused = await app.refused(createSale, { body }, counter.staff);
+      const refused = await app.refused(createTicket, { body }, counter.staff);
       expect(refused).toMatchObject({ status: 403, code: 'forbidden' });
       expect(await statusOf(product._id)).toBe('reserved');
     }
@@ -214,7 +214,7 @@ describe('a product on hold', () => {
     const payments = [{ method: 'card' as const, amount: '549' }];
     const lines = [{ product_id: product._id }];
     const about = { params: { id: sale._id }, body: { lines, payments, reason: 'It hums.' } };
-    await app.call(returnSale, about, counter.staff);
+    await app.call(returnTicket, about, counter.staff);
     await app.call(relistProduct, { params: { id: product._id } }, counter.shop);
     const next = await book(product, await app.signUp());
     expect(await counter.sell(body, options)).toMatchObject({ _id: sale._id });

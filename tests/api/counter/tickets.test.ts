@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPriceGuide } from '#contracts/catalog/price-guide.ts';
 import { ProductForm } from '#contracts/catalog/product-form.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
-import { createSale, getSale, listSales, returnSale } from '#contracts/counter/tickets.ts';
+import { createTicket, getTicket, listTickets, returnTicket } from '#contracts/counter/tickets.ts';
 import {
   endProduct,
   getOwnProduct,
@@ -76,7 +76,7 @@ describe('a sale', () => {
       staff: 'Stef Staff',
       can: { return: true },
     });
-    expect(await app.call(getSale, { params: { id: sale._id } }, counter.staff)).toEqual(sale);
+    expect(await app.call(getTicket, { params: { id: sale._id } }, counter.staff)).toEqual(sale);
     expect([await statusOf(one._id), await statusOf(two._id)]).toEqual(['sold', 'sold']);
     const next = await counter.sell(saleOf([await counter.stock()]));
     expect(next.number).toBe(sale.number + 1);
@@ -119,7 +119,7 @@ describe('a sale', () => {
     const admin = await app.signUp({ role: 'admin' });
     const sale = await counter.sell(body('0.01'), admin);
     await app.call(
-      returnSale,
+      returnTicket,
       {
         params: { id: sale._id },
         body: {
@@ -287,7 +287,7 @@ describe('a sale', () => {
     for (const SHOP_EMAIL of ['', 'nobody@example.test', unverified.email]) {
       const other = await startTestApp({ env: { SHOP_EMAIL }, databaseUrl: app.databaseUrl });
       const input = { body: saleOf([product]) };
-      const refused = await other.refused(createSale, input, counter.staff);
+      const refused = await other.refused(createTicket, input, counter.staff);
       await other.stop();
       expect(refused).toMatchObject({
         code: 'forbidden',
@@ -298,8 +298,8 @@ describe('a sale', () => {
 });
 
 describe('the list of tickets', () => {
-  type Query = Parameters<typeof app.call<typeof listSales>>[1]['query'];
-  const list = async (query: Query = {}) => app.call(listSales, { query }, counter.staff);
+  type Query = Parameters<typeof app.call<typeof listTickets>>[1]['query'];
+  const list = async (query: Query = {}) => app.call(listTickets, { query }, counter.staff);
 
   it('goes from the newest to the oldest, page by page', async () => {
     const numbers: number[] = [];
@@ -322,7 +322,7 @@ describe('the list of tickets', () => {
     // Otherwise, staff could copy all customers' addresses from the list.
     const [listed] = (await list({ q: `#${number}` })).items;
     expect(listed?.customer?.email).toBe('zq…@example.test');
-    const opened = await app.call(getSale, { params: { id: _id } }, counter.colleague);
+    const opened = await app.call(getTicket, { params: { id: _id } }, counter.colleague);
     expect(opened.customer).toEqual(customer);
     const read = (await audits('customers read')).map(({ actor_id }) => actor_id);
     expect(read).toContain(counter.colleague.user._id);
@@ -350,7 +350,7 @@ describe('the list of tickets', () => {
       reason: 'It hums.',
       payments: [{ method: 'card' as const, amount: '549.00' }],
     };
-    const back = await app.call(returnSale, { params: { id: sale._id }, body }, counter.staff);
+    const back = await app.call(returnTicket, { params: { id: sale._id }, body }, counter.staff);
     const bought = await counter.sell(purchaseOf(counter.photo));
     const from = first.created_at;
     const numbers = async (query: Query) => {
@@ -368,7 +368,9 @@ describe('the list of tickets', () => {
     const next = await list({ kind: 'sale', from, cursor: last.next_cursor ?? '' });
     expect(next).toMatchObject({ items: [{ number: first.number }], total: 2 });
     for (const query of [{ kind: 'gift' }, { from: 'today' }]) {
-      expect(await app.refused(listSales, { query }, counter.staff)).toMatchObject({ status: 422 });
+      expect(await app.refused(listTickets, { query }, counter.staff)).toMatchObject({
+        status: 422,
+      });
     }
   });
 
@@ -391,6 +393,6 @@ describe('the list of tickets', () => {
 
   it('returns 404 for an unknown ticket', async () => {
     const input = { params: { id: crypto.randomUUID() } };
-    expect((await app.refused(getSale, input, counter.staff)).code).toBe('not_found');
+    expect((await app.refused(getTicket, input, counter.staff)).code).toBe('not_found');
   });
 });

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAudit } from '#contracts/audit/audit.ts';
-import { returnSale, type Sale } from '#contracts/counter/tickets.ts';
+import { returnTicket, type Ticket } from '#contracts/counter/tickets.ts';
 import {
   closeTill,
   getTill,
   getTillDay,
   listTillDays,
-  mostMoves,
+  maxMoves,
   moveCash,
   openTill,
   recordNoSale,
@@ -193,7 +193,7 @@ describe('the till', () => {
 
   it('includes a ticket that was being written while it was opened', async () => {
     const product = await counter.stock();
-    const calls: [Promise<Sale>?, Promise<Till>?] = [];
+    const calls: [Promise<Ticket>?, Promise<Till>?] = [];
     await app.db.transaction().execute(async (trx) => {
       // This lock makes the ticket wait for its number.
       await sql`SELECT FROM ticket_numbers FOR UPDATE`.execute(trx);
@@ -222,7 +222,7 @@ describe('the till', () => {
     const outcomes = await Promise.all([
       app.attempt(moveCash, { body: { amount: '-60', reason: 'Bank' } }, counter.staff),
       app.attempt(moveCash, { body: { amount: '-70', reason: 'Bank' } }, counter.colleague),
-      app.attempt(returnSale, { params: { id: sale._id }, body }, counter.staff),
+      app.attempt(returnTicket, { params: { id: sale._id }, body }, counter.staff),
     ]);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     for (const outcome of outcomes) {
@@ -255,11 +255,11 @@ describe('the till', () => {
     await sql`
       INSERT INTO till_moves (id, till_id, amount_cents, reason, staff_id, staff_name, at)
       SELECT gen_random_uuid(), ${_id}, 1, 'Found', opened_by, opened_name, opened_at
-      FROM tills, generate_series(1, ${mostMoves}) WHERE id = ${_id}`.execute(app.db);
+      FROM tills, generate_series(1, ${maxMoves}) WHERE id = ${_id}`.execute(app.db);
     const body = { amount: '1', reason: 'One more' };
     const refused = await app.refused(moveCash, { body }, counter.staff);
     expect(refused).toMatchObject({ status: 422, fields: { amount: expect.any(String) } });
-    await close(`${mostMoves / 100}`);
+    await close(`${maxMoves / 100}`);
   });
 
   it('counts each ticket either before or after the closing, even in a race', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { getProduct } from '#contracts/catalog/products.ts';
-import { createSale } from '#contracts/counter/tickets.ts';
+import { createTicket } from '#contracts/counter/tickets.ts';
 import { listOwnReports } from '#contracts/moderation/reports.ts';
 import {
   listOwnStolen,
-  mostStolen,
+  maxStolen,
   registerStolen,
   removeStolen,
   type StolenForm,
@@ -117,7 +117,7 @@ describe('the register of stolen gear', () => {
     expect((await app.refused(removeStolen, { params }, victim)).code).toBe('not_found');
     expect(await app.call(removeStolen, { params }, person)).toEqual({ deletedCount: 1 });
     expect(await own(person)).toEqual([]);
-    for (let n = 0; n < mostStolen; n += 1) await register(person, `M-${1000 + n}`);
+    for (let n = 0; n < maxStolen; n += 1) await register(person, `M-${1000 + n}`);
     expect((await refused(person, 'M-2000')).code).toBe('conflict');
   });
 
@@ -247,7 +247,7 @@ describe('a product with a registered number', () => {
         lines: [{ product_id: id, price }],
         payments: [{ method: 'card' as const, amount: price }],
       };
-      expect((await app.refused(createSale, { body: resale }, staff)).code).toBe(
+      expect((await app.refused(createTicket, { body: resale }, staff)).code).toBe(
         'product_unavailable',
       );
     }

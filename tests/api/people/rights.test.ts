@@ -33,7 +33,7 @@ const rights = {
     getPhotoSpace planDeletion listNotices countUnreadNotices markNotice markAllNotices getNoticeSettings
     setNoticeSetting getOverview streamEvents getAuditProof`),
   staff: names(`
-    getPin removePin removeDevice lookUpBooking searchCounter getCustomer getShopDay createSale listSales getSale returnSale
+    getPin removePin removeDevice lookUpBooking searchCounter getCustomer getShopDay createTicket listTickets getTicket returnTicket
     checkSerial searchModels addStock getTill listTillDays getTillDay openTill moveCash closeTill recordNoSale
     createConsignment listConsignments getConsignment returnConsignment listOwners getStatement payOut getPayout
     listStock exportStock getShopReport exportShopReport listCases getCase claimCase releaseCase decideCase

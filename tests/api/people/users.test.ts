@@ -7,7 +7,7 @@ import { createBooking, listBookings } from '#contracts/bookings/bookings.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { listContactMessages } from '#contracts/content/contact.ts';
 import type { EndpointInput, EndpointReply } from '#contracts/endpoint.ts';
-import { mostRecent } from '#contracts/pagination.ts';
+import { maxRecent } from '#contracts/pagination.ts';
 import { createUser } from '#contracts/people/sign-up.ts';
 import { listUsers, makeAdmin, setRole, userSorts } from '#contracts/people/user-list.ts';
 import { checkAdmin, type User } from '#contracts/people/users.ts';
@@ -260,7 +260,7 @@ describe('one user', () => {
     const admin = await app.signUp({ role: 'admin' });
     const seller = await app.signUp({ name: 'Sally Seller' });
     const other = await app.signUp();
-    for (let n = 0; n <= mostRecent; n += 1) await app.createProduct(seller.token);
+    for (let n = 0; n <= maxRecent; n += 1) await app.createProduct(seller.token);
     const product = await app.createProduct(seller.token, { title: 'Reported Jaguar' });
     // A rule flags the many products of a seller, but not those of staff. So wait for it before the role changes.
     const casesOf = async () => (await openPage(admin, seller.user._id)).cases.length;
@@ -307,7 +307,7 @@ describe('one user', () => {
       { _id: case_id, title: 'Reported Jaguar', state: 'decided', reports: 1 },
       { title: 'Sally Seller', state: 'open', reports: 0 },
     ]);
-    expect(page.products).toHaveLength(mostRecent);
+    expect(page.products).toHaveLength(maxRecent);
     expect(page.products[0]).toMatchObject({ _id: product._id, moderation: 'hidden' });
     const read = { action: 'user read', subject: seller.user._id };
     const { items } = await app.call(listAudit, { query: read }, admin);

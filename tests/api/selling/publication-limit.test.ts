@@ -60,7 +60,7 @@ describe('the number of products that an account can publish in a day', () => {
     expect(await publishedBy({ token: await app.logIn(email) })).toBe(9);
   });
 
-  it('counts deleted products, but not products that are put back on sale', async () => {
+  it('counts deleted products, but not products that are put up for sale again', async () => {
     const { app, pass } = await startApp();
     const { token, email } = await app.signUp({ emailVerified: false });
     const first = await app.createProduct(token);

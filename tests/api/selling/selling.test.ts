@@ -195,7 +195,7 @@ describe('ending and relisting', () => {
     expect(await newest()).toBe(later._id);
   });
 
-  it('takes a product off sale and relists it, unless it is held', async () => {
+  it('removes a product from sale and relists it, unless it is held', async () => {
     const owner = await app.signUp();
     const made = await app.createProduct(owner.token, { image_url: await upload(owner) });
     expect(await app.call(endProduct, byId(made._id), owner)).toEqual({ status: 'ended' });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getOverview } from '#contracts/app/overview.ts';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { getShopDay } from '#contracts/counter/day.ts';
-import { createSale, returnSale, type Sale } from '#contracts/counter/tickets.ts';
+import { createTicket, returnTicket, type Ticket } from '#contracts/counter/tickets.ts';
 import { closeTill, getTill, openTill } from '#contracts/counter/till.ts';
 import { deleteProduct } from '#contracts/selling/own-products.ts';
 import { getOwnProduct, relistProduct, updateProduct } from '#contracts/selling/selling.ts';
@@ -64,9 +64,9 @@ const sell = ({ _id, price }: { _id: string; price: string }) =>
     lines: [{ product_id: _id, price }],
     payments: [{ method: 'card', amount: price }],
   });
-const takeBack = (sale: Sale) =>
+const takeBack = (sale: Ticket) =>
   app.call(
-    returnSale,
+    returnTicket,
     {
       params: { id: sale._id },
       body: {
@@ -112,7 +112,7 @@ describe('an owner’s share', () => {
 });
 
 describe('a consigned piece', () => {
-  it('goes on sale in the shop’s account at once, with a stock number and its owner’s name', async () => {
+  it('goes up for sale in the shop’s account at once, with a stock number and its owner’s name', async () => {
     const piece = await takeIn();
     expect(piece).toEqual({
       _id: expect.any(String),
@@ -387,7 +387,7 @@ describe('a payout', () => {
       await queued(2);
       // Like the payout, this request locks the till. Like the intake of the consigned piece, it takes a stock number.
       const payments = [{ method: 'cash' as const, amount: '250.00' }];
-      await app.call(createSale, { body: { ...purchaseOf(counter.photo), payments } }, cleo);
+      await app.call(createTicket, { body: { ...purchaseOf(counter.photo), payments } }, cleo);
     });
     await Promise.all(work);
     const { open } = await app.call(getTill, {}, counter.staff);

@@ -31,7 +31,7 @@ const add = (liveFrom: Date | null, at = new Date()) =>
     }),
   );
 
-/** Runs the job that ends holding periods, as if the current time were `at`. Returns how many products went on sale. */
+/** Runs the job that ends holding periods, as if the current time were `at`. Returns how many products went up for sale. */
 const endPeriods = (at: Date) => endHoldingPeriods({ db: app.db, now: () => at });
 
 const own = (id: string) => app.call(getOwnProduct, { params: { id } }, staff);
@@ -42,7 +42,7 @@ const kindsOf = async (id: string) => {
   return rows.map(({ kind }) => kind);
 };
 
-it('holds a product back until its date, and then puts it on sale once', async () => {
+it('holds a product back until its date, and then puts it up for sale once', async () => {
   const until = new Date(Date.now() + 3_600_000);
   const id = await add(until, new Date(until.getTime() - 14 * day));
   expect(await own(id)).toMatchObject({ status: 'ended', can: { relist: false, edit: true } });
@@ -66,7 +66,7 @@ it('lets staff relist a product after its date, before the job does', async () =
   expect(await own(id)).toMatchObject({ status: 'live', version: 2 });
 });
 
-it('puts a product without a holding period on sale at once', async () => {
+it('puts a product without a holding period up for sale at once', async () => {
   const id = await add(null);
   expect(await own(id)).toMatchObject({ status: 'live', version: 1 });
   expect(await kindsOf(id)).toEqual(['product.published']);

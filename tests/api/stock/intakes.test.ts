@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createBooking, handOverBooking } from '#contracts/bookings/bookings.ts';
 import { searchCounter } from '#contracts/counter/counter.ts';
-import { createSale } from '#contracts/counter/tickets.ts';
+import { createTicket } from '#contracts/counter/tickets.ts';
 import { getAccountData } from '#contracts/people/account-data.ts';
 import { deleteProduct } from '#contracts/selling/own-products.ts';
 import {
@@ -114,11 +114,11 @@ describe('the details of a person who sold to the shop', () => {
   it('are in no table, log line or download as plain text', async () => {
     const idempotencyKey = randomUUID();
     const body = purchaseOf(photo);
-    const { lines } = await app.call(createSale, { body }, { ...staff, idempotencyKey });
+    const { lines } = await app.call(createTicket, { body }, { ...staff, idempotencyKey });
     const id = lines[0]?.product_id ?? '';
     await read(id);
     const broken = { ...body, payments: [] };
-    await app.refused(createSale, { body: broken }, staff);
+    await app.refused(createTicket, { body: broken }, staff);
     const dump = await dumpOf(app);
     const people = [staff, counter.shop, admin];
     const data = await Promise.all(
@@ -169,7 +169,7 @@ describe('the details of a person who sold to the shop', () => {
 });
 
 describe('a bought-in product', () => {
-  it('goes on sale at once in the shop’s account, and is on the ticket', async () => {
+  it('goes up for sale at once in the shop’s account, and is on the ticket', async () => {
     const { id, sale } = await buy(app, staff, purchaseOf(photo));
     expect(sale).toMatchObject({
       total: '-250.00',
@@ -182,7 +182,7 @@ describe('a bought-in product', () => {
   it('can be traded in for another product, and only the difference is paid', async () => {
     const sold = await counter.stock();
     const sale = await app.call(
-      createSale,
+      createTicket,
       {
         body: {
           ...purchaseOf(photo),
@@ -215,7 +215,7 @@ describe('a bought-in product', () => {
       lines: [{ product_id: id, price: '549.00' }],
       payments: [{ method: 'card', amount: '549.00' }],
     };
-    expect(await app.refused(createSale, { body }, staff)).toMatchObject({
+    expect(await app.refused(createTicket, { body }, staff)).toMatchObject({
       status: 409,
       code: 'product_unavailable',
     });
@@ -229,7 +229,7 @@ describe('a bought-in product', () => {
     ];
     const [bought, refusals] = await Promise.all([
       Promise.all(Array.from({ length: 6 }, takeIn)),
-      Promise.all(failing.map((body) => app.refused(createSale, { body }, staff))),
+      Promise.all(failing.map((body) => app.refused(createTicket, { body }, staff))),
     ]);
     expect(refusals).toMatchObject([
       { status: 422, fields: { payments: expect.any(String) } },
@@ -247,8 +247,8 @@ describe('a bought-in product', () => {
     for (let n = 0; n < 12; n += 1) {
       const words = { brand: `Novelli${n}`, model: `Tremolux${n}` };
       const outcomes = await Promise.all([
-        app.attempt(createSale, { body: purchaseOf(photo, {}, words) }, staff),
-        app.attempt(createSale, { body: purchaseOf(photo, words) }, colleague),
+        app.attempt(createTicket, { body: purchaseOf(photo, {}, words) }, staff),
+        app.attempt(createTicket, { body: purchaseOf(photo, words) }, colleague),
       ]);
       expect(outcomes).toMatchObject([{ ok: true }, { ok: true }]);
     }
@@ -257,13 +257,13 @@ describe('a bought-in product', () => {
   it('is bought only once if the request is repeated or sent twice at once', async () => {
     const options = { token: staff.token, idempotencyKey: randomUUID() };
     const body = purchaseOf(photo, { serial_number: 'ONCE-4711' });
-    const send = () => app.call(createSale, { body }, options);
+    const send = () => app.call(createTicket, { body }, options);
     const sales = [...(await Promise.all([send(), send()])), await send()];
     expect(new Set(sales.map(({ _id }) => _id)).size).toBe(1);
     const query = { serial_number: 'ONCE-4711' };
     expect((await app.call(checkSerial, { query }, staff)).items).toHaveLength(1);
     const changed = purchaseOf(photo, { serial_number: 'ONCE-4712' });
-    expect(await app.refused(createSale, { body: changed }, options)).toMatchObject({
+    expect(await app.refused(createTicket, { body: changed }, options)).toMatchObject({
       status: 422,
       code: 'idempotency_key_reused',
     });
@@ -278,7 +278,7 @@ describe('a bought-in product', () => {
     expect((await app.call(listDrafts, {}, staff)).items).toEqual([]);
     const { product } = await app.call(getDraftProduct, { params: { id } }, staff);
     expect(product?._id).toBe(bought.id);
-    expect(await app.attempt(createSale, { body }, staff)).toMatchObject({
+    expect(await app.attempt(createTicket, { body }, staff)).toMatchObject({
       ok: false,
       error: { code: 'already_published' },
     });
@@ -297,7 +297,7 @@ describe('a bought-in product', () => {
       const [one] = purchaseOf(photo).buy_ins ?? [];
       const buy_ins = [{ ...one, seller: { ...exampleSeller, [field]: ' ' } }];
       const refusal = await app.refused(
-        createSale,
+        createTicket,
         { body: { ...purchaseOf(photo), buy_ins } },
         staff,
       );
@@ -407,7 +407,7 @@ async function dumpOf({ db }: TestApp): Promise<string> {
 describe('stock without a purchase', () => {
   const product = () => ({ ...exampleProduct, image_url: photo });
 
-  it('belongs to the shop no matter who takes it in, and goes on sale at once', async () => {
+  it('belongs to the shop no matter who takes it in, and goes up for sale at once', async () => {
     const [body, idempotencyKey] = [{ product: product() }, randomUUID()];
     const options = { token: staff.token, idempotencyKey };
     const { _id } = await app.call(addStock, { body }, options);

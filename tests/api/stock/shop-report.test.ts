@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { returnSale } from '#contracts/counter/tickets.ts';
+import { returnTicket } from '#contracts/counter/tickets.ts';
 import { closeTill, openTill } from '#contracts/counter/till.ts';
 import { toSignedCents } from '#contracts/money.ts';
 import { createConsignment } from '#contracts/stock/consignments.ts';
@@ -72,7 +72,7 @@ describe('the shop report', () => {
     // This sale is outside the period.
     await sell(guitars[2] ?? '', '700.00', '2026-04-01T04:00:00Z');
     const back = await app.call(
-      returnSale,
+      returnTicket,
       {
         params: { id: late },
         body: {

@@ -92,7 +92,7 @@ type Given = {
   /** The browser to use. The caller has to close it. By default, all launches share one browser. */
   browser?: Browser;
   packaged?: boolean;
-  /** True if the application is expected not to start. */
+  /** Whether the application is expected not to start. */
   broken?: boolean;
   /** The command-line switches, without dashes. */
   switches?: readonly string[];

@@ -8,7 +8,7 @@ type Behavior = {
   after?: readonly [number, number];
   /** Resets the connection after this many bytes, not counting the status requests. */
   breaksAt?: number;
-  /** True if the printer accepts connections but reads nothing. */
+  /** Whether the printer accepts connections but reads nothing. */
   stalls?: boolean;
 };
 

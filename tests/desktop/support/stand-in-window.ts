@@ -16,7 +16,7 @@ export type Stage = {
   /** Returns the built preload at `path` as text. */
   readPreload(path: string): Promise<string>;
   onCreated(contents: StandInContents): void;
-  /** Returns true if the session's permission handler grants this permission to the page. */
+  /** Returns whether the session's permission handler grants this permission to the page. */
   mayUse(contents: StandInContents, permission: string): boolean;
   /** Called when the page starts a download, which Electron lets the session's handler prevent. */
   onDownload(contents: StandInContents): void;

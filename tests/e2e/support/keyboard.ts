@@ -3,18 +3,18 @@ import { stopClock } from './clock.ts';
 
 // These helpers never use the mouse. They fail for elements that can't be reached with Tab.
 
-const mostSteps = 120;
+const maxSteps = 120;
 
 /** Presses Tab until `target` has focus. Fails if Tab never reaches it. */
 export async function walkTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   // Look for the element each time, because the client replaces the server's HTML when it starts.
   const focused = () => target.evaluate((one) => one === document.activeElement);
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     if (await focused()) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`${mostSteps} presses of Tab do not lead to ${target}`);
+  throw new Error(`${maxSteps} presses of Tab do not lead to ${target}`);
 }
 
 /** Moves focus to a link or button and presses Enter. */

@@ -19,7 +19,7 @@ export type Shop = {
   signUp(name?: string, options?: { verified?: boolean }): Promise<Person>;
   /** Signs in with an existing account, without a browser. */
   signIn(account: Account): Promise<Person>;
-  /** Puts a product with a unique title on sale. Without `seller`, a new seller is created. */
+  /** Puts a product with a unique title up for sale. Without `seller`, a new seller is created. */
   sell(product?: Partial<NewProduct>, seller?: Pick<Person, 'token'>): Promise<OwnProduct>;
   /** Uploads a photo for {@link Shop.sell} and returns its URL. Each shade produces a different photo. */
   upload(seller: Pick<Person, 'token'>, shade?: string): Promise<string>;

@@ -68,11 +68,19 @@ function assertProduct(
   must('the newest event of a product agrees with it', product_told === status);
   for (const row of rows) {
     must('the newest event of a booking agrees with it', row.told_status === row.status);
-    const before = shop.places.get(row.id) ?? row.place;
-    shop.places.set(row.id, row.place);
-    if (row.kind === 'booking.moved') must('a place is as told', row.told_place === row.place);
-    else if (row.kind === 'booking.joined') {
-      must(`a move of ${row.id} from ${before} is told`, before === row.place);
+    // Buyers behind a canceled booking are told that they moved up once it can't be restored anymore.
+    const place = row.place ?? 0;
+    const pending = rows.filter(
+      (one) => one.restorable_until && !one.held_until && isAhead(one, row),
+    );
+    const last = row.place === null ? null : place + pending.length;
+    const before = shop.places.get(row.id) ?? last;
+    shop.places.set(row.id, last);
+    if (row.kind === 'booking.moved') {
+      const told = row.told_place ?? 0;
+      must('a place is as told', last !== null && told >= place && told <= last);
+    } else if (row.kind === 'booking.joined') {
+      must(`a move of ${row.id} from ${before} is told`, before === last);
     }
     if (row.restorable_until && row.ended_at) {
       const undo = row.restorable_until.getTime() - row.ended_at.getTime();
@@ -89,6 +97,13 @@ function assertProduct(
     'no undo is overdue',
     !rows.some((row) => row.restorable_until && row.restorable_until <= now),
   );
+}
+
+/** Returns whether the first booking's place on the waitlist is ahead of the second's. */
+function isAhead(one: Booking, other: Booking): boolean {
+  if (one.came_back !== other.came_back) return other.came_back;
+  const ms = one.created_at.getTime() - other.created_at.getTime();
+  return ms === 0 ? one.id < other.id : ms < 0;
 }
 
 const rowsWithEvents = `

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import {
-  createSale,
+  createTicket,
   paymentMethods,
-  returnSale,
-  type Sale,
-  type SaleForm,
+  returnTicket,
+  type Ticket,
+  type TicketForm,
 } from '#contracts/counter/tickets.ts';
 import { closeTill, getTill, moveCash, openTill, type Till } from '#contracts/counter/till.ts';
 import type { Endpoint, EndpointReply } from '#contracts/endpoint.ts';
@@ -20,9 +20,9 @@ import type { Person } from './two-servers.ts';
 
 /** The state according to all confirmed responses. */
 export type Ledger = {
-  tickets: Map<string, Sale>;
+  tickets: Map<string, Ticket>;
   /** The sale of each sold product, by product id. `codes` contains the newest handover code of each product. */
-  soldOn: Map<string, Sale>;
+  soldOn: Map<string, Ticket>;
   codes: Map<string, string>;
   /** The sum of all cash movements outside tickets, in cents. */
   moved: number;
@@ -94,7 +94,7 @@ function paymentsOf({ methods, shares, extra }: Command, cents: number, customer
 
 const customers = ['ada', 'bo', 'cy'].map((name) => ({ name, email: `${name}@credit.test` }));
 
-function saleOf(products: readonly OwnProduct[], given: Command, ledger: Ledger): SaleForm {
+function saleOf(products: readonly OwnProduct[], given: Command, ledger: Ledger): TicketForm {
   // Occasionally picks a product that is already sold.
   const free = products.filter(({ _id }) => !ledger.soldOn.has(_id) || given.extra % 10 === 9);
   const picked = new Set(given.products.map((n) => free[n % Math.max(free.length, 1)]));
@@ -154,7 +154,7 @@ export async function run(shop: TicketShop, ledger: Ledger, given: Command): Pro
       if (body.lines.length === 0) return;
       const servers = kind === 'sell' ? [server] : ([0, 1] as const);
       const tickets = await Promise.all(
-        servers.map((one) => send(createSale, { body }, staff, one)),
+        servers.map((one) => send(createTicket, { body }, staff, one)),
       );
       for (const ticket of tickets) note(ledger, ticket);
       const made = tickets.flatMap((ticket) => (ticket ? [ticket._id] : []));
@@ -175,7 +175,7 @@ export async function run(shop: TicketShop, ledger: Ledger, given: Command): Pro
         reason: 'It hums.',
         payments: paymentsOf(given, cents, false),
       };
-      const back = await send(returnSale, { params: { id: sale._id }, body });
+      const back = await send(returnTicket, { params: { id: sale._id }, body });
       note(ledger, back);
       return relist(back?.lines.map(({ product_id }) => product_id) ?? []);
     }
@@ -217,7 +217,7 @@ type Send = <E extends Endpoint>(
   server?: 0 | 1,
 ) => Promise<EndpointReply<E> | undefined>;
 
-function note(ledger: Ledger, ticket: Sale | undefined): void {
+function note(ledger: Ledger, ticket: Ticket | undefined): void {
   if (!ticket) return;
   ledger.tickets.set(ticket._id, ticket);
   for (const { product_id } of ticket.lines) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Roll } from '#contracts/counter/roll.ts';
-import type { Sale } from '#contracts/counter/tickets.ts';
+import type { Ticket } from '#contracts/counter/tickets.ts';
 import { receiptRoll } from '#src/counter/ticket/receipt-roll.ts';
 import { code128 } from '#src/ui/barcode.tsx';
 import { exampleConfig } from '#tests/support/example-config.ts';
@@ -15,7 +15,7 @@ const said = (roll: Roll) =>
   roll.flatMap((part) =>
     part.as === 'row' ? [`${part.name}: ${part.value}`] : part.as === 'rule' ? [] : [part.text],
   );
-const receipt = (changes: Partial<Sale>, scheme: 'none' | 'sales' | 'margin') =>
+const receipt = (changes: Partial<Ticket>, scheme: 'none' | 'sales' | 'margin') =>
   said(receiptRoll(exampleSale(1, changes), { ...shop, tax: { scheme, rate: 20 } }, false));
 
 describe('a receipt', () => {

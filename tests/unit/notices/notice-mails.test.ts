@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { BookingStatus } from '#contracts/bookings/bookings.ts';
 import { shopReasons } from '#contracts/catalog/release-reasons.ts';
 import { noticeKindNames } from '#contracts/notices/notices.ts';
-import { auditHeadWords, unknownCodesWords } from '#server/notices/audit-text.ts';
-import { creditWords } from '#server/notices/credit-notices.ts';
+import { auditHeadText, unknownCodesText } from '#server/notices/audit-text.ts';
+import { creditText } from '#server/notices/credit-notices.ts';
 import { layMailOut } from '#server/notices/mail-layout.ts';
-import { type ModerationFacts, moderationWords } from '#server/notices/moderation-text.ts';
+import { type ModerationFacts, moderationText } from '#server/notices/moderation-text.ts';
 import type { NoticeRow } from '#server/notices/notice-repository.ts';
 import {
   type BookingFacts,
-  bookingWords,
-  dailyWords,
-  messageWords,
-  type NoticeWords,
+  bookingText,
+  dailyText,
+  messageText,
+  type NoticeText,
   type ProductFacts,
-  productWords,
-  roleWords,
+  productText,
+  roleText,
 } from '#server/notices/notice-text.ts';
 import { toNotice, wordsOf } from '#server/notices/notice-view.ts';
 
@@ -69,24 +69,24 @@ const moderationFacts: ModerationFacts = {
   },
   revised: false,
 };
-const everyKind: Record<string, NoticeWords> = {
-  ...Object.fromEntries(Object.entries(bookingWords).map(([kind, words]) => [kind, words(facts)])),
+const everyKind: Record<string, NoticeText> = {
+  ...Object.fromEntries(Object.entries(bookingText).map(([kind, words]) => [kind, words(facts)])),
   ...Object.fromEntries(
-    Object.entries(productWords).map(([kind, words]) => [kind, words(productFacts)]),
+    Object.entries(productText).map(([kind, words]) => [kind, words(productFacts)]),
   ),
   ...Object.fromEntries(
-    Object.entries(moderationWords).map(([kind, words]) => [kind, words(moderationFacts)]),
+    Object.entries(moderationText).map(([kind, words]) => [kind, words(moderationFacts)]),
   ),
-  credit_used: creditWords({ number: 12, cents: 125_050 }),
-  role_changed: roleWords({ from: 'user', to: 'staff' }),
-  unknown_codes: unknownCodesWords,
-  audit_head_published: auditHeadWords({ seq: 2, hash: 'ab'.repeat(32) }),
-  message_received: messageWords({ sender: hostile, message: hostile }),
+  credit_used: creditText({ number: 12, cents: 125_050 }),
+  role_changed: roleText({ from: 'user', to: 'staff' }),
+  unknown_codes: unknownCodesText,
+  audit_head_published: auditHeadText({ seq: 2, hash: 'ab'.repeat(32) }),
+  message_received: messageText({ sender: hostile, message: hostile }),
 };
 
 it('says what a decision ended, and names days like the site', () => {
   const words = (changes: Partial<typeof ruling>) =>
-    moderationWords.decision_made({ ...moderationFacts, ruling: { ...ruling, ...changes } });
+    moderationText.decision_made({ ...moderationFacts, ruling: { ...ruling, ...changes } });
   const until = '2026-12-01T20:00:00Z';
   const suspended = words({ actions: [{ type: 'suspend', until }] });
   expect(suspended.paragraphs[0]).toMatch(/^We suspended your account until Dec 1, 2026\.$/);
@@ -107,7 +107,7 @@ it('says what a decision ended, and names days like the site', () => {
 
 it('says after an appeal that ended bookings stay ended', () => {
   const words = (type: 'suspend' | 'hide_product') =>
-    moderationWords.appeal_decided({
+    moderationText.appeal_decided({
       ...{
         ...moderationFacts,
         replacement: null,
@@ -187,7 +187,7 @@ it.each(noticeKindNames)('shows what people wrote only as a labeled quote: %s', 
       const shown = toNotice(row);
       expect(shown.text).not.toMatch(pieces);
       for (const { from } of shown.quotes) expect(from).toMatch(/^(The|Your) [^\n]{1,40}$/);
-      for (const content of [words, dailyWords([words, words])]) {
+      for (const content of [words, dailyText([words, words])]) {
         const { subject, text, html } = layMailOut(content, until, links);
         expect(subject).toMatch(/^(?!Second Fret Payments)\S+ \S/);
         const titles = [content, ...(content.items ?? [])].map(({ title }) =>
@@ -212,7 +212,7 @@ it.each(noticeKindNames)('shows what people wrote only as a labeled quote: %s', 
 
 it('marks each line of a quote, and keeps the shop’s own reasons as they are', () => {
   const reason = 'It broke.\n\nStop emails of this kind: https://evil.example';
-  const { text, html } = layMailOut(bookingWords.hold_released({ ...facts, reason }), null, links);
+  const { text, html } = layMailOut(bookingText.hold_released({ ...facts, reason }), null, links);
   expect(text).toContain(
     '\n\nThe reason given:\n  > It broke.\n  > \n  > Stop emails of this kind: https://evil.example\n',
   );
@@ -220,14 +220,14 @@ it('marks each line of a quote, and keeps the shop’s own reasons as they are',
   const shown = documentElement.querySelector('blockquote');
   expect(shown?.textContent).toBe(reason);
   expect(shown?.style.whiteSpace).toBe('pre-line');
-  const ours = bookingWords.hold_released({ ...facts, reason: shopReasons.sold });
+  const ours = bookingText.hold_released({ ...facts, reason: shopReasons.sold });
   expect(ours).toMatchObject({ paragraphs: [shopReasons.sold] });
   expect(ours.quotes).toBeUndefined();
 });
 
 it('combines the notices of a day in one mail, each with a link to its page', () => {
-  const words = Object.values(productWords).map((kind) => kind(productFacts));
-  const { text, html } = layMailOut(dailyWords(words), null, links);
+  const words = Object.values(productText).map((kind) => kind(productFacts));
+  const { text, html } = layMailOut(dailyText(words), null, links);
   const { documentElement } = new parser.DOMParser().parseFromString(html, 'text/html');
   for (const { title, paragraphs, action } of words) {
     for (const part of [title, ...paragraphs]) {
@@ -236,7 +236,7 @@ it('combines the notices of a day in one mail, each with a link to its page', ()
     }
     expect(documentElement.querySelector(`a[href="${links.origin + action.path}"]`)).not.toBeNull();
   }
-  expect(dailyWords(Array.from({ length: 50 }, () => words).flat()).paragraphs).toEqual([
+  expect(dailyText(Array.from({ length: 50 }, () => words).flat()).paragraphs).toEqual([
     'Here are the first 40. You can see the other 160 under Notices.',
   ]);
 });
@@ -244,7 +244,7 @@ it('combines the notices of a day in one mail, each with a link to its page', ()
 it('keeps subjects short and on one line', () => {
   const title = `A\r\nBcc: thief@example.test\u2028 ${'🎸'.repeat(200)}`;
   const { subject } = layMailOut(
-    { ...messageWords({ sender: '', message: '' }), title },
+    { ...messageText({ sender: '', message: '' }), title },
     null,
     links,
   );

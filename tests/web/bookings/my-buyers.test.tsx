@@ -32,7 +32,7 @@ const collected: Partial<ReceivedBooking> = {
 
 const released = (product_status: 'live' | 'reserved' = 'live') =>
   exampleReceived(5, { ...collected, status: 'released', product_status });
-const onSale = 'It is on sale again.';
+const onSale = 'It is for sale again.';
 
 const open = (search = '') => renderApp(`/dashboard/myBuyers${search}`, { as: exampleUser });
 

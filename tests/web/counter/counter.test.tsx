@@ -4,7 +4,7 @@ import { handOverBooking, lookUpBooking } from '#contracts/bookings/bookings.ts'
 import { listCategories } from '#contracts/catalog/categories.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { type CounterResults, searchCounter } from '#contracts/counter/counter.ts';
-import { createSale, getSale, listSales } from '#contracts/counter/tickets.ts';
+import { createTicket, getTicket, listTickets } from '#contracts/counter/tickets.ts';
 import { getTill } from '#contracts/counter/till.ts';
 import { getCustomer } from '#contracts/people/customers.ts';
 import { checkAdmin } from '#contracts/people/users.ts';
@@ -82,7 +82,7 @@ describe('the counter', () => {
     expect(field.value).toBe('');
     expect(document.activeElement).toBe(field);
     expect(screen.getByText('Jaguar is on the ticket.').getAttribute('role')).toBe('status');
-    answer(createSale, exampleSale(5));
+    answer(createTicket, exampleSale(5));
     await user.keyboard('{F4}{Control>}{Enter}{/Control}');
     await screen.findByText(/is complete$/);
     expect(screen.queryByText('Jaguar is on the ticket.')).toBeNull();
@@ -212,8 +212,8 @@ describe('the counter', () => {
 
   it('opens the ticket whose receipt was scanned or typed, ready for a return', async () => {
     const { user, address } = await open();
-    answer(listSales, { ...lastPage([exampleSale(5), exampleSale(6)]), total_capped: false });
-    answer(getSale, exampleSale(6));
+    answer(listTickets, { ...lastPage([exampleSale(5), exampleSale(6)]), total_capped: false });
+    answer(getTicket, exampleSale(6));
     await user.keyboard('t-01006');
     expect(await screen.findByText(/^Open ticket 1006/)).toBeDefined();
     await user.keyboard('{Enter}');

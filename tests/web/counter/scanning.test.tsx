@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sendContactMessage } from '#contracts/content/contact.ts';
 import { type CounterResults, searchCounter } from '#contracts/counter/counter.ts';
-import { listSales } from '#contracts/counter/tickets.ts';
+import { listTickets } from '#contracts/counter/tickets.ts';
 import { listUsers } from '#contracts/people/user-list.ts';
 import { checkAdmin } from '#contracts/people/users.ts';
 import { checkSerial, searchModels } from '#contracts/stock/intakes.ts';
@@ -141,7 +141,7 @@ describe('a barcode scanner', () => {
   });
 
   it('opens a receipt with a short number, and presses no button with its Enter', async () => {
-    const sales = answer(listSales, { ...lastPage([]), total_capped: false });
+    const sales = answer(listTickets, { ...lastPage([]), total_capped: false });
     await renderApp(counter, { as: staff });
     await watching();
     const products = await ticket();
@@ -169,7 +169,7 @@ describe('a barcode scanner', () => {
     answer(checkAdmin, { isAdmin: false, role: 'staff' });
     answer(checkSerial, { items: [], stolen: null });
     answer(searchModels, { items: [] });
-    const sales = answer(listSales, { ...lastPage([]), total_capped: false });
+    const sales = answer(listTickets, { ...lastPage([]), total_capped: false });
     const app = await renderApp(page, { as: staff });
     const serial = await screen.findByLabelText<HTMLInputElement>(/^Serial number/);
     await watching();

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { lookUpBooking } from '#contracts/bookings/bookings.ts';
 import { searchCounter } from '#contracts/counter/counter.ts';
-import { createSale } from '#contracts/counter/tickets.ts';
+import { createTicket } from '#contracts/counter/tickets.ts';
 import { getTill, openTill } from '#contracts/counter/till.ts';
 import { getCustomer } from '#contracts/people/customers.ts';
 import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
@@ -36,7 +36,7 @@ async function begin(product = telecaster) {
 
 describe('a payment', () => {
   it('accepts cash by keyboard, and shows the change', async () => {
-    const calls = answer(createSale, exampleSale(5));
+    const calls = answer(createTicket, exampleSale(5));
     const { user } = await begin();
     await user.keyboard('{F2}');
     expect(document.activeElement).toBe(field('Cash received'));
@@ -57,7 +57,7 @@ describe('a payment', () => {
 
   it('shows the customer once the ticket is complete', async () => {
     const customer = { name: 'Ada Amplified', email: 'ada@example.test' };
-    answer(createSale, exampleSale(5, { customer }));
+    answer(createTicket, exampleSale(5, { customer }));
     const { user } = await begin();
     await user.keyboard('{F4}{Enter}');
     await screen.findByText(/is complete$/);
@@ -66,7 +66,7 @@ describe('a payment', () => {
   });
 
   it('asks for a payment method, and for enough cash', async () => {
-    const calls = answer(createSale, exampleSale(5));
+    const calls = answer(createTicket, exampleSale(5));
     const { user } = await begin();
     await user.click(charge());
     expect(await screen.findByText('Choose how to pay.')).toBeDefined();
@@ -81,7 +81,7 @@ describe('a payment', () => {
   });
 
   it('can be split, and shows and announces what is left to pay', async () => {
-    const calls = answer(createSale, exampleSale(5));
+    const calls = answer(createTicket, exampleSale(5));
     const { user } = await renderTicket([telecaster]);
     // Screen readers announce only changes in regions that already exist.
     const news = within(screen.getByRole('region', { name: 'Ticket' })).getByRole('status');
@@ -112,7 +112,7 @@ describe('a payment', () => {
   });
 
   it('requires an email address for store credit, and sends the customer', async () => {
-    const calls = answer(createSale, exampleSale(5));
+    const calls = answer(createTicket, exampleSale(5));
     const { user } = await begin();
     await user.keyboard('{F9}');
     await user.click(charge());
@@ -133,7 +133,7 @@ describe('a payment', () => {
       ...{ scanned: null, products: [], bookings: [] },
       people: [ada],
     });
-    const calls = answer(createSale, exampleSale(5));
+    const calls = answer(createTicket, exampleSale(5));
     const { user } = await begin();
     await user.keyboard('{F9}');
     await user.type(field('Name'), 'Amp');
@@ -157,7 +157,7 @@ describe('a payment', () => {
       return { _id: ada._id, name: ada.name, email: 'ada@example.test' };
     });
     answer(searchCounter, { scanned: null, products: [], bookings: [], people: [ada] });
-    const calls = answer(createSale, exampleSale(5));
+    const calls = answer(createTicket, exampleSale(5));
     const { user } = await begin();
     await user.keyboard('{F9}');
     await user.type(field('Name'), 'Amp');
@@ -175,7 +175,7 @@ describe('a payment', () => {
     const sam = { _id: idOf(3), name: 'Sam Lee', short_email: 'sa…@example.test', open: 0 };
     answer(getCustomer, { _id: sam._id, name: sam.name, email: 'sam.lee@example.test' });
     answer(searchCounter, { scanned: null, products: [], bookings: [], people: [sam] });
-    const calls = answer(createSale, exampleSale(5));
+    const calls = answer(createTicket, exampleSale(5));
     const { user } = await begin();
     await user.keyboard('{F9}');
     async function pickSam() {
@@ -205,7 +205,7 @@ describe('a payment', () => {
       ...{ scanned: null, products: [], bookings: [] },
       people: query.get('q') === 'ann' ? [ann] : [],
     }));
-    answer(createSale, exampleSale(5));
+    answer(createTicket, exampleSale(5));
     const { user } = await begin();
     await user.keyboard('{F9}');
     await user.type(field('Name'), 'ann');
@@ -222,7 +222,7 @@ describe('a payment', () => {
   });
 
   it('shows the server’s messages at their inputs', async () => {
-    refuse(createSale, 'invalid', {
+    refuse(createTicket, 'invalid', {
       fields: {
         'payments.0.tendered': 'Not enough cash.',
         'lines.0.reason': 'Say why the price differs.',
@@ -236,7 +236,7 @@ describe('a payment', () => {
   });
 
   it('applies a new price once it is confirmed or the ticket is charged, and charges only a total that was shown', async () => {
-    const calls = answer(createSale, exampleSale(5));
+    const calls = answer(createTicket, exampleSale(5));
     const { user } = await begin();
     await user.click(method('Transfer'));
     await user.click(button(/^Change the price of Telecaster 1/));
@@ -296,7 +296,7 @@ describe('a payment', () => {
   });
 
   it('replaces the amount when its key is pressed again, and rejects a typing error', async () => {
-    const calls = answer(createSale, exampleSale(5));
+    const calls = answer(createTicket, exampleSale(5));
     const { user } = await begin();
     await user.keyboard('{F2}600');
     await user.keyboard('{F2}650');
@@ -319,14 +319,14 @@ describe('a payment', () => {
 
 describe('a lost reply', () => {
   it('sells the ticket only once, even after a reload', async () => {
-    const lost = unreachable(createSale);
+    const lost = unreachable(createTicket);
     const { user } = await begin();
     await user.keyboard('{F4}{Enter}');
     expect(await screen.findByText('Was this ticket charged?')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Remove Telecaster 1' })).toBeNull();
     cleanup();
     const again = await renderTicket([]);
-    const calls = answer(createSale, exampleSale(5));
+    const calls = answer(createTicket, exampleSale(5));
     await again.user.click(button('Send $549 again'));
     await screen.findByText(/is complete$/);
     expect(calls[0]?.idempotencyKey).toBe(lost[0]?.idempotencyKey);
@@ -334,11 +334,11 @@ describe('a lost reply', () => {
   });
 
   it('never sells a ticket again that was changed afterwards', async () => {
-    const lost = unreachable(createSale);
+    const lost = unreachable(createTicket);
     const { user } = await begin();
     await user.keyboard('{F4}{Enter}');
     await user.click(await screen.findByRole('button', { name: 'go back and edit the ticket' }));
-    const again = refuse(createSale, 'idempotency_key_reused', { message: 'Used before.' });
+    const again = refuse(createTicket, 'idempotency_key_reused', { message: 'Used before.' });
     await user.keyboard('{F8}{Enter}');
     expect(await screen.findByText(/^This ticket was charged before it was changed/)).toBeDefined();
     expect(again[0]?.idempotencyKey).toBe(lost[0]?.idempotencyKey);
@@ -347,11 +347,11 @@ describe('a lost reply', () => {
   });
 
   it('is resolved once the server rejects the ticket', async () => {
-    unreachable(createSale);
+    unreachable(createTicket);
     const { user } = await begin();
     await user.keyboard('{F4}{Enter}');
     await screen.findByText('Was this ticket charged?');
-    refuse(createSale, 'product_unavailable', { message: 'Telecaster 1 is sold.' });
+    refuse(createTicket, 'product_unavailable', { message: 'Telecaster 1 is sold.' });
     await user.click(button('Send $549 again'));
     expect(await screen.findByText('Telecaster 1 is sold.')).toBeDefined();
     expect(charge()).toBeDefined();
@@ -361,14 +361,14 @@ describe('a lost reply', () => {
 describe('a product on hold', () => {
   const held = exampleCounterProduct(1, { status: 'reserved', hold });
   const onHold = () =>
-    refuse(createSale, 'on_hold', { fields: { 'lines.0.product_id': 'Hanna Holds holds it.' } });
+    refuse(createTicket, 'on_hold', { fields: { 'lines.0.product_id': 'Hanna Holds holds it.' } });
   const dialog = async () =>
     within(await screen.findByRole('dialog', { name: 'On hold for Hanna Holds' }));
   const found = exampleReceived(1, { _id: hold.booking_id });
   beforeEach(() => void answer(lookUpBooking, found));
 
   it('is sold with the holder’s code, which this tab keeps until the sale', async () => {
-    const calls = answer(createSale, exampleSale(5));
+    const calls = answer(createTicket, exampleSale(5));
     const { user } = await begin(held);
     await user.click(button('Enter their code'));
     await user.type((await dialog()).getByLabelText('Handover code'), '042 137{Enter}');
@@ -387,7 +387,7 @@ describe('a product on hold', () => {
     const { user } = await begin();
     await user.keyboard('{F4}{Enter}');
     const asked = within(await screen.findByRole('dialog', { name: 'On hold' }));
-    const calls = answer(createSale, exampleSale(5));
+    const calls = answer(createTicket, exampleSale(5));
     await user.type(asked.getByLabelText('Handover code'), '042 137');
     await user.click(asked.getByRole('button', { name: 'Use this code' }));
     await screen.findByText(/is complete$/);
@@ -399,7 +399,7 @@ describe('a product on hold', () => {
     await user.keyboard('{F4}{Enter}');
     const asked = await dialog();
     await user.click(asked.getByRole('button', { name: 'Sell anyway…' }));
-    const calls = answer(createSale, exampleSale(5));
+    const calls = answer(createTicket, exampleSale(5));
     await user.click(asked.getByRole('button', { name: 'Sell anyway' }));
     expect(await asked.findByText('Reason is required!')).toBeDefined();
     expect(calls).toEqual([]);
@@ -431,14 +431,14 @@ describe('a product on hold', () => {
   });
 
   it('shows a wrong code at its field, and accepts the right one', async () => {
-    refuse(createSale, 'invalid', { fields: { 'lines.0.handover_code': 'Wrong code.' } });
+    refuse(createTicket, 'invalid', { fields: { 'lines.0.handover_code': 'Wrong code.' } });
     const { user } = await begin(held);
     await user.click(button('Enter their code'));
     await user.type((await dialog()).getByLabelText('Handover code'), '111111{Enter}');
     await user.keyboard('{F4}{Enter}');
     const asked = await dialog();
     expect(await asked.findByText('Wrong code.')).toBeDefined();
-    const calls = answer(createSale, exampleSale(5));
+    const calls = answer(createTicket, exampleSale(5));
     await user.type(asked.getByLabelText('Handover code'), '0421{Enter}');
     expect(await asked.findByText(/six digits/)).toBeDefined();
     expect(asked.queryByText('Wrong code.')).toBeNull();
@@ -448,14 +448,14 @@ describe('a product on hold', () => {
   });
 
   it('can be sold to someone else after a wrong code', async () => {
-    refuse(createSale, 'invalid', { fields: { 'lines.0.handover_code': 'Wrong code.' } });
+    refuse(createTicket, 'invalid', { fields: { 'lines.0.handover_code': 'Wrong code.' } });
     const { user } = await begin(held);
     await user.keyboard('{F4}{Enter}');
     const asked = await dialog();
     await user.type(asked.getByLabelText('Handover code'), '123456{Enter}');
     expect(await asked.findByText('Wrong code.')).toBeDefined();
     expect(screen.queryByText(/is collecting their booking/)).toBeNull();
-    const calls = answer(createSale, exampleSale(5));
+    const calls = answer(createTicket, exampleSale(5));
     await user.click(asked.getByRole('button', { name: 'Sell anyway…' }));
     await user.type(asked.getByLabelText('Reason'), 'She called.');
     await user.click(asked.getByRole('button', { name: 'Sell anyway' }));
@@ -473,7 +473,7 @@ describe('a product on hold', () => {
 
 it('shows that the till is closed as soon as cash is selected, and can open it in place', async () => {
   answer(getTill, { open: null, last: null });
-  const calls = answer(createSale, exampleSale(5));
+  const calls = answer(createTicket, exampleSale(5));
   const { user } = await begin();
   await user.keyboard('{F2}');
   expect(await screen.findByText('The till is closed.')).toBeDefined();

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { searchCounter } from '#contracts/counter/counter.ts';
-import { createSale } from '#contracts/counter/tickets.ts';
+import { createTicket } from '#contracts/counter/tickets.ts';
 import { createProduct } from '#contracts/selling/own-products.ts';
 import { changeTicket, openTicket } from '#src/counter/ticket/ticket-store.ts';
 import { forgetDraftsAtLogout } from '#src/lib/local-drafts.ts';
@@ -146,7 +146,7 @@ describe('a parked ticket', () => {
   });
 
   it('stays folded after a sale, because the amount and the buttons need the space', async () => {
-    answer(createSale, exampleSale(5));
+    answer(createTicket, exampleSale(5));
     const { user } = await renderTicket([telecaster, jaguar]);
     await user.click(sell('Telecaster 1'));
     await user.keyboard('{F7}');

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getSale, listSales, returnSale, type Sale } from '#contracts/counter/tickets.ts';
+import { getTicket, listTickets, returnTicket, type Ticket } from '#contracts/counter/tickets.ts';
 import { checkAdmin } from '#contracts/people/users.ts';
 import { dayOf, startOfDay } from '#src/lib/days.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -13,7 +13,7 @@ const [line] = exampleSale(1).lines;
 if (!line) throw new Error('the example has no line');
 const jaguar = { ...line, product_id: idOf(2), title: 'Jaguar', price: '1200.50' };
 const both = exampleSale(5, { _id: idOf(905), total: '1749.50', lines: [line, jaguar] });
-const tickets = (items: Sale[]) => ({ ...lastPage(items), total_capped: false });
+const tickets = (items: Ticket[]) => ({ ...lastPage(items), total_capped: false });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 describe('Tickets', () => {
   it('shows the newest tickets, and searches them', async () => {
-    const calls = answer(listSales, ({ query }) =>
+    const calls = answer(listTickets, ({ query }) =>
       tickets(query.get('q') === 'Ada' ? [] : [exampleSale(6, { kind: 'return' }), both]),
     );
     const { user, address } = await renderApp('/dashboard/sales', { as: staff });
@@ -51,7 +51,7 @@ describe('Tickets', () => {
         ],
       }),
     ];
-    answer(listSales, tickets([both, some, all]));
+    answer(listTickets, tickets([both, some, all]));
     await renderApp('/dashboard/sales', { as: staff });
     const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
     expect((await row(/1005/)).queryByText(/returned/i)).toBeNull();
@@ -60,7 +60,7 @@ describe('Tickets', () => {
   });
 
   it('are filtered by kind and day, with one press for today, and keep both in the URL', async () => {
-    const calls = answer(listSales, ({ query }) => tickets(query.has('kind') ? [] : [both]));
+    const calls = answer(listTickets, ({ query }) => tickets(query.has('kind') ? [] : [both]));
     const { user, address } = await renderApp('/dashboard/sales?day=2026-13-77&kind=gift', {
       as: staff,
     });
@@ -99,7 +99,7 @@ describe('Tickets', () => {
 
 describe('a ticket', () => {
   const open = async (sale = both) => {
-    answer(getSale, sale);
+    answer(getTicket, sale);
     const app = await renderApp(`/dashboard/sales/${sale._id}`, { as: staff });
     await screen.findByRole('heading', { level: 1, name: /1005/ });
     return app;
@@ -131,7 +131,7 @@ describe('a ticket', () => {
     expect(document.adoptedStyleSheets).toEqual([]);
   });
 
-  it('shows which returned products are back on sale and which are not', async () => {
+  it('shows which returned products are for sale again and which are not', async () => {
     const lines = [
       { ...line, kind: 'returned', status: 'live' } as const,
       { ...jaguar, kind: 'returned', status: 'ended' } as const,
@@ -140,14 +140,14 @@ describe('a ticket', () => {
     const [first, second] = within(screen.getByRole('region', { name: 'Products' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
-    expect(first).toContain('Back on sale');
+    expect(first).toContain('For sale again');
     expect(second).toContain('Not for sale yet');
     expect(screen.getByText(/under Ended in My Products/)).toBeDefined();
   });
 
   it('returns products only once, even if a reply is lost', async () => {
-    answer(listSales, tickets([both]));
-    answer(getSale, both);
+    answer(listTickets, tickets([both]));
+    answer(getTicket, both);
     const { user, address } = await renderApp('/dashboard/sales', { as: staff });
     await user.click(await screen.findByRole('link', { name: '1005' }));
     // The focus moves from the heading of the loading screen to that of the ticket.
@@ -165,10 +165,10 @@ describe('a ticket', () => {
     await user.click(dialog.getByRole('checkbox', { name: /^Jaguar/ }));
     await user.type(dialog.getByLabelText('Reason'), 'It hums.');
     await user.click(dialog.getByRole('radio', { name: 'Card' }));
-    const lost = unreachable(returnSale);
+    const lost = unreachable(returnTicket);
     await user.click(dialog.getByRole('button', { name: 'Pay back $1,200.50 by card' }));
     await dialog.findByText(/can’t be reached/);
-    const calls = answer(returnSale, exampleSale(6, { kind: 'return', can: { return: false } }));
+    const calls = answer(returnTicket, exampleSale(6, { kind: 'return', can: { return: false } }));
     await user.click(send());
     expect(await findToast('Return 1006: pay the customer $1,200.50.')).toBeDefined();
     expect(calls[0]?.body).toEqual({
@@ -198,7 +198,7 @@ describe('a ticket', () => {
     await user.click(dialog.getByRole('button', { name: 'Pay back $248.45' }));
     expect(await dialog.findByText('Choose how to pay the customer back.')).toBeDefined();
     await user.click(dialog.getByRole('radio', { name: 'Transfer' }));
-    const calls = answer(returnSale, exampleSale(6, { kind: 'return', can: { return: false } }));
+    const calls = answer(returnTicket, exampleSale(6, { kind: 'return', can: { return: false } }));
     await user.click(dialog.getByRole('button', { name: 'Pay back $248.45 by transfer' }));
     expect(await findToast('Return 1006: pay the customer $549.')).toBeDefined();
     expect(calls[0]?.body).toMatchObject({
@@ -210,7 +210,7 @@ describe('a ticket', () => {
   });
 
   it('shows the server’s error message about the payment in the right place', async () => {
-    refuse(returnSale, 'invalid', { fields: { 'payments.0.method': 'No email address.' } });
+    refuse(returnTicket, 'invalid', { fields: { 'payments.0.method': 'No email address.' } });
     const { user } = await open(exampleSale(5));
     await user.click(button('Return'));
     const dialog = within(await screen.findByRole('dialog'));
@@ -221,7 +221,7 @@ describe('a ticket', () => {
   });
 
   it('that does not exist links back to the list', async () => {
-    refuse(getSale, 'not_found');
+    refuse(getTicket, 'not_found');
     await renderApp(`/dashboard/sales/${idOf(5)}`, { as: staff });
     expect(await screen.findByText('Ticket not found')).toBeDefined();
   });

@@ -65,7 +65,7 @@ describe('the report dialog', () => {
     await press('Send report');
     expect(await screen.findByRole('dialog', { name: 'Report received' })).toBeDefined();
     expect(sent.at(-1)?.body).toEqual({
-      target: { type: 'image', id: back.url },
+      target: { type: 'image', id: back.url, product_id: product._id },
       reason: 'counterfeit',
       text: 'The logo is a sticker.',
       evidence: [exampleImage.url],

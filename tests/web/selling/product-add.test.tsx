@@ -166,7 +166,7 @@ describe('Add A Product', () => {
     expect(await screen.findByRole('region', { name: 'Just published' })).toBeDefined();
     await user.click(await screen.findByRole('button', { name: 'More for Telecaster 1' }));
     await user.click(screen.getByRole('button', { name: 'End sale' }));
-    await findToast('Telecaster 1 is off sale. You can relist it.');
+    await findToast('Telecaster 1 is no longer for sale. You can relist it.');
     expect(screen.queryByRole('region', { name: 'Just published' })).toBeNull();
   });
 

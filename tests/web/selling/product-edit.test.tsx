@@ -282,6 +282,6 @@ describe('editing a product', () => {
     cleanup();
     refuse(getOwnProduct, 'forbidden');
     await renderApp(editPath, { as: exampleUser });
-    expect(await screen.findByText('You have no product at this address.')).toBeDefined();
+    expect(await screen.findByText('We couldn’t find this product among yours.')).toBeDefined();
   });
 });

@@ -252,11 +252,11 @@ describe('My Products', () => {
     await user.click(more);
     answer(listOwnProducts, lastOwnPage([exampleOwn(1, { status: 'ended', can: ended })]));
     await user.click(screen.getByRole('button', { name: 'End sale' }));
-    expect(await findToast('Telecaster 1 is off sale. You can relist it.')).toBeDefined();
+    expect(await findToast('Telecaster 1 is no longer for sale. You can relist it.')).toBeDefined();
     expect(ends[0]?.params.id).toBe(exampleOwn(1)._id);
     const relists = answer(relistProduct, { status: 'live' });
     await user.click(await screen.findByRole('button', { name: /^Relist/ }));
-    expect(await findToast('Telecaster 1 is on sale again.')).toBeDefined();
+    expect(await findToast('Telecaster 1 is for sale again.')).toBeDefined();
     expect(relists[0]?.params.id).toBe(exampleOwn(1)._id);
     const messages = within(screen.getByRole('region', { name: 'Messages' }));
     expect(messages.getAllByText(/sale/)).toHaveLength(1);
@@ -277,7 +277,7 @@ describe('My Products', () => {
     await user.click(screen.getByRole('button', { name: 'Relist: 2 selected' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     await user.click(dialog.getByRole('button', { name: 'Relist (2)' }));
-    expect(await screen.findByRole('alertdialog', { name: '0 of 2 on sale again' })).toBeDefined();
+    expect(await screen.findByRole('alertdialog', { name: '0 of 2 for sale again' })).toBeDefined();
     expect(dialog.getAllByText(message)).toHaveLength(2);
   });
 
@@ -338,7 +338,9 @@ describe('My Products', () => {
     expect(dialog.getByText('This is possible for 1 of 2 products.')).toBeDefined();
     expect(dialog.getByText('It is reserved.')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'End sale (1)' }));
-    expect(await screen.findByRole('alertdialog', { name: '1 of 1 off sale' })).toBeDefined();
+    expect(
+      await screen.findByRole('alertdialog', { name: '1 of 1 removed from sale' }),
+    ).toBeDefined();
     expect(dialog.queryByRole('img', { name: 'Failed' })).toBeNull();
   });
 

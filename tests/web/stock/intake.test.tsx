@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { getPriceGuide } from '#contracts/catalog/price-guide.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
-import { createSale } from '#contracts/counter/tickets.ts';
+import { createTicket } from '#contracts/counter/tickets.ts';
 import { uploadImage } from '#contracts/media/images.ts';
 import { checkAdmin, type User } from '#contracts/people/users.ts';
 import { createConsignment, getConsignment } from '#contracts/stock/consignments.ts';
@@ -122,7 +122,7 @@ it('fills in the model of a known barcode, and shows an error for an invalid one
 it('takes in a product without a purchase or on a ticket, and shows what is invalid', async () => {
   const { user } = await open('/dashboard/intake');
   await describeGuitar(user);
-  const sales = answer(createSale, () =>
+  const sales = answer(createTicket, () =>
     refusal('till_closed', { message: 'The till is closed.' }),
   );
   await user.click(screen.getByRole('button', { name: 'Take in' }));
@@ -253,7 +253,10 @@ it('links to the contract of a purchase, and says that a stolen instrument is no
   await user.type(field('Address'), 'Main Street 2');
   const [line] = exampleSale(1).lines;
   if (!line) throw new Error('the example has no line');
-  answer(createSale, exampleSale(1, { lines: [{ ...line, kind: 'bought', product_id: idOf(1) }] }));
+  answer(
+    createTicket,
+    exampleSale(1, { lines: [{ ...line, kind: 'bought', product_id: idOf(1) }] }),
+  );
   answer(getProduct, exampleDetails(1, { moderation: 'pending' }));
   await user.click(screen.getByRole('button', { name: 'Take in' }));
   const link = await screen.findByRole('link', { name: 'Contract to sign' });

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createSale } from '#contracts/counter/tickets.ts';
+import { createTicket } from '#contracts/counter/tickets.ts';
 import { uploadImage } from '#contracts/media/images.ts';
 import { checkAdmin, type User } from '#contracts/people/users.ts';
 import { checkSerial, getIntake } from '#contracts/stock/intakes.ts';
@@ -42,7 +42,7 @@ describe('a trade-in', () => {
     const [line] = exampleSale(5).lines;
     const lines = line ? [line, { ...line, product_id: idOf(2), kind: 'bought' as const }] : [];
     const sale = exampleSale(5, { lines, total: '-251.00', change: '0.00' });
-    const calls = answer(createSale, sale);
+    const calls = answer(createTicket, sale);
     const { user } = await tradeIn();
     expect(screen.getByText('You pay the customer').nextSibling?.textContent).toBe('$800');
     await user.click(button('Sell Telecaster 1'));
@@ -66,7 +66,7 @@ describe('a trade-in', () => {
   });
 
   it('is paid only after a confirmation if it is reported stolen', async () => {
-    const calls = answer(createSale, exampleSale(5, { total: '-800.00', change: '0.00' }));
+    const calls = answer(createTicket, exampleSale(5, { total: '-800.00', change: '0.00' }));
     const stolen = { brand: 'Fender', model: 'Jazzmaster', stolen_on: '2026-01-15' };
     answer(checkSerial, { stolen, items: [] });
     const { user } = await tradeIn([], 'JM5512');
@@ -89,7 +89,7 @@ describe('a trade-in', () => {
   });
 
   it('asks about a stolen trade-in only once, also if another product is on hold', async () => {
-    const calls = answer(createSale, exampleSale(5, { total: '-251.00', change: '0.00' }));
+    const calls = answer(createTicket, exampleSale(5, { total: '-251.00', change: '0.00' }));
     const stolen = { brand: 'Fender', model: 'Jazzmaster', stolen_on: '2026-01-15' };
     answer(checkSerial, { stolen, items: [] });
     const until = '2026-02-03T04:05:06.000Z';
@@ -170,7 +170,7 @@ describe('a trade-in', () => {
   });
 
   it('shows the server’s message at its product', async () => {
-    refuse(createSale, 'invalid', { fields: { 'buy_ins.0.product.title': 'Too vague.' } });
+    refuse(createTicket, 'invalid', { fields: { 'buy_ins.0.product.title': 'Too vague.' } });
     const { user } = await tradeIn([]);
     await user.click(screen.getByRole('radio', { name: 'Transfer' }));
     await user.click(button('Pay out $800 by transfer'));
@@ -185,7 +185,7 @@ describe('a trade-in', () => {
     const stock = { number: 17, live_at: '2026-02-17T04:05:06.000Z' };
     const bought = { ...line, product_id: idOf(9), title: 'Blue Katana', price: '800.00', stock };
     const sale = exampleSale(5, { lines: [{ ...bought, kind: 'bought' }], created_at: taken_at });
-    answer(createSale, sale);
+    answer(createTicket, sale);
     answer(checkAdmin, { isAdmin: false, role: 'staff' });
     const { user } = await tradeIn([]);
     await user.click(screen.getByRole('radio', { name: 'Transfer' }));

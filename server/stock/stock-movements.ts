@@ -7,8 +7,8 @@ export type StockPeriod = {
   to?: string | undefined;
 };
 
-/** Whether a list contains trades and not pieces. */
-export const listsTrades = (by: StockList): by is 'sold' | 'returned' =>
+/** Returns whether a list contains trades and not pieces. */
+export const listsMovements = (by: StockList): by is 'sold' | 'returned' =>
   by === 'sold' || by === 'returned';
 
 /** The sort key of the previous page's last row, or null for the first page. */
@@ -27,7 +27,7 @@ type Page = {
  * ids, other products are left out. The results for a past period never change, because tickets don't. Includes
  * handovers without a ticket, from before the account became the shop's (`SHOP_EMAIL`).
  */
-export function tradesIn(
+export function movementsIn(
   shopId: string,
   period: StockPeriod,
   ids: RawBuilder<unknown> | null = null,
