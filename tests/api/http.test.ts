@@ -3,9 +3,10 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
-import { issueToken } from '#contracts/people/users.ts';
+import { checkAdmin, issueToken } from '#contracts/people/users.ts';
 import { getHealth, getReadiness } from '#contracts/system.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { until } from '#tests/support/until.ts';
 
 const metricsToken = 'a token for the metrics';
 let app: TestApp;
@@ -221,7 +222,9 @@ describe('logs', () => {
     const logged = await startTestApp({ env: { LOG_LEVEL: 'info' }, parts: { logStream: stream } });
     try {
       const person = await logged.signUp({ email: 'private@example.test' });
-      await logged.call(listProducts, { query: { q: 'secret search' } }, { token: person.token });
+      await logged.call(listProducts, { query: { q: 'secret search' } }, person);
+      await logged.call(checkAdmin, { params: { email: person.email } }, person);
+      await until(() => lines.join('').includes('/api/users/admin/…'), 'the call is logged');
       const log = lines.join('');
       expect(log).toContain('"path":"/api/products"');
       expect(log).toContain('"reqId"');

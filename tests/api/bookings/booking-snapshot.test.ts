@@ -35,7 +35,7 @@ async function upload(colour: string): Promise<string> {
 async function booked(buyer: Person, changes = {}): Promise<OwnProduct> {
   const image_urls = [photo];
   const product = await app.createProduct(seller.token, { image_urls, ...changes });
-  await app.call(createBooking, { body: bookingOf(product, buyer) }, { token: buyer.token });
+  await app.call(createBooking, { body: bookingOf(product, buyer) }, buyer);
   return product;
 }
 
@@ -47,12 +47,12 @@ const edit = (product: OwnProduct, changes: Partial<Edit>) =>
       // The booking increased the product's version by one.
       body: { ...exampleProduct, image_urls: [photo], version: product.version + 1, ...changes },
     },
-    { token: seller.token },
+    seller,
   );
 
 async function orderOf(buyer: Person) {
   const input = { query: { email: buyer.email } };
-  const { items } = await app.call(listBookings, input, { token: buyer.token });
+  const { items } = await app.call(listBookings, input, buyer);
   if (!items[0]) throw new Error('there is no booking');
   return items[0];
 }
@@ -84,7 +84,7 @@ describe('changes since the booking', () => {
     const { booked: then, now } = await app.call(
       getBookingSnapshot,
       { params: { id: order._id } },
-      { token: buyer.token },
+      buyer,
     );
     expect(then.description).toBe('Comes with its case.');
     expect(now.description).toBe('Without a case.');
@@ -111,7 +111,7 @@ describe('changes since the booking', () => {
     const target = { personId: seller.user._id, productId: product._id };
     await moderatorOf(app, () => new Date()).act('remove_product', target);
     const none = { description: '', images: [] };
-    expect(await app.call(getBookingSnapshot, { params }, { token: buyer.token })).toEqual({
+    expect(await app.call(getBookingSnapshot, { params }, buyer)).toEqual({
       booked: none,
       now: none,
     });

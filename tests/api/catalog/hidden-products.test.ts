@@ -64,7 +64,7 @@ const publish = (overrides = {}) =>
 const targetOf = ({ _id }: OwnProduct) => ({ personId: seller.user._id, productId: _id });
 const hide = (product: OwnProduct) => moderator.act('hide_product', targetOf(product));
 const book = (product: OwnProduct, buyer: Person, changes = {}) =>
-  app.call(createBooking, { body: bookingOf(product, buyer, changes) }, { token: buyer.token });
+  app.call(createBooking, { body: bookingOf(product, buyer, changes) }, buyer);
 const own = async ({ _id }: OwnProduct) => {
   const { items } = await app.call(listOwnProducts, { query: { limit: 100 } }, seller);
   return items.find((item) => item._id === _id);
@@ -86,7 +86,7 @@ describe('a hidden product', () => {
     for (let n = 0; n < 3; n += 1) await publish(alike);
     const watcher = await app.signUp();
     const params = { id: product._id };
-    await app.call(watchProduct, { params }, { token: watcher.token });
+    await app.call(watchProduct, { params }, watcher);
     const has = (items: readonly { _id: string | null }[]) =>
       items.some(({ _id }) => _id === product._id);
     const page = await fetch(`${app.origin}/sitemap.xml`);
@@ -104,7 +104,7 @@ describe('a hidden product', () => {
           app.call(suggestNames, { query: { field: 'model', q: 'Act' } }, watcher),
           app.call(getPriceGuide, { query }),
           app.call(listSimilarProducts, { params: { id: neighbor._id } }),
-          app.call(listWatched, {}, { token: watcher.token }),
+          app.call(listWatched, {}, watcher),
           fetch(`${app.origin}/productDetails/${product._id}`),
         ]);
       const detail = await app.attempt(getProduct, { params });

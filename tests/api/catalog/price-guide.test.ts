@@ -67,11 +67,7 @@ it('has no prices until there are five sales', async () => {
 it('records what a product sold for', async () => {
   const product = await app.createProduct(token, { model: 'Jaguar', resale_price: '700.00' });
   const buyer = await app.signUp();
-  const booking = await app.call(
-    createBooking,
-    { body: bookingOf(product, buyer) },
-    { token: buyer.token },
-  );
+  const booking = await app.call(createBooking, { body: bookingOf(product, buyer) }, buyer);
   await app.call(
     handOverBooking,
     { params: { id: booking._id }, body: { code: booking.handover_code ?? '' } },

@@ -140,7 +140,7 @@ describe('saved searches', () => {
   it('are exported and deleted with their owner’s account', async () => {
     const person = await app.signUp();
     const { created_at } = await save(person, { q: 'banjo', location: 'Austin' });
-    const data = await app.call(getAccountData, {}, { token: person.token });
+    const data = await app.call(getAccountData, {}, person);
     expect(data.saved_searches).toEqual([{ name: '“banjo”, in Austin', since: created_at }]);
     const input = { body: { confirmation: person.email } };
     await app.call(deleteAccount, input, { token: person.idToken });
@@ -251,10 +251,9 @@ describe('a person who watches a product', () => {
     expect(await notices(person, 'price_dropped')).toHaveLength(1);
 
     const bookable = { ...product, resale_price: '950.00' };
-    const book = () =>
-      app.call(createBooking, { body: bookingOf(bookable, buyer) }, { token: buyer.token });
+    const book = () => app.call(createBooking, { body: bookingOf(bookable, buyer) }, buyer);
     const first = await book();
-    await app.call(cancelBooking, { params: { id: first._id } }, { token: buyer.token });
+    await app.call(cancelBooking, { params: { id: first._id } }, buyer);
     await settleBookings(app.db, new Date(Date.now() + 60_000));
     await told(person, 'watched_available', product);
     const second = await book();
@@ -360,7 +359,7 @@ describe('the daily mail', () => {
       params: { kind: 'hold_promoted' as const },
       body: { delivery: 'daily' as const },
     };
-    const { code } = await app.refused(setNoticeSetting, input, { token: person.token });
+    const { code } = await app.refused(setNoticeSetting, input, person);
     expect(code).toBe('invalid');
   });
 });

@@ -90,7 +90,7 @@ describe('an accepted photo', () => {
     const bytes = await jpeg({ width: 70, height: 50 });
     const first = await upload(bytes);
     const other = await app.signUp();
-    const again = await app.call(uploadImage, { file: asFile(bytes) }, { token: other.token });
+    const again = await app.call(uploadImage, { file: asFile(bytes) }, other);
     expect(again.data).toEqual(first);
   });
 

@@ -27,10 +27,9 @@ async function newPhoto(): Promise<File> {
   return new File([new Uint8Array(await photo({ width, height: 300 }).jpeg().toBuffer())], 'photo');
 }
 const upload = async (owner: Owner, file: File) =>
-  (await app.call(uploadImage, { file }, { token: owner.token })).data;
-const attempt = (owner: Owner, file: File) =>
-  app.attempt(uploadImage, { file }, { token: owner.token });
-const read = (owner: Owner) => app.call(getPhotoSpace, {}, { token: owner.token });
+  (await app.call(uploadImage, { file }, owner)).data;
+const attempt = (owner: Owner, file: File) => app.attempt(uploadImage, { file }, owner);
+const read = (owner: Owner) => app.call(getPhotoSpace, {}, owner);
 
 /** Stores photos with a total size of `bytes` for an account, with or without a product that shows them. */
 async function fill(owner: Owner, bytes: number, productId?: string): Promise<void> {

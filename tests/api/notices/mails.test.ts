@@ -28,7 +28,7 @@ it('shows the demo’s mails to admins, newest first and page by page', async ()
   const product = await demo.createProduct(seller.token);
   const stream = await openEventStream(demo.origin, admin);
   onTestFinished(() => stream.close());
-  await demo.call(createBooking, { body: bookingOf(product, buyer) }, { token: buyer.token });
+  await demo.call(createBooking, { body: bookingOf(product, buyer) }, buyer);
   const sent = await until(async () => {
     const page = await list();
     return page.items.length === 2 && page.items;

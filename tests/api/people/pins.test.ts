@@ -120,7 +120,7 @@ describe('a PIN', () => {
     );
     expect(text).not.toContain(pin);
     expect(text).not.toContain(at.secret);
-    const data = await app.call(getAccountData, {}, { token: at.token });
+    const data = await app.call(getAccountData, {}, at);
     expect(data.devices).toMatchObject([{ name }]);
     expect(JSON.stringify(data)).not.toContain(pin);
   });
@@ -139,13 +139,13 @@ describe('a PIN', () => {
       'This PIN doesn’t work on this computer. Log in with your password.',
     ]);
     expect(await refusedPin(at)).toMatchObject(needsPassword);
-    const { devices } = await app.call(getPin, {}, { token: at.token });
+    const { devices } = await app.call(getPin, {}, at);
     expect(devices).toMatchObject([{ _id: at.id, blocked: true }]);
 
     const body = { name, replaces: at.id };
     const { _id: id, secret } = await app.call(addDevice, { body }, at.proof);
     expect((await enter({ ...at, id, secret })).user).toEqual(at.user);
-    expect((await app.call(getPin, {}, { token: at.token })).devices).toHaveLength(1);
+    expect((await app.call(getPin, {}, at)).devices).toHaveLength(1);
   });
 
   it('forgets wrong attempts after twelve hours without any', async () => {
@@ -302,18 +302,15 @@ describe('a session that was started with a PIN', () => {
   });
 
   it.each<[string, (at: Counter) => Promise<unknown>]>([
-    ['signs out everywhere', (at) => app.call(signOutEverywhere, {}, { token: at.token })],
-    [
-      'removes the device',
-      (at) => app.call(removeDevice, { params: { id: at.id } }, { token: at.token }),
-    ],
-    ['removes the PIN', (at) => app.call(removePin, {}, { token: at.token })],
+    ['signs out everywhere', (at) => app.call(signOutEverywhere, {}, at)],
+    ['removes the device', (at) => app.call(removeDevice, { params: { id: at.id } }, at)],
+    ['removes the PIN', (at) => app.call(removePin, {}, at)],
     [
       'loses the role',
       async (at) => {
         const admin = await app.signUp({ role: 'admin' });
         const input = { params: { id: at.user._id }, body: { role: 'user' } } as const;
-        await app.call(setRole, input, { token: admin.token });
+        await app.call(setRole, input, admin);
       },
     ],
     [
@@ -386,9 +383,9 @@ describe('a session that was started with a PIN', () => {
 
   it('belongs to one person: others can’t see or remove the device', async () => {
     const [at, other] = [await atCounter(), await atCounter()];
-    const removed = await app.call(removeDevice, { params: { id: at.id } }, { token: other.token });
+    const removed = await app.call(removeDevice, { params: { id: at.id } }, other);
     expect(removed.deletedCount).toBe(0);
-    expect((await app.call(getPin, {}, { token: other.token })).devices).toHaveLength(1);
+    expect((await app.call(getPin, {}, other)).devices).toHaveLength(1);
     expect((await enter(at)).user).toEqual(at.user);
   });
 });

@@ -90,20 +90,6 @@ describe('drafts', () => {
     expect((await app.call(listDrafts, {}, owner)).items).toMatchObject([{ _id: id, form }]);
   });
 
-  it('are limited to fifty, and the next one gets an error', async () => {
-    const owner = await app.signUp();
-    const body = { form: { title: 'One of many' }, version: 0 };
-    for (let n = 0; n < 50; n += 1) {
-      await app.call(saveDraft, { ...byId(randomUUID()), body }, owner);
-    }
-    const error = await app.refused(saveDraft, { ...byId(randomUUID()), body }, owner);
-    expect(error).toMatchObject({
-      status: 409,
-      code: 'conflict',
-      message: 'You already have 50 drafts. Discard one of them in My Products first.',
-    });
-  });
-
   it('can’t be read, saved or discarded by anyone else', async () => {
     const id = randomUUID();
     const stranger = await app.signUp();
