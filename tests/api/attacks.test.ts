@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createBooking, releaseBooking } from '#contracts/bookings/bookings.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
@@ -16,12 +16,8 @@ import { until } from '#tests/support/until.ts';
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
-let app: TestApp;
-let member: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-  member = await app.signUp();
-});
+const app = await startTestApp();
+const member = await app.signUp();
 afterAll(() => app.stop());
 
 const request = (...booking: Parameters<typeof bookingOf>) => ({ body: bookingOf(...booking) });

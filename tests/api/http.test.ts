@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { checkAdmin, issueToken } from '#contracts/people/users.ts';
@@ -9,10 +9,7 @@ import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { until } from '#tests/support/until.ts';
 
 const metricsToken = 'a token for the metrics';
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ env: { METRICS_TOKEN: metricsToken } });
-});
+const app = await startTestApp({ env: { METRICS_TOKEN: metricsToken } });
 afterAll(() => app.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import {
   type Booking,
   cancelBooking,
@@ -21,23 +21,13 @@ type Person = Awaited<ReturnType<TestApp['signUp']>>;
 const seconds = 1000;
 const hours = 3_600_000;
 
-let app: TestApp;
 let clock = Date.now();
 let read = 0;
-let seller: Person;
-let anna: Person;
-let ben: Person;
-let cara: Person;
-beforeAll(async () => {
-  app = await startTestApp({ now: () => new Date(clock) });
-  const names = ['Sam', 'Anna', 'Ben', 'Cara'];
-  [seller, anna, ben, cara] = (await Promise.all(names.map((name) => app.signUp({ name })))) as [
-    Person,
-    Person,
-    Person,
-    Person,
-  ];
-});
+const app = await startTestApp({ now: () => new Date(clock) });
+const names = ['Sam', 'Anna', 'Ben', 'Cara'];
+const [seller, anna, ben, cara] = (await Promise.all(
+  names.map((name) => app.signUp({ name })),
+)) as [Person, Person, Person, Person];
 afterAll(() => app.stop());
 
 const input = ({ _id }: { _id: string }) => ({ params: { id: _id } });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   type Booking,
   cancelBooking,
@@ -22,14 +22,9 @@ import { until } from '#tests/support/until.ts';
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
-let app: TestApp;
-let seller: Person;
-let photo: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  seller = await app.signUp({ name: 'Sam Seller' });
-  photo = (await app.createProduct(seller.token)).image_url;
-});
+const app = await startTestApp();
+const seller = await app.signUp({ name: 'Sam Seller' });
+const photo = (await app.createProduct(seller.token)).image_url;
 afterAll(() => app.stop());
 
 const publish = () => app.createProduct(seller.token, { image_url: photo });

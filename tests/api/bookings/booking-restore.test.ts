@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type Booking,
   cancelBooking,
@@ -18,21 +18,16 @@ import { settleBookings } from '#tests/support/settle-bookings.ts';
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
-let app: TestApp;
 let clock = Date.now();
-let seller: Person;
-let photo: string;
 let product: OwnProduct;
 let buyer: Person;
 let next: Person;
-beforeAll(async () => {
-  app = await startTestApp({
-    now: () => new Date(clock),
-    env: { RATE_LIMIT_FACTOR: '100' },
-  });
-  seller = await app.signUp({ name: 'Sam Seller' });
-  photo = (await app.createProduct(seller.token)).image_url;
+const app = await startTestApp({
+  now: () => new Date(clock),
+  env: { RATE_LIMIT_FACTOR: '100' },
 });
+const seller = await app.signUp({ name: 'Sam Seller' });
+const photo = (await app.createProduct(seller.token)).image_url;
 afterAll(() => app.stop());
 beforeEach(async () => {
   [product, buyer, next] = await Promise.all([publish(), app.signUp(), app.signUp()]);

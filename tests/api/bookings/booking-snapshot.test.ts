@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createBooking, getBookingSnapshot, listBookings } from '#contracts/bookings/bookings.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import { uploadImage } from '#contracts/media/images.ts';
@@ -13,16 +13,10 @@ import { moderatorOf } from '#tests/support/moderation-effects.ts';
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
 type Edit = EndpointInput<typeof updateProduct>['body'];
 
-let app: TestApp;
-let seller: Person;
-let photo: string;
-let another: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  seller = await app.signUp({ name: 'Sam Seller' });
-  photo = await upload('#7a4a20');
-  another = await upload('#2f6f8f');
-});
+const app = await startTestApp();
+const seller = await app.signUp({ name: 'Sam Seller' });
+const photo = await upload('#7a4a20');
+const another = await upload('#2f6f8f');
 afterAll(() => app.stop());
 
 async function upload(colour: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   cancelBooking,
   createBooking,
@@ -13,14 +13,9 @@ import { settleBookings } from '#tests/support/settle-bookings.ts';
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
 let clock = Date.now();
-let app: TestApp;
-let seller: Person;
-let photo: string;
-beforeAll(async () => {
-  app = await startTestApp({ now: () => new Date(clock) });
-  seller = await app.signUp({ name: 'Sam Seller' });
-  photo = (await app.createProduct(seller.token)).image_url;
-});
+const app = await startTestApp({ now: () => new Date(clock) });
+const seller = await app.signUp({ name: 'Sam Seller' });
+const photo = (await app.createProduct(seller.token)).image_url;
 afterAll(() => app.stop());
 
 const publish = (overrides = {}) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type Booking,
   cancelBooking,
@@ -19,19 +19,14 @@ type Person = Awaited<ReturnType<TestApp['signUp']>>;
 const seconds = 1000;
 const hours = 3_600_000;
 
-let app: TestApp;
 let clock = Date.now();
-let seller: Person;
-let photo: string;
 let product: OwnProduct;
 let anna: Person;
 let ben: Person;
 let cara: Person;
-beforeAll(async () => {
-  app = await startTestApp({ now: () => new Date(clock), env: { RATE_LIMIT_FACTOR: '100' } });
-  seller = await app.signUp({ name: 'Sam Seller' });
-  photo = (await app.createProduct(seller.token)).image_url;
-});
+const app = await startTestApp({ now: () => new Date(clock), env: { RATE_LIMIT_FACTOR: '100' } });
+const seller = await app.signUp({ name: 'Sam Seller' });
+const photo = (await app.createProduct(seller.token)).image_url;
 afterAll(() => app.stop());
 beforeEach(async () => {
   seller.token = await app.logIn(seller.email);

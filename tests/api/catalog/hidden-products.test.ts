@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   cancelBooking,
   createBooking,
@@ -40,20 +40,13 @@ type Person = Awaited<ReturnType<TestApp['signUp']>>;
 const hour = 3_600_000;
 let clock = Date.now();
 const now = () => new Date(clock);
-let app: TestApp;
-let moderator: ReturnType<typeof moderatorOf>;
-let seller: Person;
-let photo: string;
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'second-fret-client-'));
-  await writeFile(join(folder, 'index.html'), '<html><head></head><body></body></html>');
-  const parts = { webClient: folder };
-  app = await startTestApp({ env: { PUBLIC_CATALOGUE: 'true' }, now, parts });
-  moderator = moderatorOf(app, now);
-  seller = await app.signUp({ name: 'Sam Seller' });
-  photo = (await app.createProduct(seller.token)).image_url;
-});
+const folder = await mkdtemp(join(tmpdir(), 'second-fret-client-'));
+await writeFile(join(folder, 'index.html'), '<html><head></head><body></body></html>');
+const parts = { webClient: folder };
+const app = await startTestApp({ env: { PUBLIC_CATALOGUE: 'true' }, now, parts });
+const moderator = moderatorOf(app, now);
+const seller = await app.signUp({ name: 'Sam Seller' });
+const photo = (await app.createProduct(seller.token)).image_url;
 afterAll(async () => {
   await app.stop();
   await rm(folder, { recursive: true });

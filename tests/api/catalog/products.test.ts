@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createBooking, handOverBooking } from '#contracts/bookings/bookings.ts';
 import { listCategories } from '#contracts/catalog/categories.ts';
 import { listCategoryProducts, listProducts } from '#contracts/catalog/product-lists.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { createProduct, deleteProduct } from '#contracts/selling/own-products.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 
-let app: TestApp;
-let seller: Awaited<ReturnType<TestApp['signUp']>>;
-let photo: string;
-beforeAll(async () => {
-  // In one of these tests, the seller's email address is not verified.
-  app = await startTestApp({ env: { REQUIRE_VERIFIED_EMAIL: 'false' } });
-  seller = await app.signUp({ name: 'Sam Seller' });
-  photo = (await app.createProduct(seller.token, { category_name: 'Drums' })).image_url;
-});
+// In one of these tests, the seller's email address is not verified.
+const app = await startTestApp({ env: { REQUIRE_VERIFIED_EMAIL: 'false' } });
+const seller = await app.signUp({ name: 'Sam Seller' });
+const photo = (await app.createProduct(seller.token, { category_name: 'Drums' })).image_url;
 afterAll(() => app.stop());
 
 const publish = (overrides = {}) =>

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   listContactMessages,
   markContactMessage,
   sendContactMessage,
 } from '#contracts/content/contact.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 
-let app: TestApp;
-let admin: string;
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
-  admin = (await app.signUp({ role: 'admin' })).token;
-});
+const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
+const admin = (await app.signUp({ role: 'admin' })).token;
 afterAll(() => app.stop());
 
 const letter = { name: 'Vera Visitor', email: 'vera@example.test', message: 'Do you buy banjos?' };

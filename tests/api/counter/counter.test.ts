@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { getCustomer, searchCounter } from '#contracts/counter/counter.ts';
@@ -13,19 +13,15 @@ import { exampleProduct } from '#tests/support/example-product.ts';
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
-let app: TestApp;
-let staff: Person;
-let seller: Person;
-let photo: string;
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100', SHOP_EMAIL: 'Shop@example.test' } });
-  [staff, seller] = await Promise.all([
-    app.signUp({ name: 'Stan Staff', role: 'staff' }),
-    app.signUp({ name: 'Sam Seller', email: 'shop@example.test' }),
-  ]);
-  staff = { ...staff, token: await app.logIn(staff.email) };
-  photo = (await app.createProduct(seller.token)).image_url;
+const app = await startTestApp({
+  env: { RATE_LIMIT_FACTOR: '100', SHOP_EMAIL: 'Shop@example.test' },
 });
+let [staff, seller] = await Promise.all([
+  app.signUp({ name: 'Stan Staff', role: 'staff' }),
+  app.signUp({ name: 'Sam Seller', email: 'shop@example.test' }),
+]);
+staff = { ...staff, token: await app.logIn(staff.email) };
+const photo = (await app.createProduct(seller.token)).image_url;
 afterAll(() => app.stop());
 
 const publish = (overrides = {}) =>

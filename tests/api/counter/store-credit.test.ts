@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { returnSale, type Sale } from '#contracts/counter/tickets.ts';
 import { fromCents } from '#contracts/money.ts';
 import { listNotices } from '#contracts/notices/notices.ts';
@@ -10,21 +10,16 @@ import { issueToken } from '#contracts/people/users.ts';
 import { createConsignment } from '#contracts/stock/consignments.ts';
 import { payOut } from '#contracts/stock/payouts.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
-import { type Counter, openCounter, saleOf } from '#tests/support/counter.ts';
+import { openCounter, saleOf } from '#tests/support/counter.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { exampleSeller } from '#tests/support/intakes.ts';
 import { waitersFor } from '#tests/support/lock-waiters.ts';
 import { until } from '#tests/support/until.ts';
 
-let app: TestApp;
-let counter: Counter;
+const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } });
+const counter = await openCounter(app);
 /** A product that costs more than anyone has. */
-let grail: Awaited<ReturnType<Counter['stock']>>;
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } });
-  counter = await openCounter(app);
-  grail = await counter.stock({ resale_price: '9999999' });
-});
+const grail = await counter.stock({ resale_price: '9999999' });
 afterAll(() => app.stop());
 
 const customer = (email: string) => ({ name: 'Cara Customer', email });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   type Booking,
   cancelBooking,
@@ -14,21 +14,17 @@ import { createSale, returnSale } from '#contracts/counter/tickets.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { relistProduct } from '#contracts/selling/selling.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
-import { type Counter, openCounter, saleOf } from '#tests/support/counter.ts';
+import { openCounter, saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
-let app: TestApp;
-let counter: Counter;
 let clock = Date.now();
-beforeAll(async () => {
-  app = await startTestApp({
-    env: { RATE_LIMIT_FACTOR: '100', BOOKING_HOLD_HOURS: '0.2', BOOKING_PROMOTED_HOURS: '0.2' },
-    now: () => new Date(clock),
-  });
-  counter = await openCounter(app);
+const app = await startTestApp({
+  env: { RATE_LIMIT_FACTOR: '100', BOOKING_HOLD_HOURS: '0.2', BOOKING_PROMOTED_HOURS: '0.2' },
+  now: () => new Date(clock),
 });
+const counter = await openCounter(app);
 afterAll(() => app.stop());
 
 const book = (product: OwnProduct, buyer: Person) =>

@@ -1,20 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { getPriceGuide } from '#contracts/catalog/price-guide.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { createSale, getSale, listSales, returnSale } from '#contracts/counter/tickets.ts';
 import { endProduct, relistProduct } from '#contracts/selling/selling.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
-import { type Counter, openCounter, saleOf } from '#tests/support/counter.ts';
+import { startTestApp } from '#tests/support/api.ts';
+import { openCounter, saleOf } from '#tests/support/counter.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { purchaseOf } from '#tests/support/intakes.ts';
 
-let app: TestApp;
-let counter: Counter;
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
-  counter = await openCounter(app);
-});
+const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
+const counter = await openCounter(app);
 afterAll(() => app.stop());
 
 const statusOf = async (id: string) =>

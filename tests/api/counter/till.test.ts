@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { listAudit } from '#contracts/audit/audit.ts';
 import { returnSale, type Sale } from '#contracts/counter/tickets.ts';
 import {
@@ -16,18 +16,14 @@ import {
 import { deleteAccount } from '#contracts/people/account.ts';
 import { erasedReason } from '#server/counter/ticket-account-records.ts';
 import { sweepStaleRows } from '#server/db/housekeeping.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
-import { type Counter, openCounter, saleOf } from '#tests/support/counter.ts';
+import { startTestApp } from '#tests/support/api.ts';
+import { openCounter, saleOf } from '#tests/support/counter.ts';
 import { purchaseOf } from '#tests/support/intakes.ts';
 import { waitersFor } from '#tests/support/lock-waiters.ts';
 import { until } from '#tests/support/until.ts';
 
-let app: TestApp;
-let counter: Counter;
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
-  counter = await openCounter(app);
-});
+const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
+const counter = await openCounter(app);
 afterAll(() => app.stop());
 
 const open = (count: string) => app.call(openTill, { body: { count } }, counter.staff);

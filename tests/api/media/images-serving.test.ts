@@ -2,26 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { uploadImage } from '#contracts/media/images.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 import { idIn } from '#tests/support/image-folder.ts';
 import { photo } from '#tests/support/image-samples.ts';
 import { until } from '#tests/support/until.ts';
 
-let app: TestApp;
-let path: string;
-let id: string;
-let stored: Buffer;
-beforeAll(async () => {
-  app = await startTestApp();
-  const { token } = await app.signUp();
-  const bytes = await photo({ width: 400, height: 300 }).jpeg().toBuffer();
-  const file = new Blob([new Uint8Array(bytes)]);
-  path = (await app.call(uploadImage, { file }, { token })).data.url;
-  id = idIn(path);
-  stored = await readFile(join(app.dataDir, 'images', id.slice(0, 2), `${id}-400.webp`));
-});
+const app = await startTestApp();
+const { token } = await app.signUp();
+const bytes = await photo({ width: 400, height: 300 }).jpeg().toBuffer();
+const file = new Blob([new Uint8Array(bytes)]);
+const path = (await app.call(uploadImage, { file }, { token })).data.url;
+const id = idIn(path);
+const stored = await readFile(join(app.dataDir, 'images', id.slice(0, 2), `${id}-400.webp`));
 afterAll(() => app.stop());
 
 const get = (headers: Record<string, string> = {}, method = 'GET', at = path) =>

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { imageVariants } from '#contracts/media/image-variants.ts';
 import { maxImageBytes, uploadImage } from '#contracts/media/images.ts';
 import { claimPhoneLink, openPhoneLink, uploadFromPhone } from '#contracts/media/phone-photos.ts';
@@ -11,12 +11,8 @@ import { idIn, keptImages } from '#tests/support/image-folder.ts';
 import { claimedJpeg, craftedPng, heic, jpeg, photo, plain } from '#tests/support/image-samples.ts';
 import { until } from '#tests/support/until.ts';
 
-let app: TestApp;
-let token: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  token = (await app.signUp()).token;
-});
+const app = await startTestApp();
+const token: string = (await app.signUp()).token;
 afterAll(() => app.stop());
 
 const asFile = (bytes: Buffer, name = 'photo', type = '') =>

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { getPhotoSpace } from '#contracts/media/images.ts';
 import {
   claimPhoneLink,
@@ -15,11 +15,8 @@ import { openEventStream } from '#tests/support/event-stream.ts';
 import { photo } from '#tests/support/image-samples.ts';
 
 let clock = Date.now();
-let app: TestApp;
 let width = 40;
-beforeAll(async () => {
-  app = await startTestApp({ now: () => new Date(clock) });
-});
+const app = await startTestApp({ now: () => new Date(clock) });
 afterAll(() => app.stop());
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>;

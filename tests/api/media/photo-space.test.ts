@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { getPhotoSpace, uploadImage } from '#contracts/media/images.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
@@ -13,11 +13,8 @@ import { until } from '#tests/support/until.ts';
 const megabyte = 1024 * 1024;
 const day = 86_400_000;
 let clock = Date.now();
-let app: TestApp;
 let width = 400;
-beforeAll(async () => {
-  app = await startTestApp({ now: () => new Date(clock), env: { PHOTO_SPACE_MB: '1' } });
-});
+const app = await startTestApp({ now: () => new Date(clock), env: { PHOTO_SPACE_MB: '1' } });
 afterAll(() => app.stop());
 
 type Owner = Awaited<ReturnType<TestApp['signUp']>>;

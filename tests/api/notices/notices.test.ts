@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import {
   type Booking,
   cancelBooking,
@@ -32,30 +32,24 @@ import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { failedJobs } from '#server/jobs/boss.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
-import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
 import { settleBookings } from '#tests/support/settle-bookings.ts';
 import { until } from '#tests/support/until.ts';
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
-let mails: MailServer;
-let app: TestApp;
-let seller: Person;
-let photo: string;
-beforeAll(async () => {
-  mails = await startMailServer();
-  app = await startTestApp({
-    env: {
-      SMTP_URL: mails.url,
-      MAIL_FROM: 'Second Fret <shop@secondfret.test>',
-      PUBLIC_URL: 'https://shop.example',
-      RATE_LIMIT_FACTOR: '100',
-      LOG_LEVEL: 'silent',
-    },
-  });
-  seller = await app.signUp({ name: 'Sam Seller' });
-  photo = (await app.createProduct(seller.token)).image_url;
+const mails = await startMailServer();
+const app = await startTestApp({
+  env: {
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'Second Fret <shop@secondfret.test>',
+    PUBLIC_URL: 'https://shop.example',
+    RATE_LIMIT_FACTOR: '100',
+    LOG_LEVEL: 'silent',
+  },
 });
+const seller = await app.signUp({ name: 'Sam Seller' });
+const photo = (await app.createProduct(seller.token)).image_url;
 afterEach(() => mails.behave('accept'));
 afterAll(async () => {
   await app.stop();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   createBooking,
   handOverBooking,
@@ -26,13 +26,9 @@ import { until } from '#tests/support/until.ts';
 
 type SignedUp = Awaited<ReturnType<TestApp['signUp']>>;
 
-let app: TestApp;
-let admin: SignedUp;
 let clock = Date.now();
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' }, now: () => new Date(clock) });
-  admin = await app.signUp({ role: 'admin' });
-});
+const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' }, now: () => new Date(clock) });
+const admin = await app.signUp({ role: 'admin' });
 afterAll(() => app.stop());
 
 /** Queries how many of the bookings have been read, and how many other connections there are. */

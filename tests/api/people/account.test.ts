@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { sendContactMessage } from '#contracts/content/contact.ts';
@@ -13,13 +13,10 @@ import {
 import { getAccountData } from '#contracts/people/account-data.ts';
 import { createUser } from '#contracts/people/sign-up.ts';
 import { issueToken } from '#contracts/people/users.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 
-let app: TestApp;
 let clock = Date.now();
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' }, now: () => new Date(clock) });
-});
+const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' }, now: () => new Date(clock) });
 afterAll(() => app.stop());
 
 const seconds = (n: number) => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { getAccount, signOutEverywhere } from '#contracts/people/account.ts';
 import { getAccountData } from '#contracts/people/account-data.ts';
 import {
@@ -14,14 +14,11 @@ import {
 } from '#contracts/people/pins.ts';
 import { setRole } from '#contracts/people/user-list.ts';
 import type { Role } from '#contracts/permissions.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 import { moderationOf } from '#tests/support/moderation.ts';
 
-let app: TestApp;
 let clock = Date.now();
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' }, now: () => new Date(clock) });
-});
+const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' }, now: () => new Date(clock) });
 afterAll(() => app.stop());
 
 const pass = (seconds: number) => {

@@ -1,7 +1,6 @@
 // The flows of our clients, with the real SDK on the embedded sign-in service.
-import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
+import { deleteApp, initializeApp } from 'firebase/app';
 import {
-  type Auth,
   applyActionCode,
   confirmPasswordReset,
   connectAuthEmulator,
@@ -20,28 +19,19 @@ import {
   verifyPasswordResetCode,
 } from 'firebase/auth';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { InvalidIdToken } from '#server/gateways/sign-in/verify-id-token.ts';
 import { connectService } from '#sign-in/service.ts';
-import {
-  PROJECT_ID as projectId,
-  type SignInUnderTest,
-  startSignIn,
-} from '#tests/support/sign-in-service.ts';
+import { PROJECT_ID as projectId, startSignIn } from '#tests/support/sign-in-service.ts';
 
 const password = 'Fret#2nd';
 /** Moves the service's clock. The SDK doesn't notice. */
 let passed = 0;
-let running: SignInUnderTest;
-let app: FirebaseApp;
-let auth: Auth;
 
-beforeAll(async () => {
-  running = await startSignIn({ now: () => new Date(Date.now() + passed) });
-  app = initializeApp({ apiKey: 'demo-key', projectId, authDomain: 'localhost' });
-  auth = initializeAuth(app, { persistence: inMemoryPersistence });
-  connectAuthEmulator(auth, running.url, { disableWarnings: true });
-});
+const running = await startSignIn({ now: () => new Date(Date.now() + passed) });
+const app = initializeApp({ apiKey: 'demo-key', projectId, authDomain: 'localhost' });
+const auth = initializeAuth(app, { persistence: inMemoryPersistence });
+connectAuthEmulator(auth, running.url, { disableWarnings: true });
 
 afterAll(async () => {
   await deleteApp(app);

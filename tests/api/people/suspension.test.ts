@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createBooking, getBooking } from '#contracts/bookings/bookings.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { claimPhoneLink, openPhoneLink } from '#contracts/media/phone-photos.ts';
@@ -35,17 +35,11 @@ const hour = 3_600_000;
 let clock = Date.now();
 const now = () => new Date(clock);
 const inHours = (hours: number) => new Date(clock + hours * hour);
-let app: TestApp;
-let other: TestApp;
-let moderator: ReturnType<typeof moderatorOf>;
-let photo: string;
-beforeAll(async () => {
-  const env = { RATE_LIMIT_FACTOR: '100' };
-  app = await startTestApp({ env, now });
-  other = await startTestApp({ env, now, databaseUrl: app.databaseUrl });
-  moderator = moderatorOf(app, now);
-  photo = (await app.createProduct((await app.signUp()).token)).image_url;
-});
+const env = { RATE_LIMIT_FACTOR: '100' };
+const app = await startTestApp({ env, now });
+const other = await startTestApp({ env, now, databaseUrl: app.databaseUrl });
+const moderator = moderatorOf(app, now);
+const photo = (await app.createProduct((await app.signUp()).token)).image_url;
 afterAll(async () => {
   await other.stop();
   await app.stop();

@@ -8,10 +8,7 @@ import { issueToken } from '#contracts/people/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { until } from '#tests/support/until.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ env: { FIRST_ADMIN_EMAIL: 'founder@example.test' } });
-});
+const app = await startTestApp({ env: { FIRST_ADMIN_EMAIL: 'founder@example.test' } });
 afterAll(() => app.stop());
 
 const reading = { query: {} };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ProductForm } from '#contracts/catalog/product-form.ts';
 import { uploadImage } from '#contracts/media/images.ts';
 import { registerStolen } from '#contracts/moderation/stolen.ts';
@@ -7,16 +7,12 @@ import { createProduct } from '#contracts/selling/own-products.ts';
 import { discardDraft, listDrafts, saveDraft } from '#contracts/selling/selling.ts';
 import { createImageStore } from '#server/gateways/images/image-store.ts';
 import { createImageService } from '#server/media/image-service.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { plain } from '#tests/support/image-samples.ts';
 
-let app: TestApp;
-let seller: Awaited<ReturnType<TestApp['signUp']>>;
-beforeAll(async () => {
-  app = await startTestApp();
-  seller = await app.signUp({ name: 'Sam Seller' });
-});
+const app = await startTestApp();
+const seller = await app.signUp({ name: 'Sam Seller' });
 afterAll(() => app.stop());
 
 /** Uploads a photo of the given color and returns its URL. */

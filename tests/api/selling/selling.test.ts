@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
@@ -18,12 +18,8 @@ import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { until } from '#tests/support/until.ts';
 
-let app: TestApp;
-let seller: Awaited<ReturnType<TestApp['signUp']>>;
-beforeAll(async () => {
-  app = await startTestApp();
-  seller = await app.signUp({ name: 'Sam Seller' });
-});
+const app = await startTestApp();
+const seller = await app.signUp({ name: 'Sam Seller' });
 afterAll(() => app.stop());
 
 let shade = 0;

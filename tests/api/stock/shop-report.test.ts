@@ -1,24 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { returnSale } from '#contracts/counter/tickets.ts';
 import { closeTill, openTill } from '#contracts/counter/till.ts';
 import { toSignedCents } from '#contracts/money.ts';
 import { createConsignment } from '#contracts/stock/consignments.ts';
 import { exportShopReport, getShopReport } from '#contracts/stock/shop-report.ts';
 import { listStock } from '#contracts/stock/stock-book.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
-import { type Counter, openCounter } from '#tests/support/counter.ts';
+import { startTestApp } from '#tests/support/api.ts';
+import { openCounter } from '#tests/support/counter.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { buy, purchaseOf } from '#tests/support/intakes.ts';
 
-let app: TestApp;
-let counter: Counter;
-let admin: { token: string };
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
-  counter = await openCounter(app);
-  admin = await app.signUp({ role: 'admin' });
-});
+const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
+const counter = await openCounter(app);
+const admin = await app.signUp({ role: 'admin' });
 afterAll(() => app.stop());
 
 const zone = 'America/New_York';

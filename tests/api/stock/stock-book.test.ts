@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { returnSale } from '#contracts/counter/tickets.ts';
 import { deleteProduct } from '#contracts/selling/own-products.ts';
@@ -13,27 +13,22 @@ import {
 } from '#contracts/stock/stock-book.ts';
 import { containsWords } from '#server/db/contains-words.ts';
 import { stockText } from '#server/stock/stock-book-repository.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
-import { type Counter, openCounter, saleOf } from '#tests/support/counter.ts';
+import { startTestApp } from '#tests/support/api.ts';
+import { openCounter, saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { buy, purchaseOf } from '#tests/support/intakes.ts';
 
 const minute = 60_000;
 
-let app: TestApp;
-let counter: Counter;
-let admin: { token: string };
 /** The server's time, which only tests change. New accounts still get the real time. */
 let clock = Date.now();
-beforeAll(async () => {
-  app = await startTestApp({
-    now: () => new Date(clock),
-    env: { TAX_SCHEME: 'margin', TAX_RATE: '20', RATE_LIMIT_FACTOR: '100' },
-  });
-  counter = await openCounter(app);
-  admin = await app.signUp({ role: 'admin' });
+const app = await startTestApp({
+  now: () => new Date(clock),
+  env: { TAX_SCHEME: 'margin', TAX_RATE: '20', RATE_LIMIT_FACTOR: '100' },
 });
+const counter = await openCounter(app);
+const admin = await app.signUp({ role: 'admin' });
 afterAll(() => app.stop());
 
 const pass = (ms: number) => {
