@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createBooking, releaseBooking } from '#contracts/bookings/bookings.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { sendContactMessage } from '#contracts/content/contact.ts';
-import { deleteAccount, renameAccount, signOutElsewhere } from '#contracts/people/account.ts';
+import { deleteAccount, signOutElsewhere } from '#contracts/people/account.ts';
 import { listUsers, makeAdmin } from '#contracts/people/user-list.ts';
 import { issueToken } from '#contracts/people/users.ts';
 import { deleteProduct } from '#contracts/selling/own-products.ts';
 import { listDrafts, saveDraft } from '#contracts/selling/selling.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
-import { until } from '#tests/support/until.ts';
-
-type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
 const app = await startTestApp();
 const member = await app.signUp();
@@ -97,7 +93,7 @@ describe('bookings', () => {
     const photo = (await app.createProduct(member.token)).image_url;
     for (let round = 0; round < 5; round += 1) {
       const product = await app.createProduct(member.token, { image_url: photo });
-      const booking = (waitlist: boolean) => (buyer: Person) =>
+      const booking = (waitlist: boolean) => (buyer: SignedUp) =>
         app.attempt(createBooking, request(product, buyer, { waitlist }), buyer);
       const outcomes = await Promise.all([
         ...buyers.slice(0, 3).map(booking(false)),
@@ -134,37 +130,6 @@ describe('accounts', () => {
     await app.call(deleteAccount, { body: { confirmation } }, { token: ghost.idToken });
     const params = { id: ghost.user._id };
     expect((await app.refused(makeAdmin, { params }, admin)).code).toBe('not_found');
-  });
-
-  it('keep no records that are created during their deletion', async () => {
-    const leaver = await app.signUp({ name: 'Lea Leaver' });
-    const { token } = leaver;
-    const calls = await app.db.transaction().execute(async (closing) => {
-      const user = closing.selectFrom('users').selectAll().where('id', '=', leaver.user._id);
-      await user.forUpdate().execute();
-      const draft = { params: { id: randomUUID() }, body: { version: 0, form: { title: 'Mine' } } };
-      const late = Promise.all([
-        app.attempt(saveDraft, draft, { token }),
-        app.attempt(renameAccount, { body: { name: 'Lea Again' } }, { token }),
-      ]);
-      await until(async () => {
-        const waiting = await sql<{ n: number }>`
-          SELECT count(*) AS n FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(app.db);
-        return waiting.rows[0]?.n === 2;
-      }, 'both calls wait for the account');
-      await closing
-        .updateTable('users')
-        .set({ name: 'Former member', deleted_at: new Date() })
-        .where('id', '=', leaver.user._id)
-        .execute();
-      return { late };
-    });
-    const outcomes = await calls.late;
-    expect(outcomes.map((outcome) => !outcome.ok && outcome.error.code)).toEqual([
-      'unauthenticated',
-      'unauthenticated',
-    ]);
   });
 
   it('end other sessions only with a fresh sign-in', async () => {

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -27,20 +26,15 @@ import { openCounter, saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { moderationOf, type Person } from '#tests/support/moderation.ts';
+import { recordLog } from '#tests/support/recorded-log.ts';
 import { until } from '#tests/support/until.ts';
 
 // A member fills in every field of every form with a token, and deletes the account. Then every table, email and log
 // line is searched for the tokens.
 
 const day = 86_400_000;
-const logged: string[] = [];
 let clock = Date.now();
-const logStream = new Writable({
-  write(chunk, _encoding, done) {
-    logged.push(String(chunk));
-    done();
-  },
-});
+const { logStream, logged } = recordLog();
 const env = { RATE_LIMIT_FACTOR: '100', LOG_LEVEL: 'trace' };
 const app = await startTestApp({ env, now: () => new Date(clock), parts: { logStream } });
 afterAll(() => app.stop());
@@ -144,7 +138,7 @@ function memberForms(): string[] {
 
 /** Returns where the tokens are, as sorted entries like `products.title: sold product title`. */
 async function found(): Promise<string[]> {
-  const places: [string, string][] = [['log', logged.join('\n')]];
+  const places: [string, string][] = [['log', logged()]];
   const folder = join(app.dataDir, 'mail');
   for (const name of await readdir(folder)) {
     // Undo the line breaks of quoted-printable text.

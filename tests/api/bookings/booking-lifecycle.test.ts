@@ -15,12 +15,10 @@ import { getProduct } from '#contracts/catalog/products.ts';
 import { watchProduct } from '#contracts/catalog/watching.ts';
 import { listNotices } from '#contracts/notices/notices.ts';
 import { deleteProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { settleBookings } from '#tests/support/settle-bookings.ts';
 import { until } from '#tests/support/until.ts';
-
-type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
 const app = await startTestApp();
 const seller = await app.signUp({ name: 'Sam Seller' });
@@ -29,7 +27,7 @@ afterAll(() => app.stop());
 
 const publish = () => app.createProduct(seller.token, { image_url: photo });
 
-const book = (product: OwnProduct, buyer: Person, waitlist = false) =>
+const book = (product: OwnProduct, buyer: SignedUp, waitlist = false) =>
   app.call(createBooking, { body: bookingOf(product, buyer, { waitlist }) }, buyer);
 
 /** Runs the job that settles bookings, as if `seconds` had passed. */
@@ -37,7 +35,7 @@ const settleIn = (seconds: number) => settleBookings(app.db, new Date(Date.now()
 
 const params = (booking: Booking) => ({ params: { id: booking._id } });
 
-async function ownBooking(person: Person): Promise<Booking> {
+async function ownBooking(person: SignedUp): Promise<Booking> {
   const query = { email: person.email };
   const { items } = await app.call(listBookings, { query }, person);
   if (!items[0]) throw new Error('there is no booking');
@@ -155,10 +153,10 @@ describe('a handover', () => {
       app.signUp({ role: 'staff' }),
     ]);
     const booking = await book(product, buyer);
-    const enter = (code: string, { token }: Person) =>
+    const enter = (code: string, { token }: SignedUp) =>
       app.attempt(handOverBooking, { ...params(booking), body: { code } }, { token });
     const right = booking.handover_code ?? '';
-    const codeOf = async (code: string, person: Person) => {
+    const codeOf = async (code: string, person: SignedUp) => {
       const done = await enter(code, person);
       return done.ok ? 'done' : (done.error.fields?.code ?? done.error.message);
     };
@@ -286,7 +284,7 @@ describe('My Buyers', () => {
   it('lists the hold that ends first at the top and the waitlist at the end, page by page', async () => {
     const shop = await app.signUp({ name: 'Busy Shop' });
     const people = await Promise.all(Array.from({ length: 3 }, () => app.signUp()));
-    const [ann, ben, cleo] = people as [Person, Person, Person];
+    const [ann, ben, cleo] = people as [SignedUp, SignedUp, SignedUp];
     const products = [];
     for (let n = 0; n < 3; n += 1) {
       products.push(await app.createProduct(shop.token, { image_url: photo }));
@@ -380,7 +378,7 @@ it('the running server ends holds, passes products on and makes cancellations fi
   const guitars = await Promise.all([1, 2].map(() => shop.createProduct(owner.token)));
   const bookings = await Promise.all(
     guitars.map(async (guitar) => {
-      const of = (person: Person) =>
+      const of = (person: SignedUp) =>
         shop.call(createBooking, { body: bookingOf(guitar, person, { waitlist: true }) }, person);
       return [await of(first), await of(second), await of(third)] as const;
     }),

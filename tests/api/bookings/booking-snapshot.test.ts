@@ -4,13 +4,12 @@ import type { EndpointInput } from '#contracts/endpoint.ts';
 import { uploadImage } from '#contracts/media/images.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { updateProduct } from '#contracts/selling/selling.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { plain } from '#tests/support/image-samples.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
 
-type Person = Awaited<ReturnType<TestApp['signUp']>>;
 type Edit = EndpointInput<typeof updateProduct>['body'];
 
 const app = await startTestApp();
@@ -26,7 +25,7 @@ async function upload(colour: string): Promise<string> {
   return (await app.call(uploadImage, { file }, seller)).data.url;
 }
 
-async function booked(buyer: Person, changes = {}): Promise<OwnProduct> {
+async function booked(buyer: SignedUp, changes = {}): Promise<OwnProduct> {
   const image_urls = [photo];
   const product = await app.createProduct(seller.token, { image_urls, ...changes });
   await app.call(createBooking, { body: bookingOf(product, buyer) }, buyer);
@@ -44,7 +43,7 @@ const edit = (product: OwnProduct, changes: Partial<Edit>) =>
     seller,
   );
 
-async function orderOf(buyer: Person) {
+async function orderOf(buyer: SignedUp) {
   const input = { query: { email: buyer.email } };
   const { items } = await app.call(listBookings, input, buyer);
   if (!items[0]) throw new Error('there is no booking');

@@ -6,11 +6,9 @@ import {
   restoreBooking,
 } from '#contracts/bookings/bookings.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { settleBookings } from '#tests/support/settle-bookings.ts';
-
-type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
 let clock = Date.now();
 const app = await startTestApp({ now: () => new Date(clock) });
@@ -81,7 +79,7 @@ describe('booking', () => {
   it('is rejected for your own product, a second time, with an outdated price or title, or in another person’s name', async () => {
     const product = await publish();
     const buyer = await app.signUp();
-    const as = (person: Person, overrides = {}) =>
+    const as = (person: SignedUp, overrides = {}) =>
       app.refused(createBooking, request(product, person, overrides), person);
     expect((await as(seller)).code).toBe('own_product');
     const unknown = request({ ...product, _id: buyer.user._id }, buyer);

@@ -10,13 +10,11 @@ import {
 } from '#contracts/bookings/bookings.ts';
 import { listNotices } from '#contracts/notices/notices.ts';
 import { newHandoverCode } from '#server/bookings/handover-code.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 
-type Person = Awaited<ReturnType<TestApp['signUp']>>;
-
-let staff: Person;
-let buyer: Person;
+let staff: SignedUp;
+let buyer: SignedUp;
 const app = await startTestApp();
 const seller = await app.signUp();
 const photo = (await app.createProduct(seller.token)).image_url;

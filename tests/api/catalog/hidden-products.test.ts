@@ -28,14 +28,12 @@ import {
 } from '#contracts/selling/selling.ts';
 import { productState } from '#server/catalog/product-state.ts';
 import type { Trx } from '#server/db/client.ts';
-import { shopEmail, startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type SignedUp, shopEmail, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
 import { settleBookings } from '#tests/support/settle-bookings.ts';
 import { until } from '#tests/support/until.ts';
-
-type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
 const hour = 3_600_000;
 let clock = Date.now();
@@ -56,7 +54,7 @@ const publish = (overrides = {}) =>
   app.createProduct(seller.token, { image_url: photo, ...overrides });
 const targetOf = ({ _id }: OwnProduct) => ({ personId: seller.user._id, productId: _id });
 const hide = (product: OwnProduct) => moderator.act('hide_product', targetOf(product));
-const book = (product: OwnProduct, buyer: Person, changes = {}) =>
+const book = (product: OwnProduct, buyer: SignedUp, changes = {}) =>
   app.call(createBooking, { body: bookingOf(product, buyer, changes) }, buyer);
 const own = async ({ _id }: OwnProduct) => {
   const { items } = await app.call(listOwnProducts, { query: { limit: 100 } }, seller);
@@ -64,7 +62,7 @@ const own = async ({ _id }: OwnProduct) => {
 };
 
 /** Moves the clock forward and logs everyone in again. */
-async function later(hours: number, ...people: Person[]): Promise<void> {
+async function later(hours: number, ...people: SignedUp[]): Promise<void> {
   clock += hours * hour;
   for (const person of [seller, ...people]) person.token = await app.logIn(person.email);
 }

@@ -7,11 +7,9 @@ import { listOwnProducts } from '#contracts/selling/own-products.ts';
 import { endProduct } from '#contracts/selling/selling.ts';
 import { createConsignment } from '#contracts/stock/consignments.ts';
 import { figures } from '#server/http/rate-limits.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
-
-type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
 const app = await startTestApp({
   env: { RATE_LIMIT_FACTOR: '100', SHOP_EMAIL: 'Shop@example.test' },
@@ -26,7 +24,7 @@ afterAll(() => app.stop());
 
 const publish = (overrides = {}) =>
   app.createProduct(seller.token, { image_url: photo, ...overrides });
-const book = (product: Awaited<ReturnType<typeof publish>>, buyer: Person, changes = {}) =>
+const book = (product: Awaited<ReturnType<typeof publish>>, buyer: SignedUp, changes = {}) =>
   app.call(createBooking, { body: bookingOf(product, buyer, changes) }, buyer);
 const search = (q: string) => app.call(searchCounter, { query: { q } }, staff);
 
@@ -290,7 +288,7 @@ describe('the search at the counter', () => {
   });
 
   it('returns at most eight of each kind', async () => {
-    const buyer: Person = await app.signUp({ name: 'Many Manifold' });
+    const buyer: SignedUp = await app.signUp({ name: 'Many Manifold' });
     for (let n = 0; n < 9; n += 1) {
       await app.signUp({ name: `Many Manifold ${n}` });
       await book(await publish({ title: `Manifold guitar ${n}` }), buyer);

@@ -9,8 +9,8 @@ import { deleteAccount, renameAccount } from '#contracts/people/account.ts';
 import { issueToken } from '#contracts/people/users.ts';
 import { createConsignment } from '#contracts/stock/consignments.ts';
 import { payOut } from '#contracts/stock/payouts.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
-import { openCounter, saleOf } from '#tests/support/counter.ts';
+import { type SignedUp, startTestApp } from '#tests/support/api.ts';
+import { openCounter, returnOf, saleOf } from '#tests/support/counter.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { exampleSeller } from '#tests/support/intakes.ts';
 import { waitersFor } from '#tests/support/lock-waiters.ts';
@@ -37,22 +37,19 @@ async function balanceOf(email: string): Promise<string | undefined> {
 const giveBack = ({ _id, lines }: Sale, amount: string) =>
   app.attempt(
     returnSale,
-    {
-      params: { id: _id },
-      body: {
-        lines: lines.map(({ product_id }) => ({ product_id })),
-        reason: 'It hums.',
-        payments: [{ method: 'credit', amount }],
-      },
-    },
+    returnOf(
+      _id,
+      lines.map(({ product_id }) => product_id),
+      amount,
+      'credit',
+    ),
     counter.staff,
   );
 
-type Account = Awaited<ReturnType<TestApp['signUp']>>;
-const leave = ({ email, idToken }: Account) =>
+const leave = ({ email, idToken }: SignedUp) =>
   app.call(deleteAccount, { body: { confirmation: email } }, { token: idToken });
 /** Changes an account's address in the sign-in service, and signs in. */
-async function move(uid: string, email: string): Promise<Account> {
+async function move(uid: string, email: string): Promise<SignedUp> {
   const idToken = await app.identity.idToken({ uid, email });
   const { accessToken, user } = await app.call(
     issueToken,
@@ -142,7 +139,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 function openShop() {
   const addresses = [0, 1].map((n) => `owner-${n}@example.test`);
   const credit = new Map(addresses.map((address) => [address, 0]));
-  let account: (Account & { uid: string }) | undefined;
+  let account: (SignedUp & { uid: string }) | undefined;
   const sales: { sale: Sale; email: string | null }[] = [];
   let joined = 0;
   const has = (address: string) => credit.get(address) ?? 0;

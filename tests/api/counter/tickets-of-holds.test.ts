@@ -13,11 +13,9 @@ import { searchCounter } from '#contracts/counter/counter.ts';
 import { createSale, returnSale } from '#contracts/counter/tickets.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { relistProduct } from '#contracts/selling/selling.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
-import { openCounter, saleOf } from '#tests/support/counter.ts';
+import { type SignedUp, startTestApp } from '#tests/support/api.ts';
+import { openCounter, returnOf, saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
-
-type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
 let clock = Date.now();
 const app = await startTestApp({
@@ -27,9 +25,9 @@ const app = await startTestApp({
 const counter = await openCounter(app);
 afterAll(() => app.stop());
 
-const book = (product: OwnProduct, buyer: Person) =>
+const book = (product: OwnProduct, buyer: SignedUp) =>
   app.call(createBooking, { body: bookingOf(product, buyer, { waitlist: true }) }, buyer);
-const again = ({ _id }: Booking, buyer: Person) =>
+const again = ({ _id }: Booking, buyer: SignedUp) =>
   app.call(getBooking, { params: { id: _id } }, buyer);
 const statusOf = async (id: string) =>
   (await app.call(getProduct, { params: { id } }, counter.staff)).status;
@@ -207,10 +205,7 @@ describe('a product on hold', () => {
     const body = withCode(product, hold.handover_code ?? '');
     const options = { idempotencyKey: 'sold-and-booked-again' };
     const sale = await counter.sell(body, options);
-    const payments = [{ method: 'card' as const, amount: '549' }];
-    const lines = [{ product_id: product._id }];
-    const about = { params: { id: sale._id }, body: { lines, payments, reason: 'It hums.' } };
-    await app.call(returnSale, about, counter.staff);
+    await app.call(returnSale, returnOf(sale._id, [product._id]), counter.staff);
     await app.call(relistProduct, { params: { id: product._id } }, counter.shop);
     const next = await book(product, await app.signUp());
     expect(await counter.sell(body, options)).toMatchObject({ _id: sale._id });

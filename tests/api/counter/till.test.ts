@@ -17,7 +17,7 @@ import { deleteAccount } from '#contracts/people/account.ts';
 import { erasedReason } from '#server/counter/ticket-account-records.ts';
 import { sweepStaleRows } from '#server/db/housekeeping.ts';
 import { startTestApp } from '#tests/support/api.ts';
-import { openCounter, saleOf } from '#tests/support/counter.ts';
+import { openCounter, returnOf, saleOf } from '#tests/support/counter.ts';
 import { purchaseOf } from '#tests/support/intakes.ts';
 import { waitersFor } from '#tests/support/lock-waiters.ts';
 import { until } from '#tests/support/until.ts';
@@ -212,13 +212,11 @@ describe('the till', () => {
     await open('100');
     const product = await counter.stock({ resale_price: '90' });
     const sale = await counter.sell(saleOf([product]));
-    const lines = [{ product_id: product._id }];
-    const payments = [{ method: 'cash' as const, amount: '90' }];
-    const body = { lines, payments, reason: 'It hums.' };
+    const back = returnOf(sale._id, [product._id], '90', 'cash');
     const outcomes = await Promise.all([
       app.attempt(moveCash, { body: { amount: '-60', reason: 'Bank' } }, counter.staff),
       app.attempt(moveCash, { body: { amount: '-70', reason: 'Bank' } }, counter.colleague),
-      app.attempt(returnSale, { params: { id: sale._id }, body }, counter.staff),
+      app.attempt(returnSale, back, counter.staff),
     ]);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     for (const outcome of outcomes) {

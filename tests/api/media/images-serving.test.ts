@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
 import { uploadImage } from '#contracts/media/images.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { idIn } from '#tests/support/image-folder.ts';
 import { photo } from '#tests/support/image-samples.ts';
+import { recordLog } from '#tests/support/recorded-log.ts';
 import { until } from '#tests/support/until.ts';
 
 const app = await startTestApp();
@@ -157,18 +157,12 @@ function raw(at: string) {
 }
 
 it('logs an error if the image folder lacks pictures that the database lists', async () => {
-  let log = '';
-  const logStream = new Writable({
-    write(chunk, _encoding, done) {
-      log += chunk;
-      done();
-    },
-  });
+  const { logStream, logged } = recordLog();
   const second = await startTestApp({ databaseUrl: app.databaseUrl, parts: { logStream } });
   await until(
-    () => log.includes('the image folder does not belong to this database'),
+    () => logged().includes('the image folder does not belong to this database'),
     'it is logged',
   );
-  expect(log).toContain(id);
+  expect(logged()).toContain(id);
   await second.stop();
 });

@@ -8,7 +8,7 @@ import { createImageStore, type ImageStore } from '#server/gateways/images/image
 import { figures } from '#server/http/rate-limits.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { idIn, keptImages } from '#tests/support/image-folder.ts';
-import { claimedJpeg, craftedPng, heic, jpeg, photo, plain } from '#tests/support/image-samples.ts';
+import { claimedJpeg, jpeg, photo, plain } from '#tests/support/image-samples.ts';
 import { until } from '#tests/support/until.ts';
 
 const app = await startTestApp();
@@ -115,20 +115,9 @@ describe('a rejected upload leaves nothing behind:', () => {
 
   it.each<[string, number, () => Promise<FormData> | FormData]>([
     [
-      'SVG',
-      415,
-      () => form(['image', asFile(text('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg')]),
-    ],
-    [
       'HTML named .jpg',
       415,
       () => form(['image', asFile(text('<!DOCTYPE html><h1>Hi</h1>'), 'a.jpg', 'image/jpeg')]),
-    ],
-    ['HEIC', 415, () => form(['image', asFile(heic, 'IMG_0001.HEIC', 'image/heic')])],
-    [
-      'a bomb',
-      422,
-      () => form(['image', asFile(craftedPng({ width: 60_000, height: 60_000 }, text('')))]),
     ],
     [
       'a cut off photo',

@@ -10,12 +10,9 @@ import { startMailServer } from '#tests/support/mail-server.ts';
 import { moderationOf, type Person, statement } from '#tests/support/moderation.ts';
 
 const mails = await startMailServer();
-const mail = {
-  SMTP_URL: mails.url,
-  MAIL_FROM: 'Second Fret <shop@secondfret.test>',
-  PUBLIC_URL: 'https://shop.example',
-};
-const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100', LOG_LEVEL: 'silent', ...mail } });
+const app = await startTestApp({
+  env: { RATE_LIMIT_FACTOR: '100', LOG_LEVEL: 'silent', ...mails.env },
+});
 const calls = moderationOf(app);
 const admin = await app.signUp({ name: 'Ada Admin', role: 'admin' });
 const second = await app.signUp({ name: 'Alan Admin', role: 'admin' });

@@ -30,23 +30,15 @@ import { getAccountData } from '#contracts/people/account-data.ts';
 import { setRole } from '#contracts/people/user-list.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { failedJobs } from '#server/jobs/boss.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { settleBookings } from '#tests/support/settle-bookings.ts';
 import { until } from '#tests/support/until.ts';
 
-type Person = Awaited<ReturnType<TestApp['signUp']>>;
-
 const mails = await startMailServer();
 const app = await startTestApp({
-  env: {
-    SMTP_URL: mails.url,
-    MAIL_FROM: 'Second Fret <shop@secondfret.test>',
-    PUBLIC_URL: 'https://shop.example',
-    RATE_LIMIT_FACTOR: '100',
-    LOG_LEVEL: 'silent',
-  },
+  env: { ...mails.env, RATE_LIMIT_FACTOR: '100', LOG_LEVEL: 'silent' },
 });
 const seller = await app.signUp({ name: 'Sam Seller' });
 const photo = (await app.createProduct(seller.token)).image_url;
@@ -56,14 +48,14 @@ afterAll(async () => {
   await mails.stop();
 });
 
-const list = async ({ token }: Person, query = {}) => app.call(listNotices, { query }, { token });
-const unread = async ({ token }: Person) =>
+const list = async ({ token }: SignedUp, query = {}) => app.call(listNotices, { query }, { token });
+const unread = async ({ token }: SignedUp) =>
   (await app.call(countUnreadNotices, {}, { token })).unread;
-const choose = (person: Person, kind: NoticeKind, delivery: Delivery) =>
+const choose = (person: SignedUp, kind: NoticeKind, delivery: Delivery) =>
   app.call(setNoticeSetting, { params: { kind }, body: { delivery } }, person);
 
 /** Waits for a notice of this kind about the booking, and returns it. */
-const told = (person: Person, kind: NoticeKind, about = '') =>
+const told = (person: SignedUp, kind: NoticeKind, about = '') =>
   until(
     async () =>
       (await list(person)).items.find((one) => one.kind === kind && one.path.endsWith(about)),
@@ -84,12 +76,12 @@ async function mailJob({ _id }: Notice): Promise<Job | undefined> {
 }
 
 const publish = (title: string) => app.createProduct(seller.token, { title, image_url: photo });
-const book = (product: OwnProduct, buyer: Person, waitlist = false) =>
+const book = (product: OwnProduct, buyer: SignedUp, waitlist = false) =>
   app.call(createBooking, { body: bookingOf(product, buyer, { waitlist }) }, buyer);
 const params = ({ _id }: Booking) => ({ params: { id: _id } });
 
 /** Books a new product. The seller and the buyer each get a notice and an email. */
-async function hold(title: string, buyer: Person) {
+async function hold(title: string, buyer: SignedUp) {
   const booking = await book(await publish(title), buyer);
   return { booking, notice: await told(buyer, 'hold_placed', booking._id) };
 }

@@ -12,7 +12,7 @@ import { uploadImage } from '#contracts/media/images.ts';
 import { deleteAccount, renameAccount } from '#contracts/people/account.ts';
 import { createProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
 import { saveDraft } from '#contracts/selling/selling.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { jpeg } from '#tests/support/image-samples.ts';
@@ -24,8 +24,6 @@ const image_url = (await app.call(uploadImage, { file }, owner)).data.url;
 // Everyone can use a photo that everyone can see.
 await app.createProduct(owner.token, { image_url });
 afterAll(() => app.stop());
-
-type SignedUp = Awaited<ReturnType<TestApp['signUp']>>;
 
 async function waitingForLocks(): Promise<number> {
   const { rows } = await sql<{ n: number }>`

@@ -18,13 +18,12 @@ import { issueToken } from '#contracts/people/users.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { createImageStore } from '#server/gateways/images/image-store.ts';
 import { createImageService } from '#server/media/image-service.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
 import { idIn, keptImages } from '#tests/support/image-folder.ts';
 import { jpeg } from '#tests/support/image-samples.ts';
 import { until } from '#tests/support/until.ts';
-
-type SignedUp = Awaited<ReturnType<TestApp['signUp']>>;
 
 let clock = Date.now();
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' }, now: () => new Date(clock) });
@@ -46,17 +45,7 @@ const refuseRemoval = (idToken: string, confirmation: string) =>
   app.refused(deleteAccount, { body: { confirmation } }, { token: idToken });
 
 const requestFor = (buyer: SignedUp, product: OwnProduct, waitlist = false) => ({
-  body: {
-    product_id: product._id,
-    selectedProduct: product.title,
-    price: product.resale_price,
-    buyer: buyer.user.name,
-    email: buyer.email,
-    phone: '+1 555 777 8888',
-    location: 'Corner Café',
-    message: 'At noon?',
-    ...(waitlist && { waitlist: true }),
-  },
+  body: bookingOf(product, buyer, { phone: '+1 555 777 8888', waitlist }),
 });
 
 const book = (buyer: SignedUp, product: OwnProduct, waitlist = false) =>

@@ -14,6 +14,7 @@ import { getAccountData } from '#contracts/people/account-data.ts';
 import { createUser } from '#contracts/people/sign-up.ts';
 import { issueToken } from '#contracts/people/users.ts';
 import { startTestApp } from '#tests/support/api.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
 
 let clock = Date.now();
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' }, now: () => new Date(clock) });
@@ -138,22 +139,8 @@ describe('the download of the account’s data', () => {
     const seller = await app.signUp({ name: 'Sam Seller' });
     const buyer = await app.signUp({ name: 'Bo Buyer' });
     const product = await app.createProduct(seller.token, { serial_number: 'SN-1' });
-    await app.call(
-      createBooking,
-      {
-        body: {
-          product_id: product._id,
-          selectedProduct: product.title,
-          price: product.resale_price,
-          buyer: 'Bo Buyer',
-          email: buyer.email,
-          phone: '+1 555 777 8888',
-          location: 'Corner Café',
-          message: 'At noon?',
-        },
-      },
-      buyer,
-    );
+    const texts = { phone: '+1 555 777 8888', location: 'Corner Café', message: 'At noon?' };
+    await app.call(createBooking, { body: bookingOf(product, buyer, texts) }, buyer);
     const letter = { name: 'Bo', email: buyer.email.toUpperCase(), message: 'Hello shop' };
     await app.call(sendContactMessage, { body: letter });
 

@@ -51,23 +51,13 @@ const works = async (token: string) => (await app.attempt(getAccount, {}, { toke
 const needsPassword = { status: 403, code: 'sign_in_again' };
 
 describe('a PIN', () => {
-  it.each([
-    '0000',
-    '1234',
-    '8765',
-    '7890',
-    '2468',
-    '1212',
-    '123123',
-    '2580',
-    '123',
-    '12345678901',
-    '12a4',
-    '١٢٣٤',
-  ])('can’t be %s', async (bad) => {
+  it('can’t be easy to guess, too short, too long or other than digits', async () => {
     const { idToken } = await app.signUp({ role: 'staff' });
-    const error = await app.refused(setPin, { body: { pin: bad } }, { token: idToken });
-    expect(error).toMatchObject({ status: 422, fields: { pin: expect.any(String) } });
+    const easy = ['0000', '1234', '8765', '7890', '2468', '1212', '123123', '2580'];
+    for (const bad of [...easy, '123', '12345678901', '12a4', '١٢٣٤']) {
+      const error = await app.refused(setPin, { body: { pin: bad } }, { token: idToken });
+      expect(error, bad).toMatchObject({ status: 422, fields: { pin: expect.any(String) } });
+    }
   });
 
   it('requires a sign-in within the last five minutes', async () => {

@@ -5,9 +5,7 @@ import { deleteAccount } from '#contracts/people/account.ts';
 import { makeAdmin, setRole } from '#contracts/people/user-list.ts';
 import type { Role } from '#contracts/permissions.ts';
 import { deleteProduct } from '#contracts/selling/own-products.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
-
-type SignedUp = Awaited<ReturnType<TestApp['signUp']>>;
+import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 
 let admin: SignedUp;
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });

@@ -20,7 +20,7 @@ import { issueToken } from '#contracts/people/users.ts';
 import { listOwnProducts, type OwnProduct } from '#contracts/selling/own-products.ts';
 import { endProduct } from '#contracts/selling/selling.ts';
 import { openBookingsOf } from '#server/bookings/open-bookings.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { openEventStream } from '#tests/support/event-stream.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { photo as examplePhoto } from '#tests/support/image-samples.ts';
@@ -28,8 +28,6 @@ import { waitersFor } from '#tests/support/lock-waiters.ts';
 import { moderationOf } from '#tests/support/moderation.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
 import { until } from '#tests/support/until.ts';
-
-type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
 const hour = 3_600_000;
 let clock = Date.now();
@@ -45,17 +43,17 @@ afterAll(async () => {
   await app.stop();
 });
 
-const suspend = ({ user }: Person, end: Date | null = null) =>
+const suspend = ({ user }: SignedUp, end: Date | null = null) =>
   moderator.act('suspend', { personId: user._id }, end);
-const exchange = async ({ email }: Person) => {
+const exchange = async ({ email }: SignedUp) => {
   const token = await app.identity.idToken({ email });
   return app.call(issueToken, { query: { email } }, { token });
 };
-const book = (product: OwnProduct, buyer: Person, changes = {}) =>
+const book = (product: OwnProduct, buyer: SignedUp, changes = {}) =>
   app.call(createBooking, { body: bookingOf(product, buyer, changes) }, buyer);
-const isShown = async ({ _id: id }: OwnProduct, by: Person) =>
+const isShown = async ({ _id: id }: OwnProduct, by: SignedUp) =>
   (await app.attempt(getProduct, { params: { id } }, by)).ok;
-const statusOf = async (id: string, by: Person) =>
+const statusOf = async (id: string, by: SignedUp) =>
   app.call(getBooking, { params: { id } }, { token: await app.logIn(by.email) });
 
 describe('a suspended account', () => {

@@ -26,7 +26,7 @@ import { listStock } from '#contracts/stock/stock-book.ts';
 import { ownerShare } from '#server/stock/consignment-policy.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { forgetOwners } from '#tests/support/consignments.ts';
-import { openCounter, saleOf } from '#tests/support/counter.ts';
+import { openCounter, returnOf, saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { purchaseOf } from '#tests/support/intakes.ts';
@@ -59,19 +59,10 @@ const sell = ({ _id, price }: { _id: string; price: string }) =>
     lines: [{ product_id: _id, price }],
     payments: [{ method: 'card', amount: price }],
   });
-const takeBack = (sale: Sale) =>
-  app.call(
-    returnSale,
-    {
-      params: { id: sale._id },
-      body: {
-        lines: sale.lines.map(({ product_id }) => ({ product_id })),
-        reason: 'It hums.',
-        payments: [{ method: 'card', amount: sale.total }],
-      },
-    },
-    counter.staff,
-  );
+const takeBack = ({ _id, lines, total }: Sale) => {
+  const ids = lines.map(({ product_id }) => product_id);
+  return app.call(returnSale, returnOf(_id, ids, total), counter.staff);
+};
 async function retag(id: string, resale_price: string, token: string) {
   const params = { id };
   const { version } = await app.call(getOwnProduct, { params }, { token });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createBooking, handOverBooking } from '#contracts/bookings/bookings.ts';
@@ -24,16 +23,11 @@ import { openCounter } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { buy, exampleSeller, forgetSellers, purchaseOf } from '#tests/support/intakes.ts';
+import { recordLog } from '#tests/support/recorded-log.ts';
 
 const day = 86_400_000;
 
-const logged: string[] = [];
-const logStream = new Writable({
-  write(chunk, _encoding, done) {
-    logged.push(String(chunk));
-    done();
-  },
-});
+const { logStream, logged } = recordLog();
 const app = await startTestApp({ env: { LOG_LEVEL: 'trace' }, parts: { logStream } });
 const counter = await openCounter(app);
 const { staff, photo } = counter;
@@ -119,12 +113,12 @@ describe('the details of a person who sold to the shop', () => {
     // First make sure that the dump contains the rows and the log contains the requests.
     expect(dump).toContain(id);
     expect(dump).toContain(idempotencyKey);
-    expect(logged.join('')).toContain(`/api/intakes/${id}`);
+    expect(logged()).toContain(`/api/intakes/${id}`);
     const { name, address, document } = exampleSeller;
     for (const text of [name, address, document, 'Quarrington', 'Zephyr', 'X7734120Z']) {
       const forms = [text, JSON.stringify(text).slice(1, -1), Buffer.from(text).toString('hex')];
       for (const form of forms) {
-        for (const place of [dump, logged.join(''), JSON.stringify(data)]) {
+        for (const place of [dump, logged(), JSON.stringify(data)]) {
           expect(place.includes(form), form).toBe(false);
         }
       }
