@@ -74,6 +74,7 @@ describe('publishing', () => {
   });
 
   it.each([
+    ['title', 'x'.repeat(10_000)],
     ['category_name', 'Boats'],
     ['image_url', 'https://elsewhere.example/x.webp'],
   ])('rejects %s = %j and names the field', async (field, value) => {

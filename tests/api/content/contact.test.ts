@@ -21,6 +21,9 @@ describe('writing to the shop', () => {
     const { items, unread } = await inbox();
     expect(items[0]).toMatchObject({ ...body, read: false });
     expect(unread).toBe(1);
+    const long = { ...letter, message: 'x'.repeat(4001) };
+    const { fields = {} } = await app.refused(sendContactMessage, { body: long });
+    expect(Object.keys(fields)).toEqual(['message']);
   });
 
   it('thanks a bot that fills in the hidden field, but drops its message', async () => {
