@@ -3,15 +3,12 @@ import { once } from 'node:events';
 import { type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { listCategories } from '#contracts/catalog/categories.ts';
 import { listDrafts, saveDraft } from '#contracts/selling/selling.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.stop());
 
 /** Sends a request with node:http, because `fetch` requests compressed responses and decompresses them. */

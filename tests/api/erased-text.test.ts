@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { api } from '#contracts/app/api.ts';
 import { createBooking, handOverBooking, releaseBooking } from '#contracts/bookings/bookings.ts';
@@ -21,31 +20,23 @@ import { may } from '#contracts/permissions.ts';
 import { createProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
 import { saveDraft, updateProduct } from '#contracts/selling/selling.ts';
 import { recountWords } from '#server/catalog/search/rebuild-search.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 import { fieldsOf, type Json, put } from '#tests/support/contract-fields.ts';
 import { openCounter, saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { moderationOf, type Person } from '#tests/support/moderation.ts';
+import { recordLog } from '#tests/support/recorded-log.ts';
 import { until } from '#tests/support/until.ts';
 
 // A member fills in every field of every form with a token, and deletes the account. Then every table, email and log
 // line is searched for the tokens.
 
 const day = 86_400_000;
-const logged: string[] = [];
-let app: TestApp;
 let clock = Date.now();
-beforeAll(async () => {
-  const logStream = new Writable({
-    write(chunk, _encoding, done) {
-      logged.push(String(chunk));
-      done();
-    },
-  });
-  const env = { RATE_LIMIT_FACTOR: '100', LOG_LEVEL: 'trace' };
-  app = await startTestApp({ env, now: () => new Date(clock), parts: { logStream } });
-});
+const { logStream, logged } = recordLog();
+const env = { RATE_LIMIT_FACTOR: '100', LOG_LEVEL: 'trace' };
+const app = await startTestApp({ env, now: () => new Date(clock), parts: { logStream } });
 afterAll(() => app.stop());
 
 /** The forms without text that is stored: secrets, of which only hashes are stored, and the confirmation. */
@@ -147,7 +138,7 @@ function memberForms(): string[] {
 
 /** Returns where the tokens are, as sorted entries like `products.title: sold product title`. */
 async function found(): Promise<string[]> {
-  const places: [string, string][] = [['log', logged.join('\n')]];
+  const places: [string, string][] = [['log', logged()]];
   const folder = join(app.dataDir, 'mail');
   for (const name of await readdir(folder)) {
     // Undo the line breaks of quoted-printable text.

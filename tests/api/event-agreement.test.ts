@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { type EventKind, eventKindNames, eventKinds } from '#contracts/app/events.ts';
 import { createBooking, handOverBooking, releaseBooking } from '#contracts/bookings/bookings.ts';
 import {
@@ -23,16 +23,13 @@ import { payOut } from '#contracts/stock/payouts.ts';
 import { productState } from '#server/catalog/product-state.ts';
 import { pruneEvents } from '#server/db/housekeeping.ts';
 import { imageIdOf } from '#server/media/image-view.ts';
-import { shopEmail, startTestApp, type TestApp } from '#tests/support/api.ts';
+import { shopEmail, startTestApp } from '#tests/support/api.ts';
 import { saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100', BOOKING_HOLD_HOURS: '72' } });
-});
+const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100', BOOKING_HOLD_HOURS: '72' } });
 afterAll(() => app.stop());
 
 type Found = { kind: EventKind; subject_id: string; people: string[]; payload: never };

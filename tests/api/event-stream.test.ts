@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
 import { listFailedJobs, retryFailedJob } from '#contracts/app/jobs.ts';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { deleteSavedSearch, saveSearch } from '#contracts/catalog/saved-searches.ts';
@@ -15,32 +15,23 @@ import { createPool } from '#server/db/client.ts';
 import { commitChannel } from '#server/events/commit-signal.ts';
 import { startBoss } from '#server/jobs/boss.ts';
 import { imageIdOf } from '#server/media/image-view.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 import { type EventStream, openEventStream } from '#tests/support/event-stream.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { moderationOf } from '#tests/support/moderation.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
 import { until } from '#tests/support/until.ts';
 
-type SignedUp = Awaited<ReturnType<TestApp['signUp']>>;
-
-let app: TestApp;
-/** A second server with the same database. */
-let other: TestApp;
-let seller: SignedUp;
-let buyer: SignedUp;
-let admin: SignedUp;
 let skipped = 0;
 const now = () => new Date(Date.now() + skipped);
 const metricsToken = 'a token for the metrics of tests';
 
-beforeAll(async () => {
-  const env = { RATE_LIMIT_FACTOR: '100', LOG_LEVEL: 'silent', METRICS_TOKEN: metricsToken };
-  app = await startTestApp({ env, now });
-  other = await startTestApp({ env, now, databaseUrl: app.databaseUrl });
-  [seller, buyer] = [await app.signUp(), await app.signUp()];
-  admin = await app.signUp({ role: 'admin' });
-});
+const env = { RATE_LIMIT_FACTOR: '100', LOG_LEVEL: 'silent', METRICS_TOKEN: metricsToken };
+const app = await startTestApp({ env, now });
+/** A second server with the same database. */
+const other = await startTestApp({ env, now, databaseUrl: app.databaseUrl });
+const [seller, buyer] = [await app.signUp(), await app.signUp()];
+const admin = await app.signUp({ role: 'admin' });
 afterAll(async () => {
   await other.stop();
   await app.stop();

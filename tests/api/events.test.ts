@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDatabase, type Database } from '#server/db/client.ts';
+import { afterAll, expect, it } from 'vitest';
+import { createDatabase } from '#server/db/client.ts';
 import { type EventPosition, latestEvents, readEvents, writeEvent } from '#server/db/events.ts';
-import { createTestDatabase, openPool, type TestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, openPool } from '#tests/support/database.ts';
 import { until } from '#tests/support/until.ts';
 
-let database: TestDatabase;
-let db: Database;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = createDatabase(openPool(database.url, 5));
-});
+const database = await createTestDatabase();
+const db = createDatabase(openPool(database.url, 5));
 
 afterAll(async () => {
   await db.destroy();

@@ -1,17 +1,15 @@
 import { request } from 'node:http';
-import { Writable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
-import { issueToken } from '#contracts/people/users.ts';
+import { checkAdmin, issueToken } from '#contracts/people/users.ts';
 import { getHealth, getReadiness } from '#contracts/system.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { recordLog } from '#tests/support/recorded-log.ts';
+import { until } from '#tests/support/until.ts';
 
 const metricsToken = 'a token for the metrics';
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ env: { METRICS_TOKEN: metricsToken } });
-});
+const app = await startTestApp({ env: { METRICS_TOKEN: metricsToken } });
 afterAll(() => app.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -211,18 +209,14 @@ describe('dependencies that are down', () => {
 
 describe('logs', () => {
   it('contain no token, query or header', async () => {
-    const lines: string[] = [];
-    const stream = new Writable({
-      write(chunk, _encoding, done) {
-        lines.push(String(chunk));
-        done();
-      },
-    });
-    const logged = await startTestApp({ env: { LOG_LEVEL: 'info' }, parts: { logStream: stream } });
+    const { logStream, logged: lines } = recordLog();
+    const logged = await startTestApp({ env: { LOG_LEVEL: 'info' }, parts: { logStream } });
     try {
       const person = await logged.signUp({ email: 'private@example.test' });
-      await logged.call(listProducts, { query: { q: 'secret search' } }, { token: person.token });
-      const log = lines.join('');
+      await logged.call(listProducts, { query: { q: 'secret search' } }, person);
+      await logged.call(checkAdmin, { params: { email: person.email } }, person);
+      await until(() => lines().includes('/api/users/admin/…'), 'the call is logged');
+      const log = lines();
       expect(log).toContain('"path":"/api/products"');
       expect(log).toContain('"reqId"');
       for (const secret of [person.token, person.idToken, 'private@', 'secret', 'earer']) {

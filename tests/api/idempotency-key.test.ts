@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 
-let app: TestApp;
-let userId: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  userId = (await app.signUp()).user._id;
-});
+const app = await startTestApp();
+const userId = (await app.signUp()).user._id;
 afterAll(() => app.stop());
 
 /** Deletes all keys after the first statement, as the cleanup job might do while a repeated request waits. */

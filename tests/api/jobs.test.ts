@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Pool } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createDatabase, type Database } from '#server/db/client.ts';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { createDatabase } from '#server/db/client.ts';
 import { failedJobs } from '#server/jobs/boss.ts';
-import { createJobQueue, type JobHandlers, type JobQueue } from '#server/jobs/job-queue.ts';
+import { createJobQueue, type JobHandlers } from '#server/jobs/job-queue.ts';
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts';
-import { createTestDatabase, openPool, type TestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, openPool } from '#tests/support/database.ts';
 import { until } from '#tests/support/until.ts';
 
-let database: TestDatabase;
-let pool: Pool;
-let db: Database;
-let jobs: JobQueue;
 let now = Date.now();
 const log = { warn() {}, error() {} };
 
@@ -26,14 +21,12 @@ const handlers = {
   },
 } as Partial<JobHandlers> as JobHandlers;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = openPool(database.url, 5);
-  db = createDatabase(pool, () => jobs.wake());
-  jobs = createJobQueue({ pool, db, now: () => new Date(now), log });
-  jobs.start(handlers);
-  await jobs.boss();
-});
+const database = await createTestDatabase();
+const pool = openPool(database.url, 5);
+const db = createDatabase(pool, () => jobs.wake());
+const jobs = createJobQueue({ pool, db, now: () => new Date(now), log });
+jobs.start(handlers);
+await jobs.boss();
 afterAll(async () => {
   await pool.end();
   await database.drop();

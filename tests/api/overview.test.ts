@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { getOverview } from '#contracts/app/overview.ts';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { sendContactMessage } from '#contracts/content/contact.ts';
 import { createReport } from '#contracts/moderation/reports.ts';
 import { saveDraft } from '#contracts/selling/selling.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 import { createTestDatabase, openPool } from '#tests/support/database.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 
-let app: TestApp;
 const start = new Date('2026-11-01T10:00:00.000Z');
 let hours = 0;
-beforeAll(async () => {
-  app = await startTestApp({ now: () => new Date(start.getTime() + hours * 3_600_000) });
-});
+const app = await startTestApp({ now: () => new Date(start.getTime() + hours * 3_600_000) });
 afterAll(() => app.stop());
 
 const overviewOf = (person: { token: string }) => app.call(getOverview, { query: {} }, person);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { api } from '#contracts/app/api.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 import {
   emptyFigures,
   isEnding,
@@ -15,10 +15,7 @@ import {
 import { privateData, privateName, publicFields } from '#tests/support/private-data.ts';
 import { setScene } from '#tests/support/private-scene.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000', PUBLIC_CATALOGUE: 'true' } });
-});
+const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000', PUBLIC_CATALOGUE: 'true' } });
 afterAll(() => app.stop());
 
 it('is shown only to those who may see it, in every reply to every role', async () => {

@@ -5,14 +5,12 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { appUrlOf, createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { afterAll, expect, it } from 'vitest';
+import { appUrlOf, createTestDatabase } from '#tests/support/database.ts';
 import { until } from '#tests/support/until.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const page = '<!doctype html><title>Second Fret</title><div id="root"></div>';
-let folder: string;
-let database: TestDatabase;
 
 type Lock = { packages: Record<string, { dev?: true; link?: true }> };
 
@@ -27,18 +25,16 @@ async function productionPackages(): Promise<string[]> {
 
 const isTopLevel = (path: string) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path);
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'second-fret-production-'));
-  database = await createTestDatabase();
-  const parts = ['package.json', 'contracts', 'scripts', 'server', ...(await productionPackages())];
-  for (const [parent, paths] of Map.groupBy(parts, dirname)) {
-    await mkdir(join(folder, parent), { recursive: true });
-    // Use `cp`, because it is several times faster than Node's copy functions.
-    await promisify(execFile)('cp', ['-R', ...paths, join(folder, parent)], { cwd: root });
-  }
-  await mkdir(join(folder, 'dist/web'), { recursive: true });
-  await writeFile(join(folder, 'dist/web/index.html'), page);
-});
+const folder = await mkdtemp(join(tmpdir(), 'second-fret-production-'));
+const database = await createTestDatabase();
+const parts = ['package.json', 'contracts', 'scripts', 'server', ...(await productionPackages())];
+for (const [parent, paths] of Map.groupBy(parts, dirname)) {
+  await mkdir(join(folder, parent), { recursive: true });
+  // Use `cp`, because it is several times faster than Node's copy functions.
+  await promisify(execFile)('cp', ['-R', ...paths, join(folder, parent)], { cwd: root });
+}
+await mkdir(join(folder, 'dist/web'), { recursive: true });
+await writeFile(join(folder, 'dist/web/index.html'), page);
 afterAll(async () => {
   await database.drop();
   await rm(folder, { recursive: true, force: true });

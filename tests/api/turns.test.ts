@@ -1,19 +1,15 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { listBookings, listReceivedBookings } from '#contracts/bookings/bookings.ts';
 import { listSavedSearches } from '#contracts/catalog/saved-searches.ts';
 import { planDeletion } from '#contracts/people/account.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 import { until } from '#tests/support/until.ts';
 
-let app: TestApp;
-let someone: Awaited<ReturnType<TestApp['signUp']>>;
-beforeAll(async () => {
-  // With a stopped clock, the server doesn't read the caller's account again while the tables are locked.
-  const start = new Date();
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' }, now: () => start });
-  someone = await app.signUp({ role: 'admin' });
-});
+// With a stopped clock, the server doesn't read the caller's account again while the tables are locked.
+const start = new Date();
+const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' }, now: () => start });
+const someone = await app.signUp({ role: 'admin' });
 afterAll(() => app.stop());
 
 /** Blocks all reads. Returns a function that unblocks them. */

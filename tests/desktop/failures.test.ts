@@ -1,26 +1,28 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '#tests/support/until.ts';
 import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
 import { connect, logIn } from './support/person.ts';
-import { startRelay } from './support/relay.ts';
-import { type Account, newAccount, newProductOf, shopOrigin } from './support/shop.ts';
+import { type Relay, startRelay } from './support/relay.ts';
+import { newAccount, newProductOf, shopOrigin } from './support/shop.ts';
 
-let seller: Account;
+const title = 'Duo-Sonic of the outage';
+let product: { _id: string };
+let way: Relay;
 let desktop: Desktop;
 
 beforeAll(async () => {
-  seller = await newAccount('Dee Dealer');
+  const seller = await newAccount('Dee Dealer');
+  [product, way] = await Promise.all([newProductOf(seller, title), startRelay(shopOrigin())]);
+  desktop = await launchDesktop();
+  await connect(desktop, way.origin);
+  await logIn(desktop, seller);
 });
-afterAll(closeDesktops);
+afterAll(async () => {
+  await closeDesktops();
+  await way?.close();
+});
 
 describe('a page that crashes', () => {
-  beforeAll(async () => {
-    desktop = await launchDesktop();
-    await connect(desktop);
-    await logIn(desktop, seller);
-  });
-  afterAll(() => desktop?.close());
-
   it('shows the failure page, and returns to the saved draft', async () => {
     desktop.shell.choose('addProduct');
     await desktop.page.getByLabel('Product Name').fill('Mustang before the crash');
@@ -64,6 +66,25 @@ describe('a page that crashes', () => {
   });
 });
 
+it('shows a banner while the server of the shop is down', async () => {
+  const { page } = desktop;
+  desktop.shell.choose('addProduct');
+  await page.getByRole('heading', { name: 'Add A Product' }).waitFor();
+
+  await way.leave();
+  desktop.app.emit('second-instance', {}, ['app', `secondfret://product/${product._id}`]);
+  const banner = page.getByText('The shop isn’t responding.');
+  await banner.waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await until(() => desktop.log().includes('the server did not reply'), 'it is logged');
+  await banner.waitFor();
+
+  // Every ten seconds, the page checks whether the server responds. The first reply removes the banner.
+  await way.comeBack();
+  await page.getByRole('heading', { name: title }).waitFor();
+  await banner.waitFor({ state: 'detached' });
+});
+
 describe('startup', () => {
   it('shows why it failed', async () => {
     await expect(launchDesktop({ broken: true })).rejects.toThrow(
@@ -72,40 +93,8 @@ describe('startup', () => {
   });
 
   it('warns the user if there is no sandbox', async () => {
-    desktop = await launchDesktop({ switches: ['no-sandbox'] });
-    expect(desktop.shell.questions).toEqual(['Second Fret is running without its sandbox']);
-    await desktop.close();
-  });
-});
-
-describe('a shop whose server goes down', () => {
-  afterEach(() => desktop?.close());
-
-  it('shows a banner until the server is back', async () => {
-    const title = 'Duo-Sonic of the outage';
-    const [product, way] = await Promise.all([
-      newProductOf(seller, title),
-      startRelay(shopOrigin()),
-    ]);
-    desktop = await launchDesktop();
-    const { page } = desktop;
-    await connect(desktop, way.origin);
-    await logIn(desktop, seller);
-    desktop.shell.choose('addProduct');
-    await page.getByRole('heading', { name: 'Add A Product' }).waitFor();
-
-    await way.leave();
-    desktop.app.emit('second-instance', {}, ['app', `secondfret://product/${product._id}`]);
-    const banner = page.getByText('The shop isn’t responding.');
-    await banner.waitFor();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await until(() => desktop.log().includes('the server did not reply'), 'it is logged');
-    await banner.waitFor();
-
-    // Every ten seconds, the page checks whether the server responds. The first reply removes the banner.
-    await way.comeBack();
-    await page.getByRole('heading', { name: title }).waitFor();
-    await banner.waitFor({ state: 'detached' });
-    await way.close();
+    const unsafe = await launchDesktop({ switches: ['no-sandbox'] });
+    expect(unsafe.shell.questions).toEqual(['Second Fret is running without its sandbox']);
+    await unsafe.close();
   });
 });

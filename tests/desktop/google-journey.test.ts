@@ -3,11 +3,15 @@ import { expectToast } from '#tests/support/toasts.ts';
 import { until } from '#tests/support/until.ts';
 import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
 import { connect } from './support/person.ts';
+import { type Relay, startRelay } from './support/relay.ts';
+import { shopOrigin } from './support/shop.ts';
 
 // This test stands in for Google. It reads the URL that the application opens, and replies to token requests.
 const realFetch = globalThis.fetch;
 const email = `gail-${crypto.randomUUID()}@example.test`;
 let desktop: Desktop;
+// The same server acts as both shops, at two different addresses.
+let other: Relay;
 let nonce = '';
 
 beforeAll(async () => {
@@ -26,12 +30,14 @@ beforeAll(async () => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     return Response.json({ id_token: `${part({ alg: 'none' })}.${part(claims)}.` });
   };
+  other = await startRelay(shopOrigin());
   desktop = await launchDesktop();
   await connect(desktop);
 });
 afterAll(async () => {
   globalThis.fetch = realFetch;
   await closeDesktops();
+  await other?.close();
 });
 
 it('signs in with Google in the system’s browser', async () => {
@@ -48,4 +54,32 @@ it('signs in with Google in the system’s browser', async () => {
   await expectToast(page, 'Login Success!!');
   await page.getByRole('button', { name: 'Gail Google’s account' }).waitFor();
   expect(desktop.log()).not.toMatch(/the-code|eyJ/);
+});
+
+const host = (origin: string) => new URL(origin).host;
+const loginLink = () => desktop.page.getByRole('link', { name: 'Login' }).first();
+
+it('keeps its shop unless the user agrees to another, which the page alone can’t choose', async () => {
+  const { page, shell } = desktop;
+  const answer = await page.evaluate(
+    (origin) => window.secondFret?.server?.choose(origin),
+    other.origin,
+  );
+  expect(answer).toEqual({
+    ok: false,
+    message: `You are still connected to ${host(shopOrigin())}.`,
+  });
+  expect(shell.questions).toEqual([`Switch from ${host(shopOrigin())} to ${host(other.origin)}?`]);
+  expect(await page.evaluate(() => window.secondFret?.server?.current())).toBe(shopOrigin());
+  await page.reload();
+  await page.getByRole('button', { name: 'Gail Google’s account' }).waitFor();
+});
+
+it('switches to another shop when the user agrees, and no one is logged in there', async () => {
+  const { page, shell } = desktop;
+  shell.answers.push(`Switch to ${host(other.origin)}`);
+  await page.goto(new URL('/server', page.url()).href);
+  await connect(desktop, other.origin);
+  await loginLink().waitFor();
+  expect(await page.evaluate(() => window.secondFret?.server?.current())).toBe(other.origin);
 });

@@ -1,5 +1,5 @@
 import { comeIn } from './support/accounts.ts';
-import { choose, press, type, walkTo } from './support/keyboard.ts';
+import { press, walkTo } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 
 // These tests perform the most common tasks of visitors and buyers without a mouse.
@@ -31,26 +31,6 @@ test('a visitor zooms into photos, browses them and magnifies one', async ({ pag
   await page.keyboard.press('Escape');
   await expect(view).toBeHidden();
   await expect(zoom).toBeFocused();
-});
-
-test.describe('a buyer', () => {
-  test.use({ as: 'buyer' });
-
-  test('filters a list and removes the filters', async ({ page }) => {
-    await page.goto('/allProducts');
-    await type(page, page.getByLabel('From', { exact: true }), '300');
-    await expect(page).toHaveURL('/allProducts?min_price=300');
-    await walkTo(page, page.getByLabel('Good', { exact: true }));
-    await page.keyboard.press('Space');
-    await expect(page).toHaveURL('/allProducts?min_price=300&condition=Good');
-    await choose(page, page.getByLabel('Sort by'), 'Lowest');
-    await expect(page).toHaveURL('/allProducts?min_price=300&condition=Good&sort=price_asc');
-    await press(page, page.getByRole('button', { name: 'Remove the filter From $300' }));
-    await expect(page).toHaveURL('/allProducts?condition=Good&sort=price_asc');
-    await press(page, page.getByRole('button', { name: 'Clear all' }));
-    await expect(page).toHaveURL('/allProducts?sort=price_asc');
-    await expect(page.getByLabel('Good', { exact: true })).not.toBeChecked();
-  });
 });
 
 test('every control on a slide of Home has a focus ring in the color of the slide’s text', async ({

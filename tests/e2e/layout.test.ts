@@ -150,22 +150,6 @@ test.describe('a returning buyer', () => {
   });
 });
 
-test.describe('an admin', () => {
-  test.use({ as: 'admin' });
-
-  test('sees a spinner until the server has confirmed the role', async ({ page }) => {
-    const { promise: due, resolve: answer } = Promise.withResolvers<void>();
-    await page.route('**/api/users/admin/*', async (route) => {
-      await due;
-      await route.fallback();
-    });
-    await page.goto('/dashboard/allUsers');
-    await expect(main(page).getByRole('status')).toHaveText('One moment…');
-    answer();
-    await expect(page.getByRole('heading', { name: 'All Users', level: 1 })).toBeVisible();
-  });
-});
-
 test.describe('a seller', () => {
   test.use({ as: 'seller' });
 

@@ -28,23 +28,6 @@ test('a token that expires during a booking is renewed automatically', async ({
   await expect(page.getByRole('row').filter({ hasText: product.title })).toHaveCount(1);
 });
 
-test('a session continues at the next visit after its token has expired @web', async ({
-  page,
-  shop,
-}) => {
-  await logIn(page, await shop.signUp());
-  await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('session') ?? '{}');
-    localStorage.setItem(
-      'session',
-      JSON.stringify({ ...session, expires_at: '2020-01-01T00:00:00Z' }),
-    );
-    localStorage.setItem('accessToken', 'over.and.gone');
-  });
-  await page.goto('/dashboard');
-  await expect(page.getByText('No orders yet')).toBeVisible();
-});
-
 test('a session that can’t be renewed asks for a login and keeps the typed text', async ({
   page,
   shop,

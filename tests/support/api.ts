@@ -22,7 +22,8 @@ import { appUrlOf, borrowDatabase, openDatabase, poolSize } from './database.ts'
 import { exampleProduct } from './example-product.ts';
 import { type Person, startIdentityProvider, testProjectId } from './identity-provider.ts';
 
-type SignedUp = { token: string; user: User; idToken: string; email: string };
+/** A person whose account exists. */
+export type SignedUp = { token: string; user: User; idToken: string; email: string };
 
 export type TestApp = ContractClient & {
   /** The app's origin, `http://127.0.0.1:PORT`, for requests without a contract. */

@@ -1,18 +1,17 @@
 import { createTicket, type Ticket } from '#contracts/counter/tickets.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
-import { shopEmail, type TestApp } from './api.ts';
+import { type SignedUp, shopEmail, type TestApp } from './api.ts';
 import type { CallOptions, Outcome } from './contract-client.ts';
 
-type Person = Awaited<ReturnType<TestApp['signUp']>>;
 export type TicketBody = EndpointInput<typeof createTicket>['body'];
 type Method = TicketBody['payments'][number]['method'];
 
 export type Counter = {
   /** The shop's account, which owns the stock. */
-  shop: Person;
-  staff: Person;
-  colleague: Person;
+  shop: SignedUp;
+  staff: SignedUp;
+  colleague: SignedUp;
   photo: string;
   /** Lists a new product for sale under the shop's account. */
   stock(overrides?: Parameters<TestApp['createProduct']>[1]): Promise<OwnProduct>;
@@ -37,6 +36,21 @@ export async function openCounter(app: TestApp): Promise<Counter> {
       app.attempt(createTicket, { body }, { token: staff.token, ...options }),
   };
 }
+
+/** A request to return products of a ticket, refunded with one payment method. */
+export const returnOf = (
+  id: string,
+  ids: readonly string[],
+  amount = '549.00',
+  method: Method = 'card',
+) => ({
+  params: { id },
+  body: {
+    lines: ids.map((product_id) => ({ product_id })),
+    reason: 'It hums.',
+    payments: [{ method, amount }],
+  },
+});
 
 /** A request to sell products at their listed prices, paid in full with one payment method. */
 export function saleOf(products: readonly OwnProduct[], method: Method = 'card'): TicketBody {

@@ -20,6 +20,8 @@ export type MailServerBehavior =
 
 export type MailServer = {
   url: string;
+  /** The settings of an app that sends its emails through this server. */
+  env: Record<'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL', string>;
   /**
    * The emails accepted so far, parsed. Includes those whose connection was closed before the confirmation.
    */
@@ -73,8 +75,11 @@ export async function startMailServer(): Promise<MailServer> {
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
+  const url = `smtp://127.0.0.1:${port}`;
+  const from = 'Second Fret <shop@secondfret.test>';
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url,
+    env: { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: 'https://shop.example' },
     received,
     behave: (next) => {
       behavior = next;

@@ -59,10 +59,3 @@ it('shows a message if another admin was faster', async () => {
   await user.click(await screen.findByRole('button', { name: 'Retry End a hold' }));
   await findToast('This job is no longer in the list.');
 });
-
-it('offers to retry if the list fails to load', async () => {
-  refuse(listFailedJobs, 'forbidden', { message: 'Only an admin may do this.' });
-  await open();
-  expect(await screen.findByText('Only an admin may do this.')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
-});

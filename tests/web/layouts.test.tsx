@@ -61,6 +61,9 @@ describe('the main layout', () => {
     expect(screen.getByText('Robin Player')).toBeDefined();
     expect(screen.getByText('Buyer')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard');
+    const bar = within(screen.getByRole('banner'));
+    const account = bar.getByRole('link', { name: 'Account' });
+    expect(account.getAttribute('href')).toBe('/dashboard/account');
     expect(screen.getByRole('button', { name: 'Logout' })).toBeDefined();
   });
 

@@ -42,19 +42,6 @@ describe('the blog', () => {
     expect(screen.getByRole('article').textContent).not.toMatch(/\*\*|\]\(|^#/m);
   });
 
-  it('opens the next article', async () => {
-    const { user } = await renderApp('/blog/what-fretwear-costs');
-    const next = await screen.findByRole('navigation', { name: 'Next article' });
-    await user.click(within(next).getByRole('link'));
-    expect(
-      await screen.findByRole('heading', {
-        level: 1,
-        name: 'Reading a potentiometer’s date code',
-      }),
-    ).toBeDefined();
-    expect((await screen.findAllByRole('columnheader', { name: 'Maker' })).length).toBe(1);
-  });
-
   it('shows the heading of the next article and a loading state until the text has loaded', async () => {
     const { user } = await renderApp('/blog/what-fretwear-costs');
     const next = await screen.findByRole('navigation', { name: 'Next article' });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { JSDOM } from 'jsdom';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   exportAudit,
   getAuditProof,
@@ -20,29 +20,19 @@ import { createHeadPublisher } from '#server/audit/publish-head.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import { createDatabase, type Database } from '#server/db/client.ts';
 import { createTell } from '#server/notices/tell.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 import { appUrlOf, openPool } from '#tests/support/database.ts';
 
-let app: TestApp;
-let admin: { token: string; id: string };
+const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
+const { token, user } = await app.signUp({ role: 'admin' });
+const admin = { token, id: user._id };
 /** Connects as the application's user, who doesn't own the tables. */
-let asApp: Database;
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
-  const { token, user } = await app.signUp({ role: 'admin' });
-  admin = { token, id: user._id };
-  asApp = createDatabase(openPool(appUrlOf(app.databaseUrl)));
-  for (let n = 0; n < 5; n += 1) await write(asApp, n);
-});
+const asApp = createDatabase(openPool(appUrlOf(app.databaseUrl)));
 
 afterAll(async () => {
   await asApp.destroy();
   await app.stop();
 });
-
-const verify = () => app.call(verifyAudit, {}, admin);
-const list = (query = {}) => app.call(listAudit, { query }, admin);
 
 /** Adds an entry with text in its details, as 0.2.0 did. */
 const write = (db: Database, n: number, concernsId: string | null = null) =>
@@ -54,6 +44,10 @@ const write = (db: Database, n: number, concernsId: string | null = null) =>
       details: JSON.stringify({ n, text: 'Zoë "quoted" \\ 🎸' }),
     })
     .execute();
+for (let n = 0; n < 5; n += 1) await write(asApp, n);
+
+const verify = () => app.call(verifyAudit, {}, admin);
+const list = (query = {}) => app.call(listAudit, { query }, admin);
 
 it('rejects text in the details of a new entry', async () => {
   const robin = 'Change for Robin Player, phone 503 555 0123';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import {
   type Booking,
   cancelBooking,
@@ -12,36 +12,24 @@ import {
 import { deleteAccount } from '#contracts/people/account.ts';
 import { deleteProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
 import type { StoredEvent } from '#server/db/events.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { settleBookings } from '#tests/support/settle-bookings.ts';
-
-type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
 const seconds = 1000;
 const hours = 3_600_000;
 
-let app: TestApp;
 let clock = Date.now();
 let read = 0;
-let seller: Person;
-let anna: Person;
-let ben: Person;
-let cara: Person;
-beforeAll(async () => {
-  app = await startTestApp({ now: () => new Date(clock) });
-  const names = ['Sam', 'Anna', 'Ben', 'Cara'];
-  [seller, anna, ben, cara] = (await Promise.all(names.map((name) => app.signUp({ name })))) as [
-    Person,
-    Person,
-    Person,
-    Person,
-  ];
-});
+const app = await startTestApp({ now: () => new Date(clock) });
+const names = ['Sam', 'Anna', 'Ben', 'Cara'];
+const [seller, anna, ben, cara] = (await Promise.all(
+  names.map((name) => app.signUp({ name })),
+)) as [SignedUp, SignedUp, SignedUp, SignedUp];
 afterAll(() => app.stop());
 
 const input = ({ _id }: { _id: string }) => ({ params: { id: _id } });
-const book = (product: OwnProduct, person: Person) =>
+const book = (product: OwnProduct, person: SignedUp) =>
   app.call(createBooking, { body: bookingOf(product, person, { waitlist: true }) }, person);
 
 async function pass(ms: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type Booking,
   cancelBooking,
@@ -12,27 +12,20 @@ import { getProduct } from '#contracts/catalog/products.ts';
 import { deleteAccount } from '#contracts/people/account.ts';
 import { deleteProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
 import { endProduct } from '#contracts/selling/selling.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { settleBookings } from '#tests/support/settle-bookings.ts';
 
-type Person = Awaited<ReturnType<TestApp['signUp']>>;
-
-let app: TestApp;
 let clock = Date.now();
-let seller: Person;
-let photo: string;
 let product: OwnProduct;
-let buyer: Person;
-let next: Person;
-beforeAll(async () => {
-  app = await startTestApp({
-    now: () => new Date(clock),
-    env: { RATE_LIMIT_FACTOR: '100' },
-  });
-  seller = await app.signUp({ name: 'Sam Seller' });
-  photo = (await app.createProduct(seller.token)).image_url;
+let buyer: SignedUp;
+let next: SignedUp;
+const app = await startTestApp({
+  now: () => new Date(clock),
+  env: { RATE_LIMIT_FACTOR: '100' },
 });
+const seller = await app.signUp({ name: 'Sam Seller' });
+const photo = (await app.createProduct(seller.token)).image_url;
 afterAll(() => app.stop());
 beforeEach(async () => {
   [product, buyer, next] = await Promise.all([publish(), app.signUp(), app.signUp()]);
@@ -40,17 +33,17 @@ beforeEach(async () => {
 
 const publish = () => app.createProduct(seller.token, { image_url: photo });
 const input = ({ _id }: { _id: string }) => ({ params: { id: _id } });
-const book = (person: Person, of = product) =>
+const book = (person: SignedUp, of = product) =>
   app.call(createBooking, { body: bookingOf(of, person, { waitlist: true }) }, person);
-const cancel = (booking: Booking, person: Person) =>
+const cancel = (booking: Booking, person: SignedUp) =>
   app.call(cancelBooking, input(booking), person);
-const restore = (booking: Booking, person: Person) =>
+const restore = (booking: Booking, person: SignedUp) =>
   app.call(restoreBooking, input(booking), person);
-const refusedToRestore = async (booking: Booking, person: Person) => {
+const refusedToRestore = async (booking: Booking, person: SignedUp) => {
   const { status, code } = await app.refused(restoreBooking, input(booking), person);
   return `${status} ${code}`;
 };
-const read = (booking: Booking, person: Person) => app.call(getBooking, input(booking), person);
+const read = (booking: Booking, person: SignedUp) => app.call(getBooking, input(booking), person);
 const statusOfProduct = async () => (await app.call(getProduct, input(product), seller)).status;
 
 /** Moves the clock forward by `ms` milliseconds, then runs the job that settles bookings. */

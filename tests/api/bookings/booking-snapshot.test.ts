@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createBooking, getBookingSnapshot, listBookings } from '#contracts/bookings/bookings.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import { uploadImage } from '#contracts/media/images.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { updateProduct } from '#contracts/selling/selling.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { plain } from '#tests/support/image-samples.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
 
-type Person = Awaited<ReturnType<TestApp['signUp']>>;
 type Edit = EndpointInput<typeof updateProduct>['body'];
 
-let app: TestApp;
-let seller: Person;
-let photo: string;
-let another: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  seller = await app.signUp({ name: 'Sam Seller' });
-  photo = await upload('#7a4a20');
-  another = await upload('#2f6f8f');
-});
+const app = await startTestApp();
+const seller = await app.signUp({ name: 'Sam Seller' });
+const photo = await upload('#7a4a20');
+const another = await upload('#2f6f8f');
 afterAll(() => app.stop());
 
 async function upload(colour: string): Promise<string> {
@@ -32,10 +25,10 @@ async function upload(colour: string): Promise<string> {
   return (await app.call(uploadImage, { file }, seller)).data.url;
 }
 
-async function booked(buyer: Person, changes = {}): Promise<OwnProduct> {
+async function booked(buyer: SignedUp, changes = {}): Promise<OwnProduct> {
   const image_urls = [photo];
   const product = await app.createProduct(seller.token, { image_urls, ...changes });
-  await app.call(createBooking, { body: bookingOf(product, buyer) }, { token: buyer.token });
+  await app.call(createBooking, { body: bookingOf(product, buyer) }, buyer);
   return product;
 }
 
@@ -47,12 +40,12 @@ const edit = (product: OwnProduct, changes: Partial<Edit>) =>
       // The booking increased the product's version by one.
       body: { ...exampleProduct, image_urls: [photo], version: product.version + 1, ...changes },
     },
-    { token: seller.token },
+    seller,
   );
 
-async function orderOf(buyer: Person) {
+async function orderOf(buyer: SignedUp) {
   const input = { query: { email: buyer.email } };
-  const { items } = await app.call(listBookings, input, { token: buyer.token });
+  const { items } = await app.call(listBookings, input, buyer);
   if (!items[0]) throw new Error('there is no booking');
   return items[0];
 }
@@ -84,7 +77,7 @@ describe('changes since the booking', () => {
     const { booked: then, now } = await app.call(
       getBookingSnapshot,
       { params: { id: order._id } },
-      { token: buyer.token },
+      buyer,
     );
     expect(then.description).toBe('Comes with its case.');
     expect(now.description).toBe('Without a case.');
@@ -111,7 +104,7 @@ describe('changes since the booking', () => {
     const target = { personId: seller.user._id, productId: product._id };
     await moderatorOf(app, () => new Date()).act('remove_product', target);
     const none = { description: '', images: [] };
-    expect(await app.call(getBookingSnapshot, { params }, { token: buyer.token })).toEqual({
+    expect(await app.call(getBookingSnapshot, { params }, buyer)).toEqual({
       booked: none,
       now: none,
     });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type Booking,
   cancelBooking,
@@ -10,21 +10,14 @@ import {
 } from '#contracts/bookings/bookings.ts';
 import { listNotices } from '#contracts/notices/notices.ts';
 import { newHandoverCode } from '#server/bookings/handover-code.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 
-type Person = Awaited<ReturnType<TestApp['signUp']>>;
-
-let app: TestApp;
-let staff: Person;
-let seller: Person;
-let buyer: Person;
-let photo: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  seller = await app.signUp();
-  photo = (await app.createProduct(seller.token)).image_url;
-});
+let staff: SignedUp;
+let buyer: SignedUp;
+const app = await startTestApp();
+const seller = await app.signUp();
+const photo = (await app.createProduct(seller.token)).image_url;
 // Create new accounts for each test, because the rate limits apply to each account.
 beforeEach(async () => {
   const { email } = await app.signUp({ role: 'staff' });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type Booking,
   cancelBooking,
@@ -10,28 +10,21 @@ import {
 } from '#contracts/bookings/bookings.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { settleBookings } from '#tests/support/settle-bookings.ts';
-
-type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
 const seconds = 1000;
 const hours = 3_600_000;
 
-let app: TestApp;
 let clock = Date.now();
-let seller: Person;
-let photo: string;
 let product: OwnProduct;
-let anna: Person;
-let ben: Person;
-let cara: Person;
-beforeAll(async () => {
-  app = await startTestApp({ now: () => new Date(clock), env: { RATE_LIMIT_FACTOR: '100' } });
-  seller = await app.signUp({ name: 'Sam Seller' });
-  photo = (await app.createProduct(seller.token)).image_url;
-});
+let anna: SignedUp;
+let ben: SignedUp;
+let cara: SignedUp;
+const app = await startTestApp({ now: () => new Date(clock), env: { RATE_LIMIT_FACTOR: '100' } });
+const seller = await app.signUp({ name: 'Sam Seller' });
+const photo = (await app.createProduct(seller.token)).image_url;
 afterAll(() => app.stop());
 beforeEach(async () => {
   seller.token = await app.logIn(seller.email);
@@ -40,13 +33,13 @@ beforeEach(async () => {
 });
 
 const input = ({ _id }: { _id: string }) => ({ params: { id: _id } });
-const body = (person: Person) => ({ body: bookingOf(product, person, { waitlist: true }) });
-const book = (person: Person) => app.call(createBooking, body(person), person);
-const cancel = (booking: Booking, person: Person) =>
+const body = (person: SignedUp) => ({ body: bookingOf(product, person, { waitlist: true }) });
+const book = (person: SignedUp) => app.call(createBooking, body(person), person);
+const cancel = (booking: Booking, person: SignedUp) =>
   app.call(cancelBooking, input(booking), person);
-const keep = (booking: Booking, person: Person) => app.call(keepBooking, input(booking), person);
-const read = (booking: Booking, person: Person) => app.call(getBooking, input(booking), person);
-const seenBy = (person: Person) => app.call(getProduct, input(product), person);
+const keep = (booking: Booking, person: SignedUp) => app.call(keepBooking, input(booking), person);
+const read = (booking: Booking, person: SignedUp) => app.call(getBooking, input(booking), person);
+const seenBy = (person: SignedUp) => app.call(getProduct, input(product), person);
 const hoursLeft = ({ held_until }: Booking) => (Date.parse(held_until ?? '') - clock) / hours;
 
 /**

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   cancelBooking,
   createBooking,
@@ -26,32 +26,23 @@ import {
 } from '#contracts/selling/selling.ts';
 import { productState } from '#server/catalog/product-state.ts';
 import type { Trx } from '#server/db/client.ts';
-import { shopEmail, startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type SignedUp, shopEmail, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
 import { settleBookings } from '#tests/support/settle-bookings.ts';
 import { until } from '#tests/support/until.ts';
 
-type Person = Awaited<ReturnType<TestApp['signUp']>>;
-
 const hour = 3_600_000;
 let clock = Date.now();
 const now = () => new Date(clock);
-let app: TestApp;
-let moderator: ReturnType<typeof moderatorOf>;
-let seller: Person;
-let photo: string;
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'second-fret-client-'));
-  await writeFile(join(folder, 'index.html'), '<html><head></head><body></body></html>');
-  const parts = { webClient: folder };
-  app = await startTestApp({ env: { PUBLIC_CATALOGUE: 'true' }, now, parts });
-  moderator = moderatorOf(app, now);
-  seller = await app.signUp({ name: 'Sam Seller' });
-  photo = (await app.createProduct(seller.token)).image_url;
-});
+const folder = await mkdtemp(join(tmpdir(), 'second-fret-client-'));
+await writeFile(join(folder, 'index.html'), '<html><head></head><body></body></html>');
+const parts = { webClient: folder };
+const app = await startTestApp({ env: { PUBLIC_CATALOGUE: 'true' }, now, parts });
+const moderator = moderatorOf(app, now);
+const seller = await app.signUp({ name: 'Sam Seller' });
+const photo = (await app.createProduct(seller.token)).image_url;
 afterAll(async () => {
   await app.stop();
   await rm(folder, { recursive: true });
@@ -61,15 +52,15 @@ const publish = (overrides = {}) =>
   app.createProduct(seller.token, { image_url: photo, ...overrides });
 const targetOf = ({ _id }: OwnProduct) => ({ personId: seller.user._id, productId: _id });
 const hide = (product: OwnProduct) => moderator.act('hide_product', targetOf(product));
-const book = (product: OwnProduct, buyer: Person, changes = {}) =>
-  app.call(createBooking, { body: bookingOf(product, buyer, changes) }, { token: buyer.token });
+const book = (product: OwnProduct, buyer: SignedUp, changes = {}) =>
+  app.call(createBooking, { body: bookingOf(product, buyer, changes) }, buyer);
 const own = async ({ _id }: OwnProduct) => {
   const { items } = await app.call(listOwnProducts, { query: { limit: 100 } }, seller);
   return items.find((item) => item._id === _id);
 };
 
 /** Moves the clock forward and logs everyone in again. */
-async function later(hours: number, ...people: Person[]): Promise<void> {
+async function later(hours: number, ...people: SignedUp[]): Promise<void> {
   clock += hours * hour;
   for (const person of [seller, ...people]) person.token = await app.logIn(person.email);
 }
@@ -84,7 +75,7 @@ describe('a hidden product', () => {
     for (let n = 0; n < 3; n += 1) await publish(alike);
     const watcher = await app.signUp();
     const params = { id: product._id };
-    await app.call(watchProduct, { params }, { token: watcher.token });
+    await app.call(watchProduct, { params }, watcher);
     const has = (items: readonly { _id: string | null }[]) =>
       items.some(({ _id }) => _id === product._id);
     const page = await fetch(`${app.origin}/sitemap.xml`);
@@ -102,7 +93,7 @@ describe('a hidden product', () => {
           app.call(suggestNames, { query: { field: 'model', q: 'Act' } }, watcher),
           app.call(getPriceGuide, { query }),
           app.call(listSimilarProducts, { params: { id: neighbor._id } }),
-          app.call(listWatched, {}, { token: watcher.token }),
+          app.call(listWatched, {}, watcher),
           fetch(`${app.origin}/productDetails/${product._id}`),
         ]);
       const detail = await app.attempt(getProduct, { params });

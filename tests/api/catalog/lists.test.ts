@@ -29,7 +29,7 @@ import { listOwners } from '#contracts/stock/payouts.ts';
 import { listStock } from '#contracts/stock/stock-book.ts';
 import { createPool, type Executor } from '#server/db/client.ts';
 import { failedJobs, startBoss } from '#server/jobs/boss.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type SignedUp, startTestApp, type TestApp } from '#tests/support/api.ts';
 import { openCounter, saleOf } from '#tests/support/counter.ts';
 import { appUrlOf, createTestDatabase } from '#tests/support/database.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
@@ -37,10 +37,8 @@ import { exampleProduct } from '#tests/support/example-product.ts';
 import { moderationOf } from '#tests/support/moderation.ts';
 import { until } from '#tests/support/until.ts';
 
-type Person = Awaited<ReturnType<TestApp['signUp']>>;
-
 let app: TestApp;
-let people: Record<'shop' | 'staff' | 'admin' | 'buyer', Person>;
+let people: Record<'shop' | 'staff' | 'admin' | 'buyer', SignedUp>;
 
 let between: (() => Promise<unknown>) | null = null;
 let turn: Promise<unknown> = Promise.resolve();
@@ -103,7 +101,7 @@ beforeAll(async () => {
   const boss = await startBoss(pool, { warn() {} });
   await boss.insert('follow-event', [{ data: { follower: 'nobody', seq: 1 }, retryLimit: 0 }]);
   await boss.stop({ graceful: false });
-  const has = async (list: typeof listNotices | typeof listFailedJobs, by: Person) =>
+  const has = async (list: typeof listNotices | typeof listFailedJobs, by: SignedUp) =>
     (await app.call(list, { query: {} }, by)).total > 0;
   await until(() => has(listFailedJobs, admin), 'the failed job');
   await until(() => has(listNotices, shop), 'the notice');

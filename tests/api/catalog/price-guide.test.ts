@@ -2,21 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createBooking, handOverBooking } from '#contracts/bookings/bookings.ts';
 import { getPriceGuide } from '#contracts/catalog/price-guide.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 
-let app: TestApp;
-let token: string;
-let client: string;
-beforeAll(async () => {
-  client = await mkdtemp(join(tmpdir(), 'second-fret-client-'));
-  await writeFile(join(client, 'index.html'), '<head><title></title></head><body></body>');
-  app = await startTestApp({ env: { PUBLIC_CATALOGUE: 'true' }, parts: { webClient: client } });
-  ({ token } = await app.signUp());
-});
+const client = await mkdtemp(join(tmpdir(), 'second-fret-client-'));
+await writeFile(join(client, 'index.html'), '<head><title></title></head><body></body>');
+const app = await startTestApp({ env: { PUBLIC_CATALOGUE: 'true' }, parts: { webClient: client } });
+const { token } = await app.signUp();
 afterAll(async () => {
   await app.stop();
   await rm(client, { recursive: true });
@@ -67,11 +62,7 @@ it('has no prices until there are five sales', async () => {
 it('records what a product sold for', async () => {
   const product = await app.createProduct(token, { model: 'Jaguar', resale_price: '700.00' });
   const buyer = await app.signUp();
-  const booking = await app.call(
-    createBooking,
-    { body: bookingOf(product, buyer) },
-    { token: buyer.token },
-  );
+  const booking = await app.call(createBooking, { body: bookingOf(product, buyer) }, buyer);
   await app.call(
     handOverBooking,
     { params: { id: booking._id }, body: { code: booking.handover_code ?? '' } },

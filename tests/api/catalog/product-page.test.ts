@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { getProduct, listSimilarProducts } from '#contracts/catalog/products.ts';
 import { endProduct, getOwnProduct } from '#contracts/selling/selling.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 
-let app: TestApp;
-let seller: Awaited<ReturnType<TestApp['signUp']>>;
-beforeAll(async () => {
-  app = await startTestApp();
-  seller = await app.signUp({ name: 'Sam Seller' });
-});
+const app = await startTestApp();
+const seller = await app.signUp({ name: 'Sam Seller' });
 afterAll(() => app.stop());
 
 const byId = (id: string) => ({ params: { id } });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   cancelBooking,
   createBooking,
@@ -31,48 +31,37 @@ import {
   updateProduct,
 } from '#contracts/selling/selling.ts';
 import { forgetNotices } from '#server/notices/forget-notices.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type SignedUp, startTestApp, type TestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
-import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
 import { settleBookings } from '#tests/support/settle-bookings.ts';
 import { until } from '#tests/support/until.ts';
 
-type Person = Awaited<ReturnType<TestApp['signUp']>>;
 type Filters = EndpointInput<typeof saveSearch>['body'];
 
-let mails: MailServer;
-let app: TestApp;
-let seller: Person;
-let photo: string;
-beforeAll(async () => {
-  mails = await startMailServer();
-  app = await startTestApp({
-    env: {
-      SMTP_URL: mails.url,
-      MAIL_FROM: 'Second Fret <shop@secondfret.test>',
-      PUBLIC_URL: 'https://shop.example',
-      RATE_LIMIT_FACTOR: '100',
-    },
-  });
-  seller = await app.signUp({ name: 'Sam Seller' });
-  photo = (await publish('Gibson Les Paul Standard', { brand: 'Gibson', model: 'Les Paul' }))
-    .image_url;
-});
+const mails = await startMailServer();
+const app = await startTestApp({ env: { ...mails.env, RATE_LIMIT_FACTOR: '100' } });
+const seller = await app.signUp({ name: 'Sam Seller' });
 afterAll(async () => {
   await app.stop();
   await mails.stop();
 });
 
+let photo = '';
 type Changes = Parameters<TestApp['createProduct']>[1];
 const publish = (title: string, changes: Changes = {}, { token } = seller) =>
   app.createProduct(token, { title, ...(photo && { image_url: photo }), ...changes });
-const save = ({ token }: Person, body: Filters) => app.call(saveSearch, { body }, { token });
-const refusedSave = ({ token }: Person, body: Filters) =>
+const first = { brand: 'Gibson', model: 'Les Paul' };
+photo = (await publish('Gibson Les Paul Standard', first)).image_url;
+
+const save = ({ token }: SignedUp, body: Filters) => app.call(saveSearch, { body }, { token });
+const refusedSave = ({ token }: SignedUp, body: Filters) =>
   app.refused(saveSearch, { body }, { token });
-const saved = async ({ token }: Person) => (await app.call(listSavedSearches, {}, { token })).items;
-const watch = ({ token }: Person, { _id }: OwnProduct) =>
+const saved = async ({ token }: SignedUp) =>
+  (await app.call(listSavedSearches, {}, { token })).items;
+const watch = ({ token }: SignedUp, { _id }: OwnProduct) =>
   app.call(watchProduct, { params: { id: _id } }, { token });
-const choose = ({ token }: Person, kind: NoticeKind, delivery: Delivery) =>
+const choose = ({ token }: SignedUp, kind: NoticeKind, delivery: Delivery) =>
   app.call(setNoticeSetting, { params: { kind }, body: { delivery } }, { token });
 
 async function reprice({ _id }: OwnProduct, resale_price: string): Promise<void> {
@@ -83,12 +72,12 @@ async function reprice({ _id }: OwnProduct, resale_price: string): Promise<void>
   await app.call(updateProduct, { params, body: { ...body, seller_phone: '555 0100' } }, seller);
 }
 
-const notices = async ({ token }: Person, kind: NoticeKind): Promise<Notice[]> =>
+const notices = async ({ token }: SignedUp, kind: NoticeKind): Promise<Notice[]> =>
   (await app.call(listNotices, { query: { limit: 100 } }, { token })).items.filter(
     (notice) => notice.kind === kind,
   );
 const about = (product: OwnProduct) => (notice: Notice) => notice.path.endsWith(product._id);
-const told = (person: Person, kind: NoticeKind, product: OwnProduct) =>
+const told = (person: SignedUp, kind: NoticeKind, product: OwnProduct) =>
   until(async () => (await notices(person, kind)).find(about(product)), `a notice: ${kind}`);
 
 /** Starts a transaction. Events of later transactions are processed only after it ends. */
@@ -122,7 +111,7 @@ describe('saved searches', () => {
     expect(second.name).toBe('“jazzmaster”, 1960 to 1969');
     expect(await saved(other)).toEqual([]);
     const params = { id: first._id };
-    const remove = ({ token }: Person) => app.call(deleteSavedSearch, { params }, { token });
+    const remove = ({ token }: SignedUp) => app.call(deleteSavedSearch, { params }, { token });
     expect(await remove(other)).toEqual({ deletedCount: 0 });
     expect(await remove(person)).toEqual({ deletedCount: 1 });
     expect(await saved(person)).toEqual([second]);
@@ -140,7 +129,7 @@ describe('saved searches', () => {
   it('are exported and deleted with their owner’s account', async () => {
     const person = await app.signUp();
     const { created_at } = await save(person, { q: 'banjo', location: 'Austin' });
-    const data = await app.call(getAccountData, {}, { token: person.token });
+    const data = await app.call(getAccountData, {}, person);
     expect(data.saved_searches).toEqual([{ name: '“banjo”, in Austin', since: created_at }]);
     const input = { body: { confirmation: person.email } };
     await app.call(deleteAccount, input, { token: person.idToken });
@@ -251,10 +240,9 @@ describe('a person who watches a product', () => {
     expect(await notices(person, 'price_dropped')).toHaveLength(1);
 
     const bookable = { ...product, resale_price: '950.00' };
-    const book = () =>
-      app.call(createBooking, { body: bookingOf(bookable, buyer) }, { token: buyer.token });
+    const book = () => app.call(createBooking, { body: bookingOf(bookable, buyer) }, buyer);
     const first = await book();
-    await app.call(cancelBooking, { params: { id: first._id } }, { token: buyer.token });
+    await app.call(cancelBooking, { params: { id: first._id } }, buyer);
     await settleBookings(app.db, new Date(Date.now() + 60_000));
     await told(person, 'watched_available', product);
     const second = await book();
@@ -316,11 +304,11 @@ describe('a seller who changes a watched product over and over', () => {
 });
 
 describe('the daily mail', () => {
-  const mailTo = ({ email }: Person) =>
+  const mailTo = ({ email }: SignedUp) =>
     mails.received.filter(({ to }) => JSON.stringify(to).includes(email));
   const sendNow = () =>
     sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'send-daily-mail'`.execute(app.db);
-  const daily = async (person: Person) => {
+  const daily = async (person: SignedUp) => {
     await sendNow();
     return until(() => mailTo(person).at(-1), 'the daily mail');
   };
@@ -360,7 +348,7 @@ describe('the daily mail', () => {
       params: { kind: 'hold_promoted' as const },
       body: { delivery: 'daily' as const },
     };
-    const { code } = await app.refused(setNoticeSetting, input, { token: person.token });
+    const { code } = await app.refused(setNoticeSetting, input, person);
     expect(code).toBe('invalid');
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import {
   listWatched,
   listWatchedIds,
@@ -9,17 +9,12 @@ import {
 import { getAccountData } from '#contracts/people/account-data.ts';
 import { deleteProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
 import { endProduct } from '#contracts/selling/selling.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 
-let app: TestApp;
-let seller: string;
-let products: OwnProduct[];
-beforeAll(async () => {
-  app = await startTestApp();
-  ({ token: seller } = await app.signUp());
-  products = [];
-  for (let n = 0; n < 3; n += 1) products.push(await app.createProduct(seller));
-});
+const app = await startTestApp();
+const { token: seller } = await app.signUp();
+const products: OwnProduct[] = [];
+for (let n = 0; n < 3; n += 1) products.push(await app.createProduct(seller));
 afterAll(() => app.stop());
 
 const watch = (token: string, product: OwnProduct | undefined) =>

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   listContactMessages,
   markContactMessage,
   sendContactMessage,
 } from '#contracts/content/contact.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 
-let app: TestApp;
-let admin: string;
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
-  admin = (await app.signUp({ role: 'admin' })).token;
-});
+const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
+const admin = (await app.signUp({ role: 'admin' })).token;
 afterAll(() => app.stop());
 
 const letter = { name: 'Vera Visitor', email: 'vera@example.test', message: 'Do you buy banjos?' };
@@ -19,33 +15,15 @@ const inbox = (query = {}) => app.call(listContactMessages, { query }, { token: 
 
 describe('writing to the shop', () => {
   it('accepts a message from anyone, for admins to read', async () => {
-    expect(await app.call(sendContactMessage, { body: letter })).toEqual({ received: true });
+    const message = "مرحبا 🎸\nשלום <script>alert(1)</script> '); DROP TABLE contact_messages; --";
+    const body = { ...letter, message };
+    expect(await app.call(sendContactMessage, { body })).toEqual({ received: true });
     const { items, unread } = await inbox();
-    expect(items[0]).toMatchObject({ ...letter, read: false });
+    expect(items[0]).toMatchObject({ ...body, read: false });
     expect(unread).toBe(1);
-  });
-
-  it.each([
-    ['emoji and right-to-left text', 'مرحبا 🎸\nשלום'],
-    ['markup', '<script>alert(1)</script>'],
-    ['SQL', "'); DROP TABLE contact_messages; --"],
-    ['4,000 characters', 'x'.repeat(4000)],
-  ])('stores %s unchanged', async (_, message) => {
-    await app.call(sendContactMessage, { body: { ...letter, message } });
-    expect((await inbox({ limit: 1 })).items[0]?.message).toBe(message);
-  });
-
-  it.each([
-    ['nothing', {}, ['name', 'email', 'message']],
-    ['blanks', { name: ' ', email: '\t', message: '\n ' }, ['name', 'email', 'message']],
-    ['10,000 characters', { ...letter, message: 'x'.repeat(10_000) }, ['message']],
-    ['no address', { ...letter, email: 'vera' }, ['email']],
-    ['a zero byte', { ...letter, name: 'a\u0000b' }, ['name']],
-    ['another type', { ...letter, message: { $ne: '' } }, ['message']],
-  ])('rejects %s and names the field', async (_, body, fields) => {
-    const error = await app.refused(sendContactMessage, { body });
-    expect(error).toMatchObject({ status: 422, code: 'invalid' });
-    expect(Object.keys(error.fields ?? {})).toEqual(fields);
+    const long = { ...letter, message: 'x'.repeat(4001) };
+    const { fields = {} } = await app.refused(sendContactMessage, { body: long });
+    expect(Object.keys(fields)).toEqual(['message']);
   });
 
   it('thanks a bot that fills in the hidden field, but drops its message', async () => {
@@ -92,22 +70,6 @@ describe('the inbox', () => {
       { token: admin },
     );
     expect(error.code).toBe('not_found');
-  });
-
-  it('pages through all messages without repeating one', async () => {
-    const { total } = await inbox();
-    const seen: string[] = [];
-    let cursor: string | null = null;
-    do {
-      const page: Awaited<ReturnType<typeof inbox>> = await inbox({
-        limit: 2,
-        ...(cursor && { cursor }),
-      });
-      seen.push(...page.items.map(({ _id }) => _id));
-      cursor = page.next_cursor;
-    } while (cursor);
-    expect(seen).toHaveLength(total);
-    expect(new Set(seen).size).toBe(total);
   });
 });
 

@@ -186,21 +186,6 @@ describe('a public page', () => {
   });
 });
 
-describe('a private page', () => {
-  it.each([
-    '/login',
-    '/login/',
-    '/dashboard',
-    '/dashboard/allUsers',
-    `/dashboard/myProducts/${idOf(1)}/edit`,
-  ])('%s is kept out of search engines', async (path) => {
-    const page = await read(open, path);
-    expect(page.status).toBe(200);
-    expect(page.robots).toBe('noindex');
-    expect(page.canonical).toBeNull();
-  });
-});
-
 describe('a product’s page', () => {
   it('has its own title, description, picture and offer', async () => {
     const page = await read(open, `/productDetails/${shown._id}`);

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createSitemap } from '#server/content/sitemap.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 
 const origin = 'https://shop.example';
-let app: TestApp;
-let ids: string[];
 let time = Date.now();
-beforeAll(async () => {
-  app = await startTestApp({ env: { PUBLIC_CATALOGUE: 'true' }, now: () => new Date(time) });
-  const { token } = await app.signUp();
-  ids = [];
-  for (let n = 0; n < 5; n += 1) ids.push((await app.createProduct(token))._id);
-});
+const app = await startTestApp({ env: { PUBLIC_CATALOGUE: 'true' }, now: () => new Date(time) });
+const { token } = await app.signUp();
+const ids: string[] = [];
+for (let n = 0; n < 5; n += 1) ids.push((await app.createProduct(token))._id);
 afterAll(() => app.stop());
 
 const found = (xml: string) => [...xml.matchAll(/productDetails\/([\w-]+)/g)].map(([, id]) => id);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { searchCounter } from '#contracts/counter/counter.ts';
@@ -8,30 +8,24 @@ import { listOwnProducts } from '#contracts/selling/own-products.ts';
 import { endProduct } from '#contracts/selling/selling.ts';
 import { createConsignment } from '#contracts/stock/consignments.ts';
 import { figures } from '#server/http/rate-limits.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 
-type Person = Awaited<ReturnType<TestApp['signUp']>>;
-
-let app: TestApp;
-let staff: Person;
-let seller: Person;
-let photo: string;
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100', SHOP_EMAIL: 'Shop@example.test' } });
-  [staff, seller] = await Promise.all([
-    app.signUp({ name: 'Stan Staff', role: 'staff' }),
-    app.signUp({ name: 'Sam Seller', email: 'shop@example.test' }),
-  ]);
-  staff = { ...staff, token: await app.logIn(staff.email) };
-  photo = (await app.createProduct(seller.token)).image_url;
+const app = await startTestApp({
+  env: { RATE_LIMIT_FACTOR: '100', SHOP_EMAIL: 'Shop@example.test' },
 });
+let [staff, seller] = await Promise.all([
+  app.signUp({ name: 'Stan Staff', role: 'staff' }),
+  app.signUp({ name: 'Sam Seller', email: 'shop@example.test' }),
+]);
+staff = { ...staff, token: await app.logIn(staff.email) };
+const photo = (await app.createProduct(seller.token)).image_url;
 afterAll(() => app.stop());
 
 const publish = (overrides = {}) =>
   app.createProduct(seller.token, { image_url: photo, ...overrides });
-const book = (product: Awaited<ReturnType<typeof publish>>, buyer: Person, changes = {}) =>
+const book = (product: Awaited<ReturnType<typeof publish>>, buyer: SignedUp, changes = {}) =>
   app.call(createBooking, { body: bookingOf(product, buyer, changes) }, buyer);
 const search = (q: string) => app.call(searchCounter, { query: { q } }, staff);
 
@@ -295,7 +289,7 @@ describe('the search at the counter', () => {
   });
 
   it('returns at most eight of each kind', async () => {
-    const buyer: Person = await app.signUp({ name: 'Many Manifold' });
+    const buyer: SignedUp = await app.signUp({ name: 'Many Manifold' });
     for (let n = 0; n < 9; n += 1) {
       await app.signUp({ name: `Many Manifold ${n}` });
       await book(await publish({ title: `Manifold guitar ${n}` }), buyer);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { getTicket, returnTicket, type Ticket } from '#contracts/counter/tickets.ts';
@@ -10,18 +10,14 @@ import { getAccountData } from '#contracts/people/account-data.ts';
 import { issueToken } from '#contracts/people/users.ts';
 import { deleteProduct } from '#contracts/selling/own-products.ts';
 import { relistProduct } from '#contracts/selling/selling.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
-import { type Counter, openCounter, saleOf, type TicketBody } from '#tests/support/counter.ts';
+import { startTestApp } from '#tests/support/api.ts';
+import { openCounter, saleOf, type TicketBody } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { waitersFor } from '#tests/support/lock-waiters.ts';
 import { until } from '#tests/support/until.ts';
 
-let app: TestApp;
-let counter: Counter;
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
-  counter = await openCounter(app);
-});
+const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
+const counter = await openCounter(app);
 afterAll(() => app.stop());
 
 type Payments = TicketBody['payments'];

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { returnTicket, type Ticket } from '#contracts/counter/tickets.ts';
 import { fromCents } from '#contracts/money.ts';
 import { listNotices } from '#contracts/notices/notices.ts';
@@ -9,22 +9,17 @@ import { deleteAccount, renameAccount } from '#contracts/people/account.ts';
 import { issueToken } from '#contracts/people/users.ts';
 import { createConsignment } from '#contracts/stock/consignments.ts';
 import { payOut } from '#contracts/stock/payouts.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
-import { type Counter, openCounter, saleOf } from '#tests/support/counter.ts';
+import { type SignedUp, startTestApp } from '#tests/support/api.ts';
+import { openCounter, returnOf, saleOf } from '#tests/support/counter.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { exampleSeller } from '#tests/support/intakes.ts';
 import { waitersFor } from '#tests/support/lock-waiters.ts';
 import { until } from '#tests/support/until.ts';
 
-let app: TestApp;
-let counter: Counter;
+const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } });
+const counter = await openCounter(app);
 /** A product that costs more than anyone has. */
-let grail: Awaited<ReturnType<Counter['stock']>>;
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } });
-  counter = await openCounter(app);
-  grail = await counter.stock({ resale_price: '9999999' });
-});
+const grail = await counter.stock({ resale_price: '9999999' });
 afterAll(() => app.stop());
 
 const customer = (email: string) => ({ name: 'Cara Customer', email });
@@ -42,22 +37,19 @@ async function balanceOf(email: string): Promise<string | undefined> {
 const giveBack = ({ _id, lines }: Ticket, amount: string) =>
   app.attempt(
     returnTicket,
-    {
-      params: { id: _id },
-      body: {
-        lines: lines.map(({ product_id }) => ({ product_id })),
-        reason: 'It hums.',
-        payments: [{ method: 'credit', amount }],
-      },
-    },
+    returnOf(
+      _id,
+      lines.map(({ product_id }) => product_id),
+      amount,
+      'credit',
+    ),
     counter.staff,
   );
 
-type Account = Awaited<ReturnType<TestApp['signUp']>>;
-const leave = ({ email, idToken }: Account) =>
+const leave = ({ email, idToken }: SignedUp) =>
   app.call(deleteAccount, { body: { confirmation: email } }, { token: idToken });
 /** Changes an account's address in the sign-in service, and signs in. */
-async function move(uid: string, email: string): Promise<Account> {
+async function move(uid: string, email: string): Promise<SignedUp> {
   const idToken = await app.identity.idToken({ uid, email });
   const { accessToken, user } = await app.call(
     issueToken,
@@ -147,7 +139,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 function openShop() {
   const addresses = [0, 1].map((n) => `owner-${n}@example.test`);
   const credit = new Map(addresses.map((address) => [address, 0]));
-  let account: (Account & { uid: string }) | undefined;
+  let account: (SignedUp & { uid: string }) | undefined;
   const sales: { sale: Ticket; email: string | null }[] = [];
   let joined = 0;
   const has = (address: string) => credit.get(address) ?? 0;

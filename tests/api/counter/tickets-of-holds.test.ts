@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   type Booking,
   cancelBooking,
@@ -13,27 +13,21 @@ import { searchCounter } from '#contracts/counter/counter.ts';
 import { createTicket, returnTicket } from '#contracts/counter/tickets.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { relistProduct } from '#contracts/selling/selling.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
-import { type Counter, openCounter, saleOf } from '#tests/support/counter.ts';
+import { type SignedUp, startTestApp } from '#tests/support/api.ts';
+import { openCounter, returnOf, saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 
-type Person = Awaited<ReturnType<TestApp['signUp']>>;
-
-let app: TestApp;
-let counter: Counter;
 let clock = Date.now();
-beforeAll(async () => {
-  app = await startTestApp({
-    env: { RATE_LIMIT_FACTOR: '100', BOOKING_HOLD_HOURS: '0.2', BOOKING_PROMOTED_HOURS: '0.2' },
-    now: () => new Date(clock),
-  });
-  counter = await openCounter(app);
+const app = await startTestApp({
+  env: { RATE_LIMIT_FACTOR: '100', BOOKING_HOLD_HOURS: '0.2', BOOKING_PROMOTED_HOURS: '0.2' },
+  now: () => new Date(clock),
 });
+const counter = await openCounter(app);
 afterAll(() => app.stop());
 
-const book = (product: OwnProduct, buyer: Person) =>
+const book = (product: OwnProduct, buyer: SignedUp) =>
   app.call(createBooking, { body: bookingOf(product, buyer, { waitlist: true }) }, buyer);
-const again = ({ _id }: Booking, buyer: Person) =>
+const again = ({ _id }: Booking, buyer: SignedUp) =>
   app.call(getBooking, { params: { id: _id } }, buyer);
 const statusOf = async (id: string) =>
   (await app.call(getProduct, { params: { id } }, counter.staff)).status;
@@ -211,10 +205,7 @@ describe('a product on hold', () => {
     const body = withCode(product, hold.handover_code ?? '');
     const options = { idempotencyKey: 'sold-and-booked-again' };
     const sale = await counter.sell(body, options);
-    const payments = [{ method: 'card' as const, amount: '549' }];
-    const lines = [{ product_id: product._id }];
-    const about = { params: { id: sale._id }, body: { lines, payments, reason: 'It hums.' } };
-    await app.call(returnTicket, about, counter.staff);
+    await app.call(returnTicket, returnOf(sale._id, [product._id]), counter.staff);
     await app.call(relistProduct, { params: { id: product._id } }, counter.shop);
     const next = await book(product, await app.signUp());
     expect(await counter.sell(body, options)).toMatchObject({ _id: sale._id });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { listAudit } from '#contracts/audit/audit.ts';
 import { returnTicket, type Ticket } from '#contracts/counter/tickets.ts';
 import {
@@ -16,18 +16,14 @@ import {
 import { deleteAccount } from '#contracts/people/account.ts';
 import { forgetReasons } from '#server/counter/retention.ts';
 import { erasedReason } from '#server/counter/ticket-account-records.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
-import { type Counter, openCounter, saleOf } from '#tests/support/counter.ts';
+import { startTestApp } from '#tests/support/api.ts';
+import { openCounter, returnOf, saleOf } from '#tests/support/counter.ts';
 import { purchaseOf } from '#tests/support/intakes.ts';
 import { waitersFor } from '#tests/support/lock-waiters.ts';
 import { until } from '#tests/support/until.ts';
 
-let app: TestApp;
-let counter: Counter;
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
-  counter = await openCounter(app);
-});
+const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
+const counter = await openCounter(app);
 afterAll(() => app.stop());
 
 const open = (count: string) => app.call(openTill, { body: { count } }, counter.staff);
@@ -216,13 +212,11 @@ describe('the till', () => {
     await open('100');
     const product = await counter.stock({ resale_price: '90' });
     const sale = await counter.sell(saleOf([product]));
-    const lines = [{ product_id: product._id }];
-    const payments = [{ method: 'cash' as const, amount: '90' }];
-    const body = { lines, payments, reason: 'It hums.' };
+    const back = returnOf(sale._id, [product._id], '90', 'cash');
     const outcomes = await Promise.all([
       app.attempt(moveCash, { body: { amount: '-60', reason: 'Bank' } }, counter.staff),
       app.attempt(moveCash, { body: { amount: '-70', reason: 'Bank' } }, counter.colleague),
-      app.attempt(returnTicket, { params: { id: sale._id }, body }, counter.staff),
+      app.attempt(returnTicket, back, counter.staff),
     ]);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     for (const outcome of outcomes) {

@@ -1,22 +1,17 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { uploadImage } from '#contracts/media/images.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 import { keptImages } from '#tests/support/image-folder.ts';
-import { answerJson, type ImageHost, startImageHost } from '#tests/support/image-host.ts';
+import { answerJson, startImageHost } from '#tests/support/image-host.ts';
 import { jpeg, photo } from '#tests/support/image-samples.ts';
 
-let host: ImageHost;
-let app: TestApp;
-let token: string;
-beforeAll(async () => {
-  host = await startImageHost();
-  app = await startTestApp({
-    env: { IMAGE_HOST: host.url, IMAGE_HOST_KEY: 'the key', LOG_LEVEL: 'silent' },
-  });
-  token = (await app.signUp()).token;
+const host = await startImageHost();
+const app = await startTestApp({
+  env: { IMAGE_HOST: host.url, IMAGE_HOST_KEY: 'the key', LOG_LEVEL: 'silent' },
 });
+const token = (await app.signUp()).token;
 afterAll(async () => {
   await app.stop();
   await host.stop();

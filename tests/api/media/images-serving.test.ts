@@ -1,27 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { uploadImage } from '#contracts/media/images.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 import { idIn } from '#tests/support/image-folder.ts';
 import { photo } from '#tests/support/image-samples.ts';
+import { recordLog } from '#tests/support/recorded-log.ts';
 import { until } from '#tests/support/until.ts';
 
-let app: TestApp;
-let path: string;
-let id: string;
-let stored: Buffer;
-beforeAll(async () => {
-  app = await startTestApp();
-  const { token } = await app.signUp();
-  const bytes = await photo({ width: 400, height: 300 }).jpeg().toBuffer();
-  const file = new Blob([new Uint8Array(bytes)]);
-  path = (await app.call(uploadImage, { file }, { token })).data.url;
-  id = idIn(path);
-  stored = await readFile(join(app.dataDir, 'images', id.slice(0, 2), `${id}-400.webp`));
-});
+const app = await startTestApp();
+const { token } = await app.signUp();
+const bytes = await photo({ width: 400, height: 300 }).jpeg().toBuffer();
+const file = new Blob([new Uint8Array(bytes)]);
+const path = (await app.call(uploadImage, { file }, { token })).data.url;
+const id = idIn(path);
+const stored = await readFile(join(app.dataDir, 'images', id.slice(0, 2), `${id}-400.webp`));
 afterAll(() => app.stop());
 
 const get = (headers: Record<string, string> = {}, method = 'GET', at = path) =>
@@ -163,18 +157,12 @@ function raw(at: string) {
 }
 
 it('logs an error if the image folder lacks pictures that the database lists', async () => {
-  let log = '';
-  const logStream = new Writable({
-    write(chunk, _encoding, done) {
-      log += chunk;
-      done();
-    },
-  });
+  const { logStream, logged } = recordLog();
   const second = await startTestApp({ databaseUrl: app.databaseUrl, parts: { logStream } });
   await until(
-    () => log.includes('the image folder does not belong to this database'),
+    () => logged().includes('the image folder does not belong to this database'),
     'it is logged',
   );
-  expect(log).toContain(id);
+  expect(logged()).toContain(id);
   await second.stop();
 });

@@ -1,13 +1,13 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { createReport } from '#contracts/moderation/reports.ts';
 import { createImageStore, type ImageStore } from '#server/gateways/images/image-store.ts';
 import { createImageRepository } from '#server/media/image-repository.ts';
 import { createImageService } from '#server/media/image-service.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { idIn, keptImages } from '#tests/support/image-folder.ts';
 import { jpeg } from '#tests/support/image-samples.ts';
@@ -15,13 +15,9 @@ import { until } from '#tests/support/until.ts';
 
 const hour = 3_600_000;
 let clock = Date.now();
-let app: TestApp;
-let store: ImageStore;
 let serial = 0;
-beforeAll(async () => {
-  app = await startTestApp({ now: () => new Date(clock) });
-  store = createImageStore({ dataDir: app.dataDir, imageHost: { kind: 'local' } });
-});
+const app = await startTestApp({ now: () => new Date(clock) });
+const store = createImageStore({ dataDir: app.dataDir, imageHost: { kind: 'local' } });
 afterAll(() => app.stop());
 beforeEach(() => {
   clock += 1000 * hour;

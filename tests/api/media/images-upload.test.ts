@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { imageVariants } from '#contracts/media/image-variants.ts';
 import { maxImageBytes, uploadImage } from '#contracts/media/images.ts';
 import { claimPhoneLink, openPhoneLink, uploadFromPhone } from '#contracts/media/phone-photos.ts';
@@ -8,15 +8,11 @@ import { createImageStore, type ImageStore } from '#server/gateways/images/image
 import { figures } from '#server/http/rate-limits.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { idIn, keptImages } from '#tests/support/image-folder.ts';
-import { claimedJpeg, craftedPng, heic, jpeg, photo, plain } from '#tests/support/image-samples.ts';
+import { claimedJpeg, jpeg, photo, plain } from '#tests/support/image-samples.ts';
 import { until } from '#tests/support/until.ts';
 
-let app: TestApp;
-let token: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  token = (await app.signUp()).token;
-});
+const app = await startTestApp();
+const token: string = (await app.signUp()).token;
 afterAll(() => app.stop());
 
 const asFile = (bytes: Buffer, name = 'photo', type = '') =>
@@ -90,7 +86,7 @@ describe('an accepted photo', () => {
     const bytes = await jpeg({ width: 70, height: 50 });
     const first = await upload(bytes);
     const other = await app.signUp();
-    const again = await app.call(uploadImage, { file: asFile(bytes) }, { token: other.token });
+    const again = await app.call(uploadImage, { file: asFile(bytes) }, other);
     expect(again.data).toEqual(first);
   });
 
@@ -119,20 +115,9 @@ describe('a rejected upload leaves nothing behind:', () => {
 
   it.each<[string, number, () => Promise<FormData> | FormData]>([
     [
-      'SVG',
-      415,
-      () => form(['image', asFile(text('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg')]),
-    ],
-    [
       'HTML named .jpg',
       415,
       () => form(['image', asFile(text('<!DOCTYPE html><h1>Hi</h1>'), 'a.jpg', 'image/jpeg')]),
-    ],
-    ['HEIC', 415, () => form(['image', asFile(heic, 'IMG_0001.HEIC', 'image/heic')])],
-    [
-      'a bomb',
-      422,
-      () => form(['image', asFile(craftedPng({ width: 60_000, height: 60_000 }, text('')))]),
     ],
     [
       'a cut off photo',

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { getPhotoSpace } from '#contracts/media/images.ts';
 import {
   claimPhoneLink,
@@ -10,19 +10,14 @@ import {
   uploadFromPhone,
 } from '#contracts/media/phone-photos.ts';
 import { signOutEverywhere } from '#contracts/people/account.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { openEventStream } from '#tests/support/event-stream.ts';
 import { photo } from '#tests/support/image-samples.ts';
 
 let clock = Date.now();
-let app: TestApp;
 let width = 40;
-beforeAll(async () => {
-  app = await startTestApp({ now: () => new Date(clock) });
-});
+const app = await startTestApp({ now: () => new Date(clock) });
 afterAll(() => app.stop());
-
-type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
 async function newPhoto(): Promise<File> {
   width += 1;
@@ -30,7 +25,7 @@ async function newPhoto(): Promise<File> {
 }
 const newSecret = () => randomBytes(32).toString('base64url');
 
-async function open(owner: Person, free = 8) {
+async function open(owner: SignedUp, free = 8) {
   const id = randomUUID();
   const link = await app.call(openPhoneLink, { params: { id }, body: { free } }, owner);
   return { id, ...link };
@@ -38,13 +33,13 @@ async function open(owner: Person, free = 8) {
 const claim = (token: string, secret: string) =>
   app.call(claimPhoneLink, { body: { token, secret } });
 /** Opens a phone link and scans its QR code. Returns the form's id and the phone's bearer token. */
-async function connect(owner: Person, free?: number) {
+async function connect(owner: SignedUp, free?: number) {
   const { id, token } = await open(owner, free);
   const secret = newSecret();
   await claim(token, secret);
   return { id, token, phone: { token: secret } };
 }
-const read = (owner: Person, id: string) => app.call(getPhoneLink, { params: { id } }, owner);
+const read = (owner: SignedUp, id: string) => app.call(getPhoneLink, { params: { id } }, owner);
 
 describe('a phone that has scanned the code of an open form', () => {
   it('sends photos to the form, which is told about them at once', async () => {

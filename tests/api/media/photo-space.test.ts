@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { getPhotoSpace, uploadImage } from '#contracts/media/images.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { idIn, keptImages } from '#tests/support/image-folder.ts';
 import { photo } from '#tests/support/image-samples.ts';
@@ -13,27 +13,21 @@ import { until } from '#tests/support/until.ts';
 const megabyte = 1024 * 1024;
 const day = 86_400_000;
 let clock = Date.now();
-let app: TestApp;
 let width = 400;
-beforeAll(async () => {
-  app = await startTestApp({ now: () => new Date(clock), env: { PHOTO_SPACE_MB: '1' } });
-});
+const app = await startTestApp({ now: () => new Date(clock), env: { PHOTO_SPACE_MB: '1' } });
 afterAll(() => app.stop());
-
-type Owner = Awaited<ReturnType<TestApp['signUp']>>;
 
 async function newPhoto(): Promise<File> {
   width += 1;
   return new File([new Uint8Array(await photo({ width, height: 300 }).jpeg().toBuffer())], 'photo');
 }
-const upload = async (owner: Owner, file: File) =>
-  (await app.call(uploadImage, { file }, { token: owner.token })).data;
-const attempt = (owner: Owner, file: File) =>
-  app.attempt(uploadImage, { file }, { token: owner.token });
-const read = (owner: Owner) => app.call(getPhotoSpace, {}, { token: owner.token });
+const upload = async (owner: SignedUp, file: File) =>
+  (await app.call(uploadImage, { file }, owner)).data;
+const attempt = (owner: SignedUp, file: File) => app.attempt(uploadImage, { file }, owner);
+const read = (owner: SignedUp) => app.call(getPhotoSpace, {}, owner);
 
 /** Stores photos with a total size of `bytes` for an account, with or without a product that shows them. */
-async function fill(owner: Owner, bytes: number, productId?: string): Promise<void> {
+async function fill(owner: SignedUp, bytes: number, productId?: string): Promise<void> {
   width += 1;
   const id = width.toString(16).padStart(40, '0');
   const size = { width: 1280, height: 960, color: '#000000', widths: [1280] };

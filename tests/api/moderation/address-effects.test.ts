@@ -1,22 +1,18 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { openUserCase } from '#contracts/moderation/cases.ts';
 import { deleteAccount, getAccount } from '#contracts/people/account.ts';
 import { createUser } from '#contracts/people/sign-up.ts';
 import { issueToken } from '#contracts/people/users.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 import { moderationOf } from '#tests/support/moderation.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
 
 const hour = 3_600_000;
 let clock = Date.now();
 const now = () => new Date(clock);
-let app: TestApp;
-let moderator: ReturnType<typeof moderatorOf>;
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '10000' }, now });
-  moderator = moderatorOf(app, now);
-});
+const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '10000' }, now });
+const moderator = moderatorOf(app, now);
 afterAll(() => app.stop());
 
 type SignIn = { uid: string; email: string; emailVerified?: boolean };

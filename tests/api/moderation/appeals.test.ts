@@ -1,6 +1,5 @@
-import { Writable } from 'node:stream';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { api } from '#contracts/app/api.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
@@ -11,44 +10,22 @@ import { listNotices } from '#contracts/notices/notices.ts';
 import { deleteAccount } from '#contracts/people/account.ts';
 import { getAccountData } from '#contracts/people/account-data.ts';
 import { getOwnProduct } from '#contracts/selling/selling.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
-import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
+import { startTestApp } from '#tests/support/api.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
 import { moderationOf, type Person, statement } from '#tests/support/moderation.ts';
+import { recordLog } from '#tests/support/recorded-log.ts';
 
-let app: TestApp;
-let mails: MailServer;
-const logged: string[] = [];
-let calls: ReturnType<typeof moderationOf>;
-let seller: Person;
-let buyer: Person;
-let admin: Person;
-let second: Person;
 let time = Date.now();
-beforeAll(async () => {
-  const now = () => {
-    time += 1;
-    return new Date(time);
-  };
-  mails = await startMailServer();
-  const mail = {
-    SMTP_URL: mails.url,
-    MAIL_FROM: 'Second Fret <shop@secondfret.test>',
-    PUBLIC_URL: 'https://shop.example',
-  };
-  const logStream = new Writable({
-    write(chunk, _encoding, done) {
-      logged.push(String(chunk));
-      done();
-    },
-  });
-  const env = { RATE_LIMIT_FACTOR: '100', LOG_LEVEL: 'trace', ...mail };
-  app = await startTestApp({ env, now, parts: { logStream } });
-  calls = moderationOf(app);
-  seller = await app.signUp({ name: 'Sally Seller' });
-  buyer = await app.signUp({ name: 'Berta Buyer' });
-  admin = await app.signUp({ name: 'Ada Admin', role: 'admin' });
-  second = await app.signUp({ name: 'Alan Admin', role: 'admin' });
-});
+const now = () => new Date(++time);
+const mails = await startMailServer();
+const { logStream, logged } = recordLog();
+const env = { RATE_LIMIT_FACTOR: '100', LOG_LEVEL: 'trace', ...mails.env };
+const app = await startTestApp({ env, now, parts: { logStream } });
+const calls = moderationOf(app);
+const seller = await app.signUp({ name: 'Sally Seller' });
+const buyer = await app.signUp({ name: 'Berta Buyer' });
+const admin = await app.signUp({ name: 'Ada Admin', role: 'admin' });
+const second = await app.signUp({ name: 'Alan Admin', role: 'admin' });
 afterAll(async () => {
   await app.stop();
   await mails.stop();
@@ -328,7 +305,7 @@ it('notifies everyone concerned, but never reveals the reporter to the seller', 
   for (const hidden of ['Quentin', 'quentin.quiet', 'Zanzibar', reporter.user._id]) {
     expect(text).not.toContain(hidden);
   }
-  expect(logged.join('')).not.toMatch(/Quentin|Zanzibar/);
+  expect(logged()).not.toMatch(/Quentin|Zanzibar/);
 });
 
 it('exports a person’s reports and the decisions they were told about, and erases what they wrote', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { getOverview } from '#contracts/app/overview.ts';
 import { listAudit } from '#contracts/audit/audit.ts';
 import { createBooking } from '#contracts/bookings/bookings.ts';
@@ -18,41 +18,31 @@ import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { getOwnProduct, updateProduct } from '#contracts/selling/selling.ts';
 import type { StoredEvent } from '#server/db/events.ts';
 import { kindFor } from '#server/events/event-feed.ts';
-import { shopEmail, startTestApp, type TestApp } from '#tests/support/api.ts';
+import { shopEmail, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { moderationOf, type Person, statement } from '#tests/support/moderation.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
 
-let app: TestApp;
-let other: TestApp;
-let calls: ReturnType<typeof moderationOf>;
-let seller: Person;
-let buyer: Person;
-let staff: Person;
-let admin: Person;
-let second: Person;
 let time = Date.now();
 /** A clock that returns a later time on each call. */
 const now = () => {
   time += 1;
   return new Date(time);
 };
-beforeAll(async () => {
-  const env = { RATE_LIMIT_FACTOR: '100' };
-  app = await startTestApp({ env, now });
-  other = await startTestApp({
-    env: { ...env, LOG_LEVEL: 'silent' },
-    now,
-    databaseUrl: app.databaseUrl,
-  });
-  calls = moderationOf(app);
-  seller = await app.signUp({ name: 'Sally Seller' });
-  buyer = await app.signUp({ name: 'Berta Buyer' });
-  staff = await app.signUp({ name: 'Stan Staff', role: 'staff' });
-  admin = await app.signUp({ name: 'Ada Admin', role: 'admin' });
-  second = await app.signUp({ name: 'Alan Admin', role: 'admin' });
+const env = { RATE_LIMIT_FACTOR: '100' };
+const app = await startTestApp({ env, now });
+const other = await startTestApp({
+  env: { ...env, LOG_LEVEL: 'silent' },
+  now,
+  databaseUrl: app.databaseUrl,
 });
+const calls = moderationOf(app);
+const seller = await app.signUp({ name: 'Sally Seller' });
+const buyer = await app.signUp({ name: 'Berta Buyer' });
+const staff = await app.signUp({ name: 'Stan Staff', role: 'staff' });
+const admin = await app.signUp({ name: 'Ada Admin', role: 'admin' });
+const second = await app.signUp({ name: 'Alan Admin', role: 'admin' });
 afterAll(async () => {
   await other.stop();
   await app.stop();

@@ -1,34 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { uploadImage } from '#contracts/media/images.ts';
 import { createProduct, deleteProduct } from '#contracts/selling/own-products.ts';
 import { getOwnProduct, updateProduct } from '#contracts/selling/selling.ts';
 import { imageIdOf } from '#server/media/image-view.ts';
 import { createSignedImages } from '#server/media/signed-images.ts';
-import { startTestApp, type TestApp, testSecret } from '#tests/support/api.ts';
+import { startTestApp, testSecret } from '#tests/support/api.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { photo as examplePhoto } from '#tests/support/image-samples.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
 import { until } from '#tests/support/until.ts';
 
-type Person = Awaited<ReturnType<TestApp['signUp']>>;
-
-let app: TestApp;
-let other: TestApp;
-let moderator: ReturnType<typeof moderatorOf>;
-let seller: Person;
 let width = 80;
 /** The servers' clock stands still, so that what they have cached never expires. */
 const start = new Date();
 const now = () => start;
-beforeAll(async () => {
-  app = await startTestApp({ now, env: { RATE_LIMIT_FACTOR: '100' } });
-  // The second server has the same pictures.
-  const env = { DATA_DIR: app.dataDir, RATE_LIMIT_FACTOR: '100' };
-  other = await startTestApp({ databaseUrl: app.databaseUrl, env, now });
-  moderator = moderatorOf(app, now);
-  seller = await app.signUp();
-});
+const app = await startTestApp({ now, env: { RATE_LIMIT_FACTOR: '100' } });
+// The second server has the same pictures.
+const env = { DATA_DIR: app.dataDir, RATE_LIMIT_FACTOR: '100' };
+const other = await startTestApp({ databaseUrl: app.databaseUrl, env, now });
+const moderator = moderatorOf(app, now);
+const seller = await app.signUp();
 afterAll(async () => {
   await other.stop();
   await app.stop();

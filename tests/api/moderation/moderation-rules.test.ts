@@ -2,27 +2,21 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { uploadImage } from '#contracts/media/images.ts';
 import { listRules, switchRule } from '#contracts/moderation/rules.ts';
 import { getOwnProduct, updateProduct } from '#contracts/selling/selling.ts';
 import { picturesFolder } from '#embedded/demo/demo-pictures.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 import { moderationOf, type Person } from '#tests/support/moderation.ts';
 import { until } from '#tests/support/until.ts';
 
-let app: TestApp;
-let calls: ReturnType<typeof moderationOf>;
-let admin: Person;
-let drawing: Buffer;
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
-  calls = moderationOf(app);
-  admin = await app.signUp({ role: 'admin' });
-  const [file = ''] = (await readdir(picturesFolder)).filter((name) => name.endsWith('-640.webp'));
-  drawing = await readFile(join(picturesFolder, file));
-});
+const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
+const calls = moderationOf(app);
+const admin = await app.signUp({ role: 'admin' });
+const [file = ''] = (await readdir(picturesFolder)).filter((name) => name.endsWith('-640.webp'));
+const drawing = await readFile(join(picturesFolder, file));
 afterAll(() => app.stop());
 
 const upload = async ({ token }: Person, bytes: Buffer) => {

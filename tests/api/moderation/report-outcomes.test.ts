@@ -1,31 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { decideAppeal } from '#contracts/moderation/cases.ts';
 import { type Action, appealDecision } from '#contracts/moderation/decisions.ts';
 import { listOwnReports, type TargetType } from '#contracts/moderation/reports.ts';
 import { listNotices } from '#contracts/notices/notices.ts';
 import { getOwnProduct, updateProduct } from '#contracts/selling/selling.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
-import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
 import { moderationOf, type Person, statement } from '#tests/support/moderation.ts';
 
-let app: TestApp;
-let mails: MailServer;
-let calls: ReturnType<typeof moderationOf>;
-let admin: Person;
-let second: Person;
-beforeAll(async () => {
-  mails = await startMailServer();
-  const mail = {
-    SMTP_URL: mails.url,
-    MAIL_FROM: 'Second Fret <shop@secondfret.test>',
-    PUBLIC_URL: 'https://shop.example',
-  };
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100', LOG_LEVEL: 'silent', ...mail } });
-  calls = moderationOf(app);
-  admin = await app.signUp({ name: 'Ada Admin', role: 'admin' });
-  second = await app.signUp({ name: 'Alan Admin', role: 'admin' });
+const mails = await startMailServer();
+const app = await startTestApp({
+  env: { RATE_LIMIT_FACTOR: '100', LOG_LEVEL: 'silent', ...mails.env },
 });
+const calls = moderationOf(app);
+const admin = await app.signUp({ name: 'Ada Admin', role: 'admin' });
+const second = await app.signUp({ name: 'Alan Admin', role: 'admin' });
 afterAll(async () => {
   await app.stop();
   await mails.stop();

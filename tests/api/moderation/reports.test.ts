@@ -1,29 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { listOwnReports } from '#contracts/moderation/reports.ts';
-import { deleteProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
+import { deleteProduct } from '#contracts/selling/own-products.ts';
 import { endProduct } from '#contracts/selling/selling.ts';
-import { shopEmail, startTestApp, type TestApp } from '#tests/support/api.ts';
+import { shopEmail, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { moderationOf, type Person } from '#tests/support/moderation.ts';
 
-let app: TestApp;
-let calls: ReturnType<typeof moderationOf>;
-let seller: Person;
-let buyer: Person;
-let staff: Person;
-let product: OwnProduct;
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
-  calls = moderationOf(app);
-  [seller, buyer, staff] = [
-    await app.signUp({ name: 'Sally Seller' }),
-    await app.signUp({ name: 'Berta Buyer' }),
-    await app.signUp({ name: 'Stan Staff', role: 'staff' }),
-  ];
-  product = await app.createProduct(seller.token, { image_url: await calls.upload(seller) });
-});
+const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
+const calls = moderationOf(app);
+const [seller, buyer, staff] = [
+  await app.signUp({ name: 'Sally Seller' }),
+  await app.signUp({ name: 'Berta Buyer' }),
+  await app.signUp({ name: 'Stan Staff', role: 'staff' }),
+];
+const product = await app.createProduct(seller.token, { image_url: await calls.upload(seller) });
 afterAll(() => app.stop());
 
 const own = (by: Person, query = {}) => app.call(listOwnReports, { query }, by);

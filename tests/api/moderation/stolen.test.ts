@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { createTicket } from '#contracts/counter/tickets.ts';
 import { listOwnReports } from '#contracts/moderation/reports.ts';
@@ -21,7 +21,7 @@ import {
 } from '#contracts/selling/selling.ts';
 import { addStock, checkSerial } from '#contracts/stock/intakes.ts';
 import { exportStock, listStock } from '#contracts/stock/stock-book.ts';
-import { shopEmail, startTestApp, type TestApp } from '#tests/support/api.ts';
+import { shopEmail, startTestApp } from '#tests/support/api.ts';
 import { type EventStream, openEventStream } from '#tests/support/event-stream.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { idIn } from '#tests/support/image-folder.ts';
@@ -31,22 +31,13 @@ import { moderationOf, type Person } from '#tests/support/moderation.ts';
 const checkMs = 15 * 60_000;
 let skipped = 0;
 const now = () => new Date(Date.now() + skipped);
-let app: TestApp;
-let calls: ReturnType<typeof moderationOf>;
-let victim: Person;
-let seller: Person;
-let shop: Person;
-let staff: Person;
-let admin: Person;
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' }, now });
-  calls = moderationOf(app);
-  shop = await app.signUp({ email: shopEmail, name: 'The Shop' });
-  victim = await app.signUp({ name: 'Vera Victim' });
-  seller = await app.signUp({ name: 'Sally Seller' });
-  staff = await app.signUp({ role: 'staff' });
-  admin = await app.signUp({ role: 'admin' });
-});
+const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' }, now });
+const calls = moderationOf(app);
+const shop = await app.signUp({ email: shopEmail, name: 'The Shop' });
+const victim = await app.signUp({ name: 'Vera Victim' });
+const seller = await app.signUp({ name: 'Sally Seller' });
+const staff = await app.signUp({ role: 'staff' });
+const admin = await app.signUp({ role: 'admin' });
 afterAll(() => app.stop());
 
 const example = {

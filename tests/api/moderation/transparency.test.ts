@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { getTransparency } from '#contracts/moderation/transparency.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 import { moderationOf } from '#tests/support/moderation.ts';
 import { idOf } from '#tests/support/web-examples.ts';
 
-let app: TestApp;
 let at = new Date('2026-02-15T12:00:00Z');
-beforeAll(async () => {
-  app = await startTestApp({ now: () => at });
-});
+const app = await startTestApp({ now: () => at });
 afterAll(() => app.stop());
 
 it('shows everyone the numbers of reports, decisions and appeals of twelve months, updated at most once a minute', async () => {

@@ -3,16 +3,12 @@ import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { parseConfig } from '#server/config.ts';
 import type { Mail } from '#server/gateways/mail/mail.ts';
 import { createMailFiles } from '#server/gateways/mail/mail-files.ts';
 import { createSmtpClient } from '#server/gateways/mail/smtp-client.ts';
-import {
-  type MailServer,
-  type MailServerBehavior,
-  startMailServer,
-} from '#tests/support/mail-server.ts';
+import { type MailServerBehavior, startMailServer } from '#tests/support/mail-server.ts';
 
 const from = { name: 'Second Fret', address: 'shop@secondfret.test' };
 const mail: Mail = {
@@ -25,10 +21,7 @@ const mail: Mail = {
   headers: { 'List-Unsubscribe': '<https://shop.example/unsubscribe/token>' },
 };
 
-let server: MailServer;
-beforeAll(async () => {
-  server = await startMailServer();
-});
+const server = await startMailServer();
 afterEach(() => server.behave('accept'));
 afterAll(() => server.stop());
 

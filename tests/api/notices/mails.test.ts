@@ -1,10 +1,10 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { listMails } from '#contracts/notices/mails.ts';
 import { getConfig } from '#contracts/system.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 import { openEventStream } from '#tests/support/event-stream.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { until } from '#tests/support/until.ts';
@@ -12,12 +12,8 @@ import { until } from '#tests/support/until.ts';
 type Mail = { _id: string; source: string };
 
 /** An app with the demo shop's settings: the embedded sign-in service, but no mail server. */
-let demo: TestApp;
-let admin: string;
-beforeAll(async () => {
-  demo = await startTestApp({ env: { FIREBASE_PROJECT_ID: '' } });
-  admin = (await demo.signUp({ role: 'admin' })).token;
-});
+const demo = await startTestApp({ env: { FIREBASE_PROJECT_ID: '' } });
+const admin = (await demo.signUp({ role: 'admin' })).token;
 afterAll(() => demo.stop());
 
 const list = (query = {}) => demo.call(listMails, { query }, { token: admin });
@@ -28,7 +24,7 @@ it('shows the demo’s mails to admins, newest first and page by page', async ()
   const product = await demo.createProduct(seller.token);
   const stream = await openEventStream(demo.origin, admin);
   onTestFinished(() => stream.close());
-  await demo.call(createBooking, { body: bookingOf(product, buyer) }, { token: buyer.token });
+  await demo.call(createBooking, { body: bookingOf(product, buyer) }, buyer);
   const sent = await until(async () => {
     const page = await list();
     return page.items.length === 2 && page.items;

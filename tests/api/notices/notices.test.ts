@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import {
   type Booking,
   cancelBooking,
@@ -30,46 +30,32 @@ import { getAccountData } from '#contracts/people/account-data.ts';
 import { setRole } from '#contracts/people/user-list.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { failedJobs } from '#server/jobs/boss.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
-import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
 import { settleBookings } from '#tests/support/settle-bookings.ts';
 import { until } from '#tests/support/until.ts';
 
-type Person = Awaited<ReturnType<TestApp['signUp']>>;
-
-let mails: MailServer;
-let app: TestApp;
-let seller: Person;
-let photo: string;
-beforeAll(async () => {
-  mails = await startMailServer();
-  app = await startTestApp({
-    env: {
-      SMTP_URL: mails.url,
-      MAIL_FROM: 'Second Fret <shop@secondfret.test>',
-      PUBLIC_URL: 'https://shop.example',
-      RATE_LIMIT_FACTOR: '100',
-      LOG_LEVEL: 'silent',
-    },
-  });
-  seller = await app.signUp({ name: 'Sam Seller' });
-  photo = (await app.createProduct(seller.token)).image_url;
+const mails = await startMailServer();
+const app = await startTestApp({
+  env: { ...mails.env, RATE_LIMIT_FACTOR: '100', LOG_LEVEL: 'silent' },
 });
+const seller = await app.signUp({ name: 'Sam Seller' });
+const photo = (await app.createProduct(seller.token)).image_url;
 afterEach(() => mails.behave('accept'));
 afterAll(async () => {
   await app.stop();
   await mails.stop();
 });
 
-const list = async ({ token }: Person, query = {}) => app.call(listNotices, { query }, { token });
-const unread = async ({ token }: Person) =>
+const list = async ({ token }: SignedUp, query = {}) => app.call(listNotices, { query }, { token });
+const unread = async ({ token }: SignedUp) =>
   (await app.call(countUnreadNotices, {}, { token })).unread;
-const choose = (person: Person, kind: NoticeKind, delivery: Delivery) =>
-  app.call(setNoticeSetting, { params: { kind }, body: { delivery } }, { token: person.token });
+const choose = (person: SignedUp, kind: NoticeKind, delivery: Delivery) =>
+  app.call(setNoticeSetting, { params: { kind }, body: { delivery } }, person);
 
 /** Waits for a notice of this kind about the booking, and returns it. */
-const told = (person: Person, kind: NoticeKind, about = '') =>
+const told = (person: SignedUp, kind: NoticeKind, about = '') =>
   until(
     async () =>
       (await list(person)).items.find((one) => one.kind === kind && one.path.endsWith(about)),
@@ -90,16 +76,12 @@ async function mailJob({ _id }: Notice): Promise<Job | undefined> {
 }
 
 const publish = (title: string) => app.createProduct(seller.token, { title, image_url: photo });
-const book = (product: OwnProduct, buyer: Person, waitlist = false) =>
-  app.call(
-    createBooking,
-    { body: bookingOf(product, buyer, { waitlist }) },
-    { token: buyer.token },
-  );
+const book = (product: OwnProduct, buyer: SignedUp, waitlist = false) =>
+  app.call(createBooking, { body: bookingOf(product, buyer, { waitlist }) }, buyer);
 const params = ({ _id }: Booking) => ({ params: { id: _id } });
 
 /** Books a new product. The seller and the buyer each get a notice and an email. */
-async function hold(title: string, buyer: Person) {
+async function hold(title: string, buyer: SignedUp) {
   const booking = await book(await publish(title), buyer);
   return { booking, notice: await told(buyer, 'hold_placed', booking._id) };
 }
@@ -139,7 +121,7 @@ describe('a booking', () => {
     const last = await book(product, third, true);
     await told(seller, 'waitlist_joined', last._id);
     const body = { reason: 'The neck is twisted.' };
-    await app.call(releaseBooking, { ...params(held), body }, { token: seller.token });
+    await app.call(releaseBooking, { ...params(held), body }, seller);
 
     const released = await told(first, 'hold_released', 'allProducts');
     expect(released.text).toBe('The seller released the booking.');
@@ -156,7 +138,7 @@ describe('a booking', () => {
     const moved = await told(third, 'place_moved', last._id);
     expect(moved.title).toBe('You are next in line for Waited for');
     expect(await mailJob(moved)).toBeUndefined();
-    await app.call(cancelBooking, params(last), { token: third.token });
+    await app.call(cancelBooking, params(last), third);
     expect((await told(third, 'place_moved', last._id)).text).toBe('You left the waitlist.');
     const joined = await told(seller, 'waitlist_joined', last._id);
     expect(joined.text).toBe('The buyer left the waitlist.');
@@ -167,20 +149,20 @@ describe('a booking', () => {
     const product = await publish('Overtaken');
     const held = await book(product, first);
     const body = { reason: 'No show.' };
-    await app.call(releaseBooking, { ...params(held), body }, { token: seller.token });
+    await app.call(releaseBooking, { ...params(held), body }, seller);
     await book(product, second);
     // Buyers who have already held the product go to the end of the waitlist.
     const last = await book(product, first, true);
     const next = await book(product, third, true);
     for (const endpoint of [cancelBooking, restoreBooking, cancelBooking, restoreBooking])
-      await app.call(endpoint, params(next), { token: third.token });
+      await app.call(endpoint, params(next), third);
     await told(seller, 'waitlist_joined', (await book(product, await app.signUp(), true))._id);
     const moves = async () =>
       (await list(first)).items
         .filter(({ kind }) => kind === 'place_moved')
         .map(({ text }) => text);
     expect(await moves()).toEqual([]);
-    await app.call(cancelBooking, params(next), { token: third.token });
+    await app.call(cancelBooking, params(next), third);
     await settleBookings(app.db, new Date(Date.now() + 60_000));
     await told(first, 'place_moved', last._id);
     expect(await moves()).toEqual(['You are now number 2 on the waitlist.']);
@@ -191,7 +173,7 @@ describe('a booking', () => {
     const { booking } = await hold('Collected', buyer);
     const body = { code: booking.handover_code ?? '' };
     const staff = await app.signUp({ role: 'staff' });
-    await app.call(handOverBooking, { ...params(booking), body }, { token: staff.token });
+    await app.call(handOverBooking, { ...params(booking), body }, staff);
     expect((await told(buyer, 'product_collected')).title).toBe('You collected Collected');
     expect((await told(seller, 'product_collected')).title).toBe(
       'Sold: Collected was handed over to “Cleo Collector”',
@@ -202,7 +184,7 @@ describe('a booking', () => {
     const buyer = await app.signUp();
     const { booking } = await hold('Handed over', buyer);
     const body = { code: booking.handover_code ?? '' };
-    await app.call(handOverBooking, { ...params(booking), body }, { token: seller.token });
+    await app.call(handOverBooking, { ...params(booking), body }, seller);
     await told(buyer, 'product_collected', booking._id);
     const about = (await list(seller)).items.filter(({ path }) => path.endsWith(booking._id));
     expect(about).toMatchObject([{ kind: 'product_booked', read: true }]);
@@ -212,7 +194,7 @@ describe('a booking', () => {
   it('tells the seller about a cancellation, but by mail only once it can’t be undone', async () => {
     const buyer = await app.signUp();
     const { booking } = await hold('Wavering', buyer);
-    await app.call(cancelBooking, params(booking), { token: buyer.token });
+    await app.call(cancelBooking, params(booking), buyer);
     const notice = await told(seller, 'booking_cancelled', booking._id);
     expect(await told(buyer, 'hold_placed', booking._id)).toMatchObject({
       title: 'You booked Wavering',
@@ -221,7 +203,7 @@ describe('a booking', () => {
       read: true,
     });
     expect((await mailJob(notice))?.waits).toBeGreaterThan(5);
-    await app.call(restoreBooking, params(booking), { token: buyer.token });
+    await app.call(restoreBooking, params(booking), buyer);
     await until(
       async () => (await list(seller)).items.every(({ _id }) => _id !== notice._id),
       'the notice is withdrawn',
@@ -233,13 +215,13 @@ describe('a booking', () => {
   it('tells the seller only once about a booking that is canceled twice, even if the server is behind', async () => {
     const buyer = await app.signUp();
     const { booking } = await hold('Wavering again', buyer);
-    await app.call(cancelBooking, params(booking), { token: buyer.token });
+    await app.call(cancelBooking, params(booking), buyer);
     const first = await told(seller, 'booking_cancelled', booking._id);
     // This transaction delays events, because it begins before they are written.
     const trx = await app.db.startTransaction().execute();
     await sql`SELECT pg_current_xact_id()`.execute(trx);
     for (const endpoint of [restoreBooking, cancelBooking, restoreBooking, cancelBooking]) {
-      await app.call(endpoint, params(booking), { token: buyer.token });
+      await app.call(endpoint, params(booking), buyer);
     }
     await sql`UPDATE pgboss.job SET start_after = now() WHERE data->>'notice_id' = ${first._id}`.execute(
       app.db,
@@ -258,11 +240,7 @@ describe('a booking', () => {
 it('tells people about their new role, and admins about messages to the shop', async () => {
   const admin = await app.signUp({ role: 'admin' });
   const person = await app.signUp();
-  await app.call(
-    setRole,
-    { params: { id: person.user._id }, body: { role: 'staff' } },
-    { token: admin.token },
-  );
+  await app.call(setRole, { params: { id: person.user._id }, body: { role: 'staff' } }, admin);
   const token = await app.logIn(person.email);
   const role = await told({ ...person, token }, 'role_changed');
   expect(role.title).toBe('Your role is now Staff');
@@ -294,11 +272,7 @@ it('hides messages to the shop from people who are no longer admins, also in mai
   await app.call(sendContactMessage, { body });
   const notice = await told(former, 'message_received');
   await until(async () => (await mailJob(notice))?.state === 'retry', 'the mail waits');
-  await app.call(
-    setRole,
-    { params: { id: former.user._id }, body: { role: 'user' } },
-    { token: admin.token },
-  );
+  await app.call(setRole, { params: { id: former.user._id }, body: { role: 'user' } }, admin);
   mails.behave('accept');
   await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'send-mail'`.execute(app.db);
   await until(async () => (await mailJob(notice))?.state === 'completed', 'the job is done');
@@ -321,7 +295,7 @@ describe('a person', () => {
     const notice = await told(seller, 'product_booked', booking._id);
     expect(await mailJob(notice)).toBeUndefined();
     expect((await list(buyer)).total).toBe(0);
-    const { items } = await app.call(getNoticeSettings, {}, { token: buyer.token });
+    const { items } = await app.call(getNoticeSettings, {}, buyer);
     expect(items).toContainEqual({ kind: 'hold_placed', delivery: 'never' });
     expect(items).toContainEqual({ kind: 'hold_promoted', delivery: 'mail' });
     const kinds = items.map(({ kind }) => kind);
@@ -380,12 +354,12 @@ describe('a person', () => {
 
     const [newest] = (await list(buyer)).items;
     const input = { params: { id: newest?._id ?? '' }, body: { read: true } };
-    expect((await app.refused(markNotice, input, { token: other.token })).code).toBe('not_found');
-    expect((await app.call(markNotice, input, { token: buyer.token })).read).toBe(true);
+    expect((await app.refused(markNotice, input, other)).code).toBe('not_found');
+    expect((await app.call(markNotice, input, buyer)).read).toBe(true);
     const left = await list(buyer, { unread: 'true' });
     expect(left.items.map(({ title }) => title)).toEqual(['You booked Two', 'You booked One']);
     expect(await unread(buyer)).toBe(2);
-    await app.call(markAllNotices, {}, { token: buyer.token });
+    await app.call(markAllNotices, {}, buyer);
     expect(await unread(buyer)).toBe(0);
   });
 
@@ -398,7 +372,7 @@ describe('a person', () => {
       .where('id', '=', buyer.user._id)
       .execute();
     const input = { ...params(booking), body: { reason: 'The neck is twisted.' } };
-    await app.call(releaseBooking, input, { token: seller.token });
+    await app.call(releaseBooking, input, seller);
     const notice = await told(buyer, 'hold_released', 'allProducts');
     await until(async () => (await mailJob(notice))?.state === 'completed', 'the job is done');
     expect(mailOf(notice)).toBeUndefined();
@@ -408,11 +382,11 @@ describe('a person', () => {
     const buyer = await app.signUp({ name: 'Dora Downloader' });
     await choose(buyer, 'place_moved', 'never');
     const { booking, notice } = await hold('Downloaded', buyer);
-    const data = await app.call(getAccountData, {}, { token: buyer.token });
+    const data = await app.call(getAccountData, {}, buyer);
     expect(data.notices).toEqual([expect.objectContaining({ title: notice.title, read: false })]);
     expect(data.notice_settings).toEqual([{ kind: 'place_moved', delivery: 'never' }]);
     await told(seller, 'product_booked', booking._id);
-    const others = await app.call(getAccountData, {}, { token: seller.token });
+    const others = await app.call(getAccountData, {}, seller);
     expect(others.notices.map(({ title }) => title)).toContain(
       'New booking: “A buyer” booked Downloaded',
     );

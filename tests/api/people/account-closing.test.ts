@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   type Booking,
   cancelBooking,
@@ -12,24 +12,18 @@ import { uploadImage } from '#contracts/media/images.ts';
 import { deleteAccount, renameAccount } from '#contracts/people/account.ts';
 import { createProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
 import { saveDraft } from '#contracts/selling/selling.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { jpeg } from '#tests/support/image-samples.ts';
 
-let app: TestApp;
-let image_url: string;
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
-  const file = new Blob([new Uint8Array(await jpeg({ width: 64, height: 48 }))]);
-  const owner = await app.signUp();
-  image_url = (await app.call(uploadImage, { file }, owner)).data.url;
-  // Everyone can use a photo that everyone can see.
-  await app.createProduct(owner.token, { image_url });
-});
+const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
+const file = new Blob([new Uint8Array(await jpeg({ width: 64, height: 48 }))]);
+const owner = await app.signUp();
+const image_url = (await app.call(uploadImage, { file }, owner)).data.url;
+// Everyone can use a photo that everyone can see.
+await app.createProduct(owner.token, { image_url });
 afterAll(() => app.stop());
-
-type SignedUp = Awaited<ReturnType<TestApp['signUp']>>;
 
 async function waitingForLocks(): Promise<number> {
   const { rows } = await sql<{ n: number }>`

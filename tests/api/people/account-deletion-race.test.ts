@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { deleteAccount } from '#contracts/people/account.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } });
-});
+const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } });
 afterAll(() => app.stop());
-
-type SignedUp = Awaited<ReturnType<TestApp['signUp']>>;
 
 const remove = (person: SignedUp) =>
   app.attempt(deleteAccount, { body: { confirmation: person.email } }, { token: person.idToken });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   createBooking,
   handOverBooking,
@@ -18,21 +18,16 @@ import { issueToken } from '#contracts/people/users.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { createImageStore } from '#server/gateways/images/image-store.ts';
 import { createImageService } from '#server/media/image-service.ts';
-import { shopEmail, startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type SignedUp, shopEmail, startTestApp } from '#tests/support/api.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
 import { idIn, keptImages } from '#tests/support/image-folder.ts';
 import { jpeg } from '#tests/support/image-samples.ts';
 import { until } from '#tests/support/until.ts';
 
-type SignedUp = Awaited<ReturnType<TestApp['signUp']>>;
-
-let app: TestApp;
-let admin: SignedUp;
 let clock = Date.now();
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' }, now: () => new Date(clock) });
-  admin = await app.signUp({ role: 'admin' });
-});
+const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' }, now: () => new Date(clock) });
+const admin = await app.signUp({ role: 'admin' });
 afterAll(() => app.stop());
 
 /** Queries how many of the bookings have been read, and how many other connections there are. */
@@ -50,21 +45,11 @@ const refuseRemoval = (idToken: string, confirmation: string) =>
   app.refused(deleteAccount, { body: { confirmation } }, { token: idToken });
 
 const requestFor = (buyer: SignedUp, product: OwnProduct, waitlist = false) => ({
-  body: {
-    product_id: product._id,
-    selectedProduct: product.title,
-    price: product.resale_price,
-    buyer: buyer.user.name,
-    email: buyer.email,
-    phone: '+1 555 777 8888',
-    location: 'Corner Café',
-    message: 'At noon?',
-    ...(waitlist && { waitlist: true }),
-  },
+  body: bookingOf(product, buyer, { phone: '+1 555 777 8888', waitlist }),
 });
 
 const book = (buyer: SignedUp, product: OwnProduct, waitlist = false) =>
-  app.call(createBooking, requestFor(buyer, product, waitlist), { token: buyer.token });
+  app.call(createBooking, requestFor(buyer, product, waitlist), buyer);
 
 async function upload({ token }: SignedUp, width: number): Promise<string> {
   const file = new Blob([new Uint8Array(await jpeg({ width, height: 40 }))]);
@@ -72,7 +57,7 @@ async function upload({ token }: SignedUp, width: number): Promise<string> {
 }
 
 const bookingsOf = async (person: SignedUp) =>
-  (await app.call(listBookings, { query: { email: person.email } }, { token: person.token })).items;
+  (await app.call(listBookings, { query: { email: person.email } }, person)).items;
 
 describe('deleting an account', () => {
   it('lists beforehand what it removes, removes it, and keeps other people’s records', async () => {
@@ -83,17 +68,13 @@ describe('deleting an account', () => {
     const sold = await app.createProduct(leaver.token, { title: 'Sold one' });
     const soldBooking = await book(other, sold);
     const code = { code: soldBooking.handover_code ?? '' };
-    await app.call(
-      handOverBooking,
-      { params: { id: soldBooking._id }, body: code },
-      { token: leaver.token },
-    );
+    await app.call(handOverBooking, { params: { id: soldBooking._id }, body: code }, leaver);
     const bought = await app.createProduct(other.token, { title: 'Bought one' });
     const boughtBooking = await book(leaver, bought);
     await app.call(
       handOverBooking,
       { params: { id: boughtBooking._id }, body: { code: boughtBooking.handover_code ?? '' } },
-      { token: other.token },
+      other,
     );
     const reserved = await app.createProduct(leaver.token, { title: 'Reserved one' });
     await book(other, reserved);
@@ -106,7 +87,7 @@ describe('deleting an account', () => {
     const letter = { name: 'Lea', email: leaver.email, message: 'From Lea' };
     await app.call(sendContactMessage, { body: letter });
 
-    const plan = await app.call(planDeletion, {}, { token: leaver.token });
+    const plan = await app.call(planDeletion, {}, leaver);
     expect(plan).toEqual({
       // No image is removed, because all products share one photo and the sold product still needs it.
       removed: { products: 1, drafts: 0, images: 0, messages: 1 },
@@ -124,23 +105,19 @@ describe('deleting an account', () => {
     expect(receipt.released).toEqual(plan.released);
 
     // The user's products are no longer for sale, and the product that they held is free again.
-    const products = await app.call(listProducts, { query: {} }, { token: other.token });
+    const products = await app.call(listProducts, { query: {} }, other);
     expect(products.items.map(({ title, status }) => `${title}: ${status}`)).toEqual([
       'Awaited one: reserved',
       'Wanted one: live',
     ]);
-    const gone = await app.refused(
-      getProduct,
-      { params: { id: live._id } },
-      { token: other.token },
-    );
+    const gone = await app.refused(getProduct, { params: { id: live._id } }, other);
     expect(gone.code).toBe('not_found');
 
     // The other user keeps the sale with its snapshot, and sees why the hold ended.
     const [hold, sale] = await bookingsOf(other);
     expect(hold).toMatchObject({ selectedProduct: 'Reserved one', status: 'released' });
     expect(sale).toMatchObject({ selectedProduct: 'Sold one', status: 'collected' });
-    const received = await app.call(listReceivedBookings, { query: {} }, { token: other.token });
+    const received = await app.call(listReceivedBookings, { query: {} }, other);
     const kept = received.items.find(({ _id }) => _id === boughtBooking._id);
     expect(kept).toMatchObject({ buyer: 'Lea L.', status: 'collected' });
 
@@ -165,11 +142,7 @@ describe('deleting an account', () => {
     if (!held || !collected) throw new Error('a booking failed');
     expect(held.seller).toEqual({ name: 'Phoebe Phone', phone: '+1 555 010 4711' });
     const code = { code: collected.handover_code ?? '' };
-    await app.call(
-      handOverBooking,
-      { params: { id: collected._id }, body: code },
-      { token: leaver.token },
-    );
+    await app.call(handOverBooking, { params: { id: collected._id }, body: code }, leaver);
 
     await remove(leaver);
     for (const [product, { _id }] of [
@@ -194,7 +167,7 @@ describe('deleting an account', () => {
     await app.call(
       handOverBooking,
       { params: { id: sale._id }, body: { code: sale.handover_code ?? '' } },
-      { token: leaver.token },
+      leaver,
     );
     const edited = await offer(leaver, inSnapshot);
     await book(other, edited);
@@ -207,7 +180,7 @@ describe('deleting an account', () => {
     await offer(other, withAnother);
     await offer(leaver, alone);
 
-    const plan = await app.call(planDeletion, {}, { token: leaver.token });
+    const plan = await app.call(planDeletion, {}, leaver);
     expect(plan.removed).toMatchObject({ products: 2, images: 2 });
     expect((await remove(leaver)).removed).toEqual(plan.removed);
     const store = createImageStore({ dataDir: app.dataDir, imageHost: { kind: 'local' } });
@@ -242,7 +215,7 @@ describe('deleting an account', () => {
         jsonb_build_object('title', repeat('A long title. ', 9), 'image_ids', json_build_array(
           ${numbered}, md5(n::text), md5((n * 3)::text)))
       FROM generate_series(1501, 21500) n`.execute(shop.db);
-    const plan = await shop.call(planDeletion, {}, { token: leaver.token });
+    const plan = await shop.call(planDeletion, {}, leaver);
     // 500 of the images are in a booking's snapshot.
     expect(plan.removed.images).toBe(1500);
     const body = { confirmation: leaver.email };
@@ -265,7 +238,7 @@ describe('deleting an account', () => {
   it('ends every session and rejects the old sign-in', async () => {
     const leaver = await app.signUp();
     await remove(leaver);
-    const browsing = await app.refused(listProducts, { query: {} }, { token: leaver.token });
+    const browsing = await app.refused(listProducts, { query: {} }, leaver);
     expect(browsing.code).toBe('unauthenticated');
     const query = { email: leaver.email };
     const login = await app.refused(issueToken, { query }, { token: leaver.idToken });
@@ -287,7 +260,7 @@ describe('deleting an account', () => {
 
   it('removes the account from the list of users and its count', async () => {
     const leaver = await app.signUp({ name: 'Unlisted' });
-    const list = () => app.call(listUsers, { query: { limit: 100 } }, { token: admin.token });
+    const list = () => app.call(listUsers, { query: { limit: 100 } }, admin);
     const before = await list();
     await remove(leaver);
     const after = await list();
@@ -395,7 +368,7 @@ describe('deletion rejects', () => {
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
       expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'last_admin' } });
       const left = outcomes[0].ok ? two : one;
-      const plan = await lonely.call(planDeletion, {}, { token: left.token });
+      const plan = await lonely.call(planDeletion, {}, left);
       expect(plan.can).toEqual({ delete: false });
     } finally {
       await lonely.stop();

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { claimPhoneLink, openPhoneLink } from '#contracts/media/phone-photos.ts';
 import {
   addDevice,
@@ -11,13 +11,10 @@ import {
 } from '#contracts/people/pins.ts';
 import { issueToken } from '#contracts/people/users.ts';
 import { InvalidIdToken } from '#server/gateways/sign-in/verify-id-token.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 import { until } from '#tests/support/until.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '0.3' } });
-});
+const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '0.3' } });
 afterAll(() => app.stop());
 
 /** Sends headers that announce a body, but never sends the body. Resolves to the response's status. */

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { api } from '#contracts/app/api.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { type ErrorCode, ErrorReply } from '#contracts/errors.ts';
 import { claimPhoneLink, openPhoneLink } from '#contracts/media/phone-photos.ts';
 import { addDevice, setPin, signInByPin } from '#contracts/people/pins.ts';
 import { createUser } from '#contracts/people/sign-up.ts';
-import { shopEmail, startTestApp, type TestApp } from '#tests/support/api.ts';
+import { shopEmail, startTestApp } from '#tests/support/api.ts';
 import { type RawInput, requestOf } from '#tests/support/contract-client.ts';
 
 // The only list of who may call what. It does not depend on the contracts, so a permission that is changed or forgotten
@@ -62,11 +62,8 @@ const idToken = [...anyone, ...rights.idToken];
 const without = (all: string[], left: string[]) => all.filter((name) => !left.includes(name));
 const only = (all: string[], kept: string[]) => all.filter((name) => kept.includes(name));
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } });
-  await app.signUp({ email: shopEmail });
-});
+const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } });
+await app.signUp({ email: shopEmail });
 afterAll(() => app.stop());
 
 type Caller = { token?: string; email?: string };

@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { deleteAccount } from '#contracts/people/account.ts';
 import { makeAdmin, setRole } from '#contracts/people/user-list.ts';
 import type { Role } from '#contracts/permissions.ts';
 import { deleteProduct } from '#contracts/selling/own-products.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 
-type SignedUp = Awaited<ReturnType<TestApp['signUp']>>;
-
-let app: TestApp;
 let admin: SignedUp;
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
-});
+const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
 afterAll(() => app.stop());
 
 /** Each test starts with one admin. */

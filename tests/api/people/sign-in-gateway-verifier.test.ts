@@ -1,29 +1,20 @@
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   createFirebaseVerifier,
   InvalidIdToken,
   SignInServiceUnavailable,
 } from '#server/gateways/sign-in/verify-id-token.ts';
-import {
-  makeSigningKey,
-  type SigningKey,
-  signIdToken,
-  startKeysHost,
-} from '#tests/support/sign-in-keys-host.ts';
+import { makeSigningKey, signIdToken, startKeysHost } from '#tests/support/sign-in-keys-host.ts';
 
 const projectId = 'second-fret-live';
 const start = Date.UTC(2026, 10, 21, 12);
 const hour = 3_600;
-let google: SigningKey;
-let other: SigningKey;
 let host: Awaited<ReturnType<typeof startKeysHost>>;
 let time: number;
 let verify: ReturnType<typeof createFirebaseVerifier>;
 
-beforeAll(async () => {
-  google = await makeSigningKey('google-1');
-  other = await makeSigningKey('google-2');
-});
+const google = await makeSigningKey('google-1');
+const other = await makeSigningKey('google-2');
 
 beforeEach(async () => {
   host = await startKeysHost([google]);

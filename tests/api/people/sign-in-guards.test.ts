@@ -1,32 +1,26 @@
 import { request } from 'node:http';
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { parseConfig } from '#server/config.ts';
 import { InvalidIdToken } from '#server/gateways/sign-in/verify-id-token.ts';
 import { hostWarning } from '#server/host-warning.ts';
 import {
   callSignIn,
   refusal,
-  type SignedIn,
   signIn,
   signInWithGoogle,
   signUp,
 } from '#tests/support/sign-in-accounts.ts';
 import { makeSigningKey, signIdToken } from '#tests/support/sign-in-keys-host.ts';
-import { PROJECT_ID, type SignInUnderTest, startSignIn } from '#tests/support/sign-in-service.ts';
+import { PROJECT_ID, startSignIn } from '#tests/support/sign-in-service.ts';
 
 const password = 'Fret#2nd';
 const api = '/identitytoolkit.googleapis.com/v1';
-let running: SignInUnderTest;
-let url: string;
-let ada: SignedIn;
 
-beforeAll(async () => {
-  running = await startSignIn();
-  ({ url } = running);
-  ada = await signUp(url, { email: 'ada@example.test', password });
-});
+const running = await startSignIn();
+const { url } = running;
+const ada = await signUp(url, { email: 'ada@example.test', password });
 
 afterAll(() => running.stop());
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { callSignIn, refusal, signIn, signUp } from '#tests/support/sign-in-accounts.ts';
-import { type SignInUnderTest, startSignIn } from '#tests/support/sign-in-service.ts';
+import { startSignIn } from '#tests/support/sign-in-service.ts';
 
 const password = 'Fret#2nd';
 let passed = 0;
-let running: SignInUnderTest;
-let url: string;
 
-beforeAll(async () => {
-  running = await startSignIn({ now: () => new Date(Date.now() + passed) });
-  ({ url } = running);
-});
+const running = await startSignIn({ now: () => new Date(Date.now() + passed) });
+const { url } = running;
 
 afterAll(() => running.stop());
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createBooking, getBooking } from '#contracts/bookings/bookings.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { claimPhoneLink, openPhoneLink } from '#contracts/media/phone-photos.ts';
@@ -20,7 +20,7 @@ import { issueToken } from '#contracts/people/users.ts';
 import { listOwnProducts, type OwnProduct } from '#contracts/selling/own-products.ts';
 import { endProduct } from '#contracts/selling/selling.ts';
 import { openBookingsOf } from '#server/moderation/open-bookings.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { openEventStream } from '#tests/support/event-stream.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { photo as examplePhoto } from '#tests/support/image-samples.ts';
@@ -29,39 +29,31 @@ import { moderationOf } from '#tests/support/moderation.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
 import { until } from '#tests/support/until.ts';
 
-type Person = Awaited<ReturnType<TestApp['signUp']>>;
-
 const hour = 3_600_000;
 let clock = Date.now();
 const now = () => new Date(clock);
 const inHours = (hours: number) => new Date(clock + hours * hour);
-let app: TestApp;
-let other: TestApp;
-let moderator: ReturnType<typeof moderatorOf>;
-let photo: string;
-beforeAll(async () => {
-  const env = { RATE_LIMIT_FACTOR: '100' };
-  app = await startTestApp({ env, now });
-  other = await startTestApp({ env, now, databaseUrl: app.databaseUrl });
-  moderator = moderatorOf(app, now);
-  photo = (await app.createProduct((await app.signUp()).token)).image_url;
-});
+const env = { RATE_LIMIT_FACTOR: '100' };
+const app = await startTestApp({ env, now });
+const other = await startTestApp({ env, now, databaseUrl: app.databaseUrl });
+const moderator = moderatorOf(app, now);
+const photo = (await app.createProduct((await app.signUp()).token)).image_url;
 afterAll(async () => {
   await other.stop();
   await app.stop();
 });
 
-const suspend = ({ user }: Person, end: Date | null = null) =>
+const suspend = ({ user }: SignedUp, end: Date | null = null) =>
   moderator.act('suspend', { personId: user._id }, end);
-const exchange = async ({ email }: Person) => {
+const exchange = async ({ email }: SignedUp) => {
   const token = await app.identity.idToken({ email });
   return app.call(issueToken, { query: { email } }, { token });
 };
-const book = (product: OwnProduct, buyer: Person, changes = {}) =>
+const book = (product: OwnProduct, buyer: SignedUp, changes = {}) =>
   app.call(createBooking, { body: bookingOf(product, buyer, changes) }, buyer);
-const isShown = async ({ _id: id }: OwnProduct, by: Person) =>
+const isShown = async ({ _id: id }: OwnProduct, by: SignedUp) =>
   (await app.attempt(getProduct, { params: { id } }, by)).ok;
-const statusOf = async (id: string, by: Person) =>
+const statusOf = async (id: string, by: SignedUp) =>
   app.call(getBooking, { params: { id } }, { token: await app.logIn(by.email) });
 
 describe('a suspended account', () => {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { parseConfig } from '#server/config.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.stop());
 
 it('is required for booking until the sign-in service reports it', async () => {

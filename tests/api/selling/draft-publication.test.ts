@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { uploadImage } from '#contracts/media/images.ts';
 import { createProduct, deleteProduct, listOwnProducts } from '#contracts/selling/own-products.ts';
 import { getDraftProduct, listDrafts, saveDraft } from '#contracts/selling/selling.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { jpeg } from '#tests/support/image-samples.ts';
 
-let app: TestApp;
 let image_url: string;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.stop());
 
 /** Signs up someone who has uploaded the photo. */

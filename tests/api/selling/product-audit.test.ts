@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { deleteProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
 import { endProduct, relistProduct, updateProduct } from '#contracts/selling/selling.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.stop());
 
 /** Edits, ends, relists and deletes a product, and returns its audit entries. */

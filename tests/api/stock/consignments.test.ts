@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { getOverview } from '#contracts/app/overview.ts';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { getShopDay } from '#contracts/counter/day.ts';
@@ -24,9 +24,9 @@ import {
 } from '#contracts/stock/payouts.ts';
 import { listStock } from '#contracts/stock/stock-book.ts';
 import { ownerShare } from '#server/stock/consignment-policy.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 import { forgetOwners } from '#tests/support/consignments.ts';
-import { type Counter, openCounter, saleOf } from '#tests/support/counter.ts';
+import { openCounter, returnOf, saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { purchaseOf } from '#tests/support/intakes.ts';
@@ -39,16 +39,11 @@ const exampleOwner = {
   address: '3 Quillfeather Row\nOxbow, ME 04764',
 };
 
-let app: TestApp;
-let counter: Counter;
-let admin: Awaited<ReturnType<TestApp['signUp']>>;
-beforeAll(async () => {
-  app = await startTestApp({
-    env: { RATE_LIMIT_FACTOR: '100', TAX_SCHEME: 'margin', TAX_RATE: '20' },
-  });
-  counter = await openCounter(app);
-  admin = await app.signUp({ role: 'admin' });
+const app = await startTestApp({
+  env: { RATE_LIMIT_FACTOR: '100', TAX_SCHEME: 'margin', TAX_RATE: '20' },
 });
+const counter = await openCounter(app);
+const admin = await app.signUp({ role: 'admin' });
 afterAll(() => app.stop());
 
 const bodyOf = (change: Partial<ConsignmentForm> = {}, price = '549.00') => ({
@@ -64,19 +59,10 @@ const sell = ({ _id, price }: { _id: string; price: string }) =>
     lines: [{ product_id: _id, price }],
     payments: [{ method: 'card', amount: price }],
   });
-const takeBack = (sale: Ticket) =>
-  app.call(
-    returnTicket,
-    {
-      params: { id: sale._id },
-      body: {
-        lines: sale.lines.map(({ product_id }) => ({ product_id })),
-        reason: 'It hums.',
-        payments: [{ method: 'card', amount: sale.total }],
-      },
-    },
-    counter.staff,
-  );
+const takeBack = ({ _id, lines, total }: Ticket) => {
+  const ids = lines.map(({ product_id }) => product_id);
+  return app.call(returnTicket, returnOf(_id, ids, total), counter.staff);
+};
 async function retag(id: string, resale_price: string, token: string) {
   const params = { id };
   const { version } = await app.call(getOwnProduct, { params }, { token });

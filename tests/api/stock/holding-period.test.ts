@@ -1,23 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { getOwnProduct, relistProduct } from '#contracts/selling/selling.ts';
 import { dayInWords } from '#server/http/day-in-words.ts';
 import { addProduct } from '#server/selling/add-product.ts';
 import { endHoldingPeriods } from '#server/selling/holding-period.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp } from '#tests/support/api.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 
 const day = 86_400_000;
 
-let app: TestApp;
-let staff: Awaited<ReturnType<TestApp['signUp']>>;
-let image_url: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  staff = await app.signUp({ role: 'staff' });
-  image_url = (await app.createProduct(staff.token)).image_url;
-});
+const app = await startTestApp();
+const staff = await app.signUp({ role: 'staff' });
+const image_url = (await app.createProduct(staff.token)).image_url;
 afterAll(() => app.stop());
 
 const add = (liveFrom: Date | null, at = new Date()) =>

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Writable } from 'node:stream';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createBooking, handOverBooking } from '#contracts/bookings/bookings.ts';
 import { searchCounter } from '#contracts/counter/counter.ts';
 import { createTicket } from '#contracts/counter/tickets.ts';
@@ -20,32 +19,19 @@ import { hasNumber } from '#server/catalog/product-numbers.ts';
 import { addUpCounts } from '#server/catalog/search/product-counts.ts';
 import { dayInWords } from '#server/http/day-in-words.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
-import { type Counter, openCounter } from '#tests/support/counter.ts';
+import { openCounter } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { buy, exampleSeller, forgetSellers, purchaseOf } from '#tests/support/intakes.ts';
+import { recordLog } from '#tests/support/recorded-log.ts';
 
 const day = 86_400_000;
-type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
-let app: TestApp;
-let counter: Counter;
-let staff: Person;
-let admin: Person;
-let photo: string;
-const logged: string[] = [];
-beforeAll(async () => {
-  const logStream = new Writable({
-    write(chunk, _encoding, done) {
-      logged.push(String(chunk));
-      done();
-    },
-  });
-  app = await startTestApp({ env: { LOG_LEVEL: 'trace' }, parts: { logStream } });
-  counter = await openCounter(app);
-  ({ staff, photo } = counter);
-  admin = await app.signUp({ role: 'admin' });
-});
+const { logStream, logged } = recordLog();
+const app = await startTestApp({ env: { LOG_LEVEL: 'trace' }, parts: { logStream } });
+const counter = await openCounter(app);
+const { staff, photo } = counter;
+const admin = await app.signUp({ role: 'admin' });
 afterAll(() => app.stop());
 
 const takeIn = async () => (await buy(app, staff, purchaseOf(photo))).id;
@@ -127,12 +113,12 @@ describe('the details of a person who sold to the shop', () => {
     // First make sure that the dump contains the rows and the log contains the requests.
     expect(dump).toContain(id);
     expect(dump).toContain(idempotencyKey);
-    expect(logged.join('')).toContain(`/api/intakes/${id}`);
+    expect(logged()).toContain(`/api/intakes/${id}`);
     const { name, address, document } = exampleSeller;
     for (const text of [name, address, document, 'Quarrington', 'Zephyr', 'X7734120Z']) {
       const forms = [text, JSON.stringify(text).slice(1, -1), Buffer.from(text).toString('hex')];
       for (const form of forms) {
-        for (const place of [dump, logged.join(''), JSON.stringify(data)]) {
+        for (const place of [dump, logged(), JSON.stringify(data)]) {
           expect(place.includes(form), form).toBe(false);
         }
       }

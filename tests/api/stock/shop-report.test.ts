@@ -1,24 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { returnTicket } from '#contracts/counter/tickets.ts';
 import { closeTill, openTill } from '#contracts/counter/till.ts';
 import { toSignedCents } from '#contracts/money.ts';
 import { createConsignment } from '#contracts/stock/consignments.ts';
 import { exportShopReport, getShopReport } from '#contracts/stock/shop-report.ts';
 import { listStock } from '#contracts/stock/stock-book.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
-import { type Counter, openCounter } from '#tests/support/counter.ts';
+import { startTestApp } from '#tests/support/api.ts';
+import { openCounter, returnOf } from '#tests/support/counter.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { buy, purchaseOf } from '#tests/support/intakes.ts';
 
-let app: TestApp;
-let counter: Counter;
-let admin: { token: string };
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
-  counter = await openCounter(app);
-  admin = await app.signUp({ role: 'admin' });
-});
+const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
+const counter = await openCounter(app);
+const admin = await app.signUp({ role: 'admin' });
 afterAll(() => app.stop());
 
 const zone = 'America/New_York';
@@ -71,18 +66,8 @@ describe('the shop report', () => {
     await sell(listed._id, '20.00', '2026-03-09T15:00:00Z');
     // This sale is outside the period.
     await sell(guitars[2] ?? '', '700.00', '2026-04-01T04:00:00Z');
-    const back = await app.call(
-      returnTicket,
-      {
-        params: { id: late },
-        body: {
-          lines: [{ product_id: guitars[0] ?? '' }],
-          reason: 'It hums.',
-          payments: [{ method: 'card', amount: '549.01' }],
-        },
-      },
-      counter.staff,
-    );
+    const input = returnOf(late, [guitars[0] ?? ''], '549.01');
+    const back = await app.call(returnTicket, input, counter.staff);
     await moveTicket(back._id, '2026-03-20T16:00:00Z');
 
     const { takings, margins } = await read();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { returnTicket } from '#contracts/counter/tickets.ts';
 import { deleteProduct } from '#contracts/selling/own-products.ts';
@@ -13,27 +13,22 @@ import {
 } from '#contracts/stock/stock-book.ts';
 import { containsWords } from '#server/db/contains-words.ts';
 import { stockText } from '#server/stock/stock-book-repository.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
-import { type Counter, openCounter, saleOf } from '#tests/support/counter.ts';
+import { startTestApp } from '#tests/support/api.ts';
+import { openCounter, returnOf, saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { buy, purchaseOf } from '#tests/support/intakes.ts';
 
 const minute = 60_000;
 
-let app: TestApp;
-let counter: Counter;
-let admin: { token: string };
 /** The server's time, which only tests change. New accounts still get the real time. */
 let clock = Date.now();
-beforeAll(async () => {
-  app = await startTestApp({
-    now: () => new Date(clock),
-    env: { TAX_SCHEME: 'margin', TAX_RATE: '20', RATE_LIMIT_FACTOR: '100' },
-  });
-  counter = await openCounter(app);
-  admin = await app.signUp({ role: 'admin' });
+const app = await startTestApp({
+  now: () => new Date(clock),
+  env: { TAX_SCHEME: 'margin', TAX_RATE: '20', RATE_LIMIT_FACTOR: '100' },
 });
+const counter = await openCounter(app);
+const admin = await app.signUp({ role: 'admin' });
 afterAll(() => app.stop());
 
 const pass = (ms: number) => {
@@ -127,12 +122,7 @@ describe('a piece in the stock book', () => {
   it('counts as not sold after it was returned', async () => {
     const id = await takeIn();
     const sale = await sell(id);
-    const body = {
-      lines: [{ product_id: id }],
-      reason: 'It hums.',
-      payments: [{ method: 'card' as const, amount: '549.00' }],
-    };
-    await app.call(returnTicket, { params: { id: sale }, body }, counter.staff);
+    await app.call(returnTicket, returnOf(sale, [id]), counter.staff);
     expect(await pieceOf(id)).toMatchObject({
       status: 'ended',
       sold: null,
@@ -162,12 +152,7 @@ describe('a piece in the stock book', () => {
       { _id: one, returned: false, sold: { at: from, price: '549.00' }, margin: '299.00' },
     ]);
 
-    const body = {
-      lines: [{ product_id: other }],
-      reason: 'It hums.',
-      payments: [{ method: 'card' as const, amount: '549.00' }],
-    };
-    await app.call(returnTicket, { params: { id: sale }, body }, counter.staff);
+    await app.call(returnTicket, returnOf(sale, [other]), counter.staff);
     await app.call(relistProduct, { params: { id: other } }, counter.shop);
     const again = pass(minute);
     await sell(other, '500.00');
@@ -235,28 +220,7 @@ describe('the list', () => {
       .map(({ _id }) => _id)
       .toSorted()
       .reverse();
-    const pages: StockPiece[] = [];
-    for (let cursor: string | undefined, n = 0; n < 5; n += 1) {
-      const page = await list({ by: 'sold', from, limit: 1, ...(cursor && { cursor }) });
-      pages.push(...page.items);
-      expect(page.total).toBe(3);
-      if (page.next_cursor === null) break;
-      cursor = page.next_cursor;
-    }
-    expect(pages.map(({ _id }) => _id)).toEqual(ids);
-
-    const all: string[] = [];
-    for (let cursor: string | undefined; ; ) {
-      const page = await list({ limit: 2, ...(cursor && { cursor }) });
-      all.push(...page.items.map(({ _id }) => _id));
-      expect(page.total).toBeGreaterThan(3);
-      if (page.next_cursor === null) {
-        expect(all).toHaveLength(page.total);
-        break;
-      }
-      cursor = page.next_cursor;
-    }
-    expect(new Set(all).size).toBe(all.length);
+    expect(await idsPageByPage({ by: 'sold', from })).toEqual(ids);
   });
 
   it('contains the pieces bought or sold from one time until just before another', async () => {
@@ -329,13 +293,8 @@ describe('the list', () => {
     const [kept, gone, back] = [await takeIn(), await takeIn(), await takeIn()];
     await sell(gone);
     const sale = await sell(back);
-    const body = {
-      lines: [{ product_id: back }],
-      reason: 'It hums.',
-      payments: [{ method: 'card' as const, amount: '549.00' }],
-    };
     pass(minute);
-    await app.call(returnTicket, { params: { id: sale }, body }, counter.staff);
+    await app.call(returnTicket, returnOf(sale, [back]), counter.staff);
     const all = (query: Query) => idsPageByPage({ from, ...query });
     expect(await all({})).toEqual([back, gone, kept]);
     expect(await all({ sort: 'oldest' })).toEqual([kept, gone, back]);
@@ -408,23 +367,6 @@ describe('the list', () => {
     expect(await found('in_stock')).toEqual([plain, booked._id, consigned].toSorted());
     expect(await found('reserved')).toEqual([booked._id]);
     expect(await found('consigned')).toEqual([consigned]);
-  });
-
-  it('rejects bad periods and cursors, and everyone except staff and admins', async () => {
-    const queries = [
-      { from: '2026-13-01' },
-      { to: 'now' },
-      { by: 'paid' },
-      { sort: 'size' },
-      { cursor: 'x' },
-    ];
-    for (const query of queries) {
-      const refusal = await app.refused(listStock, { query }, counter.staff);
-      expect(refusal).toMatchObject({
-        status: 422,
-        fields: { [Object.keys(query)[0] ?? '']: expect.any(String) },
-      });
-    }
   });
 
   it('requires SHOP_EMAIL, and the refusal says so', async () => {

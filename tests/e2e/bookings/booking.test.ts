@@ -1,11 +1,4 @@
-import { comeIn } from '#tests/e2e/support/accounts.ts';
-import {
-  bookingDialog,
-  expectBooked,
-  fillBooking,
-  meeting,
-  sendBooking,
-} from '#tests/e2e/support/booking.ts';
+import { bookingDialog, expectBooked, meeting } from '#tests/e2e/support/booking.ts';
 import { press, type, walkTo } from '#tests/e2e/support/keyboard.ts';
 import { unique } from '#tests/e2e/support/shop.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
@@ -78,29 +71,4 @@ test('a visitor signs up, finds a guitar by its filters, and books it', async ({
   const code = await order.getByText(/^\d{3} \d{3}$/).textContent();
   await page.reload();
   await expect(order).toContainText(code ?? 'no code');
-});
-
-test('a buyer who is too late sees one message and can join the waitlist', async ({
-  page,
-  shop,
-  complaints,
-}) => {
-  const [product, late, early] = await Promise.all([
-    shop.sell(),
-    shop.signUp('Lou Later'),
-    shop.signUp('Erin Early'),
-  ]);
-  await comeIn(page, late);
-  await page.goto(`/productDetails/${product._id}`);
-  await fillBooking(page);
-
-  await shop.book(early, product);
-  complaints.expect(/status of 409 .*\/api\/bookings/);
-  await sendBooking(page);
-  const dialog = bookingDialog(page);
-  await expect(dialog.getByText('on hold')).toHaveCount(1);
-  const join = dialog.getByRole('button', { name: 'Join the waitlist' });
-  await expect(join).toBeInViewport({ ratio: 1 });
-  await join.click();
-  await expect(page.getByText('You are next in line.')).toBeVisible();
 });

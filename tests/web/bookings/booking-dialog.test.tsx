@@ -2,19 +2,10 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createBooking, listBookings } from '#contracts/bookings/bookings.ts';
-import { listCategories } from '#contracts/catalog/categories.ts';
-import { listCategoryProducts } from '#contracts/catalog/product-lists.ts';
 import { getProduct, listSimilarProducts } from '#contracts/catalog/products.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
-import {
-  exampleBooking,
-  exampleCategories,
-  exampleDetails,
-  idOf,
-  lastPage,
-  lastProductPage,
-} from '#tests/support/web-examples.ts';
+import { exampleBooking, exampleDetails, idOf, lastPage } from '#tests/support/web-examples.ts';
 import { findToast } from '#tests/web/support/toasts.ts';
 
 const product = exampleDetails(1);
@@ -208,20 +199,6 @@ describe('the booking modal', () => {
     },
   );
 
-  it('links to similar products when the product is gone', async () => {
-    refuse(createBooking, 'product_unavailable');
-    answer(listCategories, exampleCategories);
-    answer(listCategoryProducts, lastProductPage([]));
-    const { user, dialog, address } = await openDialog();
-    await fillIn(user, dialog);
-    await send(user, dialog);
-    await user.click(await dialog.findByRole('link', { name: 'See similar products' }));
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'Electric Guitars' }),
-    ).toBeDefined();
-    expect(address()).toBe('/categories/Electric%20Guitars');
-  });
-
   it('shows an error as a toast if the dialog was closed before the reply', async () => {
     let answerNow = () => {};
     answer(createBooking, async () => {
@@ -249,16 +226,6 @@ describe('the booking modal', () => {
     await send(user, dialog);
     expect(await dialog.findByText('Too many requests.')).toBeDefined();
     expect(dialog.getByText('Try again in 17 seconds.')).toBeDefined();
-  });
-
-  it('shows the server’s errors at their fields', async () => {
-    refuse(createBooking, 'invalid', { fields: { phone: 'No one answers there!' } });
-    const { user, dialog } = await openDialog();
-    await fillIn(user, dialog);
-    await send(user, dialog);
-    expect(await dialog.findByText('No one answers there!')).toBeDefined();
-    expect(document.activeElement).toBe(dialog.getByLabelText('Phone'));
-    expect(dialog.queryByRole('alert')).toBeNull();
   });
 });
 

@@ -151,16 +151,6 @@ describe('My Buyers', () => {
     await screen.findByText('Hanna Holds');
     expect(document.activeElement).toBe(menu);
   });
-
-  it('loads again with Retry after a failure', async () => {
-    let failing = true;
-    answer(listReceivedBookings, () => (failing ? refusal('internal') : lastPage([held])));
-    const { user } = await open();
-    const retry = await screen.findByRole('button', { name: 'Retry' });
-    failing = false;
-    await user.click(retry);
-    expect(await screen.findByText('Hanna Holds')).toBeDefined();
-  });
 });
 
 it('isolates right-to-left names from the text around them', async () => {

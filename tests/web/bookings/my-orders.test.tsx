@@ -51,16 +51,6 @@ describe('My Orders', () => {
     expect(link.getAttribute('href')).toBe('/allProducts');
   });
 
-  it('loads again with Retry after a failure', async () => {
-    let failing = true;
-    answer(listBookings, () => (failing ? refusal('internal') : lastPage([exampleBooking(5)])));
-    const { user } = await openOrders();
-    const retry = await screen.findByRole('button', { name: 'Retry' });
-    failing = false;
-    await user.click(retry);
-    expect(await screen.findByText('042 137')).toBeDefined();
-  });
-
   it('shows the deadline, the place and the phone number of a hold', async () => {
     answer(listBookings, lastPage([exampleBooking(5, { held_until: inHours(48.2) })]));
     await openOrders();

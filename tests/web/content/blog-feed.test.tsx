@@ -11,11 +11,6 @@ const openBlog = async () => {
 };
 const feedLink = () => screen.findByRole('link', { name: 'RSS feed' });
 
-it('links to the feed in a browser', async () => {
-  await openBlog();
-  expect((await feedLink()).getAttribute('href')).toBe('/blog/feed.xml');
-});
-
 it('links to the shop’s https address on the desktop', async () => {
   useShop('https://shop.example.com');
   await openBlog();

@@ -195,14 +195,3 @@ it('stores the chosen theme', async () => {
   await user.click(screen.getByRole('button', { name: 'System' }));
   expect(localStorage.getItem('theme')).toBeNull();
 });
-
-it('moves focus to the heading of the next page', async () => {
-  config();
-  answer(listCategories, categories);
-  const { user } = await renderApp('/');
-  const main = await screen.findByRole('navigation', { name: 'Main' });
-  await user.click(within(main).getByRole('link', { name: 'Blog' }));
-  const heading = await screen.findByRole('heading', { name: 'Blog', level: 1 });
-  await expect.poll(() => document.activeElement).toBe(heading);
-  expect(document.title).toBe('Blog · Second Fret');
-});

@@ -59,15 +59,6 @@ describe('a closed till', () => {
       expect(report.getByText(text)).toBeDefined();
     }
   });
-
-  it('shows the closed days under a heading', async () => {
-    answer(getTill, { open: null, last: yesterday });
-    answer(listTillDays, lastPage([yesterday]));
-    const { user } = await open();
-    await user.click(await screen.findByRole('link', { name: 'All closed days' }));
-    expect(await screen.findByRole('table', { name: 'Closed days' })).toBeDefined();
-    expect(screen.getByRole('heading', { name: 'Closed days' })).toBeDefined();
-  });
 });
 
 describe('an open till', () => {

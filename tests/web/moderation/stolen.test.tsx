@@ -11,7 +11,7 @@ import {
 import { checkAdmin } from '#contracts/people/users.ts';
 import { checkSerial } from '#contracts/stock/intakes.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
-import { answer, refusal, refuse } from '#tests/support/web-api.ts';
+import { answer, refusal } from '#tests/support/web-api.ts';
 import { exampleImage, idOf } from '#tests/support/web-examples.ts';
 import { findToast } from '#tests/web/support/toasts.ts';
 
@@ -30,14 +30,6 @@ const entry: OwnStolen = {
   proofs: 1,
   created_at: '2026-02-01T10:00:00.000Z',
 };
-
-it('shows under its heading that the list of registrations could not be loaded', async () => {
-  refuse(listOwnStolen, 'rate_limited', { message: 'Too many requests.' });
-  await renderApp('/stolen', { as: exampleUser });
-  const heading = await screen.findByRole('heading', { name: 'Your registrations' });
-  const section = within(heading.parentElement as HTMLElement);
-  expect(section.getByText('Too many requests.')).toBeDefined();
-});
 
 it('registers a stolen instrument, and removes it when it is found', async () => {
   let items: OwnStolen[] = [];

@@ -17,7 +17,7 @@ import { checkAdmin } from '#contracts/people/users.ts';
 import { getConfig } from '#contracts/system.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
-import { answer, refusal, refuse } from '#tests/support/web-api.ts';
+import { answer, refuse } from '#tests/support/web-api.ts';
 import { exampleNotice, lastPage } from '#tests/support/web-examples.ts';
 
 let stored: Notice[] = [];
@@ -257,21 +257,6 @@ describe('the demo’s mails', () => {
     const shadow = [...document.querySelectorAll('details > div')].at(-1)?.shadowRoot;
     expect(shadow?.querySelector('p')?.style.margin).toBe('4px');
     expect(shadow?.textContent?.trim()).toBe('It is yours.');
-  });
-
-  it('load page by page, and show a message if the next page fails to load', async () => {
-    answer(checkAdmin, { isAdmin: true, role: 'admin' });
-    answer(listMails, ({ query }) =>
-      query.has('cursor')
-        ? refusal('internal', { message: 'Out of tune.' })
-        : { ...lastPage([{ _id: 'a', source }], 25), next_cursor: 'more' },
-    );
-    const { user } = await renderApp('/dashboard/mail', { as: admin });
-    await user.click(await screen.findByRole('button', { name: 'Load more' }));
-    await screen.findByText('Out of tune.');
-    answer(listMails, lastPage([{ _id: 'b', source: source.replace('robin', 'wim') }], 25));
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByText('To wim@example.test');
   });
 
   it('are not in the menu of a real shop', async () => {

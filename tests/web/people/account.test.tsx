@@ -10,21 +10,13 @@ import {
 import { getAccountData } from '#contracts/people/account-data.ts';
 import { endSession } from '#src/lib/session.ts';
 import { SignInError, signInService as signIn } from '#tests/support/fake-sign-in-service.ts';
-import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { exampleUser } from '#tests/support/render-app.tsx';
 import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
 import { answerAccount, button, openAccount } from '#tests/web/support/account.ts';
 
 beforeEach(answerAccount);
 
 describe('Account', () => {
-  it('is linked in the avatar menu', async () => {
-    const { user } = await openAccount();
-    await user.click(await screen.findByRole('button', { name: /Robin Player’s account/i }));
-    const bar = within(screen.getByRole('banner'));
-    const link = bar.getByRole('link', { name: 'Account' });
-    expect(link.getAttribute('href')).toBe('/dashboard/account');
-  });
-
   it('links to each of its sections', async () => {
     await openAccount();
     const nav = within(await screen.findByRole('navigation', { name: 'On this page' }));
@@ -38,15 +30,6 @@ describe('Account', () => {
     const headings = screen.getAllByRole('heading', { level: 2 });
     const titles = headings.map(({ textContent }) => textContent);
     expect(titles.filter((title) => sections.includes(title ?? ''))).toEqual(sections);
-  });
-
-  it('shows an error and Retry if it fails to load', async () => {
-    refuse(getAccount, 'internal', { message: 'Out of tune.' });
-    const { user } = await renderApp('/dashboard/account', { as: exampleUser });
-    expect(await screen.findByText('Out of tune.')).toBeDefined();
-    answer(getAccount, { user: exampleUser, email_verified: true });
-    await user.click(button('Retry'));
-    expect(await screen.findByRole('heading', { name: 'Sessions' })).toBeDefined();
   });
 });
 
@@ -70,15 +53,6 @@ describe('the space for photos', () => {
     await openAccount();
     expect(await screen.findByText(text)).toBeDefined();
     expect(screen.queryByRole('progressbar')).toBeNull();
-  });
-
-  it('shows an error and Retry if it fails to load', async () => {
-    refuse(getPhotoSpace, 'internal', { message: 'Out of tune.' });
-    const { user } = await openAccount();
-    expect(await screen.findByText('Out of tune.')).toBeDefined();
-    answer(getPhotoSpace, { used: 0, limit: 500 * mb });
-    await user.click(button('Retry'));
-    expect(await screen.findByText('0 MB of 500 MB used')).toBeDefined();
   });
 });
 
@@ -214,15 +188,6 @@ describe('the email address', () => {
     await second.user.click(second.dialog.getByRole('button', { name: 'Cancel' }));
     cleanup();
     expect((await openDialog()).next.value).toBe('');
-  });
-
-  it('offers the verification email while the address is not verified', async () => {
-    answer(getAccount, { user: exampleUser, email_verified: false });
-    signIn.sendVerification.mockResolvedValue();
-    const { user } = await openAccount();
-    expect(screen.getByText('Not verified')).toBeDefined();
-    await user.click(button('Send verification email'));
-    expect(await screen.findByText(/We sent a link to robin@example.test/)).toBeDefined();
   });
 });
 

@@ -68,6 +68,8 @@ describe('a visitor', () => {
     await renderApp('/nowhere');
     expect(await screen.findByText('404 Not Found!')).toBeDefined();
     expect(screen.getByText("Woops!! Looks like this page doesn't exist!")).toBeDefined();
+    const home = screen.getByRole('link', { name: 'Back to Home' });
+    expect(home.getAttribute('href')).toBe('/');
   });
 
   it('can search all products from the not-found page', async () => {
@@ -82,9 +84,12 @@ describe('a visitor', () => {
 
 describe('a user who is not an admin', () => {
   it('sees at login that All Users is only for admins, with a link to My Orders', async () => {
-    const asked = answer(checkAdmin, { isAdmin: false, role: 'user' });
+    const reply = Promise.withResolvers<{ isAdmin: boolean; role: 'user' }>();
+    const asked = answer(checkAdmin, () => reply.promise);
     const replaced = vi.spyOn(window.history, 'replaceState');
     const { address } = await renderApp('/dashboard/allUsers', { as: exampleUser });
+    expect(await within(screen.getByRole('main')).findByText('One moment…')).toBeDefined();
+    reply.resolve({ isAdmin: false, role: 'user' });
     expect(await screen.findByRole('heading', { name: 'This page is for admins' })).toBeDefined();
     expect(address()).toBe('/login');
     const visited = replaced.mock.calls.flatMap(([, , url]) => url ?? []);

@@ -15,7 +15,7 @@ import {
   signInServiceGone,
 } from '#tests/support/fake-sign-in-service.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
-import { answer, refusal, refuse } from '#tests/support/web-api.ts';
+import { answer } from '#tests/support/web-api.ts';
 import { lastPage, lastProductPage } from '#tests/support/web-examples.ts';
 
 const none = lastPage<never>([]);
@@ -54,16 +54,6 @@ describe('Login', () => {
     expect(document.activeElement).toBe(email);
     await user.type(await field('Password'), 'short');
     expect(await screen.findByText('Password must be 6 characters or longer!')).toBeDefined();
-  });
-
-  it('links to Sign Up, and Sign Up links back', async () => {
-    const { user, address } = await renderApp('/login');
-    await user.click(await screen.findByRole('link', { name: 'Create an Account' }));
-    expect(await screen.findByRole('heading', { name: 'Sign Up' })).toBeDefined();
-    expect(address()).toBe('/signup');
-    await user.click(screen.getByRole('link', { name: 'Already have an Account? Please Login' }));
-    expect(await screen.findByRole('heading', { name: 'Login' })).toBeDefined();
-    expect(address()).toBe('/login');
   });
 
   it('focuses the first field, or the heading on touch screens', async () => {
@@ -263,17 +253,6 @@ describe('Sign Up', () => {
     await press(user, 'Sign Up');
     expect(await screen.findByText('User Created Successfully!')).toBeDefined();
   });
-
-  it('shows the server’s field errors at their inputs', async () => {
-    refuse(createUser, 'invalid', {
-      fields: { name: 'Some of these characters are not allowed.' },
-    });
-    const { user } = await filled();
-    await press(user, 'Sign Up');
-    const name = await field('Name');
-    await expect.poll(() => descriptionOf(name)).toBe('Some of these characters are not allowed.');
-    expect(document.activeElement).toBe(name);
-  });
 });
 
 describe('Logout', () => {
@@ -333,13 +312,5 @@ describe('Logout', () => {
       `${product}2`,
       'draft:visitor:contact',
     ]);
-  });
-
-  it('happens automatically if the session can’t be renewed, and redirects to login', async () => {
-    signInService.freshIdentity.mockResolvedValue(null);
-    answer(checkAdmin, () => refusal('unauthenticated'));
-    const { address } = await renderApp('/dashboard/myBuyers', { as: exampleUser });
-    expect(await screen.findByRole('heading', { name: 'Login' })).toBeDefined();
-    expect(address()).toBe('/login');
   });
 });

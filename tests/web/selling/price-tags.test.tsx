@@ -111,20 +111,6 @@ describe('a price tag', () => {
     },
   );
 
-  it('offers Retry when the server does not respond', async () => {
-    refuse(getProduct, 'unavailable');
-    const { user } = await renderApp(
-      '/dashboard/priceTags?ids=01980000-0000-7000-8000-0000000000ff',
-      {
-        as: exampleUser,
-      },
-    );
-    const retry = await screen.findByRole('button', { name: /Retry|Try again/ });
-    answer(getProduct, exampleDetails(1, own));
-    await user.click(retry);
-    expect(await screen.findByRole('article', { name: /^Price tag for/ })).toBeDefined();
-  });
-
   it('can be opened from My Products, for one or several products', async () => {
     answer(listDrafts, lastPage([]));
     answer(listOwnProducts, lastOwnPage([exampleOwn(1), exampleOwn(2)]));

@@ -1,14 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listCategories } from '#contracts/catalog/categories.ts';
 import { suggestNames } from '#contracts/catalog/search.ts';
 import { uploadImage } from '#contracts/media/images.ts';
 import { createProduct, listOwnProducts } from '#contracts/selling/own-products.ts';
 import { endProduct, getOwnSeller } from '#contracts/selling/selling.ts';
-import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
-import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
+import { exampleUser } from '#tests/support/render-app.tsx';
+import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
 import {
-  exampleCategories,
   exampleDetails,
   exampleImage,
   exampleOwn,
@@ -208,16 +206,6 @@ describe('Add A Product', () => {
     expect(titleField().value).toBe('Blue Katana');
     const link = screen.getByRole('link', { name: 'Open Account' });
     expect(link.getAttribute('href')).toBe('/dashboard/account');
-  });
-
-  it('offers Retry when the categories fail to load', async () => {
-    let failing = true;
-    answer(listCategories, () => (failing ? refusal('internal') : exampleCategories));
-    const { user } = await renderApp('/dashboard/addProduct', { as: exampleUser });
-    const retry = await screen.findByRole('button', { name: 'Retry' });
-    failing = false;
-    await user.click(retry);
-    expect(await screen.findByRole('option', { name: 'Amplifiers' })).toBeDefined();
   });
 
   it('suggests a category that fits the title', async () => {

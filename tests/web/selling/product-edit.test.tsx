@@ -9,7 +9,7 @@ import {
   updateProduct,
 } from '#contracts/selling/selling.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
-import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
+import { answer, refusal, refuse } from '#tests/support/web-api.ts';
 import {
   exampleDetails,
   exampleImage,
@@ -102,14 +102,6 @@ describe('editing a product', () => {
     expect(await findToast('Telecaster 1 has been saved.')).toBeDefined();
     await screen.findByRole('link', { name: 'Edit Telecaster 1' });
     expect(address()).toBe(list);
-  });
-
-  it('shows the server’s errors at their inputs', async () => {
-    refuse(updateProduct, 'invalid', { fields: { location: 'We can’t find this place.' } });
-    const { user } = await openEditor();
-    await user.click(saveButton());
-    expect(await screen.findByText('We can’t find this place.')).toBeDefined();
-    expect(document.activeElement).toBe(field('Location'));
   });
 
   it('shows both sides of a conflict, and saves the chosen values', async () => {
@@ -229,15 +221,6 @@ describe('editing a product', () => {
     await user.click(saveButton());
     expect(await findToast('Telecaster 1 has been saved.')).toBeDefined();
     await expect.poll(address).toBe('/dashboard/myProducts');
-  });
-
-  it('keeps everything when the server is down', async () => {
-    unreachable(updateProduct);
-    const { user } = await openEditor();
-    type('Location', 'Eugene, OR');
-    await user.click(saveButton());
-    expect(await screen.findByText(/Nothing is lost/)).toBeDefined();
-    expect(field('Location').value).toBe('Eugene, OR');
   });
 
   it('asks before leaving unsaved changes', async () => {

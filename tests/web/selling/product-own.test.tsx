@@ -64,30 +64,6 @@ describe('My Products', () => {
     expect(screen.queryByRole('button', { name: 'Delete Telecaster 2' })).toBeNull();
   });
 
-  it('shows an error when the list fails to load, and loads it with Retry', async () => {
-    refuse(listOwnProducts, 'internal', { message: 'Out of tune.' });
-    const { user } = await open();
-    const panel = within(await screen.findByRole('alert'));
-    expect(panel.getByText('Out of tune.')).toBeDefined();
-    answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
-    await user.click(panel.getByRole('button', { name: 'Retry' }));
-    expect(await findRows()).toHaveLength(1);
-  });
-
-  it('asks before deleting, and Cancel changes nothing', async () => {
-    answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
-    const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Delete Telecaster 1' }));
-    const dialog = within(
-      await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete?' }),
-    );
-    expect(dialog.getByText(/^If you delete/).textContent).toBe(
-      'If you delete Telecaster 1, it cannot be undone!',
-    );
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-  });
-
   it('warns about holds and waitlists before deleting', async () => {
     const line = (n: number, waiting: number) => exampleOwn(n, { status: 'reserved', waiting });
     answer(listOwnProducts, lastOwnPage([line(1, 2), line(2, 0), exampleOwn(3)]));
@@ -175,18 +151,6 @@ describe('My Products', () => {
     const link = await screen.findByRole('link', { name: 'See your 2 drafts' });
     expect(link.getAttribute('href')).toBe('/dashboard/myProducts?status=drafts');
     expect(screen.queryByText('Nothing on your wall yet')).toBeNull();
-  });
-
-  it('shows that a product with bookings stays in the archive', async () => {
-    answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
-    answer(deleteProduct, { deletedCount: 1, archived: true });
-    const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Delete Telecaster 1' }));
-    await user.click(screen.getByRole('button', { name: 'Delete' }));
-    expect(await findToast('Telecaster 1 deleted successfully!')).toBeDefined();
-    expect(
-      await screen.findByText(/has bookings or a serial number, so it stays in your archive/),
-    ).toBeDefined();
   });
 
   it('has a tab for each status, with its count and URL', async () => {

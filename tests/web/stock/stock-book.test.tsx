@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { checkAdmin } from '#contracts/people/users.ts';
 import { exportStock, listStock } from '#contracts/stock/stock-book.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
-import { answer, refuse } from '#tests/support/web-api.ts';
+import { answer } from '#tests/support/web-api.ts';
 import { exampleStockPiece, lastPage } from '#tests/support/web-examples.ts';
 import { staff } from '#tests/web/support/render-ticket.tsx';
 
@@ -131,21 +131,5 @@ describe('the stock book', () => {
     expect(new TextDecoder().decode(bytes)).toBe('Number,Product\r\n7,Böhm\r\n');
     expect(calls[0]?.query.get('by')).toBe('sold');
     expect(calls[0]?.query.get('from')).toBe(new Date('2026-01-01T00:00').toISOString());
-  });
-
-  it('shows why it can’t be downloaded', async () => {
-    answer(listStock, { ...lastPage(pieces), tax: margin });
-    refuse(exportStock, 'invalid', { message: 'Choose a shorter period.' });
-    const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
-    expect(await screen.findByText('Choose a shorter period.')).toBeDefined();
-  });
-
-  it('is only for staff', async () => {
-    answer(checkAdmin, { isAdmin: false, role: 'user' });
-    await renderApp(path, { as: { ...staff, role: 'user' } });
-    await screen.findByRole('heading', { level: 1 });
-    expect(screen.queryByRole('link', { name: 'Stock Book' })).toBeNull();
-    expect(screen.queryByLabelText('Products')).toBeNull();
   });
 });
