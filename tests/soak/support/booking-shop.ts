@@ -3,8 +3,10 @@ import { onTestFinished } from 'vitest';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { commitChannel } from '#server/events/commit-signal.ts';
 import { startBoss } from '#server/jobs/boss.ts';
+import { jobEntries } from '#server/jobs/job-kinds.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { settleBookings } from '#tests/support/settle-bookings.ts';
+import { until } from '#tests/support/until.ts';
 import { type Person, startTwoServers, untilAvailable } from './two-servers.ts';
 
 export type BookingShop = Awaited<ReturnType<typeof openBookingShop>>;
@@ -29,6 +31,9 @@ export async function openBookingShop() {
     PUBLIC_URL: 'http://shop.example.test',
   };
   const { apps, client, attempt, cutConnections } = await startTwoServers({ env, now });
+  // The servers must create the queue's tables, because they can't use tables that belong to this connection's role.
+  const queues = () => client.query('SELECT FROM pgboss.queue').catch(() => ({ rowCount: 0 }));
+  await until(async () => Number((await queues()).rowCount) > jobEntries.length, 'all queues');
   // Detects jobs whose connection was cut sooner than a real server does.
   const boss = await startBoss(client, { warn() {} }, 1);
   onTestFinished(() => boss.stop());
