@@ -257,7 +257,8 @@ export const keepBooking = endpoint({
   errors: ['forbidden', 'not_found', 'booking_ended', 'conflict'],
 });
 
-/** Undoes a cancellation. Fails with `booking_ended` after ten seconds, or if the product is no longer available. */
+/** Undoes a cancellation. Fails with `booking_ended` if the cancellation is more than ten seconds old, or if the product is
+ * no longer available. */
 export const restoreBooking = endpoint({
   method: 'POST',
   path: '/bookings/{id}/restore',

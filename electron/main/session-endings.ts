@@ -26,8 +26,7 @@ export function createSessionEndings(shop: ShopCall, log: Log) {
       await shop(endPinSession, { params: { id }, body });
     } catch (error) {
       log.info('could not end the session on the server', { why: String(error) });
-      // After a restart, there is no renewal secret, and without it, no one can renew the session. A repeated request could
-      // end the next one.
+      // A restart loses the secret for renewals, so the session can't be renewed, and nothing has to be repeated.
       if (!wasRefused(error) && body.renewal_secret !== undefined) {
         setTimeout(() => isCurrent() && void send(id, body), retryMs).unref();
         return;

@@ -190,7 +190,7 @@ export function assertMayTryCode(booking: WrongCodes, at: Date): void {
 /** The error for a wrong code. `count` is how many there have been. Says how many tries are left in the last three. */
 export function wrongCodeText(count: number): string {
   const left = maxWrongCodes - count;
-  if (left <= 0) return 'Wrong code. No code can be tried for this booking for an hour.';
+  if (left <= 0) return 'Wrong code. You can try again for this booking in an hour.';
   const tries = left === 1 ? '1 try' : `${left} tries`;
   return `Wrong code.${left > 3 ? '' : ` ${tries} left.`} Ask the buyer to check it in My Orders.`;
 }

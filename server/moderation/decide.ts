@@ -78,7 +78,7 @@ async function resolveActions(
     if (end && end <= at) throw invalid(`actions.${n}.until`, 'Choose a day in the future.');
     const imageId = image === undefined ? null : await decisionStore(trx).photoOf(row, image);
     if (imageId === undefined) {
-      throw invalid(`actions.${n}.image`, 'This photo isn’t one of the product’s.');
+      throw invalid(`actions.${n}.image`, 'This photo doesn’t belong to this product.');
     }
     const key = `${type} ${imageId}`;
     if (seen.has(key)) throw invalid(`actions.${n}.type`, `Choose “${label}” only once.`);

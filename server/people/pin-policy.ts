@@ -7,6 +7,14 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { AccountRow } from './account-records.ts';
 import { suspensionOf } from './suspension-of.ts';
 
+/** How long a session started with a PIN lasts. This is enough for a long shift. */
+export const shiftMs = 12 * 3_600_000;
+/**
+ * Wrong PINs are forgotten when no PIN has been entered for this long. A right PIN doesn't reset them, so that no one can
+ * guess between the logins of a PIN's owner.
+ */
+export const forgetWrongMs = 12 * 3_600_000;
+
 /** Returns the error for a device that is unknown, was removed or has had too many wrong PINs. */
 export const needsPassword = () =>
   new Refusal(

@@ -22,22 +22,20 @@ import { assertSessionValid } from './assert-session-valid.ts';
 import { assertFresh } from './fresh-sign-in.ts';
 import { lockOpenAccount } from './lock-open-account.ts';
 import { createPinHasher } from './pin-hash.ts';
-import { assertUsable, needsPassword, toDevice, wrongPin } from './pin-policy.ts';
+import {
+  assertUsable,
+  forgetWrongMs,
+  needsPassword,
+  shiftMs,
+  toDevice,
+  wrongPin,
+} from './pin-policy.ts';
 import { pinRepository } from './pin-repository.ts';
 import { userRepository } from './user-repository.ts';
 import { toUser } from './user-view.ts';
 
-/** How long a session started with a PIN lasts. This is enough for a long shift. */
-const shiftMs = 12 * 3_600_000;
-
 /** How long a PIN works on a computer after a login with the password. */
 const deviceMs = 90 * 24 * 3_600_000;
-
-/**
- * Wrong PINs are forgotten when no PIN has been entered for this long. A right PIN doesn't reset them, so that no one can
- * guess between the logins of a PIN's owner.
- */
-const forgetWrongMs = 12 * 3_600_000;
 
 type Session = EndpointReply<typeof renewPinSession>;
 type Deleted = EndpointReply<typeof removeDevice>;

@@ -6,7 +6,7 @@ import { useKeptOrders } from '#src/bookings/use-kept-orders.ts';
 import { Scanning } from '#src/counter/search/scanning.tsx';
 import { loadScript } from '#src/lib/load-script.ts';
 import { storeOfflinePage } from '#src/lib/offline-page.ts';
-import { Suspension } from '#src/people/suspension.tsx';
+import { Suspension } from '#src/people/suspended.tsx';
 import { platform } from '#src/platform/index.ts';
 import { SellingStop } from '#src/selling/selling-stop.tsx';
 import { LiveUpdates } from './live-updates.ts';

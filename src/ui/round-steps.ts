@@ -2,7 +2,7 @@
 const maxSteps = 4;
 
 /**
- * Returns evenly spaced round values for the lines of a plot. The first is at most `low`, and the last is at least
+ * Returns evenly spaced round values for the grid lines of a plot. The first is at most `low`, and the last is at least
  * `high`. At most four steps fit into `range`.
  */
 export function roundSteps(low: number, high: number, range = high - low): number[] {

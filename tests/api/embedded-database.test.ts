@@ -30,7 +30,7 @@ import {
 } from '#tests/support/embedded-server.ts';
 import { until } from '#tests/support/until.ts';
 
-it('keeps its data across a stop and a start', async () => {
+it('keeps its data after a restart', async () => {
   const dataDir = join(await temporaryFolder(), 'made', 'when', 'missing');
   const first = await launchIn(dataDir);
   await query(first.url, 'CREATE TABLE guitars AS SELECT 1 AS id');

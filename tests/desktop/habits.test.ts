@@ -340,7 +340,7 @@ describe('the next start', () => {
     await until(() => theWindow().webContents.zoom === 1.1, 'the zoom is restored');
   });
 
-  it('opens on an existing screen, at the link that started the application', async () => {
+  it('opens on a connected screen, and shows the link that started the application', async () => {
     await desktop.close();
     const kept = await settings();
     const far = { ...kept.window, x: 4000, maximized: false };

@@ -78,7 +78,7 @@ function journey() {
     }
   });
 
-  it('stays logged in after a restart, also if the session ended in between', async () => {
+  it('stays logged in after a restart, even if the session ended in between', async () => {
     const { session, ...rest } = await kept(keyring);
     await rewrite({ ...rest, session: { ...session, expires_at: '2020-01-01T00:00:00.000Z' } });
     await restart();

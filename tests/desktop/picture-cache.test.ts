@@ -48,7 +48,7 @@ it('caches nothing else, and no picture of another shop', async () => {
   expect(one).toHaveBeenCalledTimes(2);
 });
 
-it('removes the pictures used longest ago if there are too many', async () => {
+it('removes the least recently used pictures if there are too many', async () => {
   await createPictureCache(folder).through(shop, api())(get('/api/images/old-1.webp'));
   const [old = ''] = await readdir(folder);
   await utimes(join(folder, old), 1, 1);

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
+import { Contact } from '#src/content/contact/contact.tsx';
 import { paths } from '#src/lib/paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { FretboardRule } from '#src/ui/fretboard-rule.tsx';
-import { Contact } from './contact.tsx';
 
 const story = [
   {

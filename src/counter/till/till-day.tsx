@@ -1,58 +1,22 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import type { Roll } from '#contracts/counter/roll.ts';
 import type { Till } from '#contracts/counter/till.ts';
-import type { ShopDetails } from '#contracts/system.ts';
-import { shopHead } from '#src/counter/ticket/paper-parts.ts';
-import { methodText } from '#src/counter/ticket/payment-text.ts';
 import { RollPaper } from '#src/counter/ticket/roll-paper.tsx';
 import { formatDayAndTime, formatMoment } from '#src/lib/dates.ts';
-import { exactMoney, formatMoney } from '#src/lib/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { useShopDetails } from '#src/lib/shop-details.ts';
 import { usePrint } from '#src/lib/use-print.ts';
 import { PrintBar } from '#src/ui/print-bar.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
+import { tillReport } from './till-report.ts';
 import { differenceText } from './till-text.ts';
 import { TillTotals } from './till-totals.tsx';
-
-const row = (name: string, amount: string) =>
-  ({ as: 'row', name, value: exactMoney(amount) }) as const;
-const bigRow = (name: string, amount: string) => ({ ...row(name, amount), big: true }) as const;
-const text = (words: string) => ({ as: 'text', text: words }) as const;
-
-/** Returns the contents of the X report of an open till or the Z report of a closed one. */
-function tillRoll(till: Till, shop: ShopDetails): Roll {
-  const { number, opened_at, opened_by, closed_at, closed_by, counted, difference } = till;
-  return [
-    ...shopHead(shop),
-    { as: 'rule' },
-    { ...text(`${closed_at === null ? 'X report' : 'Z report'} ${number}`), bold: true },
-    text(`Opened ${formatDayAndTime(opened_at)} by ${opened_by}`),
-    ...(closed_at === null ? [] : [text(`Closed ${formatDayAndTime(closed_at)} by ${closed_by}`)]),
-    { as: 'rule' },
-    { as: 'row', name: 'Tickets', value: String(till.tickets) },
-    ...(till.tickets_before === 0
-      ? []
-      : [{ as: 'row', name: 'Made before opening', value: String(till.tickets_before) } as const]),
-    row('Opening cash', till.opening),
-    ...till.totals.flatMap(({ method, in: came, out }) => [
-      row(`${methodText[method].label} received`, came),
-      row(`${methodText[method].label} paid out`, out),
-    ]),
-    ...till.moves.map(({ amount, reason }) => row(reason, amount)),
-    { as: 'rule' },
-    bigRow('Expected cash', till.expected),
-    ...(counted === null ? [] : [bigRow('Counted', counted)]),
-    ...(difference === null ? [] : [row('Difference', difference)]),
-    ...(till.explanation === null ? [] : [text(till.explanation)]),
-  ];
-}
 
 /** One day of the till, with its printable report. `actions` contains the buttons for an open day. */
 export function TillDay({ till, actions }: { till: Till; actions?: ReactNode }) {
   const { number, opening, opened_at, closed_at, expected, counted, difference } = till;
   const name = closed_at === null ? `X report ${number}` : `Z report ${number}`;
-  const roll = tillRoll(till, useShopDetails());
+  const roll = tillReport(till, useShopDetails());
   const print = usePrint({ paper: 'receipt', name, roll, onFailed: toastError });
   return (
     <div className="grid gap-6">

@@ -171,7 +171,7 @@ describe('a handover', () => {
       `Wrong code. 3 tries left. ${again}`,
       `Wrong code. 2 tries left. ${again}`,
       `Wrong code. 1 try left. ${again}`,
-      'Wrong code. No code can be tried for this booking for an hour.',
+      'Wrong code. You can try again for this booking in an hour.',
     ]);
     expect(await codeOf(right, seller)).toBe(
       'Too many wrong codes for this booking. Try again in 60 minutes.',

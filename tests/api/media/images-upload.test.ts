@@ -100,7 +100,7 @@ describe('an accepted photo', () => {
     expect(files.filter((name) => name.includes(id))).toHaveLength(3);
   });
 
-  it('is accepted together with many others', async () => {
+  it('is accepted while many others are being sent', async () => {
     const pictures = await Promise.all(
       Array.from({ length: 12 }, (_, i) => jpeg({ width: 600 + i, height: 400 })),
     );
@@ -239,7 +239,7 @@ it('gets its reply while it is still being sent, if the disk is full', async () 
 });
 
 describe('one account’s uploads', () => {
-  it('never keep other people’s photos waiting, also if a phone sends them', async () => {
+  it('never keep other people’s photos waiting, even if a phone sends them', async () => {
     const { shop, reads } = await startHolding(1);
     const [busy, other] = [await shop.signUp(), await shop.signUp()];
     const phone = await connectPhone(shop, busy);

@@ -66,7 +66,7 @@ it('a suspension stays with the verified address of a deleted account until a mo
   expect(await storedKeys()).toEqual([]);
 });
 
-it('a suspension of an earlier account is lifted in the same case', async () => {
+it('a decision in the same case lifts the suspension of a person’s next account too', async () => {
   const cases = moderationOf(app);
   const admin = await app.signUp({ role: 'admin' });
   const email = 'once-more@example.test';
@@ -98,7 +98,7 @@ const command = fc.oneof(
   fc.record({ run: fc.constant('wait' as const) }),
 );
 
-it('an address is restricted exactly while a measure lasts, also if accounts come and go', async () => {
+it('an address is restricted exactly while a measure lasts, even if accounts come and go', async () => {
   let shop = 0;
   const property = fc.asyncProperty(fc.array(command, { maxLength: 12 }), async (commands) => {
     shop += 1;

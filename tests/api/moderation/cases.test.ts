@@ -400,7 +400,7 @@ describe('a decided case', () => {
     expect(await own()).toHaveLength(2);
   });
 
-  it('tells the person which photos are visible again, also if it hides another photo', async () => {
+  it('tells the person which photos are visible again, even if it hides another photo', async () => {
     const pia = await app.signUp({ name: 'Pia Photo' });
     const urls = [await calls.upload(pia), await calls.upload(pia), await calls.upload(pia)];
     const [a = '', b = ''] = urls;

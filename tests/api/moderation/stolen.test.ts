@@ -220,7 +220,7 @@ describe('a product with a registered number', () => {
     expect(items).toMatchObject([{ _id, status: 'live', moderation: 'pending' }]);
   });
 
-  it('is held back when a ticket buys it, also if the shop’s own account registered it', async () => {
+  it('is held back when a ticket buys it, even if the shop’s own account registered it', async () => {
     await register(victim, 'TKT 5512');
     await register(shop, 'OWN 5512');
     const image_url = await calls.upload(staff);

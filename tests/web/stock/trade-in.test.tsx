@@ -88,7 +88,7 @@ describe('a trade-in', () => {
     expect(await screen.findByText(text)).toBeDefined();
   });
 
-  it('asks about a stolen trade-in only once, also if another product is on hold', async () => {
+  it('asks about a stolen trade-in only once, even if another product is on hold', async () => {
     const calls = answer(createTicket, exampleSale(5, { total: '-251.00', change: '0.00' }));
     const stolen = { brand: 'Fender', model: 'Jazzmaster', stolen_on: '2026-01-15' };
     answer(checkSerial, { stolen, items: [] });
