@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { mountAudit } from '#server/audit/audit-routes.ts';
-import { bookingLine } from '#server/bookings/booking-line.ts';
 import { mountBookings } from '#server/bookings/booking-routes.ts';
+import { holdsOf } from '#server/bookings/holds.ts';
 import { viewerBooking } from '#server/bookings/viewer-booking.ts';
 import { mountCatalog } from '#server/catalog/product-routes.ts';
 import { mountContact } from '#server/content/contact-routes.ts';
@@ -64,7 +64,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       signImages: photos.signed.sign,
     });
     // What rooms need from those above them.
-    const bookingsOf = (trx: Trx) => bookingLine(trx, core);
+    const bookingsOf = (trx: Trx) => holdsOf(trx, core);
     const records = accountRecords(core, { bookingsOf });
     const stolen = createStolenCheck(core);
     const aboveSelling: AboveSelling = {
@@ -104,7 +104,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         content,
       ],
       {
-        ...{ ...people.jobs, ...media.jobs, ...catalog.jobs, ...selling.jobs, ...bookings.jobs },
+        ...{ ...people.jobs, ...media.jobs, ...catalog.jobs, ...selling.jobs },
         ...{ ...moderation.jobs, ...notices.jobs, ...audit.jobs },
       },
     );

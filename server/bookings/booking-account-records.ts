@@ -10,10 +10,10 @@ import {
   formerProduct,
   reducedName,
 } from '#server/people/account-records.ts';
-import { bookingLine, type WaitlistCore } from './booking-line.ts';
+import { type HoldCore, holdsOf } from './holds.ts';
 
 /** Exports and erases the bookings in which an account is the buyer or the seller. */
-export function bookingAccountRecords(core: WaitlistCore): AccountRecords {
+export function bookingAccountRecords(core: HoldCore): AccountRecords {
   return {
     async exportFor(db, { id }) {
       const { rows } = await sql<ExportRow>`
@@ -47,11 +47,11 @@ export function bookingAccountRecords(core: WaitlistCore): AccountRecords {
      * bookings of the person's products that were not collected.
      */
     async eraseFor(trx, { id, name }, at) {
-      const line = bookingLine(trx, core);
+      const holds = holdsOf(trx, core);
       const { rows } = await sql<{ product_id: string }>`
         SELECT DISTINCT product_id FROM bookings WHERE buyer_id = ${id}
           AND (status IN ('held', 'waiting') OR restorable_until IS NOT NULL)`.execute(trx);
-      for (const { product_id } of rows) await line.remove(product_id, id, at);
+      for (const { product_id } of rows) await holds.remove(product_id, id, at);
       await sql`
         UPDATE bookings SET buyer_email = '', phone = '', location = '', message = '',
           handover_code = NULL,

@@ -132,7 +132,7 @@ export function bookingRepository(db: Executor) {
      * Returns whether the buyer once held the product without collecting it, and whether other buyers are waiting for
      * it.
      */
-    async lineFor(
+    async waitlistFor(
       productId: string,
       buyerId: string,
     ): Promise<{ cameBack: boolean; othersWait: boolean }> {
@@ -199,7 +199,7 @@ export function bookingRepository(db: Executor) {
     },
 
     /** Returns whether the buyer holds or waits for the product, or can still restore a canceled booking. */
-    async isInLine(productId: string, buyerId: string): Promise<boolean> {
+    async isOnWaitlist(productId: string, buyerId: string): Promise<boolean> {
       const row = await db
         .selectFrom('bookings')
         .select('id')

@@ -15,7 +15,7 @@ import type { Core } from '#server/core.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { createBookingLookup } from './booking-lookup.ts';
 import { createBookingService } from './booking-service.ts';
-import { settleDue, settleProduct } from './settle-due.ts';
+import { sweepHolds } from './sweep-holds.ts';
 
 /** Returns the lookup for the counter, and the room's work. */
 export function mountBookings(mount: Mount, core: Core) {
@@ -40,9 +40,6 @@ export function mountBookings(mount: Mount, core: Core) {
   );
   return {
     lookup,
-    jobs: {
-      'settle-product': ({ product_id }: { product_id: string }) => settleProduct(core, product_id),
-      'sweep-bookings': () => settleDue(core),
-    },
+    timers: [{ seconds: 2, run: () => sweepHolds(core) }],
   };
 }

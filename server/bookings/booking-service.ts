@@ -12,7 +12,6 @@ import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
-import { bookingLine } from './booking-line.ts';
 import {
   aDayBefore,
   alreadyBooked,
@@ -34,6 +33,7 @@ import { bookingRepository } from './booking-repository.ts';
 import { type BookingRow, toBooking, toReceivedBooking } from './booking-view.ts';
 import { collect, tryCode } from './handover.ts';
 import { newHandoverCode } from './handover-code.ts';
+import { holdsOf } from './holds.ts';
 
 type BookingRequest = EndpointParsed<typeof createBooking>['body'];
 
@@ -64,7 +64,7 @@ export type BookingService = {
 type Work = {
   trx: Trx;
   booking: BookingRow;
-  line: ReturnType<typeof bookingLine>;
+  holds: ReturnType<typeof holdsOf>;
   at: Date;
 };
 
@@ -74,30 +74,27 @@ type Work = {
  */
 export function createBookingService(core: Core): BookingService {
   const { db, now, config } = core;
-  // Await this before a transaction, because waiting for the queue must not occupy a connection.
-  const jobsReady = core.jobs.boss;
-  const lineOf = (trx: Trx) => bookingLine(trx, core);
 
   /** Returns the id of the new booking. */
   async function insert(trx: Trx, buyer: Caller, request: BookingRequest): Promise<string> {
     const bookings = bookingRepository(trx);
-    const line = lineOf(trx);
+    const holds = holdsOf(trx, core);
     const at = now();
     // Accounts are always locked before productState. This lock also keeps the count of the buyer's bookings accurate.
     await lockOpenAccount(trx, buyer.id, sessionEnded);
-    await line.settle(request.product_id, at);
+    await holds.endDue(request.product_id, at);
     // A buyer who books the product again can no longer undo an earlier cancellation.
-    await line.finishCancelled(request.product_id, at, buyer.id);
+    await holds.finishCancelled(request.product_id, at, buyer.id);
     const product = await bookings.productToBook(request.product_id);
     const reserved = product?.status === 'reserved';
-    if (reserved && (await bookings.isInLine(product.id, buyer.id))) throw alreadyBooked();
+    if (reserved && (await bookings.isOnWaitlist(product.id, buyer.id))) throw alreadyBooked();
     assertBookable(product, buyer, request);
     if (reserved && !request.waitlist) throw takenByAnother();
     assertMayBookMore(
       await bookings.countOpen(buyer.id, at),
       await bookings.countGivenBack(buyer.id, product.id, aDayBefore(at)),
     );
-    const place = await bookings.lineFor(product.id, buyer.id);
+    const place = await bookings.waitlistFor(product.id, buyer.id);
     assertMayWait(place);
     const { cameBack } = place;
     const id = uuidv7();
@@ -117,7 +114,7 @@ export function createBookingService(core: Core): BookingService {
       cameBack,
     });
     if (hold) await productState.reserve(trx, product.id, at);
-    await line.entered(entry, at);
+    await holds.entered(entry, at);
     return id;
   }
 
@@ -134,24 +131,22 @@ export function createBookingService(core: Core): BookingService {
     assertAllowed: (booking: BookingRow) => void,
     work: (parts: Work) => Promise<void>,
   ): Promise<BookingRow> {
-    await jobsReady();
     return db.transaction().execute(async (trx) => {
-      const line = lineOf(trx);
+      const holds = holdsOf(trx, core);
       const at = now();
       await lockOpenAccount(trx, caller.id, sessionEnded);
       const productId = await bookingRepository(trx).productOf(id);
       if (!productId) throw new Refusal('not_found', 'This booking does not exist.');
-      await line.settle(productId, at);
+      await holds.endDue(productId, at);
       const booking = await reread(trx, id);
       assertAllowed(booking);
-      await work({ trx, booking, line, at });
+      await work({ trx, booking, holds, at });
       return reread(trx, id);
     });
   }
 
   return {
     async book(buyer, request, key) {
-      await jobsReady();
       return withIdempotencyKey(db, buyer.id, key, {
         make: (trx) => insert(trx, buyer, request),
         read: async (trx, id) => toBooking(await reread(trx, id), buyer, now()),
@@ -164,26 +159,26 @@ export function createBookingService(core: Core): BookingService {
     },
 
     async cancel(caller, id) {
-      const row = await change(caller, id, assertBuys(caller), async ({ booking, line, at }) => {
+      const row = await change(caller, id, assertBuys(caller), async ({ booking, holds, at }) => {
         assertOpen(booking);
-        await line.cancel(booking, at);
+        await holds.cancel(booking, at);
       });
       return toBooking(row, caller, now());
     },
 
     async keep(caller, id) {
-      const row = await change(caller, id, assertBuys(caller), async ({ booking, line, at }) => {
+      const row = await change(caller, id, assertBuys(caller), async ({ booking, holds, at }) => {
         assertHeld(booking);
         assertNotFrozen(booking);
-        if (booking.promoted) await line.keep(booking, at);
+        if (booking.promoted) await holds.keep(booking, at);
       });
       return toBooking(row, caller, now());
     },
 
     async restore(caller, id) {
-      const row = await change(caller, id, assertBuys(caller), async ({ booking, line, at }) => {
+      const row = await change(caller, id, assertBuys(caller), async ({ booking, holds, at }) => {
         if (booking.restorable_until === null) throw bookingEnded();
-        await line.restore(booking, at);
+        await holds.restore(booking, at);
       });
       return toBooking(row, caller, now());
     },
@@ -194,16 +189,16 @@ export function createBookingService(core: Core): BookingService {
         throw new Refusal('invalid', `Please check: the reason ${fields.reason}.`, { fields });
       }
       const row = await change(caller, id, assertSells(caller), async (work) => {
-        const { trx, booking, line, at } = work;
-        if (await bookingRepository(trx).isInLine(booking.product_id, caller.id)) {
+        const { trx, booking, holds, at } = work;
+        if (await bookingRepository(trx).isOnWaitlist(booking.product_id, caller.id)) {
           throw new Refusal(
             'forbidden',
             'You are on this waitlist yourself. Ask a colleague to release this booking.',
           );
         }
         assertOpen(booking);
-        await line.end(booking, { status: 'released', reason, at });
-        await line.passOn(booking.product_id, at);
+        await holds.end(booking, { status: 'released', reason, at });
+        await holds.passOn(booking.product_id, at);
         if (booking.seller_id === caller.id) return;
         await writeAuditEntry(trx, {
           actorId: caller.id,
@@ -222,7 +217,7 @@ export function createBookingService(core: Core): BookingService {
     async handOver(caller, id, code) {
       let wrong: string | null = null;
       const row = await change(caller, id, assertSells(caller), async (work) => {
-        const { trx, booking, line, at } = work;
+        const { trx, booking, holds, at } = work;
         if (booking.status !== 'held') throw bookingEnded();
         assertNotFrozen(booking);
         // While a product is awaiting a moderator's decision, its hold keeps running, but the product can't be handed
@@ -230,7 +225,7 @@ export function createBookingService(core: Core): BookingService {
         const product = await productState.lock(trx, booking.product_id);
         if (product?.moderation !== 'clear') throw onPause();
         if (booking.seller_id === (await shopAccount.find(trx, config))) throw sellOnTicket();
-        const handover = { trx, line, booking, caller, at };
+        const handover = { trx, holds, booking, caller, at };
         wrong = await tryCode(handover, code);
         if (wrong !== null) return;
         await productState.sell(trx, booking.product_id, at, booking.price_cents);

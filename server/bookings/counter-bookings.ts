@@ -5,10 +5,10 @@ import type { Trx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { reducedName } from '#server/people/account-records.ts';
-import { bookingLine } from './booking-line.ts';
 import { bookingRepository } from './booking-repository.ts';
 import type { BookingRow } from './booking-view.ts';
 import { collect, tryCode } from './handover.ts';
+import { holdsOf } from './holds.ts';
 
 type CounterTicket = {
   caller: Caller;
@@ -49,28 +49,28 @@ export type CounterBookings = {
 export function createCounterBookings(core: Core): CounterBookings {
   const { db, now } = core;
   async function holdOf(trx: Trx, productId: string, at: Date) {
-    const line = bookingLine(trx, core);
-    await line.settle(productId, at);
-    await line.finishCancelled(productId, at);
-    return { line, booking: await bookingRepository(trx).holdOf(productId) };
+    const holds = holdsOf(trx, core);
+    await holds.endDue(productId, at);
+    await holds.finishCancelled(productId, at);
+    return { holds, booking: await bookingRepository(trx).holdOf(productId) };
   }
 
   return {
     tryCode: (caller, productId, code) =>
       db.transaction().execute(async (trx) => {
         const at = now();
-        const { line, booking } = await holdOf(trx, productId, at);
+        const { holds, booking } = await holdOf(trx, productId, at);
         // If the hold is frozen, accept any code here, because the sale itself will be rejected.
         if (!booking || booking.frozen_at !== null) return null;
-        return tryCode({ trx, line, booking, caller, at }, code);
+        return tryCode({ trx, holds, booking, caller, at }, code);
       }),
 
     async clear(trx, { caller, productId, code, override, at }) {
-      const { line, booking } = await holdOf(trx, productId, at);
+      const { holds, booking } = await holdOf(trx, productId, at);
       const cleared = { hold: null, overridden: false, agreedCents: null, buyer: null };
       if (!booking) return cleared;
       if (booking.handover_code === code) {
-        await collect({ trx, line, booking, caller, at });
+        await collect({ trx, holds, booking, caller, at });
         return { ...cleared, agreedCents: booking.price_cents, buyer: await buyerOf(trx, booking) };
       }
       if (override === undefined) {
@@ -78,14 +78,14 @@ export function createCounterBookings(core: Core): CounterBookings {
         return { ...cleared, hold: { buyer: booking.buyer_name, until } };
       }
       const own = booking.buyer_id === caller.id;
-      if (own || (await bookingRepository(trx).isInLine(productId, caller.id))) {
+      if (own || (await bookingRepository(trx).isOnWaitlist(productId, caller.id))) {
         throw new Refusal(
           'forbidden',
           'You booked this product yourself. Ask a colleague to sell it.',
         );
       }
-      await line.end(booking, { status: 'released', reason: override, at });
-      await line.releaseAll(productId, shopReasons.sold, at);
+      await holds.end(booking, { status: 'released', reason: override, at });
+      await holds.releaseAll(productId, shopReasons.sold, at);
       await writeAuditEntry(trx, {
         actorId: caller.id,
         action: 'hold overridden',

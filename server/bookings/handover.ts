@@ -3,14 +3,14 @@ import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { bookingLine } from './booking-line.ts';
 import { assertMayTryCode, wrongCodeText } from './booking-policy.ts';
 import type { BookingRow } from './booking-view.ts';
+import type { holdsOf } from './holds.ts';
 
 /** A hold that the caller wants to hand over. The product must be locked. */
 type Handover = {
   trx: Trx;
-  line: ReturnType<typeof bookingLine>;
+  holds: ReturnType<typeof holdsOf>;
   booking: BookingRow;
   caller: Caller;
   at: Date;
@@ -29,22 +29,22 @@ const entryOf = ({ booking, caller, at }: Handover) => ({
  * too many wrong codes.
  */
 export async function tryCode(handover: Handover, code: string): Promise<string | null> {
-  const { trx, line, booking, caller, at } = handover;
+  const { trx, holds, booking, caller, at } = handover;
   if (booking.buyer_id === caller.id) {
     throw new Refusal('forbidden', 'You can’t hand over your own booking. Ask a colleague.');
   }
   assertMayTryCode(booking, at);
   if (booking.handover_code === code) return null;
-  await line.countWrongCode(booking, at);
+  await holds.countWrongCode(booking, at);
   await writeAuditEntry(trx, { ...entryOf(handover), action: 'wrong handover code' });
   return wrongCodeText(booking.wrong_codes + 1);
 }
 
 /** Marks the booking as collected and releases the bookings on the waitlist. Doesn't change the product. */
 export async function collect(handover: Handover): Promise<void> {
-  const { trx, line, booking, caller, at } = handover;
+  const { trx, holds, booking, caller, at } = handover;
   const facts = { by_seller: booking.seller_id === caller.id };
-  await line.end(booking, { status: 'collected', reason: null, at, facts });
-  await line.releaseAll(booking.product_id, shopReasons.collected, at);
+  await holds.end(booking, { status: 'collected', reason: null, at, facts });
+  await holds.releaseAll(booking.product_id, shopReasons.collected, at);
   await writeAuditEntry(trx, { ...entryOf(handover), action: 'product handed over' });
 }

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { ShopReason } from '#contracts/catalog/release-reasons.ts';
 import { productState } from '#server/catalog/product-state.ts';
 import type { Executor, Trx } from '#server/db/client.ts';
-import type { WaitlistCore } from './booking-line.ts';
-import { bookingLine } from './booking-line.ts';
+import type { HoldCore } from './holds.ts';
+import { holdsOf } from './holds.ts';
 
 /** Ends all bookings of a locked product. The buyers see the reason. */
 export async function releaseBookings(
   trx: Trx,
-  core: WaitlistCore,
+  core: HoldCore,
   { productId, reason, at }: { productId: string; reason: ShopReason; at: Date },
 ): Promise<void> {
-  await bookingLine(trx, core).releaseAll(productId, reason, at);
+  await holdsOf(trx, core).releaseAll(productId, reason, at);
   const product = await productState.lock(trx, productId);
   if (product?.status === 'reserved') await productState.release(trx, productId, at);
 }
@@ -31,7 +31,7 @@ export async function bookedProductsOf(trx: Trx, sellerId: string): Promise<stri
  */
 export async function cancelAllOf(
   trx: Trx,
-  core: WaitlistCore,
+  core: HoldCore,
   buyerId: string,
   at: Date,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function cancelAllOf(
     SELECT DISTINCT product_id AS id FROM bookings
     WHERE buyer_id = ${buyerId} AND (status IN ('held', 'waiting') OR restorable_until IS NOT NULL)
     ORDER BY 1`.execute(trx);
-  for (const { id } of rows) await bookingLine(trx, core).remove(id, buyerId, at);
+  for (const { id } of rows) await holdsOf(trx, core).remove(id, buyerId, at);
 }
 
 /** Returns when a suspension paused a seller's holds, or null if none is paused. */

@@ -156,7 +156,6 @@ export function createTicketService(core: Core, { intakes, credit }: Parts): Tic
 
   return {
     async sell(caller, request, key) {
-      await core.jobs.boss();
       // Idempotency keys belong to the shop, because another staff member may repeat the request.
       const shopId = await shopAccount.get(db, config);
       // Don't check the codes of a repeated request, because a code that was right for the original request would now

@@ -29,15 +29,6 @@ const sweep = {
 
 /** All kinds of jobs. A job may run twice, so running it again must not change the result. */
 const jobKinds = {
-  /** Ends an expired hold, or makes a cancellation final. */
-  'settle-product': {
-    retries: 12,
-    firstDelaySeconds: 1,
-    maxDelaySeconds: 5 * minute,
-    atOnce: 4,
-    taken: 50,
-    timeoutSeconds: minute,
-  },
   /** Retries an event for which a follower failed. */
   'follow-event': {
     retries: 12,
@@ -63,8 +54,6 @@ const jobKinds = {
     atOnce: 8,
     timeoutSeconds: 15 * minute,
   },
-  /** Settles products whose `settle-product` jobs were lost or delayed. */
-  'sweep-bookings': { ...sweep, everySeconds: minute },
   /** Puts bought-in products up for sale when their holding period ends. */
   'end-holding-periods': { ...sweep, everySeconds: minute },
   /** Ends suspensions and selling freezes when their time is up. */
@@ -90,11 +79,9 @@ export const mailJobs = ['send-mail', 'send-daily-mail'] satisfies JobName[];
  * data.
  */
 export type JobPayloads = {
-  'settle-product': { product_id: string };
   'follow-event': { follower: string; seq: number };
   'send-mail': { notice_id: string };
   'send-daily-mail': { daily_mail_id: string };
-  'sweep-bookings': Record<string, never>;
   'end-holding-periods': Record<string, never>;
   'end-suspensions': Record<string, never>;
   'sweep-images': Record<string, never>;

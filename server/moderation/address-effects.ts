@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { WaitlistCore } from '#server/bookings/booking-line.ts';
+import type { HoldCore } from '#server/bookings/holds.ts';
 import type { Core } from '#server/core.ts';
 import type { Executor, Trx } from '#server/db/client.ts';
 import type { AccountRow } from '#server/people/account-records.ts';
@@ -24,7 +24,7 @@ const isInForce = (effect: RawBuilder<unknown>, at: Date) =>
   sql`${effect}.kind IN ('suspend', 'freeze_selling') AND (${effect}.until IS NULL OR ${effect}.until > ${at})`;
 
 /** An address is stored as a key. The database deletes it together with its effect. */
-export function createAddressEffects(core: WaitlistCore & Pick<Core, 'intakeKey'>): AddressEffects {
+export function createAddressEffects(core: HoldCore & Pick<Core, 'intakeKey'>): AddressEffects {
   const { refresh } = createEffects(core);
   // The key of the fingerprints is derived from the same key as that of sellers' details.
   const keyOf = createAddressKeys(core.intakeKey, 'moderation/address');

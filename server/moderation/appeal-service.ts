@@ -128,8 +128,6 @@ export function createAppealService(core: Core): AppealService {
       }),
 
     async decide(caller, id, verdict) {
-      // The decision may have to schedule the end of a hold.
-      await core.jobs.boss();
       return db.transaction().execute(async (trx) => {
         const known = await decisionRepository(trx).byId(id);
         if (!known || known.person_id === caller.id) throw noSuchDecision();

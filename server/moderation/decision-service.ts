@@ -48,8 +48,6 @@ export async function readDecision(on: Executor, id: string, at: Date): Promise<
 export function createDecisionService(core: Core): DecisionService {
   const { db, now, config } = core;
   const effects = createEffects(core);
-  // A decision may have to schedule the end of a hold.
-  const jobsReady = core.jobs.boss;
 
   async function make(trx: Trx, caller: Caller, caseId: string, form: Form): Promise<string> {
     const at = now();
@@ -92,7 +90,6 @@ export function createDecisionService(core: Core): DecisionService {
   }
 
   const decide: DecisionService['decide'] = async (caller, caseId, form, key) => {
-    await jobsReady();
     return withIdempotencyKey(db, caller.id, key, {
       make: (trx) => make(trx, caller, caseId, form),
       read: (trx, id) => readDecision(trx, id, now()),
@@ -118,10 +115,7 @@ export function createDecisionService(core: Core): DecisionService {
       return { results };
     },
 
-    async endDue() {
-      await jobsReady();
-      return endDueDecisions(db, effects, now);
-    },
+    endDue: () => endDueDecisions(db, effects, now),
   };
 }
 

@@ -1,7 +1,7 @@
 import { shopReasons } from '#contracts/catalog/release-reasons.ts';
 import { type ActionType, endsHolds } from '#contracts/moderation/decisions.ts';
-import type { WaitlistCore } from '#server/bookings/booking-line.ts';
-import { bookingLine } from '#server/bookings/booking-line.ts';
+import type { HoldCore } from '#server/bookings/holds.ts';
+import { holdsOf } from '#server/bookings/holds.ts';
 import {
   bookedProductsOf,
   cancelAllOf,
@@ -47,8 +47,8 @@ type Account = NonNullable<Awaited<ReturnType<typeof suspension.lock>>>;
 type Product = NonNullable<Awaited<ReturnType<typeof productState.lock>>>;
 
 /** Creates the functions that apply and undo decisions. */
-export function createEffects(core: WaitlistCore): Effects {
-  const waitlist = (trx: Trx) => bookingLine(trx, core);
+export function createEffects(core: HoldCore): Effects {
+  const waitlist = (trx: Trx) => holdsOf(trx, core);
 
   /** Updates a product to match the effects that are in force. */
   async function updateProduct(trx: Trx, product: Product, at: Date): Promise<void> {
@@ -65,7 +65,7 @@ export function createEffects(core: WaitlistCore): Effects {
       if (!product.seller_suspended) await waitlist(trx).resume(id, at);
       return;
     }
-    if (moderation === 'clear') await waitlist(trx).settle(id, at);
+    if (moderation === 'clear') await waitlist(trx).endDue(id, at);
     if (wanted === 'hidden') {
       await productState.hide(trx, id, at);
       await waitlist(trx).freeze(id, at);
@@ -108,7 +108,7 @@ export function createEffects(core: WaitlistCore): Effects {
     await lockProductsOf(trx, id);
     await cancelAllOf(trx, core, id, at);
     const booked = await bookedProductsOf(trx, id);
-    for (const productId of booked) await waitlist(trx).settle(productId, at);
+    for (const productId of booked) await waitlist(trx).endDue(productId, at);
     await productState.setSellerSuspended(trx, id, true, at);
     for (const productId of booked) {
       if (endsHolds(at, until))
@@ -191,7 +191,7 @@ export function createEffects(core: WaitlistCore): Effects {
     async suspect(trx, productId, at) {
       const product = await productState.lock(trx, productId);
       if (product?.moderation !== 'clear') return;
-      await waitlist(trx).settle(productId, at);
+      await waitlist(trx).endDue(productId, at);
       await productState.suspect(trx, productId, at);
       await waitlist(trx).freeze(productId, at);
     },

@@ -93,8 +93,6 @@ function acceptableName(name: string | null): string | null {
 export function createUserService(core: Core, parts: Parts): UserService {
   const { db, now, config, noteReading } = core;
   const { tokens, accounts, pins, addressChange } = parts;
-  // A suspension may have to schedule the end of a hold.
-  const jobsReady = core.jobs.boss;
   const users = userRepository(db);
   const change = <T>(work: (changes: ReturnType<typeof userChanges>) => Promise<T>) =>
     db.transaction().execute((trx) => work(userChanges(trx, now())));
@@ -108,7 +106,6 @@ export function createUserService(core: Core, parts: Parts): UserService {
   /** Restricts an account if its address was restricted after the account got it. */
   async function restrictLater(account: AccountRow): Promise<AccountRow> {
     if (!(await addressChange.restricts(db, account, now()))) return account;
-    await jobsReady();
     const restricted = await db.transaction().execute((trx) => restrict(trx, account));
     if (restricted !== account) accounts.forget(account.id);
     return restricted ?? account;
@@ -123,7 +120,6 @@ export function createUserService(core: Core, parts: Parts): UserService {
     if (!identity.emailVerified) return user;
     if (user.email.toLowerCase() === identity.email) return markVerified(user, identity);
     try {
-      await jobsReady();
       const moved = await db.transaction().execute(async (trx) => {
         // Read the old address again, because its tickets move, and another sign-in may have just changed it.
         const before = (await userRepository(trx).lock(user.id)).find(({ id }) => id === user.id);
@@ -160,7 +156,6 @@ export function createUserService(core: Core, parts: Parts): UserService {
    */
   async function markVerified(user: AccountRow, identity: Identity): Promise<AccountRow> {
     if (user.email_verified) return user;
-    await jobsReady();
     const changed = await db
       .transaction()
       .execute(async (trx) =>

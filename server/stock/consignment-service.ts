@@ -8,7 +8,7 @@ import {
   type listConsignments,
   toTenths,
 } from '#contracts/stock/consignments.ts';
-import { bookingLine } from '#server/bookings/booking-line.ts';
+import { holdsOf } from '#server/bookings/holds.ts';
 import { productState } from '#server/catalog/product-state.ts';
 import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
@@ -141,7 +141,7 @@ export function createConsignmentService(
         const consignments = consignmentRepository(trx);
         await lockOpenAccount(trx, caller.id, sessionEnded);
         if (!(await productState.lock(trx, id))) throw noSuchPiece();
-        await bookingLine(trx, core).finishCancelled(id, now());
+        await holdsOf(trx, core).finishCancelled(id, now());
         const row = await consignments.byProduct(id);
         if (!row) throw noSuchPiece();
         assertReturnable(row);

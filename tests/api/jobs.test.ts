@@ -11,13 +11,13 @@ import { until } from '#tests/support/until.ts';
 let now = Date.now();
 const log = { warn() {}, error() {} };
 
-/** `settled` lists the products that were settled. If `settle` throws, settling fails. */
-let settled: string[] = [];
-let settle: (id: string) => void = () => {};
+/** `sent` lists the notices that were sent. If `attempt` throws, sending fails. */
+let sent: string[] = [];
+let attempt: (id: string) => void = () => {};
 const handlers = {
-  'settle-product': async ({ product_id }) => {
-    settle(product_id);
-    settled.push(product_id);
+  'send-mail': async ({ notice_id }) => {
+    attempt(notice_id);
+    sent.push(notice_id);
   },
 } as Partial<JobHandlers> as JobHandlers;
 
@@ -32,23 +32,23 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(() => {
-  settled = [];
-  settle = () => {};
+  sent = [];
+  attempt = () => {};
 });
 
-const enqueue = (product_id: string, at?: Date) =>
-  db.transaction().execute((trx) => jobs.enqueue(trx, 'settle-product', { product_id }, at));
+const enqueue = (notice_id: string, at?: Date) =>
+  db.transaction().execute((trx) => jobs.enqueue(trx, 'send-mail', { notice_id }, at));
 
 it('runs a job after its transaction has committed, but not if the transaction fails', async () => {
   const [kept, lost] = [randomUUID(), randomUUID()];
   const failing = db.transaction().execute(async (trx) => {
-    await jobs.enqueue(trx, 'settle-product', { product_id: lost });
+    await jobs.enqueue(trx, 'send-mail', { notice_id: lost });
     throw new Error('changed my mind');
   });
   await expect(failing).rejects.toThrow('changed my mind');
   await enqueue(kept);
-  await until(() => settled.length > 0, 'a job');
-  expect(settled).toEqual([kept]);
+  await until(() => sent.length > 0, 'a job');
+  expect(sent).toEqual([kept]);
   // Besides this test's own connection, the queue uses at most two.
   expect(pool.totalCount).toBeLessThanOrEqual(3);
 });
@@ -58,18 +58,18 @@ it('runs a job on time by the server’s clock', async () => {
   const [late, soon] = [randomUUID(), randomUUID()];
   await enqueue(late, new Date(now + 3_600_000));
   await enqueue(soon, new Date(now + 500));
-  await until(() => settled.length > 0, 'the job that is due');
-  expect(settled).toEqual([soon]);
+  await until(() => sent.length > 0, 'the job that is due');
+  expect(sent).toEqual([soon]);
 });
 
 it('adds many jobs with one statement, each with its own time', async () => {
-  const soon = { payload: { product_id: randomUUID() } };
+  const soon = { payload: { notice_id: randomUUID() } };
   const late = [1, 2].map((hours) => ({
-    payload: { product_id: randomUUID() },
+    payload: { notice_id: randomUUID() },
     at: new Date(now + hours * 3_600_000),
   }));
   const trx = await db.startTransaction().execute();
-  await jobs.enqueueAll(trx, 'settle-product', [soon, ...late]);
+  await jobs.enqueueAll(trx, 'send-mail', [soon, ...late]);
   // All rows that a statement writes have the same `cmin`.
   const { rows } = await sql<{ waits: number; cmin: string }>`
     SELECT extract(epoch FROM start_after - now())::int AS waits, cmin::text FROM pgboss.job
@@ -77,8 +77,8 @@ it('adds many jobs with one statement, each with its own time', async () => {
   expect(rows.map(({ waits }) => waits)).toEqual([0, 3600, 7200]);
   expect(new Set(rows.map(({ cmin }) => cmin)).size).toBe(1);
   await trx.commit().execute();
-  await until(() => settled.length > 0, 'the job that is due');
-  expect(settled).toEqual([soon.payload.product_id]);
+  await until(() => sent.length > 0, 'the job that is due');
+  expect(sent).toEqual([soon.payload.notice_id]);
 });
 
 it('rejects jobs until it has started, and never needs a second connection for a job', async () => {
@@ -89,15 +89,15 @@ it('rejects jobs until it has started, and never needs a second connection for a
     now: () => new Date(now),
     log,
   });
-  const product_id = randomUUID();
+  const notice_id = randomUUID();
   const add = () =>
     createDatabase(only)
       .transaction()
-      .execute((trx) => queue.enqueue(trx, 'settle-product', { product_id }));
+      .execute((trx) => queue.enqueue(trx, 'send-mail', { notice_id }));
   await expect(add()).rejects.toMatchObject({ code: '08006' });
   await queue.boss();
   await add();
-  await until(() => settled.includes(product_id), 'the job');
+  await until(() => sent.includes(notice_id), 'the job');
   await queue.stop();
   await only.end();
 });
@@ -105,30 +105,30 @@ it('rejects jobs until it has started, and never needs a second connection for a
 it('retries a failed job', async () => {
   const id = randomUUID();
   let attempts = 0;
-  settle = () => {
+  attempt = () => {
     attempts += 1;
     if (attempts === 1) throw new Error('not yet');
   };
   await enqueue(id);
-  await until(() => settled.includes(id), 'the second attempt');
+  await until(() => sent.includes(id), 'the second attempt');
   expect(attempts).toBe(2);
 });
 
 it('does not retry after a permanent failure, and keeps the error', async () => {
   const id = randomUUID();
-  settle = (product_id) => {
-    if (product_id === id) throw new PermanentFailure('there is no such product');
+  attempt = (notice_id) => {
+    if (notice_id === id) throw new PermanentFailure('there is no such notice');
   };
   await enqueue(id);
   const boss = await jobs.boss();
   const [failed] = await until(async () => {
-    const found = await boss.findJobs(failedJobs, { data: { product_id: id } });
+    const found = await boss.findJobs(failedJobs, { data: { notice_id: id } });
     return found.length > 0 && found;
   }, 'the failed job');
   expect(failed).toMatchObject({
-    sourceName: 'settle-product',
+    sourceName: 'send-mail',
     sourceRetryCount: 0,
-    sourceOutput: { message: 'there is no such product' },
+    sourceOutput: { message: 'there is no such notice' },
   });
 });
 

@@ -7,10 +7,7 @@ type Target = { personId: string; productId?: string; imageId?: string };
 
 /** Returns functions that apply and undo moderators' actions without a case. */
 export function moderatorOf(app: TestApp, now: () => Date) {
-  const effects = createEffects({
-    config: { bookingHours: { hold: 72, promoted: 24 } },
-    jobs: { enqueue: async () => {} },
-  });
+  const effects = createEffects({ config: { bookingHours: { hold: 72, promoted: 24 } } });
   return {
     act: (type: ActionType, target: Target, until: Date | null = null): Promise<unknown> =>
       app.db.transaction().execute((trx) => {

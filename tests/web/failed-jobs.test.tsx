@@ -10,7 +10,7 @@ import { findToast } from './support/toasts.ts';
 
 const job: FailedJob = {
   _id: idOf(1),
-  kind: 'settle-product',
+  kind: 'follow-event',
   error: 'The database was asleep.',
   attempts: 13,
   failed_at: '2026-11-20T10:00:00.000Z',
@@ -30,12 +30,12 @@ it('shows why a job failed, and runs it again', async () => {
     return { retried: true as const };
   });
   const { user } = await open();
-  const card = within(await screen.findByRole('article', { name: 'End a hold' }));
+  const card = within(await screen.findByRole('article', { name: 'Follow up on a change' }));
   expect(card.getByText('The database was asleep.')).toBeDefined();
-  expect(card.getByText(/^A product may still be on hold/)).toBeDefined();
+  expect(card.getByText(/^People may not have been notified/)).toBeDefined();
   expect(card.getByText('Failed after 13 attempts')).toBeDefined();
-  await user.click(card.getByRole('button', { name: 'Retry End a hold' }));
-  await findToast('“End a hold” is running again.');
+  await user.click(card.getByRole('button', { name: 'Retry Follow up on a change' }));
+  await findToast('“Follow up on a change” is running again.');
   expect(await screen.findByText('No failed jobs')).toBeDefined();
   expect(document.activeElement).not.toBe(document.body);
   expect(calls[0]).toMatchObject({ params: { id: job._id } });
@@ -56,6 +56,6 @@ it('shows a message if another admin was faster', async () => {
   answer(listFailedJobs, () => lastPage([job]));
   refuse(retryFailedJob, 'not_found', { message: 'This job is no longer in the list.' });
   const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: 'Retry End a hold' }));
+  await user.click(await screen.findByRole('button', { name: 'Retry Follow up on a change' }));
   await findToast('This job is no longer in the list.');
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WaitlistCore } from '#server/bookings/booking-line.ts';
+import type { HoldCore } from '#server/bookings/holds.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { Effects } from '#server/moderation/effects.ts';
 import { createEffects } from '#server/moderation/effects.ts';
@@ -73,7 +73,7 @@ async function holdIfStolen(
 }
 
 /** Creates the {@link StolenCheck} for the rooms that list products. */
-export function createStolenCheck(core: WaitlistCore): StolenCheck {
+export function createStolenCheck(core: HoldCore): StolenCheck {
   const { suspect } = createEffects(core);
   return {
     check: (trx, productId, at) => holdIfStolen(trx, productId, at, suspect),

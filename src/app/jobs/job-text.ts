@@ -5,10 +5,6 @@ const repeats = (every: string) =>
   `The shop runs this task every ${every}. If it keeps failing, look at the server’s log.`;
 
 const words: Readonly<Record<string, JobText>> = {
-  'settle-product': {
-    name: 'End a hold',
-    effect: 'A product may still be on hold, although the hold is over.',
-  },
   'follow-event': {
     name: 'Follow up on a change',
     effect: 'People may not have been notified, or a product may not have been checked.',
@@ -21,7 +17,6 @@ const words: Readonly<Record<string, JobText>> = {
     name: 'Send a daily email',
     effect: 'Someone did not get their daily email. The notices are still in their account.',
   },
-  'sweep-bookings': { name: 'End overdue holds', effect: repeats('minute') },
   'end-holding-periods': { name: 'Put bought-in products up for sale', effect: repeats('minute') },
   'end-suspensions': { name: 'End suspensions that are over', effect: repeats('minute') },
   'sweep-images': { name: 'Delete unused photos', effect: repeats('hour') },
@@ -35,7 +30,7 @@ const words: Readonly<Record<string, JobText>> = {
   },
 };
 
-/** Describes a kind of job such as `settle-product` in plain words. */
+/** Describes a kind of job such as `send-mail` in plain words. */
 export function jobText(kind: string): JobText {
   const spaced = kind.replaceAll('-', ' ');
   return words[kind] ?? { name: spaced.charAt(0).toUpperCase() + spaced.slice(1), effect: '' };

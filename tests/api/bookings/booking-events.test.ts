@@ -14,7 +14,7 @@ import { deleteProduct, type OwnProduct } from '#contracts/selling/own-products.
 import type { StoredEvent } from '#server/db/events.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
-import { settleBookings } from '#tests/support/settle-bookings.ts';
+import { sweepAt } from '#tests/support/sweep-holds.ts';
 
 const seconds = 1000;
 const hours = 3_600_000;
@@ -34,7 +34,7 @@ const book = (product: OwnProduct, person: SignedUp) =>
 
 async function pass(ms: number): Promise<void> {
   clock += ms;
-  await settleBookings(app.db, new Date(clock));
+  await sweepAt(app.db, new Date(clock));
   for (const person of [seller, anna, ben, cara]) person.token = await app.logIn(person.email);
 }
 

@@ -17,7 +17,7 @@ import { listNotices } from '#contracts/notices/notices.ts';
 import { deleteProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
-import { settleBookings } from '#tests/support/settle-bookings.ts';
+import { sweepAt } from '#tests/support/sweep-holds.ts';
 import { until } from '#tests/support/until.ts';
 
 const app = await startTestApp();
@@ -31,7 +31,7 @@ const book = (product: OwnProduct, buyer: SignedUp, waitlist = false) =>
   app.call(createBooking, { body: bookingOf(product, buyer, { waitlist }) }, buyer);
 
 /** Runs the job that settles bookings, as if `seconds` had passed. */
-const settleIn = (seconds: number) => settleBookings(app.db, new Date(Date.now() + seconds * 1000));
+const settleIn = (seconds: number) => sweepAt(app.db, new Date(Date.now() + seconds * 1000));
 
 const params = (booking: Booking) => ({ params: { id: booking._id } });
 
@@ -372,7 +372,6 @@ describe('My Buyers', () => {
 
 it('the running server ends holds, passes products on and makes cancellations final by itself', async () => {
   const shop = await startTestApp();
-  const started = new Date();
   const owner = await shop.signUp();
   const [first, second, third] = [await shop.signUp(), await shop.signUp(), await shop.signUp()];
   const guitars = await Promise.all([1, 2].map(() => shop.createProduct(owner.token)));
@@ -384,14 +383,6 @@ it('the running server ends holds, passes products on and makes cancellations fi
     }),
   );
   await shop.call(cancelBooking, { params: { id: bookings[1]?.[0]._id ?? '' } }, first);
-  // Each hold has a job for its end. The job's time is computed while the request runs, so it may be later by as much.
-  const { rows: unscheduled } = await sql`
-    SELECT FROM bookings b WHERE status = 'held' AND NOT EXISTS (
-      SELECT FROM pgboss.job WHERE name = 'settle-product' AND data ->> 'product_id' = b.product_id::text
-        AND start_after BETWEEN b.held_until AND b.held_until + (now() - ${started}::timestamptz))`.execute(
-    shop.db,
-  );
-  expect(unscheduled).toEqual([]);
 
   // Instead of waiting, make everything due that is still open.
   const ids = bookings.flat().map(({ _id }) => _id);
@@ -403,9 +394,6 @@ it('the running server ends holds, passes products on and makes cancellations fi
         db,
       );
     }
-    await sql`
-      UPDATE pgboss.job SET start_after = now()
-      WHERE name = 'settle-product' AND state IN ('created', 'retry')`.execute(shop.db);
   };
   const ended = async () => {
     await makeDue();

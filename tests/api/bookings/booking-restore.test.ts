@@ -14,7 +14,7 @@ import { deleteProduct, type OwnProduct } from '#contracts/selling/own-products.
 import { endProduct } from '#contracts/selling/selling.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
-import { settleBookings } from '#tests/support/settle-bookings.ts';
+import { sweepAt } from '#tests/support/sweep-holds.ts';
 
 let clock = Date.now();
 let product: OwnProduct;
@@ -49,7 +49,7 @@ const statusOfProduct = async () => (await app.call(getProduct, input(product), 
 /** Moves the clock forward by `ms` milliseconds, then runs the job that settles bookings. */
 async function pass(ms: number): Promise<void> {
   clock += ms;
-  await settleBookings(app.db, new Date(clock));
+  await sweepAt(app.db, new Date(clock));
 }
 
 describe('a canceled hold', () => {
@@ -97,7 +97,7 @@ describe('a canceled hold', () => {
       const held = await book(buyer, guitar);
       const waiting = await book(next, guitar);
       const { restorable_until } = await cancel(held, buyer);
-      const atEnd = () => settleBookings(app.db, new Date(restorable_until ?? ''));
+      const atEnd = () => sweepAt(app.db, new Date(restorable_until ?? ''));
       const [restored] = await Promise.all([
         app.attempt(restoreBooking, input(held), buyer),
         atEnd(),

@@ -8,7 +8,7 @@ import {
 import { getProduct } from '#contracts/catalog/products.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
-import { settleBookings } from '#tests/support/settle-bookings.ts';
+import { sweepAt } from '#tests/support/sweep-holds.ts';
 
 let clock = Date.now();
 const app = await startTestApp({ now: () => new Date(clock) });
@@ -163,7 +163,7 @@ describe('an expired hold', () => {
     const product = await publish();
     const [late, next] = await Promise.all([app.signUp(), app.signUp()]);
     await app.call(createBooking, request(product, late), late);
-    const settle = () => settleBookings(app.db, new Date(clock));
+    const settle = () => sweepAt(app.db, new Date(clock));
     clock += 72 * 3_600_000 - 1;
     await settle();
     const input = { params: { id: product._id } };

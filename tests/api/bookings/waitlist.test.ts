@@ -12,7 +12,7 @@ import { getProduct } from '#contracts/catalog/products.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
-import { settleBookings } from '#tests/support/settle-bookings.ts';
+import { sweepAt } from '#tests/support/sweep-holds.ts';
 
 const seconds = 1000;
 const hours = 3_600_000;
@@ -47,7 +47,7 @@ const hoursLeft = ({ held_until }: Booking) => (Date.parse(held_until ?? '') - c
  */
 async function pass(ms: number): Promise<void> {
   clock += ms;
-  await settleBookings(app.db, new Date(clock));
+  await sweepAt(app.db, new Date(clock));
   for (const person of [seller, anna, ben, cara]) person.token = await app.logIn(person.email);
 }
 

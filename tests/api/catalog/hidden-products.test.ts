@@ -30,7 +30,7 @@ import { type SignedUp, shopEmail, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
-import { settleBookings } from '#tests/support/settle-bookings.ts';
+import { sweepAt } from '#tests/support/sweep-holds.ts';
 import { until } from '#tests/support/until.ts';
 
 const hour = 3_600_000;
@@ -170,7 +170,7 @@ describe('a hold on a hidden product', () => {
     await later(70, buyer);
     const undo = await hide(product);
     await later(100, buyer);
-    await settleBookings(app.db, now());
+    await sweepAt(app.db, now());
     const frozen = await app.call(getBooking, { params: { id } }, buyer);
     expect(frozen).toMatchObject({ status: 'held', frozen: true, image: null });
     expect((await own(product))?.hold).toMatchObject({ buyer: buyer.user.name, until: null });
@@ -206,7 +206,7 @@ describe('a hold on a hidden product', () => {
     const undo = await hide(product);
     await app.call(cancelBooking, { params: { id } }, buyer);
     await later(1, buyer, next);
-    await settleBookings(app.db, now());
+    await sweepAt(app.db, now());
     const ask = { params: { id: waiting._id } };
     expect((await app.call(getBooking, ask, next)).status).toBe('waiting');
     await moderator.undo(undo);

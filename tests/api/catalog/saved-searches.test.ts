@@ -34,7 +34,7 @@ import { forgetNotices } from '#server/notices/forget-notices.ts';
 import { type SignedUp, startTestApp, type TestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
-import { settleBookings } from '#tests/support/settle-bookings.ts';
+import { sweepAt } from '#tests/support/sweep-holds.ts';
 import { until } from '#tests/support/until.ts';
 
 type Filters = EndpointInput<typeof saveSearch>['body'];
@@ -243,7 +243,7 @@ describe('a person who watches a product', () => {
     const book = () => app.call(createBooking, { body: bookingOf(bookable, buyer) }, buyer);
     const first = await book();
     await app.call(cancelBooking, { params: { id: first._id } }, buyer);
-    await settleBookings(app.db, new Date(Date.now() + 60_000));
+    await sweepAt(app.db, new Date(Date.now() + 60_000));
     await told(person, 'watched_available', product);
     const second = await book();
     const body = { code: second.handover_code ?? '' };

@@ -33,7 +33,7 @@ import { failedJobs } from '#server/jobs/boss.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
-import { settleBookings } from '#tests/support/settle-bookings.ts';
+import { sweepAt } from '#tests/support/sweep-holds.ts';
 import { until } from '#tests/support/until.ts';
 
 const mails = await startMailServer();
@@ -163,7 +163,7 @@ describe('a booking', () => {
         .map(({ text }) => text);
     expect(await moves()).toEqual([]);
     await app.call(cancelBooking, params(next), third);
-    await settleBookings(app.db, new Date(Date.now() + 60_000));
+    await sweepAt(app.db, new Date(Date.now() + 60_000));
     await told(first, 'place_moved', last._id);
     expect(await moves()).toEqual(['You are now number 2 on the waitlist.']);
   });

@@ -5,7 +5,7 @@ import { commitChannel } from '#server/events/commit-signal.ts';
 import { startBoss } from '#server/jobs/boss.ts';
 import { jobEntries } from '#server/jobs/job-kinds.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
-import { settleBookings } from '#tests/support/settle-bookings.ts';
+import { sweepAt } from '#tests/support/sweep-holds.ts';
 import { until } from '#tests/support/until.ts';
 import { type Person, startTwoServers, untilAvailable } from './two-servers.ts';
 
@@ -55,7 +55,7 @@ export async function openBookingShop() {
   async function sweep(server: 0 | 1): Promise<void> {
     for (let left = 20; ; left -= 1) {
       try {
-        return await settleBookings(apps[server].db, now(), hours);
+        return await sweepAt(apps[server].db, now(), hours);
       } catch (error) {
         // PostgreSQL's codes for a lost connection and for a timeout.
         const { code = '' } = error as { code?: string };

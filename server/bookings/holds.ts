@@ -22,20 +22,15 @@ type Ending = {
   facts?: { by_seller: boolean };
 };
 
-/** What the waitlist needs: the lengths of holds, and the queue for the job that ends a hold. */
-export type WaitlistCore = {
-  config: Pick<Core['config'], 'bookingHours'>;
-  jobs: Pick<Core['jobs'], 'enqueue'>;
-};
+/** The lengths of holds. */
+export type HoldCore = { config: Pick<Core['config'], 'bookingHours'> };
 
 /**
  * Creates the functions that change who holds or waits for a product. The product must be locked, for example by
- * `settle`.
+ * `endDue`.
  */
-export function bookingLine(trx: Trx, { config, jobs }: WaitlistCore) {
+export function holdsOf(trx: Trx, { config }: HoldCore) {
   const hours = config.bookingHours;
-  const settleLater = (product_id: string, at: Date) =>
-    jobs.enqueue(trx, 'settle-product', { product_id }, at);
   const update = (productId: string) =>
     trx.updateTable('bookings').where('product_id', '=', productId);
   const updateOpen = (productId: string) =>
@@ -92,7 +87,6 @@ export function bookingLine(trx: Trx, { config, jobs }: WaitlistCore) {
     }
     if (product?.status === 'live') await productState.reserve(trx, productId, at);
     const until = holdEnd(at, hours.promoted);
-    await settleLater(productId, until);
     const promoted = await trx
       .updateTable('bookings')
       .set({
@@ -136,10 +130,9 @@ export function bookingLine(trx: Trx, { config, jobs }: WaitlistCore) {
   return {
     passOn,
 
-    /** Writes the events of a new booking and schedules the end of its hold. */
+    /** Writes the events of a new booking. */
     async entered(booking: Entry, at: Date): Promise<void> {
       const held = booking.status === 'held';
-      if (booking.held_until) await settleLater(booking.product_id, booking.held_until);
       await writeBookingEvents(trx, held ? 'booking.held' : 'booking.joined', [booking], at);
       // New buyers on the waitlist go ahead of buyers who previously held the product, so those buyers move down.
       if (held || booking.came_back) return;
@@ -149,9 +142,9 @@ export function bookingLine(trx: Trx, { config, jobs }: WaitlistCore) {
     /**
      * Locks a product, ends its hold if it has expired, and makes cancellations final if they can no longer be undone.
      * If the product is now free, it goes to the next buyer or up for sale again. Every change calls this first, so the
-     * result doesn't depend on when the background job runs.
+     * result doesn't depend on when holds are swept.
      */
-    async settle(productId: string, at: Date): Promise<void> {
+    async endDue(productId: string, at: Date): Promise<void> {
       await productState.lock(trx, productId);
       const expired = await updateOpen(productId)
         .set({ status: 'expired', ended_at: at })
@@ -168,7 +161,6 @@ export function bookingLine(trx: Trx, { config, jobs }: WaitlistCore) {
     /** Extends a promoted buyer's hold to the full length, counted from `at`. */
     async keep(booking: Entry, at: Date): Promise<void> {
       const until = holdEnd(at, hours.hold);
-      await settleLater(booking.product_id, until);
       await change('booking.kept', booking, { promoted: false, held_until: until }, at);
     },
 
@@ -178,7 +170,6 @@ export function bookingLine(trx: Trx, { config, jobs }: WaitlistCore) {
      */
     async cancel(booking: Entry, at: Date): Promise<void> {
       const restorable_until = restorableUntil(at, booking.held_until);
-      await settleLater(booking.product_id, restorable_until);
       const values = { status: 'cancelled', ended_at: at, restorable_until } as const;
       await change('booking.cancelled', booking, values, at);
     },
@@ -257,16 +248,15 @@ export function bookingLine(trx: Trx, { config, jobs }: WaitlistCore) {
      * or up for sale again.
      */
     async resume(productId: string, at: Date): Promise<void> {
-      const { rows } = await sql<Changed & { held_until: Date }>`
+      const { rows } = await sql<Changed>`
         UPDATE bookings SET held_until = held_until + (${at}::timestamptz - frozen_at), frozen_at = NULL
         WHERE product_id = ${productId} AND status = 'held' AND frozen_at IS NOT NULL
-        RETURNING id, product_id, buyer_id, seller_id, status, held_until`.execute(trx);
-      for (const { held_until } of rows) await settleLater(productId, held_until);
+        RETURNING id, product_id, buyer_id, seller_id, status`.execute(trx);
       await writeBookingEvents(trx, 'booking.resumed', rows, at);
       await passOn(productId, at);
     },
 
-    /** Locks a product that needs `settle` and returns its id. Skips products that another transaction has locked. */
+    /** Locks a product that needs `endDue` and returns its id. Skips products that another transaction has locked. */
     async lockDue(at: Date): Promise<string | undefined> {
       const { rows } = await sql<{ id: string }>`
         SELECT id FROM products
