@@ -5,11 +5,6 @@ type JobKind = {
   maxDelaySeconds: number;
   /** How many jobs of this kind run at a time on each server. */
   atOnce: number;
-  /**
-   * How many jobs a server fetches from the queue at a time. The default is `atOnce`. Fetching more jobs speeds up
-   * short jobs.
-   */
-  taken?: number;
   /** How long one attempt may take. */
   timeoutSeconds: number;
   /** If set, a job of this kind is added at this interval, by only one of the servers. */

@@ -165,24 +165,14 @@ export function createJobQueue(options: Options): JobQueue {
     for (const [name, kind] of jobEntries) {
       const handler = handlers[name] as Handler;
       const options = {
-        batchSize: kind.taken ?? kind.atOnce,
+        batchSize: kind.atOnce,
         burstWhenBatchFull: true,
         pollingIntervalSeconds: pollSeconds,
         includeMetadata: true,
         perJobResults: true,
       } as const;
-      const worker = await boss.work<object, JobResult[], typeof options>(
-        name,
-        options,
-        async (jobs) => {
-          const results: JobResult[] = [];
-          const rest = jobs.values();
-          const runRest = async () => {
-            for (const job of rest) results.push(await run(boss, name, job, handler));
-          };
-          await Promise.all(Array.from({ length: kind.atOnce }, runRest));
-          return results;
-        },
+      const worker = await boss.work<object, JobResult[], typeof options>(name, options, (jobs) =>
+        Promise.all(jobs.map((job) => run(boss, name, job, handler))),
       );
       workers.set(name, worker);
       if (kind.everySeconds !== undefined) repeat(boss, name, kind.everySeconds);
