@@ -6,7 +6,7 @@ import { grantRights } from './grant-rights.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
-/** The first migration of the builds before the first release, which created other tables. */
+/** The first migration of the builds before 0.2.0. It created other tables than today's first migration. */
 const unreleased = '001-marketplace';
 
 /** The database was created by a build from before the first release. It has not been changed. */

@@ -43,7 +43,8 @@ export type JobQueue = {
    * after the transaction that added the jobs has been committed.
    */
   wake(): void;
-  /** Returns pg-boss when it has started. Throws an Error that counts as "unavailable" if it can't start. */
+  /** Returns pg-boss when it has started. Throws an Error if it can't start. The caller then
+   * gets the reply `unavailable`. */
   boss(): Promise<PgBoss>;
   /** The number of successful and failed attempts in this process. */
   readonly counts: { done: number; failed: number };

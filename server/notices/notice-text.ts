@@ -84,7 +84,7 @@ const overForSeller = (waited: boolean): Over => ({
   collected: 'The buyer collected the product.',
 });
 
-/** The most of a person's text that a title quotes. Titles are also the subjects of emails. */
+/** The maximum number of characters that a title quotes from a person's text. Titles are also the subjects of emails. */
 const maxQuoted = 60;
 
 /** Quotes a name or a product's title within a title, so that it can't look like the shop's own words. */

@@ -1,4 +1,4 @@
-/** The maximum number of steps in the range that the caller divides. */
+/** The maximum number of steps into which a range is divided. */
 const maxSteps = 4;
 
 /**

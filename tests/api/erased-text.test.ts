@@ -5,6 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { api } from '#contracts/app/api.ts';
 import { createBooking, handOverBooking, releaseBooking } from '#contracts/bookings/bookings.ts';
+import { publicDetailNames } from '#contracts/catalog/product-form.ts';
 import { saveSearch } from '#contracts/catalog/saved-searches.ts';
 import { sendContactMessage } from '#contracts/content/contact.ts';
 import { returnTicket } from '#contracts/counter/tickets.ts';
@@ -71,15 +72,14 @@ const inSales = [
   'bookings.snapshot: sold product title',
   'past_sales.brand: sold product brand',
   'past_sales.model: sold product model',
-  'products.brand: sold product brand',
-  'products.finish: sold product finish',
-  'products.model: sold product model',
   'products.seller_name: renameAccount name',
-  'products.serial_number: sold product serial_number',
+  ...[...publicDetailNames, 'serial_number'].map(
+    (name) => `products.${name}: sold product ${name}`,
+  ),
   'products.title: sold product title',
   'sales.customer_name: renameAccount name',
   'sales.search_text: renameAccount name',
-];
+].sort();
 
 /** The tokens by what they were planted in. */
 const tokens = new Map<string, string>();

@@ -214,7 +214,7 @@ describe('logging out', () => {
     expect(hint()).toBe('none');
   });
 
-  it('removes a session at the next start if the logout could not, and never uses it', async () => {
+  it('removes a session at the next start if logging out failed to remove it, and never uses it', async () => {
     const locked = async () => {
       throw new KeychainTrouble('locked');
     };

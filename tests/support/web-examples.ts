@@ -2,6 +2,7 @@ import type { Overview } from '#contracts/app/overview.ts';
 import type { Pickup } from '#contracts/bookings/booking-summaries.ts';
 import type { Booking, ReceivedBooking } from '#contracts/bookings/bookings.ts';
 import type { Category, listCategories } from '#contracts/catalog/categories.ts';
+import { forNames, publicDetailNames } from '#contracts/catalog/product-form.ts';
 import type { listProducts } from '#contracts/catalog/product-lists.ts';
 import { type Product, type ProductCard, ProductStatus } from '#contracts/catalog/products.ts';
 import { type getFacets, priceSteps } from '#contracts/catalog/search.ts';
@@ -59,9 +60,9 @@ export const exampleCard = (n: number, changes: Partial<ProductCard> = {}): Prod
 });
 
 export const exampleDetails = (n: number, changes: Partial<Product> = {}): Product => ({
+  ...forNames(publicDetailNames, () => null),
   ...exampleCard(n),
   model: 'Player Telecaster',
-  finish: null,
   year_of_purchase: '2019',
   years_of_use: '5',
   seller_name: 'Sam Seller',

@@ -15,7 +15,8 @@ const maxSimilar = 200;
 /** A word in at most this many product names is rare. Among rare words, small differences in frequency mean little. */
 const rareUpTo = 4;
 /**
- * A similar word counts as a misspelling of the typed word if the typed word is at least this many times as frequent.
+ * If the typed word is at least this many times as frequent as a similar word, the similar word is probably a
+ * misspelling of it.
  */
 const muchMoreFrequent = 5;
 /** The typed word counts as a misspelling of a similar word that is at least this many times as frequent. */

@@ -8,7 +8,7 @@ import { type ActionChoice, plainAddress, toggled } from './action-choice.ts';
 import { type Errors, photoField, untilField } from './decision-errors.ts';
 
 const hints: Partial<Record<ActionType, string>> = {
-  ask_edit: 'The case will come back after the edit.',
+  ask_edit: 'The case returns to the queue when the seller has edited the product.',
   remove_product: 'Open bookings will end.',
   freeze_selling:
     'The person can’t put products up for sale. Products that are already for sale stay for sale.',

@@ -315,7 +315,7 @@ describe('a decision', () => {
     const cases = [];
     for (const { id, product } of [one, two]) {
       cases.push({ _id: id, version: (await calls.one(staff, id)).version });
-      await edit(seller, product, { description: 'Pay me outside the shop.' });
+      await edit(seller, product, { description: 'It now has new strings.' });
     }
     const [{ version } = { version: 0 }] = cases;
     const form = { actions: [{ type: 'none' as const }], reason: 'scam' as const, statement };

@@ -54,7 +54,7 @@ it('holds a product back until its date, and then puts it up for sale once', asy
   expect(await endPeriods(until)).toBe(0);
 });
 
-it('lets staff relist a product after its date, before the job does', async () => {
+it('lets staff relist a product once its holding period has ended, even if the job hasn’t done so yet', async () => {
   const id = await add(new Date(Date.now() - 1), new Date(Date.now() - day));
   await app.call(relistProduct, { params: { id } }, staff);
   expect(await endPeriods(new Date())).toBe(0);

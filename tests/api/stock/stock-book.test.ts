@@ -131,7 +131,7 @@ describe('a piece in the stock book', () => {
     });
   });
 
-  it('appears once as sold and once as returned in the lists of these periods, which never change', async () => {
+  it('is in the list for the period of the sale and in that for the period of the return, and past lists never change', async () => {
     const [one, other] = [await takeIn(), await takeIn({ title: 'Returned' })];
     const from = pass(minute);
     await sell(one);

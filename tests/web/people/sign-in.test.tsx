@@ -45,7 +45,7 @@ const descriptionOf = (input: HTMLElement) =>
     .join(' ');
 
 describe('Login', () => {
-  it('requires both fields with the specified messages, and focuses the first', async () => {
+  it('shows a message for each empty field, and focuses the first field', async () => {
     const { user } = await renderApp('/login');
     const email = await field('Email');
     await press(user, 'Login');

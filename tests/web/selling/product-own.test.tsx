@@ -22,6 +22,7 @@ import {
   lastOwnPage,
   lastPage,
 } from '#tests/support/web-examples.ts';
+import { editable } from '#tests/web/support/product-edit.ts';
 import { exampleDraft } from '#tests/web/support/product-form.ts';
 import { findToast } from '#tests/web/support/toasts.ts';
 
@@ -248,12 +249,7 @@ describe('My Products', () => {
   it('duplicates a product as a new draft, without its serial number', async () => {
     answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
     answer(listCategories, exampleCategories);
-    answer(getOwnProduct, {
-      ...exampleOwn(1),
-      ...{ brand: 'Fender', model: 'Player', finish: '', serial_number: 'MX123', gtin: '' },
-      ...{ year_of_purchase: '2019', years_of_use: '5', seller_name: 'Robin' },
-      ...{ description: 'Bought new.', images: [exampleImage] },
-    });
+    answer(getOwnProduct, editable({ serial_number: 'MX123', seller_name: 'Robin' }));
     const drafts: Draft[] = [];
     answer(listDrafts, () => lastPage(drafts));
     const saved = answer(saveDraft, ({ params, body }) => {

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { listCategories } from '#contracts/catalog/categories.ts';
+import { detailNames, forNames } from '#contracts/catalog/product-form.ts';
 import { suggestNames } from '#contracts/catalog/search.ts';
 import { checkAdmin } from '#contracts/people/users.ts';
 import { listOwnProducts } from '#contracts/selling/own-products.ts';
@@ -17,12 +18,10 @@ import {
 
 /** Returns a product for the edit form. By default, it is for sale and has version 4. */
 export const editable = (changes: Partial<EditableProduct> = {}): EditableProduct => ({
+  ...forNames(detailNames, () => ''),
   ...exampleOwn(1),
   brand: 'Fender',
   model: 'Player',
-  finish: '',
-  serial_number: '',
-  gtin: '',
   year_of_purchase: '2019',
   years_of_use: '5',
   seller_name: 'Robin Player',
