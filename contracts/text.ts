@@ -47,7 +47,7 @@ export const optionalText = (max: number) => z.optional(z.string().check(...line
 
 /** Rejects web and email addresses. For names and titles, because the shop's emails quote them in their subjects. */
 export const withoutAddress = z.regex(
-  /^(?!.*(:\/\/|www\.|@\w|\.(com|net|org|info|shop|store|site|xyz|link)\b))/i,
+  /^(?!.*(:\/\/|www\.|@\w|\.[a-z]{2,}\/|\.(com|net|org|info|io|app|dev|shop|store|site|xyz|link)\b))/i,
   'Leave out web and email addresses.',
 );
 

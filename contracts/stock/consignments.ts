@@ -4,7 +4,7 @@ import { endpoint } from '#contracts/endpoint.ts';
 import { Money } from '#contracts/money.ts';
 import { page, pageQuery } from '#contracts/pagination.ts';
 import { createProduct } from '#contracts/selling/own-products.ts';
-import { email, Id, requiredProse, requiredText, Timestamp } from '#contracts/text.ts';
+import { Id, plainEmail, requiredProse, requiredText, Timestamp } from '#contracts/text.ts';
 
 const share = /^\d{1,3}(\.\d)?$/;
 
@@ -24,7 +24,7 @@ export const ShareForm = requiredText('Share is required!', 5).check(
  */
 export const OwnerForm = z.object({
   name: requiredText('Name is required!', 120),
-  email: z.optional(email('Email Address is required!')),
+  email: z.optional(plainEmail('Email Address is required!')),
   address: requiredProse('Address is required!', 500),
 });
 

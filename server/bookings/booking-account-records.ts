@@ -60,12 +60,16 @@ export function bookingAccountRecords(core: HoldCore): AccountRecords {
       await eraseTexts(trx, sql`(${id}::uuid)`);
     },
 
-    /** After a year, erases the descriptions of collected products, and the titles of the others. */
+    /** After a year, erases the descriptions of collected products, the titles of the others, and all photos. */
     async eraseLeftovers(db, { all, old }) {
       await eraseTexts(db, all);
       await sql`
-        UPDATE bookings SET snapshot = snapshot || '{"description": ""}'
-        WHERE seller_id IN ${old} AND snapshot ->> 'description' <> ''`.execute(db);
+        UPDATE bookings SET snapshot = snapshot || '{"description": "", "image_ids": []}'
+        WHERE seller_id IN ${old}
+          AND (snapshot ->> 'description' <> '' OR snapshot -> 'image_ids' <> '[]')`.execute(db);
+      await sql`
+        DELETE FROM booking_images i USING bookings b
+        WHERE b.id = i.booking_id AND b.seller_id IN ${old}`.execute(db);
       await sql`
         UPDATE bookings SET snapshot = snapshot || jsonb_build_object('title', ${formerProduct}::text)
         WHERE seller_id IN ${old} AND status <> 'collected'

@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
+import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import type { AccountRecords, AccountRow } from '#server/people/account-records.ts';
 
 /** Selects an account's messages by email address, but only if the account has verified it. */
 const sentBy = ({ email, email_verified }: AccountRow) =>
   sql<boolean>`(${email_verified} AND lower(email) = ${email.toLowerCase()})`;
+
+/** Moves an account's messages to its new email address. */
+export async function moveMessages(trx: Trx, account: AccountRow, to: string): Promise<void> {
+  await trx.updateTable('contact_messages').set({ email: to }).where(sentBy(account)).execute();
+}
 
 /** Exports and erases the messages that an account sent to the shop. */
 export const contactAccountRecords: AccountRecords = {

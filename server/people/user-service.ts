@@ -66,8 +66,8 @@ export type AddressChange = {
   restricts(db: Executor, account: AccountRow, at: Date): Promise<boolean>;
   /** Restricts an account as its address is restricted. Returns whether this changed anything. */
   apply(trx: Trx, account: AccountRow, at: Date): Promise<boolean>;
-  /** Moves the account's tickets, including store credit, to its new address. */
-  moveTickets(trx: Trx, account: AccountRow, to: string): Promise<void>;
+  /** Moves the account's tickets, store credit and messages to its new address. */
+  moveRecords(trx: Trx, account: AccountRow, to: string): Promise<void>;
 };
 
 type Parts = {
@@ -137,7 +137,7 @@ export function createUserService(core: Core, parts: Parts): UserService {
         await addressChange.keep(trx, before, now());
         const changed = await userChanges(trx, now()).setVerifiedEmail(user.id, identity.email);
         if (!changed) throw accountClosed();
-        await addressChange.moveTickets(trx, before, identity.email);
+        await addressChange.moveRecords(trx, before, identity.email);
         return (await restrict(trx, changed)) ?? changed;
       });
       accounts.forget(user.id);

@@ -106,7 +106,7 @@ export function productAccountRecords({
       await eraseUnsold(trx, sql`(${id}::uuid)`);
     },
 
-    /** After a year, erases the descriptions of sold products, and the titles of the others. */
+    /** After a year, erases the descriptions of sold products, the titles of the others, and all photos. */
     async eraseLeftovers(db, { all, old }) {
       await eraseUnsold(db, all);
       await sql`
@@ -115,6 +115,9 @@ export function productAccountRecords({
       await sql`
         UPDATE products SET title = ${formerProduct}
         WHERE seller_id IN ${old} AND status <> 'sold' AND title <> ${formerProduct}`.execute(db);
+      await sql`
+        DELETE FROM product_images i USING products p
+        WHERE p.id = i.product_id AND p.seller_id IN ${old}`.execute(db);
     },
   };
 }

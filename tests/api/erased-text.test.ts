@@ -182,6 +182,19 @@ async function settled(): Promise<void> {
   }, 'followers and emails');
 }
 
+/** Returns which of a person's products and of the bookings for them have photos. */
+async function photosOf({ user }: Person): Promise<string[]> {
+  const { rows } = await sql<{ holder: string }>`
+    SELECT 'products ' || id AS holder FROM products
+    WHERE seller_id = ${user._id} AND id IN (SELECT product_id FROM product_images)
+    UNION SELECT 'bookings ' || id FROM bookings
+    WHERE seller_id = ${user._id}
+      AND (snapshot -> 'image_ids' <> '[]' OR id IN (SELECT booking_id FROM booking_images))`.execute(
+    app.db,
+  );
+  return rows.map(({ holder }) => holder);
+}
+
 async function sweep(): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO pgboss.job (name, data) VALUES ('sweep-stale-rows', '{}'), ('erase-leftovers', '{}')
@@ -322,6 +335,7 @@ it('erases what a person entered in every form, except for a list of texts, and 
   const token = await app.identity.idToken({ uid: 'leaver', email: leaver.email });
   await app.call(deleteAccount, { body }, { token });
   await settled();
+  expect(await photosOf(leaver)).toContain(`bookings ${turnedDown._id}`);
   await recountWords(app.db);
   expect(await found()).toEqual([...forAYear, ...inDecidedCase, ...inSales].sort());
 
@@ -335,4 +349,5 @@ it('erases what a person entered in every form, except for a list of texts, and 
   clock += 366 * day;
   await sweep();
   expect(await found()).toEqual(inSales);
+  expect(await photosOf(leaver)).toEqual([]);
 }, 60_000);

@@ -174,8 +174,10 @@ describe('text', () => {
 });
 
 describe('names and titles', () => {
-  it.each([['http://login.example', 'www.Second-Fret', 'ask ada@example.com', 'fret-login.com/a']])(
-    'contain no addresses, because emails quote them in their subjects: %s, %s, %s, %s',
+  it.each([
+    ['http://login.example', 'www.Second-Fret', 'ask ada@example.com', 'fret.io', 'fret.to/login'],
+  ])(
+    'contain no addresses, because emails quote them in their subjects: %s, %s, %s, %s, %s',
     (...texts) => {
       for (const text of texts) {
         expect(inProduct('title', `Jazzmaster, ${text}`)).toBe(

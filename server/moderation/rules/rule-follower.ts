@@ -5,13 +5,18 @@ import { factsOf } from './rule-facts.ts';
 import { ruleRepository } from './rule-repository.ts';
 import { checks, type Facts } from './rules.ts';
 
+/** Products that aren't for sale are not checked, so they are checked when they are relisted. */
+const followed: ReadonlySet<string> = new Set([
+  'product.published',
+  'product.edited',
+  'product.relisted',
+]);
+
 /** Flags new and edited products that match one of the shop's rules. The products themselves are not changed. */
 export const ruleFollower: EventFollower = {
   name: 'rules',
   async follow(trx, events) {
-    const changed = events.filter(
-      ({ kind }) => kind === 'product.published' || kind === 'product.edited',
-    );
+    const changed = events.filter(({ kind }) => followed.has(kind));
     if (changed.length === 0) return;
     const off = await ruleRepository(trx).off();
     const on = ruleNames.filter((rule) => !off.includes(rule));

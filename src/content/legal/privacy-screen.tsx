@@ -94,9 +94,9 @@ export function Component() {
           <li>Your account and everything in it: until you delete it.</li>
           <li>Completed sales: as long as the law requires.</li>
           <li>
-            If you delete your account: the titles of products that others booked and the
-            descriptions of products that you sold, for a year. Products that moderators are still
-            checking: until they decide, or for a year.
+            If you delete your account: the titles and photos of products that others booked and the
+            descriptions and photos of products that you sold, for a year. Products that moderators
+            are still checking: until they decide, or for a year.
           </li>
           <li>
             Your details from a sale to the shop: for as long as the shop has chosen, which is five

@@ -4,6 +4,8 @@ import {
   markContactMessage,
   sendContactMessage,
 } from '#contracts/content/contact.ts';
+import { deleteAccount } from '#contracts/people/account.ts';
+import { issueToken } from '#contracts/people/users.ts';
 import { startTestApp } from '#tests/support/api.ts';
 
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
@@ -71,6 +73,21 @@ describe('the inbox', () => {
     );
     expect(error.code).toBe('not_found');
   });
+});
+
+it('a message belongs to its verified sender after a change of the email address, and goes with the account', async () => {
+  const uid = 'writes-and-moves';
+  const { email, user } = await app.signUp({ uid });
+  await app.call(sendContactMessage, { body: { ...letter, email } });
+  const next = 'moved-writer@example.test';
+  const token = await app.identity.idToken({ uid, email: next });
+  await app.call(issueToken, { query: { email: next } }, { token });
+  const written = async () => (await inbox()).items.filter((one) => one.account_id === user._id);
+  expect(await written()).toMatchObject([{ email: next, message: letter.message }]);
+
+  await app.call(deleteAccount, { body: { confirmation: next } }, { token });
+  const { items } = await inbox();
+  expect(items.filter((one) => [email, next].includes(one.email))).toEqual([]);
 });
 
 it('accepts ten messages an hour from one IP address, then replies with the time to wait', async () => {

@@ -6,7 +6,12 @@ import { afterAll, expect, it } from 'vitest';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { uploadImage } from '#contracts/media/images.ts';
 import { listRules, switchRule } from '#contracts/moderation/rules.ts';
-import { getOwnProduct, updateProduct } from '#contracts/selling/selling.ts';
+import {
+  endProduct,
+  getOwnProduct,
+  relistProduct,
+  updateProduct,
+} from '#contracts/selling/selling.ts';
 import { picturesFolder } from '#embedded/demo/demo-pictures.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { moderationOf, type Person } from '#tests/support/moderation.ts';
@@ -29,7 +34,7 @@ async function flagsOf(targetId: string): Promise<Record<string, string>> {
   const { rows } = await until(async () => {
     const behind = await sql`
       SELECT FROM events e JOIN event_followers f ON f.name = 'rules'
-      WHERE (e.xid, e.seq) > (f.xid, f.seq) AND e.kind IN ('product.published', 'product.edited')`.execute(
+      WHERE (e.xid, e.seq) > (f.xid, f.seq) AND e.kind IN ('product.published', 'product.edited', 'product.relisted')`.execute(
       app.db,
     );
     if (behind.rows.length > 0) return null;
@@ -82,6 +87,21 @@ it('flags what another seller also has, with the reason, and hides nothing', asy
   // The shop's own stock isn't flagged.
   const own = await app.createProduct(staff.token, same);
   expect(await flagsOf(own._id)).toEqual({});
+});
+
+it('checks a product that was edited while it was not for sale when it is relisted', async () => {
+  const seller = await app.signUp();
+  const clean = await app.createProduct(seller.token);
+  const of = { params: { id: clean._id } };
+  expect(await flagsOf(clean._id)).toEqual({});
+  await app.call(endProduct, of, seller);
+  const { images, version, ...form } = await app.call(getOwnProduct, of, seller);
+  const image_urls = images.map(({ url }) => url);
+  const body = { ...form, version, image_urls, description: 'Mail me: joe@mail.example' };
+  await app.call(updateProduct, { ...of, body }, seller);
+  expect(await flagsOf(clean._id)).toEqual({});
+  await app.call(relistProduct, of, seller);
+  expect(Object.keys(await flagsOf(clean._id))).toEqual(['contact_data']);
 });
 
 it('flags a new seller with many products only once', async () => {
