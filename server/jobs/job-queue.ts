@@ -43,8 +43,7 @@ export type JobQueue = {
    * after the transaction that added the jobs has been committed.
    */
   wake(): void;
-  /** Returns pg-boss when it has started. Throws an Error if it can't start. The caller then
-   * gets the reply `unavailable`. */
+  /** Returns pg-boss when it has started. Throws an Error if it can't start. The caller then gets the reply `unavailable`. */
   boss(): Promise<PgBoss>;
   /** The number of successful and failed attempts in this process. */
   readonly counts: { done: number; failed: number };
@@ -83,8 +82,11 @@ export function createJobQueue(options: Options): JobQueue {
   const stopping = new AbortController();
   const counts = { done: 0, failed: 0 };
   const workers = new Map<JobName, string>();
-  /** The kinds of jobs that were added since the last `wake` and are due now. */
-  const added = new Set<JobName>();
+  /**
+   * When due jobs of each kind were last added. Kept until the next poll, because other transactions may commit before
+   * the one that added the jobs.
+   */
+  const addedAt = new Map<JobName, number>();
   const timers: NodeJS.Timeout[] = [];
   let started: PgBoss | null = null;
   let starting: Promise<PgBoss> | null = null;
@@ -117,7 +119,7 @@ export function createJobQueue(options: Options): JobQueue {
       return { data: payload, startAfter: seconds > 0 ? seconds + age + clocksDifferSeconds : 0 };
     });
     await started.insert(name, rows, { db: inTransaction(trx) });
-    if (rows.some(({ startAfter }) => startAfter === 0)) added.add(name);
+    if (rows.some(({ startAfter }) => startAfter === 0)) addedAt.set(name, performance.now());
   };
 
   /** Moves a job to the failed jobs, in the transaction that tells the admins about it. */
@@ -215,8 +217,11 @@ export function createJobQueue(options: Options): JobQueue {
     },
 
     wake() {
-      for (const name of added) started?.notifyWorker(workers.get(name) ?? '');
-      added.clear();
+      const lastPoll = performance.now() - pollSeconds * 1000;
+      for (const [name, at] of addedAt) {
+        if (at < lastPoll) addedAt.delete(name);
+        else started?.notifyWorker(workers.get(name) ?? '');
+      }
     },
 
     boss: async () => started ?? (await start()),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createDatabase } from '#server/db/client.ts';
 import { failedJobs } from '#server/jobs/boss.ts';
 import { createJobQueue, type JobHandlers } from '#server/jobs/job-queue.ts';
@@ -51,6 +51,33 @@ it('runs a job after its transaction has committed, but not if the transaction f
   expect(sent).toEqual([kept]);
   // Besides this test's own connection, the queue uses at most two.
   expect(pool.totalCount).toBeLessThanOrEqual(3);
+});
+
+it('runs a job at its commit, even if another transaction commits first', async () => {
+  const own = await createTestDatabase();
+  const ownPool = openPool(own.url, 5);
+  const ownDb = createDatabase(ownPool, () => queue.wake());
+  const options = { pool: ownPool, db: ownDb, now: () => new Date(now), log };
+  const queue = createJobQueue({ ...options, pollSeconds: 86_400 });
+  onTestFinished(async () => {
+    await queue.stop();
+    await ownPool.end();
+    await own.drop();
+  });
+  queue.start(handlers);
+  await queue.boss();
+  const [late, first] = [randomUUID(), randomUUID()];
+  const trx = await ownDb.startTransaction().execute();
+  await queue.enqueue(trx, 'send-mail', { notice_id: late });
+  await until(async () => {
+    if (sent.length > 0) return true;
+    await ownDb
+      .transaction()
+      .execute((other) => queue.enqueue(other, 'send-mail', { notice_id: first }));
+    return false;
+  }, 'the job of the other transaction');
+  await trx.commit().execute();
+  await until(() => sent.includes(late), 'the job');
 });
 
 it('runs a job on time by the server’s clock', async () => {
