@@ -18,9 +18,10 @@ type Change = {
 
 /**
  * Checks and records a new price on a tag of the shop's stock, no matter who changes it. Does nothing for other products.
- * Call it in the transaction that saves the price, with the product locked. Throws an `invalid` Refusal if a price is lower than a consigned piece's owner agreed to, or less than
- * `lowestPercent` of the reference price, unless the caller may sell for that. Then the lower price counts as agreed. The
- * reference price is the highest one since then, so that several small steps don't lead below it.
+ * Call it in the transaction that saves the price, with the product locked. Throws an `invalid` Refusal if a price is
+ * lower than the owner of a consigned piece agreed to, or less than `lowestPercent` of the reference price, unless the
+ * caller may sell for that. Then the lower price counts as agreed. The reference price is the highest one since then, so
+ * that several small steps don't lead below it.
  */
 export async function changeStockPrice(
   trx: Trx,

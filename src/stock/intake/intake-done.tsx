@@ -116,7 +116,7 @@ function TakenIn({ product, agreed, findStock, onNext }: TakenInProps) {
                 </>
               )}
             </Fact>
-            <Fact name="On sale">{saleText(product, taken?.live_from ?? null)}</Fact>
+            <Fact name="For sale">{saleText(product, taken?.live_from ?? null)}</Fact>
           </dl>
         </div>
       </div>
