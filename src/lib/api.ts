@@ -1,9 +1,33 @@
+import * as z from 'zod/mini';
 import type { Endpoint, EndpointReply } from '#contracts/endpoint.ts';
+import { type CallInput, type CallOptions, createClient, type Sender } from '#sign-in/client.ts';
 import { platform } from '#src/platform/index.ts';
 import { ApiError } from './api-error.ts';
 import { callOutcomes } from './call-outcomes.ts';
+import { markReachable } from './reachability.ts';
 import { currentSession, endSession, renewSession } from './session.ts';
-import { type CallInput, type CallOptions, send } from './transport.ts';
+
+// By default, zod generates code from strings, which the content policy blocks.
+z.config({ jitless: true });
+
+export type ApiOptions = CallOptions & {
+  /** The function that sends the request. Defaults to `fetch`. To report progress, use `sendWithProgress`. */
+  sender?: Sender;
+};
+
+/** Returns a client that records whether the shop responds. */
+function clientWith(sender: Sender = fetch) {
+  return createClient(async (url, request) => {
+    try {
+      const response = await sender(url, request);
+      markReachable(true);
+      return response;
+    } catch (error) {
+      if (!request.signal?.aborted) markReachable(false);
+      throw error;
+    }
+  }, ApiError);
+}
 
 /**
  * Calls the API. All API calls by the client go through this function. `input` contains the endpoint's `params`,
@@ -13,17 +37,32 @@ import { type CallInput, type CallOptions, send } from './transport.ts';
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  options: CallOptions = {},
+  { sender, ...options }: ApiOptions = {},
 ): Promise<EndpointReply<E>> {
+  const client = clientWith(sender);
   if (endpoint.guard === 'anyone' || options.bearer !== undefined) {
-    return send(endpoint, input, options);
+    return client.call(endpoint, input, options);
   }
   const reply = await withToken(
-    (bearer) => send(endpoint, input, { ...options, bearer }),
+    (bearer) => client.call(endpoint, input, { ...options, bearer }),
     options.signal,
   );
   callOutcomes.tell?.(endpoint);
   return reply;
+}
+
+/** Opens a stream with the access token. Throws an {@link ApiError}. */
+export async function openStream(
+  path: `/${string}`,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const stream = await withToken(
+    (bearer) => clientWith().stream(path, { headers, bearer, signal }),
+    signal,
+  );
+  callOutcomes.tell?.({});
+  return stream;
 }
 
 /**
@@ -36,7 +75,7 @@ export const deletion: { done?: Promise<unknown> } = {};
  * Runs `request` with the access token. If the server rejects the token, renews it and runs `request` again. Ends the
  * session if the server rejects the new token too.
  */
-export async function withToken<T>(
+async function withToken<T>(
   request: (bearer: string | null) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
