@@ -4,10 +4,11 @@ import { addDevice, renewPinSession, signInByPin } from '#contracts/people/pins.
 import type { User } from '#contracts/people/users.ts';
 import { may } from '#contracts/permissions.ts';
 import { ShopFailure, settle } from '#sign-in/failures.ts';
+import type { SessionStore } from '#sign-in/session.ts';
 import type { ShopCall } from '#sign-in/shop-call.ts';
 import type { Keychain } from './keychain.ts';
 import type { Log } from './log.ts';
-import { createSessionEndings, wasRefused } from './session-endings.ts';
+import { createSessionEndings } from './session-endings.ts';
 import type { KeptSession } from './session-keeper.ts';
 import type { Settings, SettingsFile } from './settings.ts';
 
@@ -21,12 +22,7 @@ type Options = {
   settings: SettingsFile;
   /** The computer's name, which staff see in the list of computers in their account. */
   computer: string;
-  session: {
-    read(): KeptSession | null;
-    write(session: KeptSession): Promise<void>;
-    clear(): Promise<void>;
-    end(): Promise<void>;
-  };
+  session: SessionStore<KeptSession>;
   /** Called before another person's session begins, to forget the previous person's sign-in. */
   onSwitch(): void;
   /** Tells all windows that the computer was locked, or that another person is using it now. */
@@ -174,22 +170,12 @@ export function createPeople(options: Options) {
         log.warn('the PIN can’t be used on this computer', { why: String(error) }),
       );
     },
-    /** Renews a session that began with a PIN. */
-    renew: (): Promise<Outcome<User | null>> =>
+    /** Gets the next session after one that began with a PIN on `device`. */
+    renew: (device: string, { user }: KeptSession): Promise<Outcome<KeptSession>> =>
       settle(async () => {
-        const old = session.read();
-        if (!old?.device) return null;
-        const same = () => session.read()?.accessToken === old.accessToken;
-        try {
-          const renewal_secret = renewals.get(old.device);
-          const body = { secret: await secretOf(old.user._id), renewal_secret };
-          const next = await shop(renewPinSession, { params: { id: old.device }, body });
-          if (same()) await session.write({ ...next, device: old.device });
-        } catch (error) {
-          if (wasRefused(error) && same()) await session.end();
-          throw error;
-        }
-        return session.read()?.user ?? null;
+        const body = { secret: await secretOf(user._id), renewal_secret: renewals.get(device) };
+        const next = await shop(renewPinSession, { params: { id: device }, body });
+        return { ...next, device };
       }),
   };
 }

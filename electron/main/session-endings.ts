@@ -1,6 +1,7 @@
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import { endPinSession } from '#contracts/people/pins.ts';
 import { ShopFailure } from '#sign-in/failures.ts';
+import { isRefusal } from '#sign-in/session.ts';
 import type { ShopCall } from '#sign-in/shop-call.ts';
 import type { Log } from './log.ts';
 
@@ -8,9 +9,8 @@ type Secrets = EndpointInput<typeof endPinSession>['body'];
 
 const retryMs = 30_000;
 
-/** Returns whether the server has rejected the request, so that repeating it is of no use. */
-export const wasRefused = (error: unknown) =>
-  error instanceof ShopFailure && [401, 403].includes(error.failure.status);
+const wasRefused = (error: unknown) =>
+  error instanceof ShopFailure && isRefusal(error.failure.status);
 
 /**
  * Ends sessions on the server. Repeats each request until the server replies, because a lock must also end the session

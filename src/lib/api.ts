@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import type { Endpoint, EndpointReply } from '#contracts/endpoint.ts';
 import { type CallInput, type CallOptions, createClient, type Sender } from '#sign-in/client.ts';
 import { platform } from '#src/platform/index.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, valueOrThrow } from './api-error.ts';
 import { callOutcomes } from './call-outcomes.ts';
 import { markReachable } from './reachability.ts';
-import { currentSession, endSession, renewSession } from './session.ts';
+import { acceptUser, currentSession, endSession } from './session.ts';
 
 // By default, zod generates code from strings, which the content policy blocks.
 z.config({ jitless: true });
@@ -31,8 +31,7 @@ function clientWith(sender: Sender = fetch) {
 
 /**
  * Calls the API. All API calls by the client go through this function. `input` contains the endpoint's `params`,
- * `query`, `body` and `file`. Adds the access token, and renews it once if the server rejects it. Throws an {@link
- * ApiError}.
+ * `query`, `body` and `file`. Adds the access token. Throws an {@link ApiError}.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -72,33 +71,33 @@ export async function openStream(
 export const deletion: { done?: Promise<unknown> } = {};
 
 /**
- * Runs `request` with the access token. If the server rejects the token, renews it and runs `request` again. Ends the
- * session if the server rejects the new token too.
+ * Runs `request` with the access token. If the server rejects the token, runs `request` again with a new one. Only the
+ * owner of the session decides whether it has ended.
  */
 async function withToken<T>(
   request: (bearer: string | null) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
+  const attempt = async (bearer: string | null) => {
+    signal?.throwIfAborted();
+    return request(bearer).catch((error: unknown) => {
+      callOutcomes.tell?.({ error });
+      throw error;
+    });
+  };
   const bearer = await platform.session.bearer();
-  signal?.throwIfAborted();
   try {
-    return await request(bearer);
+    return await attempt(bearer);
   } catch (error) {
-    callOutcomes.tell?.({ error });
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     if (await deletion.done) throw error;
-    if (!(await platform.session.current())) {
+    const user = valueOrThrow(await platform.session.rejected(bearer));
+    if (!user) {
       // The browser's storage was cleared while the page was open.
       if (currentSession().status === 'signed-in') await endSession();
       throw error;
     }
-    // Renew the token, unless another tab has already done so.
-    if ((await platform.session.bearer()) === bearer) await renewSession();
-    const renewed = await platform.session.bearer();
-    return await request(renewed).catch(async (again: unknown) => {
-      callOutcomes.tell?.({ error: again });
-      if (again instanceof ApiError && again.status === 401) await endSession();
-      throw again;
-    });
+    acceptUser(user);
+    return await attempt(await platform.session.bearer());
   }
 }

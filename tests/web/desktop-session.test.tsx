@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import type { Platform } from '#contracts/app/desktop.ts';
+import type { Platform } from '#contracts/app/platform.ts';
 import { listBookings } from '#contracts/bookings/bookings.ts';
 import { listCategories } from '#contracts/catalog/categories.ts';
 import { checkAdmin, type User } from '#contracts/people/users.ts';
@@ -21,8 +21,8 @@ vi.mock('#src/platform/index.ts', async () => {
   const { web } = await import('#src/platform/web.ts');
   const platform: Platform = {
     ...web,
-    session: {
-      ...web.session,
+    // The prototype has the other functions.
+    session: Object.assign(Object.create(web.session), {
       forget: async () => {
         desktop.holds = false;
       },
@@ -32,7 +32,7 @@ vi.mock('#src/platform/index.ts', async () => {
         desktop.onChange = () => listener(true);
         return () => undefined;
       },
-    },
+    } satisfies Partial<Platform['session']>),
   };
   return { platform };
 });
