@@ -31,12 +31,6 @@ type Parts = {
   file?: Blob;
 };
 
-type StreamOptions = {
-  headers?: Record<string, string>;
-  bearer: string | null;
-  signal: AbortSignal;
-};
-
 /**
  * Returns the shop's HTTP client, which sends requests with `fetch`. It throws a `Failed` for each failure, and the
  * signal's reason if a request is aborted.
@@ -45,9 +39,17 @@ export function createClient(
   fetch: Sender,
   Failed: new (failure: Failure, options?: ErrorOptions) => Error,
 ) {
-  async function reach(url: string, request: Outgoing): Promise<Response> {
+  async function reach(
+    url: string,
+    accept: string,
+    { bearer, signal }: Pick<CallOptions, 'bearer' | 'signal'>,
+    { method = 'GET', headers = {}, body = null }: Partial<Outgoing>,
+  ): Promise<Response> {
+    const authorization = bearer && { authorization: `Bearer ${bearer}` };
+    const all = { accept, ...headers, ...authorization };
+    const request = { method, headers: all, body, signal: signal ?? null };
     const response = await fetch(url, request).catch((cause: unknown) => {
-      throw request.signal?.aborted ? cause : new Failed(unreachable, { cause });
+      throw signal?.aborted ? cause : new Failed(unreachable, { cause });
     });
     if (response.ok) return response;
     const content: unknown = await response.json().catch(() => undefined);
@@ -59,20 +61,18 @@ export function createClient(
     async call<E extends Endpoint>(
       endpoint: E,
       input: CallInput<E>,
-      { bearer, idempotencyKey, signal }: CallOptions = {},
+      options: CallOptions = {},
     ): Promise<EndpointReply<E>> {
       // The casts are necessary, because the compiler can't infer the parts of a generic endpoint.
       const parts = input as Parts;
-      const response = await reach(addressOf(endpoint, parts), {
+      const { idempotencyKey } = options;
+      const response = await reach(addressOf(endpoint, parts), 'application/json', options, {
         method: endpoint.method,
         headers: {
-          accept: 'application/json',
           ...(parts.body !== undefined && { 'content-type': 'application/json' }),
-          ...authorization(bearer),
-          ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+          ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
         },
         body: bodyOf(endpoint, parts),
-        signal: signal ?? null,
       });
       const reading: Promise<unknown> =
         endpoint.csv || endpoint.lines ? response.text() : response.json();
@@ -82,21 +82,18 @@ export function createClient(
       throw new Failed(brokenReply(response), { cause: reply.error });
     },
     /** Opens a stream: a GET request whose response doesn't end. */
-    async stream(path: `/${string}`, { headers, bearer, signal }: StreamOptions) {
-      const response = await reach(addressOf({ path }, {}), {
-        method: 'GET',
-        headers: { accept: 'text/event-stream', ...headers, ...authorization(bearer) },
-        body: null,
-        signal,
-      });
+    async stream(
+      path: `/${string}`,
+      headers: Record<string, string>,
+      options: Pick<CallOptions, 'bearer' | 'signal'>,
+    ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+      const url = addressOf({ path }, {});
+      const response = await reach(url, 'text/event-stream', options, { headers });
       if (!response.body) throw new Failed(brokenReply(response));
       return response.body;
     },
   };
 }
-
-const authorization = (bearer: string | null | undefined) =>
-  bearer ? { authorization: `Bearer ${bearer}` } : {};
 
 function bodyOf({ file: field }: Endpoint, parts: Parts): Outgoing['body'] {
   if (field !== undefined && parts.file) {
@@ -121,24 +118,24 @@ function addressOf({ path }: Pick<Endpoint, 'path'>, parts: Parts): string {
 }
 
 /** Converts a response with an error status to a failure. `content` is the response's parsed JSON, if any. */
-function failureOf({ status, headers }: Response, content: unknown): Failure {
-  const wait = headers.get('retry-after');
-  const retryAfter = wait !== null && Number.isFinite(Number(wait)) && { retryAfter: Number(wait) };
+function failureOf(response: Response, content: unknown): Failure {
+  const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const retryAfter = Number.isFinite(wait) && { retryAfter: wait };
   const parsed = ErrorReply.safeParse(content);
   if (parsed.success) {
     const { request_id: requestId, ...error } = parsed.data.error;
-    return { status, ...error, requestId, ...retryAfter };
+    return { status: response.status, ...error, requestId, ...retryAfter };
   }
-  const requestId = headers.get('x-request-id') ?? undefined;
   const message = 'Something went wrong on our side. Try again in a moment.';
-  return { status, code: 'unavailable', message, ...retryAfter, requestId };
+  return { ...described(response, 'unavailable', message), ...retryAfter };
 }
 
 /** Returns the failure for a response that doesn't match its contract. */
-function brokenReply({ status, headers }: Response): Failure {
-  const requestId = headers.get('x-request-id') ?? undefined;
-  const message = 'This page is out of date. Reload it, then try again.';
-  return { status, code: 'broken_reply', message, requestId };
+const brokenReply = (response: Response) =>
+  described(response, 'broken_reply', 'This page is out of date. Reload it, then try again.');
+
+function described({ status, headers }: Response, code: Failure['code'], message: string): Failure {
+  return { status, code, message, requestId: headers.get('x-request-id') ?? undefined };
 }
 
 /** The failure for a request that got no response. */

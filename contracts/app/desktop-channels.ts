@@ -1,37 +1,15 @@
 import * as z from 'zod/mini';
 import { Roll } from '#contracts/counter/roll.ts';
-import { Failure } from '#contracts/failure.ts';
 import { maxPhotos } from '#contracts/media/images.ts';
-import { DeletionSummary } from '#contracts/people/account.ts';
-import { User } from '#contracts/people/users.ts';
+import { InboxState, PickedImages } from '#contracts/media/offered-images.ts';
 import { printerTroubles } from '#contracts/printing.ts';
 import { Id } from '#contracts/text.ts';
+import { type Channel, nothing, text } from './channel.ts';
 import { menuCommands } from './desktop.ts';
 import { Printers, PrintersChange } from './printers.ts';
+import { sessionChannels } from './session-channels.ts';
 
-/** One call from the page to the main process. */
-export type Channel = { readonly argument: z.ZodMiniType; readonly result: z.ZodMiniType };
-
-const nothing = z.void();
-/** Checks the length before the text is parsed, so that huge strings are rejected early. */
-const text = (longest: number) =>
-  z.string().check(z.maxLength(longest, { abort: true }), z.minLength(1));
 const address = text(2048);
-const email = text(254);
-/** The longest password that Firebase accepts. */
-const password = text(4096);
-const name = text(120);
-const pin = text(8);
-const proof = z.discriminatedUnion('by', [
-  z.strictObject({ by: z.literal('password'), password }),
-  z.strictObject({ by: z.literal('google') }),
-]);
-/** Rejects extra properties, so that a token can't be sent to the page by mistake. */
-const outcome = <T extends z.ZodMiniType>(value: T) =>
-  z.discriminatedUnion('ok', [
-    z.strictObject({ ok: z.literal(true), value }),
-    z.strictObject({ ok: z.literal(false), failure: Failure }),
-  ]);
 /**
  * A command from the menu, from a link opened in another program, or from a notification. `notice` opens the page that a
  * notice is about.
@@ -64,17 +42,6 @@ const largest = 2 ** 26;
 const content = z.custom<Uint8Array<ArrayBuffer>>(
   (value) => value instanceof Uint8Array && value.byteLength <= largest,
 );
-const offered = z.strictObject({ id: z.uuid(), name: z.string(), url: z.string() });
-const inboxState = z.strictObject({
-  folder: z.nullable(z.string()),
-  trouble: z.nullable(z.enum(['missing', 'unreadable', 'crowded'])),
-  images: z.array(offered),
-});
-const counterPeople = z.strictObject({
-  locked: z.boolean(),
-  minutes: z.nullable(z.number()),
-  people: z.readonly(z.array(z.strictObject({ _id: Id, name: z.string() }))),
-});
 const paper = z.enum(['tag', 'receipt', 'a4', 'letter']);
 const printOutcome = z.enum(['done', 'cancelled', 'failed', ...printerTroubles]);
 const document = z.strictObject({ paper, name: text(200) });
@@ -84,67 +51,7 @@ const document = z.strictObject({ paper, name: text(200) });
  * derived from this list.
  */
 export const channels = {
-  /** The signed-in user, or null. */
-  'session.current': { argument: nothing, result: z.nullable(User) },
-  /** Ends the session on this machine only. */
-  'session.forget': { argument: nothing, result: nothing },
-  /**
-   * What became of the session after the server rejected a request with the given token, which the page has only on the
-   * web. The user if the request can be repeated, or null if no one is signed in any more.
-   */
-  'session.rejected': { argument: z.null(), result: outcome(z.nullable(User)) },
-  'session.signIn': {
-    argument: z.strictObject({ email, password }),
-    result: outcome(User),
-  },
-  /** Null if the user closed Google's window. The same applies to the calls below. */
-  'session.signInWithGoogle': { argument: nothing, result: outcome(z.nullable(User)) },
-  /** If a step fails, the same form can be submitted again. Completed steps are not repeated. */
-  'session.signUp': {
-    argument: z.strictObject({ name, email, password }),
-    result: outcome(User),
-  },
-  /** Ends the sign-in at the sign-in service. */
-  'session.signOut': { argument: nothing, result: outcome(z.null()) },
-  /** Sends an email with a link to set a new password. Succeeds even if the address is unknown. */
-  'session.resetPassword': { argument: email, result: outcome(z.null()) },
-  /** Sends an email with a link that verifies the account's address. */
-  'session.verifyEmail': { argument: nothing, result: outcome(z.null()) },
-  /** Changes the name in the session and at the sign-in service, but not in the shop's account. */
-  'session.rename': { argument: name, result: outcome(z.null()) },
-  /** Emails a link that makes `email` the account's address. */
-  'session.changeEmail': {
-    argument: z.strictObject({ email, proof }),
-    result: outcome(z.nullable(User)),
-  },
-  /** `othersEnded` is false if ending the sessions on other devices failed. */
-  'session.changePassword': {
-    argument: z.strictObject({ current: password, next: password }),
-    result: outcome(z.strictObject({ othersEnded: z.boolean() })),
-  },
-  /** Deletes the user's account in the shop, but not at the sign-in service. */
-  'session.deleteAccount': {
-    argument: z.strictObject({ confirmation: email, proof }),
-    result: outcome(z.nullable(DeletionSummary)),
-  },
-  /** Sets the PIN for the counter. */
-  'session.setPin': {
-    argument: z.strictObject({ pin, proof }),
-    result: outcome(z.nullable(User)),
-  },
-  /** Deletes the sign-in of an account that has been deleted, and ends the session. */
-  'session.removeSignIn': { argument: nothing, result: outcome(z.null()) },
-  'people.state': { argument: nothing, result: counterPeople },
-  /** Ends the session and locks the computer until someone signs in. */
-  'people.lock': { argument: nothing, result: nothing },
-  /** Signs in another person with their PIN. */
-  'people.enter': { argument: z.strictObject({ id: Id, pin }), result: outcome(User) },
-  /** Removes a person from the list of staff on this computer. */
-  'people.forget': { argument: Id, result: nothing },
-  'people.setMinutes': {
-    argument: z.nullable(z.int().check(z.minimum(1), z.maximum(120))),
-    result: nothing,
-  },
+  ...sessionChannels,
   /** Opens the customer display in a separate window or tab. */
   'display.open': { argument: nothing, result: nothing },
   /** The server's origin, or null if the user has not chosen a server yet. */
@@ -187,25 +94,16 @@ export const channels = {
   /** Lets the user choose up to this many images in the system's dialog. */
   'images.pick': {
     argument: z.int().check(z.minimum(1), z.maximum(maxPhotos)),
-    result: z.strictObject({
-      images: z.array(offered),
-      refused: z.array(
-        z.strictObject({
-          name: z.string(),
-          reason: z.enum(['too_large', 'wrong_type', 'empty', 'unreadable']),
-        }),
-      ),
-      left_out: z.number(),
-    }),
+    result: PickedImages,
   },
-  'inbox.state': { argument: nothing, result: inboxState },
+  'inbox.state': { argument: nothing, result: InboxState },
   /** Lets the user choose a folder. Does nothing if they close the dialog. */
-  'inbox.choose': { argument: nothing, result: inboxState },
-  'inbox.turnOff': { argument: nothing, result: inboxState },
+  'inbox.choose': { argument: nothing, result: InboxState },
+  'inbox.turnOff': { argument: nothing, result: InboxState },
   /** Stops offering these images, because the user has added or dismissed them. */
   'inbox.dismiss': {
     argument: z.readonly(few(z.uuid(), 100)),
-    result: inboxState,
+    result: InboxState,
   },
   'print.toPrinter': {
     argument: z.strictObject({ paper, roll: z.optional(Roll) }),

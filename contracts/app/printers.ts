@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { text } from './channel.ts';
 
-const name = z.string().check(z.maxLength(300, { abort: true }), z.minLength(1));
+const name = text(300);
 
 /** `ask`: the user chooses in the system's dialog. `system`: a system printer, without a dialog. */
 const systemChoices = [

@@ -1,6 +1,6 @@
 import type { EventName } from '#contracts/app/desktop-channels.ts';
 import { ShopFailure } from '#sign-in/failures.ts';
-import { createSessionPolicy, type SessionPolicy } from '#sign-in/session.ts';
+import { createSessionPolicy } from '#sign-in/session.ts';
 import { createShopCall } from '#sign-in/shop-call.ts';
 import type { SignIn } from '#sign-in/sign-in.ts';
 import { createApiForwarder } from './api-forwarder.ts';
@@ -11,22 +11,10 @@ import type { Log } from './log.ts';
 import { type Network, systemFetch } from './network.ts';
 import { createPeople } from './people.ts';
 import { askServer, type ServerConfig } from './server-check.ts';
-import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts';
+import { createSessionKeeper } from './session-keeper.ts';
 import type { SettingsFile } from './settings.ts';
 
-/** The connection to one server, with its API calls and session. */
-export type ServerConnection = {
-  origin: string;
-  session: SessionKeeper & SessionPolicy;
-  people: ReturnType<typeof createPeople>;
-  /** Loads the sign-in code on first use. */
-  signIn(): Promise<SignIn>;
-  api(request: Request): Promise<Response>;
-  /** What became of the session after the latest request that the server rejected. */
-  verdict(): ReturnType<SessionPolicy['rejected']>;
-  cancelUpload(id: string): void;
-  close(): void;
-};
+export type ServerConnection = ReturnType<typeof connectServer>;
 
 export type ConnectionParts = {
   fetch: typeof globalThis.fetch;
@@ -49,8 +37,8 @@ const takenOver = () =>
     message: 'Someone else is using this computer now.',
   });
 
-/** Returns the connection to the server at `origin`. Sends nothing until the first call. */
-export function connectServer(origin: string, parts: ConnectionParts): ServerConnection {
+/** Returns the connection to one server, with its API calls and session. Sends nothing until the first call. */
+export function connectServer(origin: string, parts: ConnectionParts) {
   const { network, keychain, settings, system, computer, openExternal, tell, log } = parts;
   const fetch = systemFetch(parts.fetch, network);
   let loading: Promise<SignIn> | null = null;

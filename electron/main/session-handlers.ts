@@ -1,4 +1,5 @@
-import { type ChannelName, channels } from '#contracts/app/desktop-channels.ts';
+import type { ChannelName } from '#contracts/app/desktop-channels.ts';
+import { sessionChannels } from '#contracts/app/session-channels.ts';
 import type { Outcome } from '#contracts/failure.ts';
 import type { SignIn } from '#sign-in/sign-in.ts';
 import type { ChannelHandlers } from './channel-server.ts';
@@ -28,7 +29,7 @@ export function sessionHandlers(
     await session.ready();
     return ((await signIn())[name] as Operation)(argument);
   };
-  const operations = Object.keys(channels)
+  const operations = Object.keys(sessionChannels)
     .filter((channel) => channel.startsWith('session.'))
     .map((channel) => [channel, operation(channel.slice('session.'.length) as keyof SignIn)]);
 

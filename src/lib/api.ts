@@ -57,7 +57,7 @@ export async function openStream(
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const stream = await withToken(
-    (bearer) => clientWith().stream(path, { headers, bearer, signal }),
+    (bearer) => clientWith().stream(path, headers, { bearer, signal }),
     signal,
   );
   callOutcomes.tell?.({});
@@ -97,7 +97,8 @@ async function withToken<T>(
       if (currentSession().status === 'signed-in') await endSession();
       throw error;
     }
-    acceptUser(user);
+    // The user may have logged out or locked the computer since.
+    if (currentSession().status === 'signed-in') acceptUser(user);
     return await attempt(await platform.session.bearer());
   }
 }
