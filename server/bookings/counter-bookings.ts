@@ -7,14 +7,15 @@ import { Refusal } from '#server/http/refusal.ts';
 import { reducedName } from '#server/people/account-records.ts';
 import { bookingRepository } from './booking-repository.ts';
 import type { BookingRow } from './booking-view.ts';
-import { collect, tryCode } from './handover.ts';
+import { checkCode } from './check-code.ts';
+import { collect } from './handover.ts';
 import { holdsOf } from './holds.ts';
 
 type CounterTicket = {
   caller: Caller;
   productId: string;
-  /** The handover code of the buyer at the counter. */
-  code: string | undefined;
+  /** The booking of the customer, whose code was right. */
+  provenId: string | undefined;
   /** The reason for selling the product although another buyer holds it. */
   override: string | undefined;
   at: Date;
@@ -33,14 +34,19 @@ export type Cleared = {
 
 export type CounterBookings = {
   /**
-   * Returns null if the code is right or no one holds the product, or else the error message. Call this before the
-   * sale's transaction, because wrong codes must be counted even if nothing is sold. Throws the same Refusals as a
-   * handover.
+   * Returns the id of the hold whose code this is, or undefined if no one holds the product. Call this before the sale's
+   * transaction, because wrong codes must be counted even if nothing is sold. Throws the same Refusals as a handover.
+   * `field` is the code's path in the request.
    */
-  tryCode(caller: Caller, productId: string, code: string): Promise<string | null>;
+  checkCode(
+    caller: Caller,
+    productId: string,
+    code: string,
+    field: string,
+  ): Promise<string | undefined>;
   /**
    * Locks a product and ends its bookings, because it is being sold at the counter in this transaction. The booking
-   * with the code becomes `collected`. Another buyer's hold is released only if there is an `override`, which that
+   * of the customer becomes `collected`. Another buyer's hold is released only if there is an `override`, which that
    * buyer sees. Staff can't override a hold if they are on the waitlist themselves.
    */
   clear(trx: Trx, sale: CounterTicket): Promise<Cleared>;
@@ -56,20 +62,23 @@ export function createCounterBookings(core: Core): CounterBookings {
   }
 
   return {
-    tryCode: (caller, productId, code) =>
-      db.transaction().execute(async (trx) => {
+    async checkCode(caller, productId, code, field) {
+      const proven = await db.transaction().execute(async (trx) => {
         const at = now();
-        const { holds, booking } = await holdOf(trx, productId, at);
-        // If the hold is frozen, accept any code here, because the sale itself will be rejected.
-        if (!booking || booking.frozen_at !== null) return null;
-        return tryCode({ trx, holds, booking, caller, at }, code);
-      }),
+        const { booking } = await holdOf(trx, productId, at);
+        // If the hold is frozen, don't check the code, because the sale itself will be rejected.
+        if (!booking || booking.frozen_at !== null) return undefined;
+        return (await checkCode({ trx, caller, code, at }, booking, field)) ?? booking.id;
+      });
+      if (proven instanceof Refusal) throw proven;
+      return proven;
+    },
 
-    async clear(trx, { caller, productId, code, override, at }) {
+    async clear(trx, { caller, productId, provenId, override, at }) {
       const { holds, booking } = await holdOf(trx, productId, at);
       const cleared = { hold: null, overridden: false, agreedCents: null, buyer: null };
       if (!booking) return cleared;
-      if (booking.handover_code === code) {
+      if (booking.id === provenId) {
         await collect({ trx, holds, booking, caller, at });
         return { ...cleared, agreedCents: booking.price_cents, buyer: await buyerOf(trx, booking) };
       }
