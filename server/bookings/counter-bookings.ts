@@ -11,6 +11,9 @@ import { checkCode } from './check-code.ts';
 import { collect } from './handover.ts';
 import { holdsOf } from './holds.ts';
 
+/** A product on a ticket, and the line's path in the request. */
+type Line = { id: string; handover_code?: string | undefined; field: string };
+
 type CounterTicket = {
   caller: Caller;
   productId: string;
@@ -34,16 +37,11 @@ export type Cleared = {
 
 export type CounterBookings = {
   /**
-   * Returns the id of the hold whose code this is, or undefined if no one holds the product. Call this before the sale's
+   * Checks the codes on a ticket's lines, and returns the ids of their holds by product. Call this before the sale's
    * transaction, because wrong codes must be counted even if nothing is sold. Throws the same Refusals as a handover.
-   * `field` is the code's path in the request.
+   * Skips products that don't belong to the shop, because sales allow more attempts than handovers.
    */
-  checkCode(
-    caller: Caller,
-    productId: string,
-    code: string,
-    field: string,
-  ): Promise<string | undefined>;
+  checkCodes(caller: Caller, shopId: string, lines: readonly Line[]): Promise<Map<string, string>>;
   /**
    * Locks a product and ends its bookings, because it is being sold at the counter in this transaction. The booking
    * of the customer becomes `collected`. Another buyer's hold is released only if there is an `override`, which that
@@ -54,28 +52,31 @@ export type CounterBookings = {
 
 export function createCounterBookings(core: Core): CounterBookings {
   const { db, now } = core;
-  async function holdOf(trx: Trx, productId: string, at: Date) {
-    const holds = holdsOf(trx, core);
-    await holds.endDue(productId, at);
-    await holds.finishCancelled(productId, at);
-    return { holds, booking: await bookingRepository(trx).holdOf(productId) };
-  }
-
   return {
-    async checkCode(caller, productId, code, field) {
-      const proven = await db.transaction().execute(async (trx) => {
-        const at = now();
-        const { booking } = await holdOf(trx, productId, at);
-        // If the hold is frozen, don't check the code, because the sale itself will be rejected.
-        if (!booking || booking.frozen_at !== null) return undefined;
-        return (await checkCode({ trx, caller, code, at }, booking, field)) ?? booking.id;
-      });
-      if (proven instanceof Refusal) throw proven;
+    async checkCodes(caller, shopId, lines) {
+      const proven = new Map<string, string>();
+      for (const { id, handover_code: code, field } of lines) {
+        if (code === undefined) continue;
+        const result = await db.transaction().execute(async (trx) => {
+          const at = now();
+          await holdsOf(trx, core).endDue(id, at);
+          const booking = await bookingRepository(trx).holdOf(id);
+          // If the hold is frozen, the sale itself will be rejected.
+          if (booking?.seller_id !== shopId || booking.frozen_at !== null) return null;
+          const entered = { trx, caller, code, at };
+          return (await checkCode(entered, booking, `${field}.handover_code`)) ?? booking.id;
+        });
+        if (result instanceof Refusal) throw result;
+        if (result !== null) proven.set(id, result);
+      }
       return proven;
     },
 
     async clear(trx, { caller, productId, provenId, override, at }) {
-      const { holds, booking } = await holdOf(trx, productId, at);
+      const holds = holdsOf(trx, core);
+      await holds.endDue(productId, at);
+      await holds.finishCancelled(productId, at);
+      const booking = await bookingRepository(trx).holdOf(productId);
       const cleared = { hold: null, overridden: false, agreedCents: null, buyer: null };
       if (!booking) return cleared;
       if (booking.id === provenId) {

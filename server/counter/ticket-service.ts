@@ -91,29 +91,11 @@ export function createTicketService(core: Core, { intakes, credit }: Parts): Tic
     return { lines, overrides: [...overrides], buyer };
   }
 
-  /**
-   * Checks the handover codes before the sale's transaction, so that wrong codes are counted even if the sale fails.
-   * Skips products that don't belong to the shop, because sales allow more attempts than handovers.
-   */
-  async function checkCodes(caller: Caller, request: TicketRequest): Promise<Proven> {
-    const proven: Proven = new Map();
-    const lines = linesOf(request).filter(({ handover_code }) => handover_code !== undefined);
-    if (lines.length === 0) return proven;
-    const shopId = await shopAccount.get(db, config);
-    const found = await ticketRepository(db).products(lines.map(({ id }) => id));
-    for (const { id, handover_code = '', field } of lines) {
-      if (found.get(id)?.seller_id !== shopId) continue;
-      const path = `${field}.handover_code`;
-      proven.set(id, await bookings.checkCode(caller, id, handover_code, path));
-    }
-    return proven;
-  }
-
   async function make(
     trx: Trx,
     caller: Caller,
     request: TicketRequest,
-    proven: Proven,
+    proven: Making['proven'],
   ): Promise<string> {
     const id = uuidv7();
     await lockOpenAccount(trx, caller.id, sessionEnded);
@@ -171,8 +153,9 @@ export function createTicketService(core: Core, { intakes, credit }: Parts): Tic
       const shopId = await shopAccount.get(db, config);
       // Don't check the codes of a repeated request, because a code that was right for the original request would now
       // count as wrong.
-      const isRepeated = await isKeyUsed(db, shopId, key);
-      const proven = isRepeated ? new Map() : await checkCodes(caller, request);
+      const proven = (await isKeyUsed(db, shopId, key))
+        ? new Map<string, string>()
+        : await bookings.checkCodes(caller, shopId, linesOf(request));
       return withIdempotencyKey(db, shopId, key, {
         make: (trx) => make(trx, caller, request, proven),
         read,
@@ -203,13 +186,12 @@ export function createTicketService(core: Core, { intakes, credit }: Parts): Tic
   };
 }
 
-/** The holds whose handover codes are on the ticket, by product. */
-type Proven = Map<string, string | undefined>;
 type Making = {
   caller: Caller;
   shopId: string;
   request: TicketRequest;
-  proven: Proven;
+  /** The ids of the bookings whose handover codes are on the ticket, by product. */
+  proven: Map<string, string>;
   at: Date;
 };
 /**
