@@ -17,8 +17,10 @@ import { watchProduct } from '#contracts/catalog/watching.ts';
 import { listNotices } from '#contracts/notices/notices.ts';
 import { deleteProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
+import { auditEntries } from '#tests/support/audit-entries.ts';
 import { openBookings, seconds } from '#tests/support/booking-scene.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
+import { readPages } from '#tests/support/pages.ts';
 import { until } from '#tests/support/until.ts';
 
 const scene = await openBookings();
@@ -69,13 +71,8 @@ describe('a handover', () => {
     const released = await ownBooking(waiting);
     expect(released.status).toBe('released');
     expect(released.ended_reason).toContain('collected');
-    const audit = await app.db
-      .selectFrom('audit_entries')
-      .select('action')
-      .where('subject_id', '=', booking._id)
-      .orderBy('id')
-      .execute();
-    expect(audit).toEqual([{ action: 'wrong handover code' }, { action: 'product handed over' }]);
+    const actions = (await auditEntries(app, booking._id)).map(({ action }) => action);
+    expect(actions).toEqual(['wrong handover code', 'product handed over']);
     expect((await app.refused(deleteProduct, params(product), seller)).code).toBe('conflict');
   });
 
@@ -110,16 +107,11 @@ describe('a handover', () => {
     );
     expect(await codeOf(right, seller)).toBe(locked);
 
-    const entries = await app.db
-      .selectFrom('audit_entries')
-      .select('actor_id')
-      .where('subject_id', '=', booking._id)
-      .where('action', '=', 'wrong handover code')
-      .execute();
+    const entries = await auditEntries(app, booking._id);
     expect(new Set(entries.map(({ actor_id }) => actor_id))).toEqual(
       new Set(staff.map(({ user }) => user._id)),
     );
-    expect(entries).toHaveLength(10);
+    expect(entries.map(({ action }) => action)).toEqual(Array(10).fill('wrong handover code'));
     for (const { token } of [seller, buyer]) {
       const told = async () => {
         const { items } = await app.call(listNotices, { query: {} }, { token });
@@ -186,12 +178,9 @@ describe('staff on the waitlist', () => {
       'reason',
     );
     await app.call(releaseBooking, { ...params(held), body: { reason: 'No show.' } }, colleague);
-    const audit = await app.db
-      .selectFrom('audit_entries')
-      .select(['actor_id', 'action'])
-      .where('subject_id', '=', held._id)
-      .execute();
-    expect(audit).toEqual([{ actor_id: colleague.user._id, action: 'booking released' }]);
+    expect(await auditEntries(app, held._id)).toMatchObject([
+      { actor_id: colleague.user._id, action: 'booking released' },
+    ]);
     const code = (await ownBooking(staff)).handover_code ?? '';
     const toSelf = { ...params(waiting), body: { code } };
     expect((await app.refused(handOverBooking, toSelf, staff)).code).toBe('forbidden');
@@ -248,16 +237,11 @@ describe('My Buyers', () => {
     }
     const expected = [held[1], held[2], held[0], waiting[1], waiting[0]].map((one) => one?._id);
     for (const limit of [1, 2, 3, 5]) {
-      const found: string[] = [];
-      let cursor: string | undefined;
-      do {
-        const query = { state: 'open' as const, limit, ...(cursor && { cursor }) };
-        const page = await app.call(listReceivedBookings, { query }, shop);
-        expect(page.total).toBe(5);
-        found.push(...page.items.map(({ _id }) => _id));
-        cursor = page.next_cursor ?? undefined;
-      } while (cursor);
-      expect(found, `pages of ${limit}`).toEqual(expected);
+      const found = await readPages((from) =>
+        app.call(listReceivedBookings, { query: { state: 'open', limit, ...from } }, shop),
+      );
+      const ids = found.map(({ _id }) => _id);
+      expect(ids, `pages of ${limit}`).toEqual(expected);
     }
   });
 

@@ -3,7 +3,6 @@ import {
   type Booking,
   cancelBooking,
   createBooking,
-  handOverBooking,
   releaseBooking,
   restoreBooking,
 } from '#contracts/bookings/bookings.ts';
@@ -12,7 +11,7 @@ import { deleteProduct, type OwnProduct } from '#contracts/selling/own-products.
 import { endProduct } from '#contracts/selling/selling.ts';
 import type { SignedUp } from '#tests/support/api.ts';
 import { openBookings } from '#tests/support/booking-scene.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
+import { bookingOf, handOver } from '#tests/support/example-booking.ts';
 import { sweepAt } from '#tests/support/sweep-holds.ts';
 
 let product: OwnProduct;
@@ -146,8 +145,7 @@ describe('during the ten seconds', () => {
     const held = await book(buyer);
     const waiting = await book(next);
     await cancel(waiting, next);
-    const body = { code: held.handover_code ?? '' };
-    await app.call(handOverBooking, { ...input(held), body }, seller);
+    await handOver(app, held, seller);
     expect(await refusedToRestore(waiting, next)).toBe('409 booking_ended');
 
     const [ended, deleted] = [await publish(), await publish()];

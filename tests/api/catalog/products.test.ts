@@ -1,12 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { createBooking, handOverBooking } from '#contracts/bookings/bookings.ts';
+import { createBooking } from '#contracts/bookings/bookings.ts';
 import { listCategories } from '#contracts/catalog/categories.ts';
 import { listCategoryProducts, listProducts } from '#contracts/catalog/product-lists.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { createProduct, deleteProduct } from '#contracts/selling/own-products.ts';
 import { startTestApp } from '#tests/support/api.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
+import { bookingOf, handOver } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
+import { readPages } from '#tests/support/pages.ts';
 
 // In one of these tests, the seller's email address is not verified.
 const app = await startTestApp({ env: { REQUIRE_VERIFIED_EMAIL: 'false' } });
@@ -59,11 +60,7 @@ describe('publishing', () => {
       ];
       expect(await verified()).toBe(before);
       const booking = await app.call(createBooking, { body: bookingOf(other, buyer) }, buyer);
-      await app.call(
-        handOverBooking,
-        { params: { id: booking._id }, body: { code: booking.handover_code ?? '' } },
-        person,
-      );
+      await handOver(app, booking, person);
       expect(await verified()).toBe(after);
     }
   });
@@ -124,15 +121,10 @@ describe('lists', () => {
       price_desc: sorted.toReversed(),
     };
     for (const [sort, expected] of Object.entries(orders)) {
-      const items = [];
-      let cursor: string | undefined;
-      do {
-        const query = { sort: sort as keyof typeof orders, limit: 2, ...(cursor && { cursor }) };
-        const page = await app.call(listCategoryProducts, { params: { name }, query }, seller);
-        expect(page.total).toBe(7);
-        items.push(...page.items);
-        cursor = page.next_cursor ?? undefined;
-      } while (cursor);
+      const items = await readPages((from) => {
+        const query = { sort: sort as keyof typeof orders, limit: 2, ...from };
+        return app.call(listCategoryProducts, { params: { name }, query }, seller);
+      });
       expect(new Set(items.map(({ _id }) => _id)).size).toBe(7);
       expect(items.map(({ resale_price }) => Number(resale_price))).toEqual(expected);
     }

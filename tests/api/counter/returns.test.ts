@@ -11,6 +11,7 @@ import { issueToken } from '#contracts/people/users.ts';
 import { deleteProduct } from '#contracts/selling/own-products.ts';
 import { relistProduct } from '#contracts/selling/selling.ts';
 import { startTestApp } from '#tests/support/api.ts';
+import { auditEntries } from '#tests/support/audit-entries.ts';
 import { openCounter, saleOf, type TicketBody } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { waitersFor } from '#tests/support/lock-waiters.ts';
@@ -70,8 +71,7 @@ describe('a return', () => {
       { kind: 'sale.returned', payload: { number: back.number } },
       { kind: 'product.returned', payload: { status: 'ended' } },
     ]);
-    const entries = app.db.selectFrom('audit_entries').selectAll();
-    expect(await entries.where('subject_id', '=', sale._id).execute()).toMatchObject([
+    expect(await auditEntries(app, sale._id)).toMatchObject([
       {
         action: 'products returned',
         actor_id: counter.staff.user._id,

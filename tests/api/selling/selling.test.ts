@@ -16,6 +16,7 @@ import {
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
+import { readPages } from '#tests/support/pages.ts';
 import { until } from '#tests/support/until.ts';
 
 const app = await startTestApp();
@@ -221,20 +222,10 @@ describe('My Products', () => {
       await app.call(createProduct, { body }, owner);
     }
     const titles = async (query: object) => {
-      const found: string[] = [];
-      for (let cursor: string | undefined; ; ) {
-        const page = await app.call(
-          listOwnProducts,
-          { query: { limit: 2, cursor, ...query } },
-          owner,
-        );
-        found.push(...page.items.map(({ title }) => title));
-        if (page.next_cursor === null) {
-          expect(page.total).toBe(found.length);
-          return found;
-        }
-        cursor = page.next_cursor;
-      }
+      const found = await readPages((from) =>
+        app.call(listOwnProducts, { query: { limit: 2, ...from, ...query } }, owner),
+      );
+      return found.map(({ title }) => title);
     };
     const byName = ['Boss DD-8', 'boss DS-1', 'Höfner Club Bass', 'Vox AC15'];
     expect(await titles({ sort: 'title_asc' })).toEqual(byName);

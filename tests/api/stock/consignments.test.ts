@@ -25,6 +25,7 @@ import {
 import { listStock } from '#contracts/stock/stock-book.ts';
 import { ownerShare } from '#server/stock/consignment-policy.ts';
 import { startTestApp } from '#tests/support/api.ts';
+import { auditEntries } from '#tests/support/audit-entries.ts';
 import { forgetOwners } from '#tests/support/consignments.ts';
 import { openCounter, returnOf, saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
@@ -177,20 +178,17 @@ describe('a consigned piece', () => {
       error: { fields: { resale_price: expect.stringContaining('$274.50') } },
     });
     expect(await reprice('274.50', counter.shop, own._id)).toMatchObject({ ok: true });
-    const entries = await app.db
-      .selectFrom('audit_entries')
-      .select(['subject_id', 'actor_id', 'details'])
-      .where('action', '=', 'stock price changed')
-      .where('subject_id', 'in', [piece._id, own._id])
-      .orderBy('id')
-      .execute();
+    const changesOf = async (id: string) =>
+      (await auditEntries(app, id))
+        .filter(({ action }) => action === 'stock price changed')
+        .map(({ actor_id, details }) => [actor_id, details]);
     const [shop, boss] = [counter.shop.user._id, admin.user._id];
-    expect(entries.map((entry) => Object.values(entry))).toEqual([
-      [piece._id, shop, { from_cents: 54_900, to_cents: 60_000 }],
-      [piece._id, shop, { from_cents: 60_000, to_cents: 54_900 }],
-      [piece._id, boss, { from_cents: 54_900, to_cents: 10_000 }],
-      [own._id, shop, { from_cents: 54_900, to_cents: 27_450 }],
+    expect(await changesOf(piece._id)).toEqual([
+      [shop, { from_cents: 54_900, to_cents: 60_000 }],
+      [shop, { from_cents: 60_000, to_cents: 54_900 }],
+      [boss, { from_cents: 54_900, to_cents: 10_000 }],
     ]);
+    expect(await changesOf(own._id)).toEqual([[shop, { from_cents: 54_900, to_cents: 27_450 }]]);
   });
 
   it('has its owner’s share as its cost in the stock book once it is sold', async () => {
@@ -428,10 +426,7 @@ describe('an owner’s details', () => {
     const { owner } = await takeIn();
     const input = { params: { id: owner._id } };
     expect(await app.call(getOwnerDetails, input, admin)).toEqual(exampleOwner);
-    const entries = app.db.selectFrom('audit_entries').select('action');
-    expect(await entries.where('subject_id', '=', owner._id).execute()).toEqual([
-      { action: 'owner read' },
-    ]);
+    expect(await auditEntries(app, owner._id)).toMatchObject([{ action: 'owner read' }]);
     expect((await statement(owner._id, admin)).can.read_details).toBe(true);
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createBooking, handOverBooking } from '#contracts/bookings/bookings.ts';
+import { createBooking } from '#contracts/bookings/bookings.ts';
 import { searchCounter } from '#contracts/counter/counter.ts';
 import { createTicket } from '#contracts/counter/tickets.ts';
 import { getAccountData } from '#contracts/people/account-data.ts';
@@ -19,8 +19,9 @@ import { hasNumber } from '#server/catalog/product-numbers.ts';
 import { addUpCounts } from '#server/catalog/search/product-counts.ts';
 import { dayInWords } from '#server/http/day-in-words.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { auditEntries } from '#tests/support/audit-entries.ts';
 import { openCounter } from '#tests/support/counter.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
+import { bookingOf, handOver } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { buy, exampleSeller, forgetSellers, purchaseOf } from '#tests/support/intakes.ts';
 import { planOf } from '#tests/support/query-plan.ts';
@@ -39,13 +40,6 @@ const takeIn = async () => (await buy(app, staff, purchaseOf(photo))).id;
 
 const read = (id: string, token = admin.token) =>
   app.call(getIntake, { params: { id } }, { token });
-
-const auditOf = (id: string) =>
-  app.db
-    .selectFrom('audit_entries')
-    .select(['actor_id', 'action', 'details'])
-    .where('subject_id', '=', id)
-    .execute();
 
 /** Starts another server for the same shop, and stops it after the test. */
 async function startOther(options: Parameters<typeof startTestApp>[0]) {
@@ -75,9 +69,9 @@ describe('the details of a person who sold to the shop', () => {
       seller: exampleSeller,
     });
     const entry = { actor_id: admin.user._id, action: 'intake read', details: {} };
-    expect(await auditOf(id)).toEqual([entry]);
+    expect(await auditEntries(app, id)).toEqual([entry]);
     await read(id);
-    expect(await auditOf(id)).toEqual([entry, entry]);
+    expect(await auditEntries(app, id)).toEqual([entry, entry]);
   });
 
   it('leave no audit entry if the reading is rejected', async () => {
@@ -85,7 +79,7 @@ describe('the details of a person who sold to the shop', () => {
     for (const { token } of [staff, counter.shop]) {
       expect((await app.refused(getIntake, { params: { id } }, { token })).status).toBe(403);
     }
-    expect(await auditOf(id)).toEqual([]);
+    expect(await auditEntries(app, id)).toEqual([]);
   });
 
   it('return 404 for a product that was not bought in', async () => {
@@ -303,16 +297,14 @@ describe('the check of a serial number', () => {
     ];
     await create('MX194472');
     await app.call(endProduct, { params: { id: ended._id } }, seller);
-    for (const product of [held, sold, gone]) {
+    for (const product of [held, gone]) {
       await app.call(createBooking, { body: bookingOf(product, buyer) }, buyer);
     }
-    const booking = await app.db
-      .selectFrom('bookings')
-      .select(['id', 'handover_code'])
-      .where('product_id', '=', sold._id)
-      .executeTakeFirstOrThrow();
-    const body = { code: booking.handover_code ?? '' };
-    await app.call(handOverBooking, { params: { id: booking.id }, body }, seller);
+    await handOver(
+      app,
+      await app.call(createBooking, { body: bookingOf(sold, buyer) }, buyer),
+      seller,
+    );
     await app.call(deleteProduct, { params: { id: gone._id } }, seller);
 
     const items = await check('mx19 4471');

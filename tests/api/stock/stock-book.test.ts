@@ -18,6 +18,7 @@ import { openCounter, returnOf, saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { buy, purchaseOf } from '#tests/support/intakes.ts';
+import { readPages } from '#tests/support/pages.ts';
 import { planOf } from '#tests/support/query-plan.ts';
 
 const minute = 60_000;
@@ -52,13 +53,8 @@ type Query = Parameters<typeof app.call<typeof listStock>>[1]['query'];
 const list = (query: Query = {}) => app.call(listStock, { query }, counter.staff);
 /** Returns the ids of all listed pieces, loading one piece per page. */
 async function idsPageByPage(query: Query): Promise<string[]> {
-  const ids: string[] = [];
-  for (let cursor: string | undefined; ; ) {
-    const page = await list({ limit: 1, ...query, ...(cursor && { cursor }) });
-    ids.push(...page.items.map(({ _id }) => _id));
-    if (page.next_cursor === null) return ids;
-    cursor = page.next_cursor;
-  }
+  const pieces = await readPages((from) => list({ limit: 1, ...query, ...from }));
+  return pieces.map(({ _id }) => _id);
 }
 const pieceOf = async (id: string): Promise<StockPiece | undefined> => {
   const { items } = await list({ limit: 100 });
