@@ -194,12 +194,12 @@ describe('staff on the waitlist', () => {
 });
 
 describe('My Buyers', () => {
-  it('shows holders and waiting buyers, with contact details for holders only', async () => {
+  it('shows holders and waiting buyers, with contact details for holders only, also after a release', async () => {
     const shop = await app.signUp({ name: 'Small Shop' });
     const product = await app.createProduct(shop.token, { image_url: photo });
     const [buyer, waiting] = [await app.signUp(), await app.signUp()];
     await book(product, buyer);
-    await book(product, waiting);
+    const place = await book(product, waiting);
     const query = { state: 'open' as const };
     const { items } = await app.call(listReceivedBookings, { query }, shop);
     expect(items).toMatchObject([
@@ -213,6 +213,9 @@ describe('My Buyers', () => {
     expect(JSON.stringify(items)).not.toContain('handover_code');
     const theirs = await app.call(listReceivedBookings, { query }, buyer);
     expect(theirs.items).toEqual([]);
+    const release = { ...params(place), body: { reason: 'Just curious.' } };
+    const released = await app.call(releaseBooking, release, shop);
+    expect(released).toMatchObject({ status: 'released', contact: null });
   });
 
   it('lists the hold that ends first at the top and the waitlist at the end, page by page', async () => {

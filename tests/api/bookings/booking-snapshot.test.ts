@@ -1,10 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createBooking, getBookingSnapshot, listBookings } from '#contracts/bookings/bookings.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
-import { uploadImage } from '#contracts/media/images.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { updateProduct } from '#contracts/selling/selling.ts';
-import { type SignedUp, startTestApp } from '#tests/support/api.ts';
+import { type SignedUp, startTestApp, uploadPhoto } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { plain } from '#tests/support/image-samples.ts';
@@ -18,11 +17,9 @@ const photo = await upload('#7a4a20');
 const another = await upload('#2f6f8f');
 afterAll(() => app.stop());
 
-async function upload(colour: string): Promise<string> {
-  const file = new Blob([
-    new Uint8Array(await plain({ width: 64, height: 48 }, colour).png().toBuffer()),
-  ]);
-  return (await app.call(uploadImage, { file }, seller)).data.url;
+async function upload(color: string): Promise<string> {
+  const png = await plain({ width: 64, height: 48 }, color).png().toBuffer();
+  return uploadPhoto(app, seller.token, png);
 }
 
 async function booked(buyer: SignedUp, changes = {}): Promise<OwnProduct> {

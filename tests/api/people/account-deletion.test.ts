@@ -5,7 +5,6 @@ import { createBooking, listBookings, listReceivedBookings } from '#contracts/bo
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { sendContactMessage } from '#contracts/content/contact.ts';
-import { uploadImage } from '#contracts/media/images.ts';
 import { deleteAccount, planDeletion } from '#contracts/people/account.ts';
 import { createUser } from '#contracts/people/sign-up.ts';
 import { listUsers } from '#contracts/people/user-list.ts';
@@ -13,7 +12,7 @@ import { issueToken } from '#contracts/people/users.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { createImageStore } from '#server/gateways/images/image-store.ts';
 import { createImageService } from '#server/media/image-service.ts';
-import { type SignedUp, shopEmail, startTestApp } from '#tests/support/api.ts';
+import { type SignedUp, shopEmail, startTestApp, uploadPhoto } from '#tests/support/api.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { bookingOf, handOver } from '#tests/support/example-booking.ts';
 import { idIn, keptImages } from '#tests/support/image-folder.ts';
@@ -46,10 +45,8 @@ const requestFor = (buyer: SignedUp, product: OwnProduct, waitlist = false) => (
 const book = (buyer: SignedUp, product: OwnProduct, waitlist = false) =>
   app.call(createBooking, requestFor(buyer, product, waitlist), buyer);
 
-async function upload({ token }: SignedUp, width: number): Promise<string> {
-  const file = new Blob([new Uint8Array(await jpeg({ width, height: 40 }))]);
-  return (await app.call(uploadImage, { file }, { token })).data.url;
-}
+const upload = async ({ token }: SignedUp, width: number) =>
+  uploadPhoto(app, token, await jpeg({ width, height: 40 }));
 
 const bookingsOf = async (person: SignedUp) =>
   (await app.call(listBookings, { query: { email: person.email } }, person)).items;

@@ -66,6 +66,8 @@ describe('an admin', () => {
     const body = { confirmation: gone.email };
     await app.call(deleteAccount, { body }, { token: gone.idToken });
     expect(await change(gone, 'staff')).toMatchObject(refusedWith(404, 'not_found'));
+    const ghost = { params: { id: gone.user._id } };
+    expect((await app.refused(makeAdmin, ghost, admin)).code).toBe('not_found');
     const owner = { params: { id: gone.user._id }, body: { role: 'owner' } };
     expect((await app.refused(setRole, owner, admin)).fields).toHaveProperty('role');
   });
