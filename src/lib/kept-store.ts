@@ -1,29 +1,21 @@
 import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
 import type { LocalDraft } from './local-drafts.ts';
 import { currentSession, onSessionChange } from './session.ts';
 
 /**
  * A store whose value survives reloads, and which all tabs share. `draft` returns where the value is stored, and
  * `empty` the value if nothing is stored. If browser storage is unavailable, the value lasts until the page is closed.
- * `name` is the last part of the draft's key.
+ * `name` is the last part of the draft's key. (zustand's own `persist` would need more code than it replaces, because
+ * drafts are validated and partly stay in the tab.)
  */
 export function keptStore<T>(
   name: string,
   draft: () => Pick<LocalDraft<T>, 'read' | 'save' | 'end'>,
   empty: () => T,
 ) {
-  const store = create<{ value: T }>()(
-    persist(() => ({ value: empty() }), {
-      name,
-      storage: {
-        getItem: () => ({ state: { value: draft().read() ?? empty() } }),
-        setItem: (_, { state }) => draft().save(state.value),
-        removeItem: () => draft().end(),
-      },
-    }),
-  );
-  const reread = () => void store.persist.rehydrate();
+  const read = () => draft().read() ?? empty();
+  const store = create<{ value: T }>(() => ({ value: read() }));
+  const reread = () => store.setState({ value: read() });
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key.endsWith(`:${name}`)) reread();
   });
@@ -34,12 +26,15 @@ export function keptStore<T>(
   return {
     use: () => store(({ value }) => value),
     get: () => store.getState().value,
-    set: (value: T) => store.setState({ value }),
     subscribe: store.subscribe,
     reread,
+    set(value: T) {
+      store.setState({ value });
+      draft().save(value);
+    },
     clear() {
       store.setState({ value: empty() });
-      store.persist.clearStorage();
+      draft().end();
     },
   };
 }
