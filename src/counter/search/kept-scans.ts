@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { Timestamp } from '#contracts/text.ts';
 import { keptStore } from '#src/lib/kept-store.ts';
 import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
+import { onSessionChange } from '#src/lib/session.ts';
 
 const KeptScan = z.object({ text: z.string(), at: Timestamp });
 export type KeptScan = z.infer<typeof KeptScan>;
@@ -14,6 +14,13 @@ const kept = keptStore<KeptScan[]>(
   () => localDraft(viewerId(), 'scans', z.array(KeptScan), ['device']),
   () => [],
 );
+
+let owner = viewerId();
+onSessionChange(() => {
+  if (owner === viewerId()) return;
+  owner = viewerId();
+  kept.reread();
+});
 
 function without(text: string): KeptScan[] {
   return kept.get().filter((scan) => scan.text !== text);
@@ -35,8 +42,4 @@ const actions = {
  * Returns the scans that could not be looked up because there was no connection, oldest first. The scans survive a
  * restart.
  */
-export function useKeptScans() {
-  // Another person's scans may have been read.
-  useEffect(kept.reread, []);
-  return { scans: kept.use(), ...actions };
-}
+export const useKeptScans = () => ({ scans: kept.use(), ...actions });

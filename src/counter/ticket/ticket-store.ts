@@ -17,11 +17,11 @@ const open = keptStore<OpenTicket>('ticket', openDraft, () => ({
 const parked = keptStore<readonly ParkedTicket[]>('parked', parkedDraft, () => []);
 
 /** Whether the ticket is being charged, and the ticket that has just been charged, until the next one begins. */
-type Charge = { charging: boolean; sold: Ticket | null };
-const useCharge = create<Charge>(() => ({ charging: false, sold: null }));
+type Progress = { charging: boolean; sold: Ticket | null };
+const useProgress = create<Progress>(() => ({ charging: false, sold: null }));
 
 onSessionChange(() => {
-  if (currentSession().status === 'signed-out') useCharge.setState({ sold: null });
+  if (currentSession().status === 'signed-out') useProgress.setState({ sold: null });
 });
 
 /** Returns this computer's open ticket, which is empty if none has been started. */
@@ -31,12 +31,12 @@ export const openTicket = open.get;
 export const parkedTickets = parked.get;
 
 /** Returns the ticket that has just been charged, or null. */
-export const soldTicket = () => useCharge.getState().sold;
+export const soldTicket = () => useProgress.getState().sold;
 
 /** Changes the open ticket and stores it on this device. */
 export function changeTicket(change: (ticket: OpenTicket) => OpenTicket): void {
   open.set(change(openTicket()));
-  useCharge.setState({ sold: null });
+  useProgress.setState({ sold: null });
 }
 
 /** Changes the list of parked tickets. Rereads the list first, because another tab may have changed it. */
@@ -74,7 +74,7 @@ export function discardParked(key: string): () => void {
 
 /** Stores the request that is about to be sent, in case its reply is lost. */
 export function beginCharge(sent: TicketForm): void {
-  useCharge.setState({ charging: true });
+  useProgress.setState({ charging: true });
   changeTicket((ticket) => ({ ...ticket, sent }));
 }
 
@@ -82,22 +82,22 @@ export function beginCharge(sent: TicketForm): void {
  * Ends a failed attempt. `sent` is the request if the ticket may have been charged, and null if it certainly was not.
  */
 export function endCharge(sent: TicketForm | null): void {
-  useCharge.setState({ charging: false });
+  useProgress.setState({ charging: false });
   changeTicket((ticket) => ({ ...ticket, sent }));
 }
 
 /** Ends the ticket and starts a new one. `completed` is the ticket that was charged. */
 export function startTicket(completed: Ticket | null = null): void {
-  useCharge.setState({ charging: false, sold: completed });
+  useProgress.setState({ charging: false, sold: completed });
   open.clear();
 }
 
 /** Returns the open ticket, the parked tickets and how far charging the ticket is. */
-export const useTickets = () => ({ ...open.use(), parked: parked.use(), ...useCharge() });
+export const useTickets = () => ({ ...open.use(), parked: parked.use(), ...useProgress() });
 
 /** Calls the listener after each change to the open ticket. Returns a function that removes the listener. */
 export function onTicketChange(listener: () => void): () => void {
-  const stops = [open.subscribe(listener), useCharge.subscribe(listener)];
+  const stops = [open.subscribe(listener), useProgress.subscribe(listener)];
   return () => {
     for (const stop of stops) stop();
   };
