@@ -5,8 +5,7 @@ import { currentSession, onSessionChange } from './session.ts';
 /**
  * A store whose value survives reloads, and which all tabs share. `draft` returns where the value is stored, and
  * `empty` the value if nothing is stored. If browser storage is unavailable, the value lasts until the page is closed.
- * `name` is the last part of the draft's key. (zustand's own `persist` would need more code than it replaces, because
- * drafts are validated and partly stay in the tab.)
+ * `name` is the last part of the draft's key.
  */
 export function keptStore<T>(
   name: string,

@@ -70,6 +70,16 @@ const InTab = z.object({
   owner: z.object({ ...person, email: z.string() }),
 });
 
+const Earlier = z.extend(z.partial(InTab), { draftId: z.string() });
+
+/** Returns what release 0.2.0 stored for the draft. It had three places, each for only one draft. */
+function storedEarlier(userId: string, draftId: string): Partial<Arrival> {
+  const found = ['way', 'bought', 'consigned'].map((part) =>
+    localDraft(userId, `intake:${part}`, Earlier, ['tab', 'device']).read(),
+  );
+  return Object.assign({}, ...found.filter((one) => one?.draftId === draftId));
+}
+
 /**
  * The form for how the shop gets a draft's product. Once the draft has `begun`, the form survives a reload, but only
  * the {@link Way} survives closing the tab. It is not part of the draft on the server, because drafts are not
@@ -83,14 +93,17 @@ export function useArrival(userId: string, draftId: string, begun: boolean, aske
   const form = useForm<Arrival>({
     resolver,
     defaultValues: {
-      way: asked ?? stored.device.read()?.way ?? 'bought',
+      way: 'bought',
       payment: readDefaults(userId).payment,
       paid: '',
       seller: { name: '', address: '', document: '' },
       share: '',
       owner_id: '',
       owner: { name: '', email: '', address: '' },
+      ...storedEarlier(userId, draftId),
+      ...stored.device.read(),
       ...stored.tab.read(),
+      ...(asked && { way: asked }),
     },
     shouldFocusError: false,
   });
