@@ -70,14 +70,20 @@ const InTab = z.object({
   owner: z.object({ ...person, email: z.string() }),
 });
 
-const Earlier = z.extend(z.partial(InTab), { draftId: z.string() });
+const Part = z.custom<{ draftId?: string }>((part) => typeof part === 'object');
 
-/** Returns what release 0.2.0 stored for the draft. It had three places, each for only one draft. */
-function storedEarlier(userId: string, draftId: string): Partial<Arrival> {
-  const found = ['way', 'bought', 'consigned'].map((part) =>
-    localDraft(userId, `intake:${part}`, Earlier, ['tab', 'device']).read(),
-  );
-  return Object.assign({}, ...found.filter((one) => one?.draftId === draftId));
+/** Returns a new form, or what release 0.2.0 stored for the draft. It had three places, each for only one draft. */
+function startOf(userId: string, draftId: string): Arrival {
+  const empty: Arrival = {
+    ...{ way: 'bought', payment: readDefaults(userId).payment, paid: '' },
+    seller: { name: '', address: '', document: '' },
+    ...{ share: '', owner_id: '' },
+    owner: { name: '', email: '', address: '' },
+  };
+  const parts = ['way', 'bought', 'consigned']
+    .map((part) => localDraft(userId, `intake:${part}`, Part, ['tab', 'device']).read())
+    .filter((part) => part?.draftId === draftId);
+  return InTab.safeParse(Object.assign({}, empty, ...parts)).data ?? empty;
 }
 
 /**
@@ -93,14 +99,7 @@ export function useArrival(userId: string, draftId: string, begun: boolean, aske
   const form = useForm<Arrival>({
     resolver,
     defaultValues: {
-      way: 'bought',
-      payment: readDefaults(userId).payment,
-      paid: '',
-      seller: { name: '', address: '', document: '' },
-      share: '',
-      owner_id: '',
-      owner: { name: '', email: '', address: '' },
-      ...storedEarlier(userId, draftId),
+      ...startOf(userId, draftId),
       ...stored.device.read(),
       ...stored.tab.read(),
       ...(asked && { way: asked }),
