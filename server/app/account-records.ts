@@ -5,7 +5,6 @@ import { contactAccountRecords } from '#server/content/contact-account-records.t
 import type { Core } from '#server/core.ts';
 import { ticketAccountRecords } from '#server/counter/ticket-account-records.ts';
 import { imageAccountRecords } from '#server/media/image-account-records.ts';
-import { createAddressEffects } from '#server/moderation/address-effects.ts';
 import { moderationAccountRecords } from '#server/moderation/moderation-account-records.ts';
 import { stolenAccountRecords } from '#server/moderation/stolen/stolen-account-records.ts';
 import { noticeAccountRecords } from '#server/notices/notice-account-records.ts';
@@ -24,7 +23,7 @@ export const accountRecords = (
   productAccountRecords(above),
   bookingAccountRecords(core),
   ticketAccountRecords,
-  moderationAccountRecords(createAddressEffects(core)),
+  moderationAccountRecords(core),
   imageAccountRecords(leavingWith),
   contactAccountRecords,
   watchAccountRecords,

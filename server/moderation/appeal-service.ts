@@ -26,7 +26,6 @@ import { endActions, lockForDecision, makeDecision } from './decide.ts';
 import { type DecisionRow, decisionRepository } from './decision-repository.ts';
 import { auditFactsOf, readDecision, refusalFor } from './decision-service.ts';
 import { decisionStore } from './decision-store.ts';
-import { createEffects } from './effects.ts';
 import { ownDecisions, toOwnDecision, whyNoAppeal } from './own-decisions.ts';
 import { correctAnswers } from './report-answers.ts';
 import { reportRepository } from './report-repository.ts';
@@ -46,7 +45,6 @@ export type AppealService = {
 
 export function createAppealService(core: Core): AppealService {
   const { db, now, config } = core;
-  const effects = createEffects(core);
 
   /** Throws a Refusal unless the caller may decide this appeal now. */
   async function assertMayDecide(trx: Trx, row: CaseRow, decision: DecisionRow, caller: Caller) {
@@ -80,8 +78,8 @@ export function createAppealService(core: Core): AppealService {
     if (outcome === 'changed') {
       const chosen = { actions, statement, reason: decision.reason };
       const by = { caller, chosen, replaces: decision.id, at };
-      replacedBy = (await makeDecision(trx, effects, row, by)).id;
-    } else await endActions(trx, effects, row.id, { except: null, at });
+      replacedBy = (await makeDecision(trx, core, row, by)).id;
+    } else await endActions(trx, core, row, { by: null, at });
     const types = (some: readonly { type: ActionType }[]) => some.map(({ type }) => type);
     const now = outcomeOf(nothing ? ['none'] : types(actions));
     const tell = now !== outcomeOf(types(decision.actions));

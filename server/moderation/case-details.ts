@@ -10,6 +10,7 @@ import { similarPictures } from '#server/media/similar-pictures.ts';
 import { suspensionOf } from '#server/people/suspension-of.ts';
 import { stateAt } from './case-policy.ts';
 import type { CaseRow } from './case-repository.ts';
+import { effectsOn, isInEffect } from './effects.ts';
 import { evidenceJson, reporterRecordJoin } from './report-repository.ts';
 
 type ReportRow = {
@@ -184,13 +185,8 @@ export function caseDetails(db: Executor) {
      */
     async ofSuspension(personId: string, at: Date): Promise<string | null> {
       const { rows } = await sql<{ id: string }>`
-        SELECT d.case_id AS id FROM decisions d JOIN decision_actions a ON a.decision_id = d.id
-        WHERE a.type = 'suspend' AND d.person_id IN (
-          SELECT ${personId}::uuid UNION ALL
-          SELECT first.person_id FROM moderation_effects e JOIN moderation_effects first ON first.id = e.copy_of
-          WHERE e.person_id = ${personId} AND e.kind = 'suspend')
-          AND a.ended_at IS NULL AND (a.until IS NULL OR a.until > ${at})
-        ORDER BY a.until DESC NULLS FIRST, d.created_at DESC LIMIT 1`.execute(db);
+        SELECT case_id AS id FROM ${effectsOn(personId, at)} e WHERE type = 'suspend'
+        ORDER BY until DESC NULLS FIRST, created_at DESC LIMIT 1`.execute(db);
       return rows[0]?.id ?? null;
     },
 
@@ -198,9 +194,7 @@ export function caseDetails(db: Executor) {
     async inEffect(caseId: string, at: Date): Promise<ActionType[]> {
       const { rows } = await sql<{ type: ActionType }>`
         SELECT a.type FROM decisions d JOIN decision_actions a ON a.decision_id = d.id
-        WHERE d.case_id = ${caseId} AND a.ended_at IS NULL AND (a.until IS NULL OR a.until > ${at})`.execute(
-        db,
-      );
+        WHERE d.case_id = ${caseId} AND ${isInEffect('a', at)}`.execute(db);
       return rows.map(({ type }) => type);
     },
   };

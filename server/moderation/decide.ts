@@ -1,11 +1,7 @@
-import {
-  type Action,
-  actionTypes,
-  changesNothing,
-  lasts,
-} from '#contracts/moderation/decisions.ts';
+import { type Action, actionTypes, changesNothing } from '#contracts/moderation/decisions.ts';
 import type { ReportReason } from '#contracts/moderation/reports.ts';
 import { may } from '#contracts/permissions.ts';
+import type { HoldCore } from '#server/bookings/holds.ts';
 import { productState } from '#server/catalog/product-state.ts';
 import type { Trx } from '#server/db/client.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
@@ -17,7 +13,7 @@ import { caseDetails } from './case-details.ts';
 import { type CaseRow, caseRepository } from './case-repository.ts';
 import { noSuchCase } from './case-service.ts';
 import { type ChosenAction, decisionStore } from './decision-store.ts';
-import type { Effects } from './effects.ts';
+import { updateEffects } from './effects.ts';
 
 export type Chosen = { actions: readonly Action[]; reason: ReportReason; statement: string };
 
@@ -93,12 +89,12 @@ function invalid(field: string, message: string): Refusal {
 }
 
 /**
- * Stores and applies a decision. Its effects replace those of earlier decisions in the same case. Returns the
+ * Stores and applies a decision. It replaces the earlier decisions in the same case. Returns the
  * decision's id and whether the person concerned must be notified.
  */
 export async function makeDecision(
   trx: Trx,
-  effects: Effects,
+  core: HoldCore,
   row: CaseRow,
   {
     caller,
@@ -120,33 +116,22 @@ export async function makeDecision(
     ...{ case_id: row.id, person_id: row.person_id, decided_by: caller.id },
     ...{ reason, statement, automated, told, created_at: at, replaces },
   });
-  const target = {
-    personId: row.person_id,
-    productId: row.product_id,
-    imageId: row.target_type === 'image' ? row.target_id : null,
-  };
-  // A suspension locks all of the seller's products, so it has to be applied first.
-  const order = actions.toSorted(
-    (a, b) => Number(b.type === 'suspend') - Number(a.type === 'suspend'),
-  );
-  for (const action of order) {
-    const undo = await effects.apply(trx, action, target, at);
-    const ended_at = lasts(action) ? null : at;
-    await store.insertAction(id, actions.indexOf(action), action, { undo, ended_at });
-  }
-  // End the earlier actions last, so that a product or photo that both decisions hide is never visible in between.
-  await endActions(trx, effects, row.id, { except: id, at });
+  await store.insertActions(id, actions, at);
+  await endActions(trx, core, row, { by: { id, actions }, at });
   return { id, told };
 }
 
-/** Ends the case's actions that are in effect, and restores what they changed. */
+/** Ends the case's actions, except those of the decision `by`, and updates what has changed. */
 export async function endActions(
   trx: Trx,
-  effects: Effects,
-  caseId: string,
-  { except, at }: { except: string | null; at: Date },
+  core: HoldCore,
+  row: CaseRow,
+  { by, at }: { by: { id: string; actions: readonly ChosenAction[] } | null; at: Date },
 ): Promise<void> {
-  for (const { undo } of await decisionStore(trx).endActions(caseId, except, at)) {
-    if (undo !== null) await effects.undo(trx, undo, at);
-  }
+  const chosen = by?.actions.map(({ type }) => type) ?? [];
+  const types = [...chosen, ...(await decisionStore(trx).endActions(row.id, by?.id ?? null, at))];
+  const personId =
+    types.includes('suspend') || types.includes('freeze_selling') ? row.person_id : null;
+  const reviewed = chosen.some((type) => type !== 'ask_edit');
+  await updateEffects(trx, core, { personId, productId: row.product_id, reviewed }, at);
 }

@@ -8,7 +8,7 @@ import {
 } from '#contracts/moderation/decisions.ts';
 import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Database, Executor, Trx } from '#server/db/client.ts';
+import type { Executor, Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -20,9 +20,7 @@ import { type CaseRow, caseRepository } from './case-repository.ts';
 import { notYours, rightsOf } from './case-service.ts';
 import { lockForDecision, makeDecision } from './decide.ts';
 import { decisionRepository, toDecision } from './decision-repository.ts';
-import { decisionStore } from './decision-store.ts';
-import type { Effects } from './effects.ts';
-import { createEffects } from './effects.ts';
+import { endDueEffects } from './effects.ts';
 import { answerReports } from './report-answers.ts';
 
 type Form = EndpointParsed<typeof decideCase>['body'];
@@ -47,7 +45,6 @@ export async function readDecision(on: Executor, id: string, at: Date): Promise<
 
 export function createDecisionService(core: Core): DecisionService {
   const { db, now, config } = core;
-  const effects = createEffects(core);
 
   async function make(trx: Trx, caller: Caller, caseId: string, form: Form): Promise<string> {
     const at = now();
@@ -60,7 +57,7 @@ export function createDecisionService(core: Core): DecisionService {
     });
     if (!can.decide) throw refusalFor(row, caller, at);
     if (row.version !== version) throw changed();
-    const made = await makeDecision(trx, effects, row, { caller, chosen, replaces: null, at });
+    const made = await makeDecision(trx, core, row, { caller, chosen, replaces: null, at });
     const nothing = changesNothing(actions);
     const types = actions.map(({ type }) => type);
     await answerReports(trx, row, { decisionId: made.id, types, held: !nothing, at });
@@ -115,28 +112,8 @@ export function createDecisionService(core: Core): DecisionService {
       return { results };
     },
 
-    endDue: () => endDueDecisions(db, effects, now),
+    endDue: () => endDueEffects(db, core, now),
   };
-}
-
-/** Ends expired effects. Returns the number of people whose effects have ended. */
-export async function endDueDecisions(
-  db: Database,
-  effects: Pick<Effects, 'endDue'>,
-  now: () => Date,
-): Promise<number> {
-  let people = 0;
-  while (await db.transaction().execute((trx) => effects.endDue(trx, now()))) people += 1;
-  await db.transaction().execute(async (trx) => {
-    const at = now();
-    const ended = await decisionStore(trx).endDue(at);
-    const about = { kind: 'decision.ended', payload: {}, at } as const;
-    await writeEvent(
-      trx,
-      ...ended.map(({ id, person_id }) => ({ ...about, subjectId: id, people: [person_id] })),
-    );
-  });
-  return people;
 }
 
 /** A decision's actions and when they end, by type, for an audit entry. Null if an action that could end has no end. */

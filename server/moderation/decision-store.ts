@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { ActionType } from '#contracts/moderation/decisions.ts';
+import { type ActionType, lasts } from '#contracts/moderation/decisions.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { DecisionsTable } from '#server/db/schema.ts';
 import { imageIdOf } from '#server/media/image-view.ts';
 import type { CaseRow } from './case-repository.ts';
+import { isOnAccount } from './effects.ts';
 
 export type ChosenAction = { type: ActionType; until: Date | null; imageId: string | null };
 type NewDecision = Omit<DecisionsTable, 'id'>;
-type StoredAction = { decision_id: string; position: number; undo: unknown };
 
 export function decisionStore(trx: Trx) {
   return {
@@ -22,41 +22,31 @@ export function decisionStore(trx: Trx) {
       return id;
     },
 
-    async insertAction(
-      decision_id: string,
-      position: number,
-      { type, until, imageId }: ChosenAction,
-      { undo, ended_at }: { undo: unknown; ended_at: Date | null },
-    ): Promise<void> {
-      await trx
-        .insertInto('decision_actions')
-        .values({
-          ...{ decision_id, position, type, until, ended_at, image_id: imageId },
-          undo: undo === null ? null : JSON.stringify(undo),
-        })
-        .execute();
+    /**
+     * Stores a decision's actions. Suspensions and selling bans also get the addresses that the person gave up while
+     * there was a case about them.
+     */
+    async insertActions(decision_id: string, actions: readonly ChosenAction[], at: Date) {
+      const rows = actions.map(({ imageId: image_id, ...action }, position) => ({
+        ...{ decision_id, position, ...action, image_id },
+        ended_at: lasts(action) ? null : at,
+      }));
+      await trx.insertInto('decision_actions').values(rows).execute();
+      await sql`
+        INSERT INTO effect_addresses (decision_id, position, key)
+        SELECT a.decision_id, a.position, g.key FROM decision_actions a JOIN decisions d ON d.id = a.decision_id
+        JOIN given_up_addresses g ON g.person_id = d.person_id
+        WHERE d.id = ${decision_id} AND ${isOnAccount}`.execute(trx);
     },
 
-    /**
-     * Ends the case's actions that are in effect, except those of the decision `except`. Returns the ended actions in
-     * reverse order.
-     */
-    async endActions(caseId: string, except: string | null, at: Date): Promise<StoredAction[]> {
-      const { rows } = await sql<StoredAction>`
+    /** Ends the case's earlier actions, except those of the decision `except`. Returns their types. */
+    async endActions(caseId: string, except: string | null, at: Date): Promise<ActionType[]> {
+      const { rows } = await sql<{ type: ActionType }>`
         UPDATE decision_actions a SET ended_at = ${at} FROM decisions d
         WHERE d.case_id = ${caseId} AND d.id = a.decision_id AND a.ended_at IS NULL
           AND d.id IS DISTINCT FROM ${except}::uuid
-        RETURNING a.decision_id, a.position, a.undo`.execute(trx);
-      return rows.sort((a, b) => b.position - a.position);
-    },
-
-    /** Marks expired actions as ended. Returns their decisions. */
-    async endDue(at: Date): Promise<{ id: string; person_id: string }[]> {
-      const { rows } = await sql<{ id: string; person_id: string }>`
-        UPDATE decision_actions a SET ended_at = a.until FROM decisions d
-        WHERE a.until <= ${at} AND a.ended_at IS NULL AND d.id = a.decision_id
-        RETURNING d.id, d.person_id`.execute(trx);
-      return rows;
+        RETURNING a.type`.execute(trx);
+      return rows.map(({ type }) => type);
     },
 
     /** Returns whether the person has been notified of a decision since the case was opened. */

@@ -4,7 +4,7 @@ import type { ReportReason } from '#contracts/moderation/reports.ts';
 import type { AccountData } from '#contracts/people/account-data.ts';
 import { type ImageRow, imageView } from '#server/media/image-view.ts';
 import { type AccountRecords, formerMember } from '#server/people/account-records.ts';
-import type { AddressEffects } from './address-effects.ts';
+import { createAddressEffects } from './address-effects.ts';
 import { titleForReporter } from './registered-report.ts';
 import { evidenceJson } from './report-repository.ts';
 import { forgetProducts, forgetReports, isDecided } from './retention.ts';
@@ -27,9 +27,9 @@ type DecisionRow = {
 };
 
 /** Exports or erases a person's reports and the decisions about them. */
-export const moderationAccountRecords = ({
-  keep,
-}: Pick<AddressEffects, 'keep'>): AccountRecords => ({
+export const moderationAccountRecords = (
+  core: Parameters<typeof createAddressEffects>[0],
+): AccountRecords => ({
   async exportFor(db, { id }): Promise<Pick<AccountData, 'reports' | 'decisions'>> {
     const reports = await sql<ReportRow>`
       SELECT ${titleForReporter(sql`c.title`)} AS title, r.reason, r.text, r.created_at, ${evidenceJson} AS evidence
@@ -60,7 +60,7 @@ export const moderationAccountRecords = ({
    */
   async eraseFor(trx, account, at) {
     const { id } = account;
-    await keep(trx, account, at);
+    await createAddressEffects(core).keep(trx, account, at);
     await sql`
       DELETE FROM report_images i USING reports r
       WHERE r.id = i.report_id AND r.reporter_id = ${id}`.execute(trx);

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { HoldCore } from '#server/bookings/holds.ts';
 import type { Trx } from '#server/db/client.ts';
-import type { Effects } from '#server/moderation/effects.ts';
-import { createEffects } from '#server/moderation/effects.ts';
+import { suspectProduct } from '#server/moderation/effects.ts';
 import { fileReport } from '#server/moderation/file-report.ts';
 import { caseOf, flagTarget } from '#server/moderation/open-case.ts';
 import { registeredText } from '#server/moderation/registered-report.ts';
@@ -50,12 +49,7 @@ export async function reportStolen(
  * locked, or new in this transaction. A seller's own registrations don't count, unless the shop took the product in:
  * then it came from someone else.
  */
-async function holdIfStolen(
-  trx: Trx,
-  productId: string,
-  at: Date,
-  suspect: Effects['suspect'],
-): Promise<void> {
+async function holdIfStolen(trx: Trx, core: HoldCore, productId: string, at: Date): Promise<void> {
   const { rows } = await sql<{ seller_id: string; serial_number: string | null }>`
     SELECT seller_id, serial_number FROM products WHERE id = ${productId}`.execute(trx);
   const [product] = rows;
@@ -65,7 +59,8 @@ async function holdIfStolen(
   const exceptOf = (await intakeRepository(trx).isTakenIn(productId)) ? null : product.seller_id;
   const matches = await stolen.withSerial(product.serial_number, exceptOf);
   if (matches.length === 0) return;
-  if (matches.some(({ police_report }) => police_report)) await suspect(trx, productId, at);
+  if (matches.some(({ police_report }) => police_report))
+    await suspectProduct(trx, core, productId, at);
   for (const match of matches) await reportStolen(trx, productId, match, at);
   const days = [...new Set(matches.map(({ stolen_on }) => stolen_on))].join(', ');
   const text = `The serial number is registered as stolen on ${days}.`;
@@ -74,9 +69,8 @@ async function holdIfStolen(
 
 /** Creates the {@link StolenCheck} for the rooms that list products. */
 export function createStolenCheck(core: HoldCore): StolenCheck {
-  const { suspect } = createEffects(core);
   return {
-    check: (trx, productId, at) => holdIfStolen(trx, productId, at, suspect),
+    check: (trx, productId, at) => holdIfStolen(trx, core, productId, at),
     async registered(on, serial) {
       const [match] = await stolenRepository(on).withSerial(serial, null);
       return match ? { brand: match.brand, model: match.model, stolen_on: match.stolen_on } : null;

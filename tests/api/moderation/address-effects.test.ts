@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { openUserCase } from '#contracts/moderation/cases.ts';
 import { deleteAccount, getAccount } from '#contracts/people/account.ts';
@@ -105,7 +107,7 @@ it('an address is restricted exactly while a measure lasts, even if accounts com
     let people = 0;
     /** The sign-in of the account that has each address. */
     const holders = new Map<string, string>();
-    const lasting = new Map<unknown, Measure>();
+    const lasting = new Map<Awaited<ReturnType<typeof moderator.act>>, Measure>();
     const addressOf = (n: number) => `p${n}@shop-${shop}.test`;
     const signInOf = (email: string): SignIn => {
       const uid = holders.get(email) ?? `${shop}-${people++}`;
@@ -144,8 +146,10 @@ it('an address is restricted exactly while a measure lasts, even if accounts com
         for (const { addresses } of lasting.values()) if (addresses.has(email)) addresses.add(to);
       } else if (one.run === 'lift') {
         const undo = [...lasting.keys()].at(one.which % Math.max(1, lasting.size));
-        if (undo !== undefined) await moderator.undo(undo);
-        lasting.delete(undo);
+        if (undo !== undefined) {
+          await moderator.undo(undo);
+          lasting.delete(undo);
+        }
       } else if (one.run === 'wait') {
         clock += hour;
         for (const [undo, { until }] of lasting) {
@@ -172,4 +176,57 @@ it('a suspension that is decided after the account was deleted reaches the next 
   expect(await logIn({ uid: 'gone-2', email })).toMatchObject(free);
   expect((await cases.decide(admin, opened, [{ type: 'suspend' }])).ok).toBe(true);
   expect(await logIn({ uid: 'gone-2', email })).toMatchObject({ suspend: true });
+});
+
+it('every effect stays in force when the database of an older version is migrated', async () => {
+  const email = 'older@example.test';
+  const { id: personId } = await logIn({ uid: 'older-1', email });
+  const suspension = await moderator.act('suspend', { personId });
+  await moderator.act('freeze_selling', { personId }, new Date(clock + hour));
+  await leave({ uid: 'older-1', email });
+  const next = { uid: 'older-2', email };
+  expect(await logIn(next)).toMatchObject({ suspend: true, freeze_selling: true });
+  // The job hasn't updated the next account yet.
+  clock += 1;
+  await moderator.undo(suspension);
+
+  const file = '../../../server/db/migrations/012-effects-from-actions.sql';
+  const migration = await readFile(new URL(file, import.meta.url), 'utf8');
+  const undone = new Error('undone');
+  const work = app.db.transaction().execute(async (trx) => {
+    const stored = async () => {
+      const accounts = sql`SELECT * FROM effect_accounts ORDER BY person_id, decision_id`;
+      const addresses = sql`
+        SELECT e.* FROM effect_addresses e JOIN decision_actions USING (decision_id, position)
+        WHERE ended_at IS NULL ORDER BY key, decision_id`;
+      return [(await accounts.execute(trx)).rows, (await addresses.execute(trx)).rows];
+    };
+    const before = await stored();
+    expect(before.map((rows) => rows.length > 0)).toEqual([true, true]);
+    await sql
+      .raw(`
+        ALTER TABLE decision_actions ADD undo jsonb;
+        UPDATE decision_actions SET undo = json_build_object('effect', gen_random_uuid());
+        CREATE VIEW old AS
+          SELECT *, (undo ->> 'effect')::uuid AS effect_id FROM decision_actions;
+        CREATE TABLE moderation_effects AS
+          SELECT effect_id AS id, type AS kind, person_id, until, NULL::uuid AS copy_of
+          FROM old JOIN decisions d ON d.id = decision_id WHERE ended_at IS NULL
+          UNION ALL SELECT gen_random_uuid(), type, person_id, coalesce(ended_at, until),
+            CASE WHEN ended_at IS NULL THEN effect_id END
+          FROM effect_accounts JOIN old USING (decision_id, position);
+        CREATE TABLE keys AS
+          SELECT effect_id, key FROM effect_addresses JOIN old USING (decision_id, position)
+          WHERE ended_at IS NULL;
+        DROP VIEW old;
+        DROP TABLE effect_addresses, effect_accounts;
+        ALTER TABLE keys RENAME TO effect_addresses`)
+      .execute(trx);
+    await sql.raw(migration).execute(trx);
+    expect(await stored()).toEqual(before);
+    throw undone;
+  });
+  await expect(work).rejects.toBe(undone);
+  await moderator.endDue();
+  expect(await logIn(next)).toMatchObject({ suspend: false, freeze_selling: true });
 });

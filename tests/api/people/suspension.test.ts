@@ -121,16 +121,13 @@ describe('a suspended account', () => {
     upload.write(bytes.subarray(0, 100));
     const product = await app.createProduct(seller.token, { image_url: photo });
     // The decision's transaction has locked the account, but has not committed yet.
-    const target = { personId: person.user._id, productId: null, imageId: null };
-    const action = { type: 'suspend' as const, until: null, imageId: null };
-    const booked = await app.db.transaction().execute(async (trx) => {
-      await moderator.effects.apply(trx, action, target, now());
+    let attempt: Promise<unknown> | undefined;
+    await moderator.act('suspend', { personId: person.user._id }, null, async () => {
       const body = bookingOf(product, person);
-      const attempt = app.attempt(createBooking, { body }, person);
+      attempt = app.attempt(createBooking, { body }, person);
       await until(async () => (await waitersFor(app.db)) > 0, 'the booking waits for the account');
-      return { attempt };
     });
-    expect(await booked.attempt).toMatchObject({ ok: false, error: { code: 'unauthenticated' } });
+    expect(await attempt).toMatchObject({ ok: false, error: { code: 'unauthenticated' } });
     upload.end(Buffer.concat([bytes.subarray(100), Buffer.from('\r\n--b--\r\n')]));
     const [response] = await answered;
     response.resume();
