@@ -105,14 +105,6 @@ export function caseRepository(db: Executor) {
           state = CASE WHEN state = 'claimed' THEN 'open' ELSE state END`,
       ),
 
-    /** Reopens a case because the seller has edited the product. An appealed case keeps its state. */
-    returnEdited: (id: string, at: Date) =>
-      change(
-        id,
-        at,
-        sql`edited_at = ${at}, state = CASE WHEN state IN ('decided', 'final') THEN 'open' ELSE state END`,
-      ),
-
     /** Marks the case as appealed. Ends the claim, because another admin has to decide the appeal. */
     appeal: (id: string, at: Date) =>
       change(id, at, sql`state = 'appealed', claimed_by = NULL, claimed_until = NULL`),

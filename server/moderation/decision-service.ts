@@ -1,60 +1,33 @@
-import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import type { EndpointParsed } from '#contracts/endpoint.ts';
 import type { decideCase, decideCases } from '#contracts/moderation/cases.ts';
-import {
-  type Action,
-  actionTypes,
-  changesNothing,
-  type Decision,
-} from '#contracts/moderation/decisions.ts';
+import { type Action, actionTypes, changesNothing } from '#contracts/moderation/decisions.ts';
 import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Executor, Trx } from '#server/db/client.ts';
+import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { shopAccount } from '#server/people/shop-account.ts';
-import { claimantOf, harmOf } from './case-policy.ts';
 import { type CaseRow, caseRepository } from './case-repository.ts';
-import { notYours, rightsOf } from './case-service.ts';
+import { claimantOf, isTaken, notWaiting, rightsOf } from './case-rights.ts';
 import { lockForDecision, makeDecision } from './decide.ts';
-import { decisionRepository, toDecision } from './decision-repository.ts';
+import { decisionRepository } from './decision-repository.ts';
 import { endDueEffects } from './effects.ts';
+import { harmOf } from './open-case.ts';
 import { answerReports } from './report-answers.ts';
 
 type Form = EndpointParsed<typeof decideCase>['body'];
 
-export type DecisionService = {
-  /** Decides a case. The contract for `decideCase` lists the Refusals. */
-  decide(caller: Caller, caseId: string, form: Form, key: IdempotencyKey | null): Promise<Decision>;
-  /** Decides several cases, each in a separate transaction. */
-  decideMany(
-    caller: Caller,
-    form: EndpointParsed<typeof decideCases>['body'],
-  ): Promise<EndpointReply<typeof decideCases>>;
-  /** Ends expired effects. Returns the number of people whose effects have ended. */
-  endDue(): Promise<number>;
-};
-
-export async function readDecision(on: Executor, id: string, at: Date): Promise<Decision> {
-  const row = await decisionRepository(on).byId(id);
-  if (!row) throw new Error('the decision is missing');
-  return toDecision(row, at);
-}
-
-export function createDecisionService(core: Core): DecisionService {
-  const { db, now, config } = core;
+export function createDecisionService(core: Core) {
+  const { db, now } = core;
 
   async function make(trx: Trx, caller: Caller, caseId: string, form: Form): Promise<string> {
     const at = now();
     const { version, ...chosen } = form;
     const { actions } = chosen;
     const row = await lockForDecision(trx, { caller, caseId, actions, at });
-    const can = await rightsOf(trx, row, caller, {
-      at,
-      shopId: await shopAccount.find(trx, config),
-    });
+    const { can } = await rightsOf(trx, core, row, caller, at);
     if (!can.decide) throw refusalFor(row, caller, at);
     if (row.version !== version) throw changed();
     const made = await makeDecision(trx, core, row, { caller, chosen, replaces: null, at });
@@ -86,18 +59,22 @@ export function createDecisionService(core: Core): DecisionService {
     return made.id;
   }
 
-  const decide: DecisionService['decide'] = async (caller, caseId, form, key) => {
-    return withIdempotencyKey(db, caller.id, key, {
+  /** Decides a case. The contract for `decideCase` lists the Refusals. */
+  const decide = (caller: Caller, caseId: string, form: Form, key: IdempotencyKey | null) =>
+    withIdempotencyKey(db, caller.id, key, {
       make: (trx) => make(trx, caller, caseId, form),
-      read: (trx, id) => readDecision(trx, id, now()),
+      read: (trx, id) => decisionRepository(trx).view(id, now()),
       reused: keyReused,
     });
-  };
 
   return {
     decide,
 
-    async decideMany(caller, { cases, ...form }) {
+    /** Decides several cases, each in a separate transaction. */
+    async decideMany(
+      caller: Caller,
+      { cases, ...form }: EndpointParsed<typeof decideCases>['body'],
+    ) {
       const results = [];
       for (const { _id, version } of cases) {
         const error = await decide(caller, _id, { ...form, version }, null).then(
@@ -112,6 +89,7 @@ export function createDecisionService(core: Core): DecisionService {
       return { results };
     },
 
+    /** Ends expired effects. Returns the number of people whose effects have ended. */
     endDue: () => endDueEffects(db, core, now),
   };
 }
@@ -131,18 +109,11 @@ const changed = () =>
   new Refusal('conflict', 'This case has changed since you opened it. Review it again.');
 
 /** Returns the error for a caller who can't decide the case now. */
-export function refusalFor(row: CaseRow, caller: Caller, at: Date): Refusal {
-  const claimant = claimantOf(row, at);
-  if (claimant !== null && claimant !== caller.id) {
-    return new Refusal('conflict', 'Someone else is working on this case.');
-  }
-  if (row.state === 'appealed') {
-    return new Refusal(
-      'conflict',
-      'There is an appeal against this decision. Decide the appeal instead.',
-    );
-  }
-  return row.state === 'open' || row.state === 'claimed'
-    ? notYours()
-    : new Refusal('conflict', 'This case has already been decided.');
+function refusalFor(row: CaseRow, caller: Caller, at: Date): Refusal {
+  if (![null, caller.id].includes(claimantOf(row, at))) return isTaken();
+  if (row.state !== 'appealed') return notWaiting(row);
+  return new Refusal(
+    'conflict',
+    'There is an appeal against this decision. Decide the appeal instead.',
+  );
 }

@@ -5,8 +5,7 @@ import type { AccountData } from '#contracts/people/account-data.ts';
 import { type ImageRow, imageView } from '#server/media/image-view.ts';
 import { type AccountRecords, formerMember } from '#server/people/account-records.ts';
 import { createAddressEffects } from './address-effects.ts';
-import { titleForReporter } from './registered-report.ts';
-import { evidenceJson } from './report-repository.ts';
+import { evidenceJson, titleForReporter } from './report-repository.ts';
 import { forgetProducts, forgetReports, isDecided } from './retention.ts';
 
 type ReportRow = {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ReportReason } from '#contracts/moderation/reports.ts';
 import { maxRecent } from '#contracts/pagination.ts';
 import type { Executor } from '#server/db/client.ts';
-import { stateAt } from './case-policy.ts';
 import type { CaseRow } from './case-repository.ts';
+import { stateAt } from './case-rights.ts';
 import { type EndedAction, endOfActions } from './decision-repository.ts';
 
 type ReportRow = {

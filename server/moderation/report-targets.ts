@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ReportForm, TargetType } from '#contracts/moderation/reports.ts';
+import type { ReportForm, TargetName, TargetType } from '#contracts/moderation/reports.ts';
 import { may } from '#contracts/permissions.ts';
+import { routePaths } from '#contracts/routes.ts';
 import type { Trx } from '#server/db/client.ts';
 import { visibleProduct } from '#server/db/visible-product.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -89,3 +90,12 @@ export async function targetOf(
   }[type];
   return (await found.execute(trx)).rows[0];
 }
+
+type NamedTarget = { target_type: TargetName['type']; title: string; product_id: string | null };
+
+/** `product_id` must be null if the reader can't see the product. */
+export const toTargetName = ({ target_type, title, product_id }: NamedTarget): TargetName => ({
+  type: target_type,
+  title,
+  path: product_id && routePaths.product(product_id),
+});

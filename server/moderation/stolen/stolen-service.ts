@@ -5,7 +5,7 @@ import type { Core } from '#server/core.ts';
 import { writeEvent } from '#server/db/events.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { ownPictures } from '#server/moderation/own-pictures.ts';
+import { ownPictures } from '#server/moderation/report-service.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { reportStolen } from './stolen-cases.ts';
 import { type StolenRow, stolenRepository } from './stolen-repository.ts';

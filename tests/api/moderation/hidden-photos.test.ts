@@ -39,7 +39,7 @@ const hide = (productId: string, url: string) =>
   moderator.act('hide_image', {
     personId: seller.user._id,
     productId,
-    imageId: imageIdOf(url) ?? '',
+    image: url,
   });
 const shownOn = async (id: string) =>
   (await app.call(getProduct, { params: { id } }, seller)).images.map(({ url }) => url);

@@ -19,7 +19,7 @@ import { addDevice, renewPinSession, setPin, signInByPin } from '#contracts/peop
 import { issueToken } from '#contracts/people/users.ts';
 import { listOwnProducts, type OwnProduct } from '#contracts/selling/own-products.ts';
 import { endProduct } from '#contracts/selling/selling.ts';
-import { openBookingsOf } from '#server/moderation/open-bookings.ts';
+import { openBookingsOf } from '#server/moderation/case-service.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { openEventStream } from '#tests/support/event-stream.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
