@@ -21,7 +21,7 @@ import { reportMissingPictures } from '#server/media/missing-pictures.ts';
 import { isPictureShown } from '#server/moderation/is-picture-shown.ts';
 import { mountModeration } from '#server/moderation/moderation-routes.ts';
 import { reviewEdit } from '#server/moderation/open-case.ts';
-import { createStolenCheck } from '#server/moderation/stolen/stolen-cases.ts';
+import { createStolenCheck } from '#server/moderation/stolen/stolen-service.ts';
 import { mountNotices, mountOneClickUnsubscribe } from '#server/notices/notice-routes.ts';
 import { readAboutCase } from '#server/notices/read-notices.ts';
 import { createPeople, mountPeople } from '#server/people/mount-people.ts';

@@ -6,7 +6,6 @@ import type { Core } from '#server/core.ts';
 import { ticketAccountRecords } from '#server/counter/ticket-account-records.ts';
 import { imageAccountRecords } from '#server/media/image-account-records.ts';
 import { moderationAccountRecords } from '#server/moderation/moderation-account-records.ts';
-import { stolenAccountRecords } from '#server/moderation/stolen/stolen-account-records.ts';
 import { noticeAccountRecords } from '#server/notices/notice-account-records.ts';
 import type { AccountRecords } from '#server/people/account-records.ts';
 import { pinAccountRecords } from '#server/people/pin-account-records.ts';
@@ -28,6 +27,5 @@ export const accountRecords = (
   contactAccountRecords,
   watchAccountRecords,
   savedSearchAccountRecords,
-  stolenAccountRecords,
   pinAccountRecords,
 ];

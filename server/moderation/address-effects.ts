@@ -4,8 +4,8 @@ import type { Core } from '#server/core.ts';
 import type { Executor, Trx } from '#server/db/client.ts';
 import type { AccountRow } from '#server/people/account-records.ts';
 import { createAddressKeys } from '#server/people/address-key.ts';
+import { isDecided } from './case-repository.ts';
 import { effectsOn, isInEffect, updateEffects } from './effects.ts';
-import { isDecided } from './retention.ts';
 
 /**
  * Keeps suspensions and selling bans with a verified email address, which is stored as a key. The job that ends

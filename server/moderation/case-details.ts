@@ -1,45 +1,25 @@
 import { sql } from 'kysely';
 import type { Case } from '#contracts/moderation/cases.ts';
-import type { ReportReason } from '#contracts/moderation/reports.ts';
-import type { Role } from '#contracts/permissions.ts';
 import type { Core } from '#server/core.ts';
 import type { Executor } from '#server/db/client.ts';
+import type { ReportsTable } from '#server/db/schema.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { type ImageRow, imageView } from '#server/media/image-view.ts';
 import { suspensionOf } from '#server/people/suspension-of.ts';
 import { caseQueue, toSummary } from './case-list.ts';
 import { productOf } from './case-product.ts';
-import type { CaseRow } from './case-repository.ts';
+import type { CaseHead, CaseRow } from './case-repository.ts';
 import { noSuchCase, rightsOf, stateAt } from './case-rights.ts';
 import { decisionRepository } from './decision-repository.ts';
 import { effectsOn } from './effects.ts';
-import { evidenceJson, reporterRecordJoin } from './report-repository.ts';
+import { evidenceJson, type ReporterRecord, reporterRecordJoin } from './report-repository.ts';
 
-type ReportRow = {
-  id: string;
-  reason: ReportReason;
-  text: string;
-  created_at: Date;
-  reporter_id: string;
-  reporter: string;
-  held: number;
-  decided: number;
-  evidence: ImageRow[];
-};
+type ReportRow = Pick<ReportsTable, 'id' | 'reason' | 'text' | 'created_at' | 'reporter_id'> &
+  Pick<ReporterRecord, 'held' | 'decided'> & { reporter: string; evidence: ImageRow[] };
 
-type PersonRow = {
-  member_since: Date;
-  role: Role;
-  listed: number;
-  sold: number;
-  suspended_until: Date | null;
-  selling_frozen_until: Date | null;
-};
+type PersonRow = Pick<Case['history'], 'role' | 'listed' | 'sold'> &
+  Record<'suspended_until' | 'selling_frozen_until', Date | null> & { member_since: Date };
 
-type EarlierRow = Pick<
-  CaseRow,
-  'id' | 'title' | 'state' | 'claimed_by' | 'claimed_until' | 'opened_at'
->;
 const maxReports = 200;
 const maxEarlier = 20;
 const maxProducts = 100;
@@ -81,7 +61,7 @@ async function historyOf(
       SELECT u.created_at AS member_since, u.role, u.suspended_until, u.selling_frozen_until,
         ${products('p.listed')} AS listed, ${products(`p.status = 'sold'`)} AS sold
       FROM users u WHERE u.id = ${person_id}`.execute(db),
-    sql<EarlierRow>`
+    sql<CaseHead>`
       SELECT id, title, state, claimed_by, claimed_until, opened_at FROM cases WHERE person_id = ${person_id} AND id <> ${id}
       ORDER BY opened_at DESC, id DESC LIMIT ${sql.lit(maxEarlier)}`.execute(db),
   ]);

@@ -10,20 +10,8 @@ import { pictureJson } from '#server/media/picture-json.ts';
 import { similarPictures } from '#server/media/similar-pictures.ts';
 import type { CaseRow } from './case-repository.ts';
 
-type Row = {
-  title: string;
-  brand: string | null;
-  model: string | null;
-  category_name: string;
-  resale_price_cents: number;
-  condition: string;
-  condition_type: string;
-  year_of_purchase: number;
-  location: string;
-  description: string;
-  serial_number: string | null;
-  image_ids: string[];
-};
+type Row = Omit<StoredVersion, 'at' | 'price' | 'year_of_purchase'> &
+  Record<'resale_price_cents' | 'year_of_purchase', number>;
 
 /** Returns a product in its current state, or null if it doesn't exist. */
 export async function versionOf(

@@ -7,6 +7,15 @@ import type { CaseFlag, CasesTable, StoredVersion } from '#server/db/schema.ts';
 import type { CaseTarget } from './report-targets.ts';
 
 export type CaseRow = Selectable<CasesTable>;
+/** What a list of a person's cases shows. */
+export type CaseHead = Pick<
+  CaseRow,
+  'id' | 'title' | 'state' | 'claimed_by' | 'claimed_until' | 'opened_at'
+>;
+
+/** For queries on `cases`: whether a decision has been made, and no appeal against it is open. */
+export const isDecided = sql<boolean>`state IN ('decided', 'final')`;
+
 /** The payload of events about a case. */
 export type CasePayload = { state: CaseState; version: number; person_id: string };
 

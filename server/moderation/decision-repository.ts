@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type ActionType, type Decision, lasts } from '#contracts/moderation/decisions.ts';
 import type { Executor } from '#server/db/client.ts';
-import type { DecisionsTable } from '#server/db/schema.ts';
+import type { AppealsTable, DecisionsTable } from '#server/db/schema.ts';
 import { type ImageRow, imageView } from '#server/media/image-view.ts';
 import { pictureJson } from '#server/media/picture-json.ts';
 import { isOnAccount } from './effects.ts';
@@ -16,13 +16,9 @@ export type ActionJson = {
 /** The part of an action that says when it ends. */
 export type EndedAction = Pick<ActionJson, 'type' | 'until' | 'ended_at'>;
 
-export type AppealJson = {
-  text: string;
+export type AppealJson = Pick<AppealsTable, 'text' | 'outcome' | 'statement' | 'decided_by'> & {
   created_at: string;
-  outcome: 'upheld' | 'changed' | 'reversed' | null;
-  statement: string | null;
   decided_at: string | null;
-  decided_by: string | null;
   decided_by_name: string | null;
 };
 

@@ -1,13 +1,13 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import type { CaseState } from '#contracts/moderation/case-states.ts';
 import type { Outcome } from '#contracts/moderation/report-outcomes.ts';
-import type { ReportReason, TargetType } from '#contracts/moderation/reports.ts';
+import type { ReportReason } from '#contracts/moderation/reports.ts';
 import type { Executor } from '#server/db/client.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
 import type { ReportsTable } from '#server/db/schema.ts';
 import { visibleProduct } from '#server/db/visible-product.ts';
 import type { ImageRow } from '#server/media/image-view.ts';
 import { pictureJson } from '#server/media/picture-json.ts';
+import type { CaseRow } from './case-repository.ts';
 
 /**
  * `held` is how many of a person's `decided` reports were right. `member_since` is when the person opened an account.
@@ -17,22 +17,18 @@ export type ReporterRecord = { held: number; decided: number; member_since: Date
 /** `statement` is null if it was written to the person concerned: reporters must not read it. */
 export type ReportOutcome = Outcome & { at: string; statement: string | null };
 
-export type OwnReportRow = {
-  id: string;
-  reason: ReportReason;
-  text: string;
-  created_at: Date;
-  decision_id: string | null;
-  target_type: TargetType;
-  title: string;
-  /** Null if the reporter can't see the product or may not know which one it is. */
-  product_id: string | null;
-  state: CaseState;
-  claimed_by: string | null;
-  claimed_until: Date | null;
-  evidence: ImageRow[];
-  outcome: ReportOutcome | null;
-};
+/** `product_id` is null if the reporter can't see the product or may not know which one it is. */
+export type OwnReportRow = Pick<
+  ReportsTable,
+  'id' | 'reason' | 'text' | 'created_at' | 'decision_id'
+> &
+  Pick<
+    CaseRow,
+    'target_type' | 'title' | 'product_id' | 'state' | 'claimed_by' | 'claimed_until'
+  > & {
+    evidence: ImageRow[];
+    outcome: ReportOutcome | null;
+  };
 
 /** The pictures of a report as a JSON array. `reports` must be aliased as `r`. */
 export const evidenceJson = sql`coalesce((
