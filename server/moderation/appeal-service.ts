@@ -96,13 +96,9 @@ export function createAppealService(core: Core) {
         if (why !== null) throw new Refusal('conflict', why);
         const appeal = { decision_id: id, text, created_at: at };
         await trx.insertInto('appeals').values(appeal).execute();
-        const payload = await caseRepository(trx).appeal(decision.case_id, at);
-        const about = { subjectId: decision.case_id, people: [], at };
-        await writeEvent(
-          trx,
-          { kind: 'case.changed', ...about, payload },
-          { kind: 'decision.appealed', subjectId: id, people: [caller.id], payload: {}, at },
-        );
+        await caseRepository(trx).appeal(decision.case_id, at);
+        const about = { subjectId: id, people: [caller.id], payload: {}, at };
+        await writeEvent(trx, { kind: 'decision.appealed', ...about });
         const made = await ownDecisions(trx).one(caller.id, id);
         if (!made) throw new Error('the decision is missing');
         return toOwnDecision(made, at);
@@ -115,8 +111,7 @@ export function createAppealService(core: Core) {
         if (!known || known.person_id === caller.id) throw noSuchDecision();
         const at = now();
         const { actions = [], outcome, statement } = verdict;
-        const about = { caller, caseId: known.case_id, actions, at };
-        const row = await lockForDecision(trx, about);
+        const row = await lockForDecision(trx, caller, known.case_id, actions, at);
         const decision = await decisionRepository(trx).byId(id);
         if (!decision) throw noSuchDecision();
         await assertMayDecide(trx, row, decision, caller);
@@ -130,22 +125,11 @@ export function createAppealService(core: Core) {
         // Reports and edits made since the decision still have to be reviewed.
         const waits =
           (await reportRepository(trx).hasOpen(row.id)) || (row.edited_at !== null && !cleared);
-        const payload = await caseRepository(trx).close(
-          row.id,
-          {
-            state: waits ? 'open' : 'final',
-            clearedHarm: cleared ? harmOf(row.reasons) : row.cleared_harm,
-          },
-          at,
-        );
-        await writeEvent(
-          trx,
-          { kind: 'case.changed', subjectId: row.id, people: [], payload, at },
-          {
-            ...{ kind: 'decision.appeal_decided', subjectId: id, payload: {}, at },
-            people: [row.person_id],
-          },
-        );
+        const clearedHarm = cleared ? harmOf(row.reasons) : row.cleared_harm;
+        const state = waits ? 'open' : 'final';
+        await caseRepository(trx).close(row.id, { state, clearedHarm }, at);
+        const about = { subjectId: id, people: [row.person_id], payload: {}, at };
+        await writeEvent(trx, { kind: 'decision.appeal_decided', ...about });
         await writeAuditEntry(trx, {
           actorId: caller.id,
           action: 'appeal decided',

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { CaseState } from '#contracts/moderation/case-states.ts';
 import type { ReportReason } from '#contracts/moderation/reports.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { Trx } from '#server/db/client.ts';
+import { writeEvent } from '#server/db/events.ts';
 import type { CaseFlag, CasesTable, StoredVersion } from '#server/db/schema.ts';
 import type { CaseTarget } from './report-targets.ts';
 
@@ -17,17 +18,22 @@ export type CaseHead = Pick<
 export const isDecided = sql<boolean>`state IN ('decided', 'final')`;
 
 /** The payload of events about a case. */
-export type CasePayload = { state: CaseState; version: number; person_id: string };
+export type CasePayload = Pick<CaseRow, 'state' | 'version' | 'person_id'>;
 
-export function caseRepository(db: Executor) {
-  /** Changes a case. Returns the payload for its event. */
-  async function change(id: string, at: Date, set: RawBuilder<unknown>): Promise<CasePayload> {
+export function caseRepository(db: Trx) {
+  /** Changes a case and writes the event. */
+  async function change(
+    id: string,
+    at: Date,
+    set: RawBuilder<unknown>,
+    kind: 'case.changed' | 'case.opened' = 'case.changed',
+  ): Promise<void> {
     const { rows } = await sql<CasePayload>`
       UPDATE cases SET ${set}, version = version + 1, updated_at = ${at} WHERE id = ${id}
       RETURNING state, version, person_id`.execute(db);
-    const [row] = rows;
-    if (!row) throw new Error('the case is missing');
-    return row;
+    const [payload] = rows;
+    if (!payload) throw new Error('the case is missing');
+    await writeEvent(db, { kind, subjectId: id, people: [], payload, at });
   }
 
   const byId = (id: string): Promise<CaseRow | undefined> =>
@@ -93,9 +99,19 @@ export function caseRepository(db: Executor) {
         .execute();
     },
 
-    /** Sets the case's reasons and its priority in the queue. */
-    requeue: (id: string, reasons: readonly ReportReason[], priority: number, at: Date) =>
-      change(id, at, sql`reasons = ${reasons}, priority = ${priority}`),
+    /** Sets the case's reasons and its priority in the queue. `first` notifies the moderators. */
+    requeue: (
+      { id, first }: { id: string; first: boolean },
+      reasons: readonly ReportReason[],
+      priority: number,
+      at: Date,
+    ) =>
+      change(
+        id,
+        at,
+        sql`reasons = ${reasons}, priority = ${priority}`,
+        first ? 'case.opened' : 'case.changed',
+      ),
 
     claim: (id: string, by: string, until: Date, at: Date) =>
       // An appealed case keeps its state.

@@ -6,7 +6,6 @@ import { pausedSince } from '#server/bookings/moderated-bookings.ts';
 import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Executor, Trx } from '#server/db/client.ts';
-import { writeEvent } from '#server/db/events.ts';
 import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
@@ -14,7 +13,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { caseOfSuspension, readCase } from './case-details.ts';
 import { caseQueue, queueCursor, queueKey, toSummary } from './case-list.ts';
-import { type CasePayload, type CaseRow, caseRepository } from './case-repository.ts';
+import { type CaseRow, caseRepository } from './case-repository.ts';
 import { claimantOf, isTaken, noSuchCase, notWaiting, ownAppeal, rightsOf } from './case-rights.ts';
 import { caseOf } from './open-case.ts';
 import { targetOf } from './report-targets.ts';
@@ -55,17 +54,14 @@ export function createCaseService(core: Core) {
   const change = (
     caller: Caller,
     id: string,
-    work: (trx: Trx, row: CaseRow, at: Date) => Promise<CasePayload>,
+    work: (trx: Trx, row: CaseRow, at: Date) => Promise<void>,
   ) =>
     db.transaction().execute(async (trx) => {
       await lockOpenAccount(trx, caller.id, sessionEnded);
       const row = await caseRepository(trx).lock(id);
       if (!row || row.person_id === caller.id) throw noSuchCase();
       const at = now();
-      const payload = await work(trx, row, at);
-      await writeEvent(trx, {
-        ...{ kind: 'case.changed', subjectId: id, people: [], payload, at },
-      });
+      await work(trx, row, at);
       return readCase(trx, core, caller, id, now());
     });
 
@@ -91,7 +87,7 @@ export function createCaseService(core: Core) {
 
     /** Returns the open bookings that a suspension would affect. */
     async bookings(caller: Caller, id: string) {
-      const row = await caseRepository(db).byId(id);
+      const row = await caseQueue(db).one(id, caller.id, now());
       if (!row || row.person_id === caller.id) throw noSuchCase();
       await noteReading(caller.id, 'bookings read', row.person_id);
       return openBookingsOf(db, row.person_id);
@@ -109,10 +105,8 @@ export function createCaseService(core: Core) {
         if (known !== null) return known;
         const { id, isNew } = await caseOf(trx, target, at);
         if (isNew) {
-          const payload = await caseRepository(trx).claim(id, caller.id, claimEnd(at), at);
           // The other moderators get no notice, because the caller is already working on the case.
-          const event = { subjectId: id, people: [], payload, at };
-          await writeEvent(trx, { kind: 'case.changed', ...event });
+          await caseRepository(trx).claim(id, caller.id, claimEnd(at), at);
           const opened = { actorId: caller.id, action: 'case opened', subjectId: id } as const;
           await writeAuditEntry(trx, { ...opened, details: {}, at });
         }

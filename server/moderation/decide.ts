@@ -21,7 +21,13 @@ import { noSuchCase } from './case-rights.ts';
 import { type ChosenAction, decisionRepository } from './decision-repository.ts';
 import { updateEffects } from './effects.ts';
 
-export type Chosen = { actions: readonly Action[]; reason: ReportReason; statement: string };
+type NewDecision = {
+  caller: Caller;
+  chosen: { actions: readonly Action[]; reason: ReportReason; statement: string };
+  /** The decision that is changed on appeal. */
+  replaces: string | null;
+  at: Date;
+};
 
 /**
  * Locks a case, and the accounts and products that a decision can change, always in this order. Throws a `not_found`
@@ -29,12 +35,10 @@ export type Chosen = { actions: readonly Action[]; reason: ReportReason; stateme
  */
 export async function lockForDecision(
   trx: Trx,
-  {
-    caller,
-    caseId,
-    actions,
-    at,
-  }: { caller: Caller; caseId: string; actions: readonly Action[]; at: Date },
+  caller: Caller,
+  caseId: string,
+  actions: readonly Action[],
+  at: Date,
 ): Promise<CaseRow> {
   const cases = caseRepository(trx);
   const known = await cases.byId(caseId);
@@ -122,12 +126,7 @@ export async function makeDecision(
   trx: Trx,
   core: HoldCore,
   row: CaseRow,
-  {
-    caller,
-    chosen,
-    replaces,
-    at,
-  }: { caller: Caller; chosen: Chosen; replaces: string | null; at: Date },
+  { caller, chosen, replaces, at }: NewDecision,
 ): Promise<{ id: string; told: boolean }> {
   const { actions: wanted, reason, statement } = chosen;
   const actions = await resolveActions(trx, row, { caller, actions: wanted, at });

@@ -26,7 +26,7 @@ export function createDecisionService(core: Core) {
     const at = now();
     const { version, ...chosen } = form;
     const { actions } = chosen;
-    const row = await lockForDecision(trx, { caller, caseId, actions, at });
+    const row = await lockForDecision(trx, caller, caseId, actions, at);
     const { can } = await rightsOf(trx, core, row, caller, at);
     if (!can.decide) throw refusalFor(row, caller, at);
     if (row.version !== version) throw changed();
@@ -34,12 +34,8 @@ export function createDecisionService(core: Core) {
     const nothing = changesNothing(actions);
     const types = actions.map(({ type }) => type);
     await answerReports(trx, row, { decisionId: made.id, types, held: !nothing, at });
-    const payload = await caseRepository(trx).close(
-      caseId,
-      { state: 'decided', clearedHarm: nothing ? harmOf(row.reasons) : null },
-      at,
-    );
-    await writeEvent(trx, { kind: 'case.changed', subjectId: caseId, people: [], payload, at });
+    const clearedHarm = nothing ? harmOf(row.reasons) : null;
+    await caseRepository(trx).close(caseId, { state: 'decided', clearedHarm }, at);
     if (made.told) {
       const told = { subjectId: made.id, people: [row.person_id], payload: {}, at };
       await writeEvent(trx, { kind: 'decision.made', ...told });

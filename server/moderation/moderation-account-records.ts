@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ActionType } from '#contracts/moderation/decisions.ts';
-import type { ReportReason } from '#contracts/moderation/reports.ts';
 import type { AccountData } from '#contracts/people/account-data.ts';
 import type { Database, Executor } from '#server/db/client.ts';
+import type { DecisionsTable, ReportsTable } from '#server/db/schema.ts';
 import { type ImageRow, imageView } from '#server/media/image-view.ts';
 import {
   type AccountRecords,
@@ -14,20 +14,13 @@ import { isDecided } from './case-repository.ts';
 import { evidenceJson, titleForReporter } from './report-repository.ts';
 import { stolenRepository } from './stolen/stolen-repository.ts';
 
-type ReportRow = {
+type ReportRow = Pick<ReportsTable, 'reason' | 'text' | 'created_at'> & {
   title: string;
-  reason: ReportReason;
-  text: string;
-  created_at: Date;
   evidence: ImageRow[];
 };
-
-type DecisionRow = {
+type DecisionRow = Pick<DecisionsTable, 'reason' | 'statement' | 'created_at'> & {
   title: string;
   actions: ActionType[];
-  reason: ReportReason;
-  statement: string;
-  created_at: Date;
   appeal: string | null;
 };
 

@@ -88,13 +88,7 @@ export async function enqueueCase(
   const priority = priorityOf(reasons, reports, row.flags.length, at);
   // A case that an admin opened has no priority until its first report or flag.
   const first = again || row.priority === 0;
-  await writeEvent(trx, {
-    kind: first ? 'case.opened' : 'case.changed',
-    subjectId: row.id,
-    people: [],
-    payload: await cases.requeue(row.id, reasons, priority, at),
-    at,
-  });
+  await cases.requeue({ id: row.id, first }, reasons, priority, at);
 }
 
 /**
