@@ -57,7 +57,10 @@ describe('a hidden photo', () => {
     expect(card.image_url).toBe(c);
     expect(await Promise.all([statusOf(a), statusOf(b), statusOf(c)])).toEqual([404, 404, 200]);
     await until(async () => (await statusOf(a, other)) === 404, 'the other server hears');
+    const again = await hide(id, b);
     await moderator.undo(second);
+    expect(await shownOn(id)).toEqual([c]);
+    await moderator.undo(again);
     expect(await shownOn(id)).toEqual([b, c]);
     await moderator.undo(first);
     expect(await shownOn(id)).toEqual([a, b, c]);
