@@ -168,7 +168,7 @@ export async function suspectProduct(trx: Trx, core: HoldCore, productId: string
   await holds.freeze(productId, at);
 }
 
-/** Selects the rows of an effect table, with the alias `e`, whose actions are no longer in effect. */
+/** Returns a condition that is true if the action of the row `e` is no longer in effect. */
 const isOver = (at: Date) => sql`NOT EXISTS (
   SELECT FROM decision_actions a
   WHERE (a.decision_id, a.position) = (e.decision_id, e.position) AND ${isInEffect('a', at)})`;
