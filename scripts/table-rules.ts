@@ -15,8 +15,8 @@ const owned: Record<string, string> = {
   bookings: 'booking_images bookings',
   stock: 'consignment_dues consignments consignors intake_numbers intakes payout_numbers payouts',
   counter: `no_sales sale_lines sale_payments sales store_credits ticket_numbers till_moves tills`,
-  moderation: `appeals case_images cases decision_actions decisions effect_addresses given_up_addresses moderation_effects report_images
-    reports rules_off stolen_gear stolen_images`,
+  moderation: `appeals case_images cases decision_actions decisions effect_accounts effect_addresses given_up_addresses
+    report_images reports rules_off stolen_gear stolen_images`,
   notices: 'daily_mails notice_settings notices',
   audit: 'audit_heads',
   content: 'contact_messages',
@@ -28,7 +28,7 @@ const reads: Record<string, string> = {
     stolen_images users`,
   catalog: 'bookings consignments images intakes notices users',
   selling: `bookings cases categories consignments decision_actions decisions events image_uploaders images
-    moderation_effects product_images product_views products sale_lines users`,
+    product_images product_views products sale_lines users`,
   bookings: 'audit_entries images product_images products users',
   stock: 'bookings categories past_sales product_names products sale_lines sales',
   counter: 'bookings consignments images intakes products users',
@@ -50,6 +50,7 @@ const ownerOf = new Map(
 );
 
 const createdTable = /\bCREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?(\w+)(?! PARTITION OF)\b/g;
+const droppedTable = /\bDROP TABLE (?:IF EXISTS )?(\w+)/g;
 const readTable =
   /(?<!DELETE )\b(?:FROM|JOIN|USING)\s+(\w+)|\b(?:selectFrom|innerJoin|leftJoin)\(\s*'(\w+)/g;
 const writtenTable =
@@ -95,10 +96,10 @@ function check(what: string, pattern: RegExp, listed: Record<string, string>): s
 const files = globSync('server/**/*.ts')
   .sort()
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+const migrations = globSync('server/db/migrations/*.sql').map((file) => readFileSync(file, 'utf8'));
+const dropped = new Set(migrations.flatMap((text) => found(text, droppedTable)));
 const created = new Set(
-  globSync('server/db/migrations/*.sql').flatMap((file) =>
-    found(readFileSync(file, 'utf8'), createdTable),
-  ),
+  migrations.flatMap((text) => found(text, createdTable)).filter((table) => !dropped.has(table)),
 );
 const problems = [
   ...[...created]

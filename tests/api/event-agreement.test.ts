@@ -22,7 +22,6 @@ import { createConsignment } from '#contracts/stock/consignments.ts';
 import { payOut } from '#contracts/stock/payouts.ts';
 import { productState } from '#server/catalog/product-state.ts';
 import { pruneEvents } from '#server/db/housekeeping.ts';
-import { imageIdOf } from '#server/media/image-view.ts';
 import { shopEmail, startTestApp } from '#tests/support/api.ts';
 import { saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
@@ -173,8 +172,7 @@ it('has a newest event for each record that matches its row', async () => {
   await undo(await act('remove_product', { personId, productId: ended._id }));
   const { _id: suspected } = await app.createProduct(seller.token);
   await app.db.transaction().execute((trx) => productState.suspect(trx, suspected, new Date()));
-  const imageId = imageIdOf(edited.image_url) ?? '';
-  await act('hide_image', { personId, productId: edited._id, imageId });
+  await act('hide_image', { personId, productId: edited._id, image: edited.image_url });
   await undo(await act('suspend', { personId: shop.user._id }));
   await act('suspend', { personId: buyer.user._id });
 

@@ -39,7 +39,7 @@ const hide = (productId: string, url: string) =>
   moderator.act('hide_image', {
     personId: seller.user._id,
     productId,
-    imageId: imageIdOf(url) ?? '',
+    image: url,
   });
 const shownOn = async (id: string) =>
   (await app.call(getProduct, { params: { id } }, seller)).images.map(({ url }) => url);
@@ -57,7 +57,10 @@ describe('a hidden photo', () => {
     expect(card.image_url).toBe(c);
     expect(await Promise.all([statusOf(a), statusOf(b), statusOf(c)])).toEqual([404, 404, 200]);
     await until(async () => (await statusOf(a, other)) === 404, 'the other server hears');
+    const again = await hide(id, b);
     await moderator.undo(second);
+    expect(await shownOn(id)).toEqual([c]);
+    await moderator.undo(again);
     expect(await shownOn(id)).toEqual([b, c]);
     await moderator.undo(first);
     expect(await shownOn(id)).toEqual([a, b, c]);
