@@ -1,6 +1,7 @@
-import type { ChangeFeed, Channel } from './change-feed.ts';
+import type { NewEvent } from '#server/db/new-event.ts';
+import type { EventFeed } from './event-feed.ts';
 
-export type HeardCache<T> = {
+export type EventCache<T> = {
   /** Returns the cached value, or calls `read` and caches the result unless it is undefined. */
   get(id: string, read: () => Promise<T>): Promise<T>;
   /** Removes a value, so the next `get` calls `read` again. */
@@ -8,9 +9,9 @@ export type HeardCache<T> = {
 };
 
 type Options = {
-  feed: ChangeFeed;
-  /** The channel of notifications whose payload is the id of a changed value. */
-  channel: Channel;
+  feed: EventFeed;
+  /** Returns the ids of the values that an event has changed. */
+  changedBy(event: NewEvent): readonly string[];
   freshMs: number;
   /** The cache is cleared when it reaches this number of values. */
   most: number;
@@ -18,11 +19,11 @@ type Options = {
 };
 
 /**
- * Creates a cache for values from the database. Entries are removed when the database notifies the servers of a change.
- * While the server receives no notifications, nothing is cached.
+ * Creates a cache for values from the database. It follows the events of all servers, and removes the values that they
+ * have changed. While the server may miss events, nothing is cached.
  */
-export function createHeardCache<T>(options: Options): HeardCache<T> {
-  const { feed, channel, freshMs, most, now } = options;
+export function createEventCache<T>(options: Options): EventCache<T> {
+  const { feed, changedBy, freshMs, most, now } = options;
   const known = new Map<string, { value: T; until: number }>();
   // Counts the changes, so that a value read before a change is not cached afterwards.
   let changes = 0;
@@ -30,7 +31,7 @@ export function createHeardCache<T>(options: Options): HeardCache<T> {
     changes += 1;
     known.delete(id);
   };
-  feed.on(channel, forget);
+  feed.onCommitted((event) => changedBy(event).forEach(forget));
   feed.onGap(() => {
     changes += 1;
     known.clear();
@@ -38,10 +39,10 @@ export function createHeardCache<T>(options: Options): HeardCache<T> {
   return {
     async get(id, read) {
       const entry = known.get(id);
-      if (entry && entry.until > now().getTime() && feed.hears) return entry.value;
+      if (entry && entry.until > now().getTime() && feed.isCurrent) return entry.value;
       const before = changes;
       const value = await read();
-      if (value !== undefined && feed.hears && before === changes) {
+      if (value !== undefined && feed.isCurrent && before === changes) {
         if (known.size >= most) known.clear();
         known.set(id, { value, until: now().getTime() + freshMs });
       }
