@@ -7,19 +7,7 @@ export const commitChannel = 'commits';
 const channels = [commitChannel, 'pictures_changed'] as const;
 type Channel = (typeof channels)[number];
 
-export type CommitChannel = {
-  /** Whether notifications are currently being received. */
-  readonly hears: boolean;
-  /** Notifies all servers within 100 ms. */
-  send(): void;
-  /** Calls `run` with the payload of each notification on this channel. */
-  on(channel: Channel, run: (payload: string) => void): void;
-  /** Calls `run` when the connection is lost, because notifications may now be missed. */
-  onGap(run: () => void): void;
-  /** Calls `run` when notifications start arriving, and again after each reconnect. */
-  onHearing(run: () => void): void;
-  stop(): Promise<void>;
-};
+export type CommitChannel = ReturnType<typeof openCommitChannel>;
 
 const firstRetryMs = 200;
 const maxRetryMs = 10_000;
@@ -33,7 +21,7 @@ const pauseMs = 100;
  * Sends at most ten notifications per second, and sends them outside transactions, because PostgreSQL serializes commits
  * that notify. Lost notifications are not resent, because receivers also poll.
  */
-export function openCommitChannel(pool: Pool): CommitChannel {
+export function openCommitChannel(pool: Pool) {
   const handlers = new Map<string, ((payload: string) => void)[]>();
   const gapHandlers: (() => void)[] = [];
   const hearingHandlers: (() => void)[] = [];
@@ -100,18 +88,28 @@ export function openCommitChannel(pool: Pool): CommitChannel {
 
   void connect();
   return {
+    /** Whether notifications are currently being received. */
     get hears() {
       return hears;
     },
+
+    /** Notifies all servers within 100 ms. */
     send() {
       waiting = true;
       if (!pause && !stopped) notify();
     },
-    on(channel, run) {
+
+    /** Calls `run` with the payload of each notification on this channel. */
+    on(channel: Channel, run: (payload: string) => void) {
       handlers.set(channel, [...(handlers.get(channel) ?? []), run]);
     },
-    onGap: (run) => void gapHandlers.push(run),
-    onHearing: (run) => void hearingHandlers.push(run),
+
+    /** Calls `run` when the connection is lost, because notifications may now be missed. */
+    onGap: (run: () => void) => void gapHandlers.push(run),
+
+    /** Calls `run` when notifications start arriving, and again after each reconnect. */
+    onHearing: (run: () => void) => void hearingHandlers.push(run),
+
     async stop() {
       stopped = true;
       clearTimeout(timer);

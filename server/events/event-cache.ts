@@ -1,12 +1,7 @@
 import type { NewEvent } from '#server/db/new-event.ts';
 import type { EventFeed } from './event-feed.ts';
 
-export type EventCache<T> = {
-  /** Returns the cached value, or calls `read` and caches the result unless it is undefined. */
-  get(id: string, read: () => Promise<T>): Promise<T>;
-  /** Removes a value, so the next `get` calls `read` again. */
-  forget(id: string): void;
-};
+export type EventCache<T> = ReturnType<typeof createEventCache<T>>;
 
 type Options = {
   feed: EventFeed;
@@ -22,7 +17,7 @@ type Options = {
  * Creates a cache for values from the database. It follows the events of all servers, and removes the values that they
  * have changed. While the server may miss events, nothing is cached.
  */
-export function createEventCache<T>(options: Options): EventCache<T> {
+export function createEventCache<T>(options: Options) {
   const { feed, changedBy, freshMs, most, now } = options;
   const known = new Map<string, { value: T; until: number }>();
   // Counts the changes, so that a value read before a change is not cached afterwards.
@@ -37,7 +32,8 @@ export function createEventCache<T>(options: Options): EventCache<T> {
     known.clear();
   });
   return {
-    async get(id, read) {
+    /** Returns the cached value, or calls `read` and caches the result unless it is undefined. */
+    async get(id: string, read: () => Promise<T>): Promise<T> {
       const entry = known.get(id);
       if (entry && entry.until > now().getTime() && feed.isCurrent) return entry.value;
       const before = changes;
@@ -48,6 +44,8 @@ export function createEventCache<T>(options: Options): EventCache<T> {
       }
       return value;
     },
+
+    /** Removes a value, so the next `get` calls `read` again. */
     forget,
   };
 }

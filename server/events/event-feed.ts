@@ -52,38 +52,12 @@ const maxReadingMs = 1000;
 /** How soon to read again if a running transaction holds events back. */
 const heldBackMs = 100;
 
-export type EventFeed = {
-  /** Whether this server hears of every commit at once, so that it may cache what events change. */
-  readonly isCurrent: boolean;
-  /** Calls `run` with each event as soon as possible after its commit, in any order, and before clients are told. */
-  onCommitted(run: (event: NewEvent) => unknown): void;
-  /** Calls `run` when events may have been missed. */
-  onGap(run: () => void): void;
-  /**
-   * Calls `run` with each batch of new events, in the order that is the same on all servers, or with null if events may
-   * be missing before those that `after` and `since` return.
-   */
-  onNews(run: (fresh: Message[] | null) => void): void;
-  /** Hears of events that a transaction of this server has just committed. */
-  hear(events: readonly NewEvent[]): unknown;
-  /** Reads all events up to now. Concurrent calls share one query. */
-  read(): Promise<void>;
-  /**
-   * Returns the events after the given number, where 0 is the beginning. Returns null if some of them are no longer in
-   * memory.
-   */
-  after(seq: number): Message[] | null;
-  /** Returns the events since `time`, or null if some of them are no longer in memory. */
-  since(time: Date): Message[] | null;
-  /** The number of the newest event: 0 if there is none, null if events have not been read yet. */
-  readonly newest: number | null;
-  stop(): void;
-};
+export type EventFeed = ReturnType<typeof createEventFeed>;
 
 type Log = { warn(details: object, message: string): void };
 
 /** Reads the events of all servers when they are committed, and keeps the latest ones in memory. */
-export function createEventFeed(db: Database, commits: CommitChannel, log: Log): EventFeed {
+export function createEventFeed(db: Database, commits: CommitChannel, log: Log) {
   const committedHandlers: ((event: NewEvent) => unknown)[] = [];
   const gapHandlers: (() => void)[] = [];
   const newsHandlers: ((fresh: Message[] | null) => void)[] = [];
@@ -141,24 +115,24 @@ export function createEventFeed(db: Database, commits: CommitChannel, log: Log):
   }
 
   async function readAll(): Promise<void> {
-    do {
-      again = false;
-      readingSince = performance.now();
-      await advance();
-    } while (again);
+    try {
+      do {
+        again = false;
+        readingSince = performance.now();
+        await advance();
+      } while (again);
+    } catch (error) {
+      miss();
+      log.warn({ err: error }, 'events could not be read');
+    }
+    reading = null;
+    readingSince = Number.POSITIVE_INFINITY;
   }
 
+  /** Reads all events up to now. Concurrent calls share one query. */
   function read(): Promise<void> {
     again = true;
-    reading ??= readAll()
-      .catch((error) => {
-        miss();
-        log.warn({ err: error }, 'events could not be read');
-      })
-      .finally(() => {
-        reading = null;
-        readingSince = Number.POSITIVE_INFINITY;
-      });
+    reading ??= readAll();
     return reading;
   }
 
@@ -170,27 +144,49 @@ export function createEventFeed(db: Database, commits: CommitChannel, log: Log):
   });
 
   return {
+    /** Whether this server hears of every commit at once, so that it may cache what events change. */
     get isCurrent() {
       return isRead && commits.hears && performance.now() - readingSince < maxReadingMs;
     },
-    onCommitted: (run) => void committedHandlers.push(run),
-    onGap: (run) => void gapHandlers.push(run),
-    onNews: (run) => void newsHandlers.push(run),
+
+    /** Calls `run` with each event as soon as possible after its commit, in any order, and before clients are told. */
+    onCommitted: (run: (event: NewEvent) => unknown) => void committedHandlers.push(run),
+
+    /** Calls `run` when events may have been missed. */
+    onGap: (run: () => void) => void gapHandlers.push(run),
+
+    /**
+     * Calls `run` with each batch of new events, in an order that is the same on all servers, or with null if events may
+     * be missing before those in memory.
+     */
+    onNews: (run: (fresh: Message[] | null) => void) => void newsHandlers.push(run),
+
+    /** Call this with the events of this server's own transactions, once they have committed. */
     hear,
     read,
-    after(seq) {
+
+    /**
+     * Returns the events after the given number, where 0 is the beginning. Returns null if some of them are no longer
+     * in memory.
+     */
+    after(seq: number): Message[] | null {
       if (seq === 0 && latest.length < kept) return latest;
       const index = latest.findLastIndex((message) => message.seq === seq);
       return index < 0 ? null : latest.slice(index + 1);
     },
-    since(time) {
+
+    /** Returns the events since `time`, or null if some of them are no longer in memory. */
+    since(time: Date): Message[] | null {
       const first = latest[0];
       if (first && latest.length === kept && first.event.at > time) return null;
       return latest.filter(({ event }) => event.at >= time);
     },
-    get newest() {
+
+    /** The number of the newest event: 0 if there is none, null if events have not been read yet. */
+    get newest(): number | null {
       return position && (latest.at(-1)?.seq ?? 0);
     },
+
     stop: () => clearTimeout(timer),
   };
 }
