@@ -10,7 +10,7 @@ export const failedJobs = 'failed-jobs';
 const day = 86_400;
 const failedKeptSeconds = 90 * day;
 /** How often to check for jobs of a server that has been killed. Running jobs send a heartbeat every five seconds. */
-export const superviseSeconds = 15;
+const superviseSeconds = 15;
 
 type Log = { warn(details: object, message: string): void };
 

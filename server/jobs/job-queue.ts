@@ -55,9 +55,7 @@ type Options = {
   db: Database;
   now: () => Date;
   log: Log;
-  /** How often to check for jobs of a server that has been killed. Set only by tests. */
-  superviseSeconds?: number | undefined;
-  /** How often to look for due jobs that other servers have added, or were retrying, before they stopped. */
+  /** How often to look for due jobs that other servers have left. */
   pollSeconds?: number | undefined;
 };
 
@@ -78,7 +76,7 @@ async function secondsSinceBegin(trx: Trx): Promise<number> {
 
 /** Creates the job queue. Jobs are stored in the database, and any number of servers can share the queue. */
 export function createJobQueue(options: Options): JobQueue {
-  const { pool, db, now, log, superviseSeconds, pollSeconds = 5 } = options;
+  const { pool, db, now, log, pollSeconds = 5 } = options;
   const stopping = new AbortController();
   const counts = { done: 0, failed: 0 };
   const workers = new Map<string, string>();
@@ -89,7 +87,7 @@ export function createJobQueue(options: Options): JobQueue {
   let starting: Promise<PgBoss> | null = null;
 
   const start = (): Promise<PgBoss> => {
-    starting ??= startBoss(pool, log, superviseSeconds).then(
+    starting ??= startBoss(pool, log).then(
       (boss) => {
         started = boss;
         return boss;
