@@ -22,7 +22,7 @@ export async function startBoss(pool: Pool, log: Log, supervise = superviseSecon
   // Imported dynamically, so that the server starts faster.
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({
-    db: inTwoLanes((text, values) => pool.query(text, values)),
+    db: { executeSql: (text, values) => pool.query(text, values) },
     superviseIntervalSeconds: supervise,
     monitorIntervalSeconds: supervise,
     maintenanceIntervalSeconds: 3600,
@@ -42,27 +42,6 @@ export async function startBoss(pool: Pool, log: Log, supervise = superviseSecon
     await boss.stop({ graceful: false });
     throw error;
   }
-}
-
-/**
- * Lets at most two statements run at a time. The workers of all queues ask for jobs at the same moment, so without a
- * limit, they would open and keep as many connections as the pool allows, each with 3 MB.
- */
-function inTwoLanes(run: Db['executeSql']): Db {
-  const lanes = [Promise.resolve(), Promise.resolve()];
-  let turn = 0;
-  return {
-    executeSql(text, values) {
-      turn = 1 - turn;
-      const lane = lanes[turn] ?? Promise.resolve();
-      const result = lane.then(() => run(text, values));
-      lanes[turn] = result.then(
-        () => undefined,
-        () => undefined,
-      );
-      return result;
-    },
-  };
 }
 
 async function createQueues(boss: PgBoss): Promise<void> {
