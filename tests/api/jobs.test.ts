@@ -49,6 +49,8 @@ it('runs a job after its transaction has committed, but not if the transaction f
   await enqueue(kept);
   await until(() => sent.length > 0, 'a job');
   expect(sent).toEqual([kept]);
+  // Besides this test's own connection, the queue uses at most two.
+  expect(pool.totalCount).toBeLessThanOrEqual(3);
 });
 
 it('runs a job at its commit, even if another transaction commits first', async () => {
