@@ -11,7 +11,7 @@ export const failedJobs = 'failed-jobs';
 const day = 86_400;
 const failedKeptSeconds = 90 * day;
 /** How often to check for jobs of a server that has been killed. Running jobs send a heartbeat every five seconds. */
-export const superviseSeconds = 15;
+const superviseSeconds = 15;
 
 type Log = { warn(details: object, message: string): void };
 
@@ -28,6 +28,9 @@ export async function startBoss(pool: Pool, log: Log, supervise = superviseSecon
     superviseIntervalSeconds: supervise,
     monitorIntervalSeconds: supervise,
     maintenanceIntervalSeconds: 3600,
+    // We have no jobs that wait for other jobs, and watch the database with other tools.
+    flowIntervalSeconds: 86_400,
+    monitorVacuum: false,
     schedule: false,
     createSchema: false,
   });

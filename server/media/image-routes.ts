@@ -10,7 +10,7 @@ import {
 } from '#contracts/media/phone-photos.ts';
 import type { Core } from '#server/core.ts';
 import type { Executor } from '#server/db/client.ts';
-import { createHeardCache } from '#server/events/heard-cache.ts';
+import { createEventCache } from '#server/events/event-cache.ts';
 import type { ImageStore } from '#server/gateways/images/image-store.ts';
 import { ImageHostProblem } from '#server/gateways/images/remote-host.ts';
 import { answerWithBytes } from '#server/http/fixed-bytes.ts';
@@ -84,10 +84,11 @@ export async function serveImages(
   { store, signed }: Media,
   isPictureShown: (on: Executor, id: string) => Promise<boolean>,
 ): Promise<void> {
-  const shown = createHeardCache<boolean>({
-    ...{ feed: core.feed, channel: 'pictures_changed', now: core.now },
+  const shown = createEventCache<boolean>({
+    ...{ feed: core.feed, changedBy: () => [], now: core.now },
     ...{ freshMs: 60_000, most: 20_000 },
   });
+  core.commits.on('pictures_changed', shown.forget);
   await readUploads(app);
   const serving = createLimiter(workFigures.serving);
   const serve = async (
