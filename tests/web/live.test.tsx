@@ -2,7 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listFailedJobs } from '#contracts/app/jobs.ts';
 import { listAudit } from '#contracts/audit/audit.ts';
-import { listBookings, listReceivedBookings } from '#contracts/bookings/bookings.ts';
+import {
+  type Booking,
+  cancelBooking,
+  getBooking,
+  keepBooking,
+  listBookings,
+  listReceivedBookings,
+} from '#contracts/bookings/bookings.ts';
 import { listCategories } from '#contracts/catalog/categories.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
@@ -54,14 +61,17 @@ async function watch(path: string) {
 const connected = (events: Events, count: number) =>
   waitFor(() => expect(events.connections).toHaveLength(count));
 
+let unread = 0;
+
 /**
  * Waits until the page has reloaded after all events sent so far. To detect that, sends one more event, which updates
  * the number of unread notices.
  */
 async function handled(events: Events) {
-  const calls = answer(countUnreadNotices, { unread: 7 });
+  unread += 1;
+  const calls = answer(countUnreadNotices, { unread });
   events.tell('notice.created', idOf(99));
-  await screen.findByRole('link', { name: 'Notices, 7 unread' });
+  await screen.findByRole('link', { name: `Notices, ${unread} unread` });
   expect(calls).toHaveLength(1);
 }
 
@@ -215,6 +225,99 @@ describe('the list of products', () => {
     expect(calls).toHaveLength(1);
     events.tell('product.reserved', idOf(1));
     await waitFor(() => expect(calls).toHaveLength(2));
+  });
+});
+
+describe('a change in this window', () => {
+  const restorable = {
+    ...cancelled,
+    restorable_until: new Date(Date.now() + 3_600_000).toISOString(),
+    can: { cancel: false, restore: true, keep: false },
+  };
+  /** Opens the page of a product that the user has booked, with a stream. `server` is the booking on the server. */
+  async function openBooked(server: { booking: Booking }) {
+    const booked = { _id: idOf(5), status: 'held', place: null } as const;
+    answer(getProduct, exampleDetails(1, { booked }));
+    const calls = answer(getBooking, () => server.booking);
+    const opened = await watch(`/productDetails/${idOf(1)}`);
+    await screen.findByText('042 137');
+    opened.events.ready();
+    await handled(opened.events);
+    return { calls, ...opened };
+  }
+
+  it.each(['before its reply', 'after its reply', 'never'])(
+    'reloads each query once if its event comes %s',
+    async (when) => {
+      let booking = exampleBooking(5);
+      const calls = answer(listBookings, () => lastPage([booking]));
+      const { events, user } = await watch('/dashboard');
+      const cancel = await screen.findByRole('button', { name: /^Cancel booking/ });
+      events.ready();
+      await handled(events);
+      const tell = () => events.tell('booking.cancelled', idOf(5));
+      answer(cancelBooking, () => {
+        booking = exampleBooking(5, restorable);
+        if (when === 'before its reply') tell();
+        if (when === 'after its reply') setImmediate(tell);
+        return booking;
+      });
+      const before = calls.length;
+      await user.click(cancel);
+      expect(await screen.findByText('You canceled this booking.')).toBeDefined();
+      await handled(events);
+      expect(calls).toHaveLength(before + 1);
+    },
+  );
+
+  it('does not hide what someone else changed before the reply came', async () => {
+    const can = { cancel: true, restore: false, keep: true };
+    const server = { booking: exampleBooking(5, { can }) };
+    const { events, user } = await openBooked(server);
+    const reply = Promise.withResolvers<Booking>();
+    const kept = answer(keepBooking, () => reply.promise);
+    await user.click(await screen.findByRole('button', { name: /^Keep/ }));
+    await waitFor(() => expect(kept).toHaveLength(1));
+    server.booking = exampleBooking(5, { ...cancelled, status: 'released' });
+    events.tell('booking.kept', idOf(5));
+    events.tell('booking.released', idOf(5));
+    reply.resolve(exampleBooking(5));
+    expect(await screen.findByText(/^This booking has ended/)).toBeDefined();
+    await handled(events);
+    expect(screen.getByText(/^This booking has ended/)).toBeDefined();
+  });
+
+  it('does not show again what a slow fetch saw before the change', async () => {
+    const server = { booking: exampleBooking(5) };
+    const { events, user, calls } = await openBooked(server);
+    const slow = Promise.withResolvers<Booking>();
+    const old = answer(getBooking, () => slow.promise);
+    events.tell('booking.moved', idOf(5));
+    await waitFor(() => expect(old).toHaveLength(1));
+    answer(cancelBooking, exampleBooking(5, restorable));
+    await user.click(screen.getByRole('button', { name: /^Cancel booking/ }));
+    expect(await screen.findByText('You can undo this for a few seconds.')).toBeDefined();
+    server.booking = exampleBooking(5, restorable);
+    const fresh = answer(getBooking, server.booking);
+    slow.resolve(exampleBooking(5));
+    events.tell('booking.cancelled', idOf(5));
+    await handled(events);
+    expect(screen.getByText('You can undo this for a few seconds.')).toBeDefined();
+    expect([calls.length, fresh.length]).toEqual([1, 1]);
+  });
+
+  it('is not fetched again by a screen that was opened after its event', async () => {
+    answer(getProduct, exampleDetails(1));
+    const { events, user } = await watch(`/productDetails/${idOf(1)}`);
+    const dashboard = await screen.findByRole('button', { name: /’s account$/ });
+    await user.click(dashboard);
+    const link = screen.getByRole('link', { name: 'Dashboard' });
+    const calls = answer(listBookings, lastPage([exampleBooking(5)]));
+    events.tell('booking.cancelled', idOf(5));
+    await user.click(link);
+    await screen.findByText('042 137');
+    await handled(events);
+    expect(calls).toHaveLength(1);
   });
 });
 

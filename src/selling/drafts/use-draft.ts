@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Draft, DraftForm } from '#contracts/selling/selling.ts';
-import { markStale } from '#src/lib/mark-stale.ts';
+import { refresh } from '#src/lib/refresh.ts';
 import { useReconnect } from '#src/lib/use-reconnect.ts';
 import { draftsQuery, keepDraft } from '#src/selling/selling-queries.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
@@ -39,7 +39,7 @@ export function useDraft({ id, userId, key, version, unsure }: DraftSource) {
   useReconnect(() => void keeper.flush());
   useEffect(() => {
     return () => {
-      void keeper.leave().then(() => markStale(queryClient, draftsQuery.queryKey));
+      void keeper.leave().then(() => refresh(queryClient, draftsQuery.queryKey));
     };
   }, [keeper, queryClient]);
   return { keeper, state };
