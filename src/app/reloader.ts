@@ -137,8 +137,10 @@ export function createReloader(queryClient: QueryClient) {
      * the reply doesn't replace newer data. If no event comes, reloads the keys of the change.
      */
     begin: ((keys) => {
-      const { promise: told, resolve } = Promise.withResolvers<void>();
-      const change: Change = { keys, untold: new Set(keys), told: resolve };
+      const change: Change = { keys, untold: new Set(keys), told: () => {} };
+      const told = new Promise<void>((resolve) => {
+        change.told = resolve;
+      });
       running.add(change);
       return async ({ failed, waits }) => {
         const at = ++clock;
