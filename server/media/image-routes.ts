@@ -14,6 +14,7 @@ import { createHeardCache } from '#server/events/heard-cache.ts';
 import type { ImageStore } from '#server/gateways/images/image-store.ts';
 import { ImageHostProblem } from '#server/gateways/images/remote-host.ts';
 import { answerWithBytes } from '#server/http/fixed-bytes.ts';
+import { createLimiter, workFigures } from '#server/http/limiter.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { createImageService } from './image-service.ts';
@@ -21,7 +22,6 @@ import { phoneRepository } from './phone-repository.ts';
 import { createPhoneService } from './phone-service.ts';
 import { createSignedImages } from './signed-images.ts';
 import { readOneFile, readRest, readUploads } from './upload-form.ts';
-import { createWorkSlots } from './work-slots.ts';
 
 type Media = ReturnType<typeof createMedia>;
 
@@ -89,8 +89,7 @@ export async function serveImages(
     ...{ freshMs: 60_000, most: 20_000 },
   });
   await readUploads(app);
-  // Limits how many files are open and how many pictures are in memory. Further requests have to wait.
-  const readings = createWorkSlots(8);
+  const serving = createLimiter(workFigures.serving);
   const serve = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -99,7 +98,7 @@ export async function serveImages(
   ) => {
     const [, id, width] = /^([0-9a-f]{40})-([1-9]\d{0,3})\.webp$/.exec(name) ?? [];
     if (id === undefined || !(await mayLoad(id))) throw noSuchPicture();
-    const bytes = await readings.run(() => store.read(id, Number(width)));
+    const bytes = await serving.run(null, () => store.read(id, Number(width)));
     if (bytes === null) throw noSuchPicture();
     return answerWithBytes(request, reply, bytes, {
       'content-type': 'image/webp',

@@ -5,15 +5,14 @@ import type { Database, Executor } from '#server/db/client.ts';
 import type { ImageStore } from '#server/gateways/images/image-store.ts';
 import { type Spooled, UploadTooLarge } from '#server/gateways/images/upload-spool.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { createLimiter, workFigures } from '#server/http/limiter.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { createTurns } from '#server/http/turns.ts';
 import type { EncodedPicture } from './encode-picture.ts';
 import { createImageRepository } from './image-repository.ts';
 import { type ImageRow, imageView } from './image-view.ts';
 import { createPhotoSpace } from './photo-space.ts';
 import { formatOf } from './upload-format.ts';
-import { createWorkSlots } from './work-slots.ts';
 
 export type ImageService = {
   /**
@@ -45,13 +44,7 @@ type Options = {
   limits: RateLimits;
 };
 
-/** One account's pictures use only one of the decoders. The uploads on disk can wait for a decoder. */
-const decoders = { all: 2, each: 1, waiting: { all: 64, each: 16 } };
-/** Only one large picture is decoded at a time, because decoding it can take 200 MB. */
-const largeDecoders = { ...decoders, all: 1 };
 const largePixels = 16_000_000;
-/** How many pictures are stored in parallel. Each one takes 20 s if the image host does not respond. */
-const maxStored = 32;
 /** The number of hex digits in an id: the first 160 bits of the upload's SHA-256 hash. */
 const idLength = 40;
 const keptHours = 24;
@@ -61,10 +54,10 @@ export function createImageService(options: Options): ImageService {
   const { db, store, now, photoSpace, limits } = options;
   const images = createImageRepository(db);
   const space = createPhotoSpace(photoSpace, now);
-  const turns = createTurns(decoders);
-  const largeTurns = createTurns(largeDecoders);
-  // Storing doesn't occupy a decoder's slot, so that an unresponsive image host can't block all uploads.
-  const storeSlots = createWorkSlots(maxStored, 0, busy);
+  const decoding = createLimiter(workFigures.decoding);
+  const largeDecoding = createLimiter(workFigures.largeDecoding);
+  // Storing doesn't occupy a decoder, so that an unresponsive image host can't block all uploads.
+  const storing = createLimiter(workFigures.storing);
   const underWay = new Map<string, Promise<ImageRow>>();
 
   async function receive(upload: AsyncIterable<Buffer>): Promise<Spooled> {
@@ -92,7 +85,7 @@ export function createImageService(options: Options): ImageService {
     const account = owner?.id ?? null;
     // Loaded with the first upload, because the picture library takes 15 MB.
     const { countPixels, encodePicture } = await import('./encode-picture.ts');
-    const encoded = await turns.run(account, async () => {
+    const encoded = await decoding.run(account, async () => {
       const bytes = await spooled.read();
       const pixels = await countPixels(bytes, formatOf(bytes));
       if (account !== null) await limits.consume('upload', { account }, Math.round(pixels / 1e6));
@@ -101,8 +94,8 @@ export function createImageService(options: Options): ImageService {
     // A large picture doesn't occupy a decoder while it waits for the previous large one.
     return (
       encoded ??
-      largeTurns.run(account, () =>
-        turns.run(account, async () => encodePicture(await spooled.read())),
+      largeDecoding.run(account, () =>
+        decoding.run(account, async () => encodePicture(await spooled.read())),
       )
     );
   }
@@ -141,7 +134,7 @@ export function createImageService(options: Options): ImageService {
 
   async function encodeAndStore(id: string, spooled: Spooled, owner: Caller | null) {
     const picture = await encode(spooled, owner);
-    return storeSlots.run(() => keep(id, picture, owner));
+    return storing.run(null, () => keep(id, picture, owner));
   }
 
   async function admit(spooled: Spooled, owner: Caller | null): Promise<ImageRow> {
@@ -205,16 +198,6 @@ export function createImageService(options: Options): ImageService {
 
 async function* chunks(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
-}
-
-function busy(): Refusal {
-  return new Refusal(
-    'unavailable',
-    'Too many photos are being uploaded right now. Please try again in a moment.',
-    {
-      retryAfter: 10,
-    },
-  );
 }
 
 function tooLarge(): Refusal {
