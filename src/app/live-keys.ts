@@ -21,6 +21,11 @@ const listed = {
   ],
   showing: ['productDetails', 'similarProducts', 'bookings', 'watchlist', 'counter', 'stockBook'],
 } as const satisfies Concerned;
+/** The queries affected by a product that is new in the shop, or in it again. */
+const added = {
+  all: [...listed.all, 'counter', 'stockBook'],
+  showing: listed.showing,
+} as const satisfies Concerned;
 /**
  * The queries affected by changes to holds. Reserved products stay in lists, so only lists that contain the product
  * reload.
@@ -65,12 +70,12 @@ const phone = { showing: ['phoneLinks'] } as const satisfies Concerned;
 
 /** The queries to reload for each kind of event. */
 export const concerned = {
-  'product.published': listed,
+  'product.published': added,
   'product.edited': listed,
   'product.reserved': held,
   'product.released': held,
   'product.sold': listed,
-  'product.returned': listed,
+  'product.returned': added,
   'product.ended': listed,
   'product.relisted': listed,
   'product.archived': listed,
@@ -130,6 +135,14 @@ export const concerned = {
   'notice.read': notice,
   'notice.all_read': notice,
 } as const satisfies Record<EventKind, Concerned>;
+
+/** All queries that events reload. */
+export const everything: Concerned = {
+  all: Object.values<Concerned>(concerned).flatMap(({ all = [], showing = [] }) => [
+    ...all,
+    ...showing,
+  ]),
+};
 
 type NamesIn<T, Part extends string> = T extends { [K in Part]: readonly (infer N)[] } ? N : never;
 type Table = (typeof concerned)[EventKind];

@@ -1,9 +1,4 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import {
   type AuditCheck,
   type AuditEntry,
@@ -15,10 +10,10 @@ import {
 import { call } from '#src/lib/api.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { formatDay } from '#src/lib/dates.ts';
-import { markStale } from '#src/lib/mark-stale.ts';
 import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { saveFile } from '#src/lib/save-file.ts';
+import { useChange } from '#src/lib/use-change.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
@@ -42,18 +37,16 @@ const auditQuery = (filters: AuditFilters) => ({
 /** Verifies the whole log, which takes about a minute per million entries. */
 const useVerifyAudit = () => useMutation({ mutationFn: () => call(verifyAudit, {}) });
 
-/** Downloads the log as JSON Lines. */
-function useExportAudit() {
-  const queryClient = useQueryClient();
-  return useMutation({
+/** Downloads the log as JSON Lines. The download itself adds an entry to the log. */
+const useExportAudit = () =>
+  useChange({
+    keys: [queryKeys.audit],
+    waits: true,
     async mutationFn() {
       const text = await call(exportAudit, {});
       await saveFile('audit-log.jsonl', new Blob([text], { type: 'application/jsonl' }));
     },
-    // Reload the log, because the download itself adds an entry.
-    onSettled: () => markStale(queryClient, queryKeys.audit),
   });
-}
 
 export function Component() {
   const [filters, change] = useAuditFilters();

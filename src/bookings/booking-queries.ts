@@ -1,8 +1,8 @@
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryClient,
   queryOptions,
-  useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 import {
@@ -21,9 +21,9 @@ import {
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import { call } from '#src/lib/api.ts';
 import { callQuery } from '#src/lib/call-query.ts';
-import { markStale } from '#src/lib/mark-stale.ts';
 import { byCursor, joinPages, pagedQuery } from '#src/lib/paged-query.ts';
 import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
+import { cacheReply, useChange } from '#src/lib/use-change.ts';
 
 export type NewBooking = EndpointInput<typeof createBooking>['body'];
 export type BookingState = 'all' | 'open' | 'ended';
@@ -99,79 +99,69 @@ export const receivedBookingsQuery = (state: BookingState, q = '') => ({
   placeholderData: keepPreviousData,
 });
 
+const keys = [queryKeys.bookings, allProducts];
+
+/** Caches a buyer's booking from a reply, so that it is shown before it has been reloaded. */
+const show = (booking: Booking, queryClient: QueryClient) =>
+  cacheReply(queryClient, bookingQuery(booking._id).queryKey, booking);
+
 /** Books a product or joins its waitlist. Repeating a request with the same key has no effect. */
-export function useCreateBooking() {
-  const queryClient = useQueryClient();
-  const refetch = useRefetchBookings();
-  return useMutation({
+export const useCreateBooking = () =>
+  useChange({
+    keys,
+    show,
     mutationFn: ({ booking, key }: { booking: NewBooking; key: string }) =>
       call(createBooking, { body: booking }, { idempotencyKey: key }),
-    onSuccess: (booking) => {
-      refetch();
-      queryClient.setQueryData(bookingQuery(booking._id).queryKey, booking);
-    },
   });
-}
 
 type Outcome = { onSuccess: (booking: Booking) => void; onError: (error: Error) => void };
 
 /** Cancels one of the user's own bookings. Calls `onSuccess` or `onError` even after the user has left the screen. */
-export function useCancelBooking(id: string, outcome: Outcome) {
-  const onSettled = useRefetchBookings();
-  const mutationFn = () => call(cancelBooking, { params: { id } });
-  return useMutation({ mutationFn, ...outcome, onSettled });
-}
+export const useCancelBooking = (id: string, outcome: Outcome) =>
+  useChange({
+    ...{ keys, show, ...outcome },
+    mutationFn: () => call(cancelBooking, { params: { id } }),
+  });
 
 /**
  * Confirms a hold after the buyer has moved up from the waitlist. Calls `onSuccess` or `onError` like {@link
  * useCancelBooking}.
  */
-export function useKeepBooking(id: string, outcome: Outcome) {
-  const onSettled = useRefetchBookings();
-  const mutationFn = () => call(keepBooking, { params: { id } });
-  return useMutation({ mutationFn, ...outcome, onSettled });
-}
+export const useKeepBooking = (id: string, outcome: Outcome) =>
+  useChange({
+    ...{ keys, show, ...outcome },
+    mutationFn: () => call(keepBooking, { params: { id } }),
+  });
 
 /** Undoes a cancellation. Calls `onSuccess` or `onError` like {@link useCancelBooking}. */
-export function useRestoreBooking(id: string, outcome: Outcome) {
-  const onSettled = useRefetchBookings();
-  const mutationFn = () => call(restoreBooking, { params: { id } });
-  return useMutation({ mutationFn, ...outcome, onSettled });
-}
+export const useRestoreBooking = (id: string, outcome: Outcome) =>
+  useChange({
+    ...{ keys, show, ...outcome },
+    mutationFn: () => call(restoreBooking, { params: { id } }),
+  });
 
-/**
- * Releases a booking of the user's product. Refetches even if the server rejects the request, because a rejection means
- * that the booking has changed.
- */
-export function useReleaseBooking() {
-  const refetch = useRefetchBookings();
-  return useMutation({
+/** Releases a booking of the user's product. */
+export const useReleaseBooking = () =>
+  useChange({
+    keys,
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
       call(releaseBooking, { params: { id }, body: { reason } }),
-    onSettled: refetch,
   });
-}
 
-/** Hands a product over with the buyer's code. Refetches like {@link useReleaseBooking}. */
-export function useHandOverBooking() {
-  const refetch = useRefetchBookings();
-  return useMutation({
+/** Hands a product over with the buyer's code. */
+export const useHandOverBooking = () =>
+  useChange({
+    keys,
     mutationFn: ({ id, code }: { id: string; code: string }) =>
       call(handOverBooking, { params: { id }, body: { code } }),
-    onSettled: refetch,
   });
-}
-
-function useRefetchBookings() {
-  const queryClient = useQueryClient();
-  return () => void markStale(queryClient, queryKeys.bookings, allProducts);
-}
 
 /**
- * Returns a function that refetches all products. Call it when a reply shows that a product has changed. Resolves
- * once the visible products have loaded.
+ * Returns a function that reloads all products. Call it when a reply shows that a product has changed. Resolves once
+ * the visible products have loaded.
  */
 export function useRefreshProducts() {
   const queryClient = useQueryClient();
-  return () => markStale(queryClient, allProducts);
+  // The failed booking may be reloading them already.
+  return () => queryClient.invalidateQueries({ queryKey: allProducts }, { cancelRefetch: false });
 }

@@ -12,6 +12,8 @@ type Stream = {
   /** Whether to stay connected while the tab is hidden. */
   always: boolean;
   onMessage(message: EventSourceMessage): void;
+  /** Called when a connection has ended. */
+  onEnd(): void;
   /** Called when messages may have been missed, so that the data can be reloaded. */
   onGap(): void;
 };
@@ -20,7 +22,7 @@ type Stream = {
  * Keeps a stream of server-sent events open while the tab is visible, and for one minute after the tab is hidden. If
  * the stream ends, reconnects and continues after the last message. Returns a function that closes the stream.
  */
-export function keepStream({ path, always, onMessage, onGap }: Stream): () => void {
+export function keepStream({ path, always, onMessage, onEnd, onGap }: Stream): () => void {
   let last: string | undefined;
   let current = new AbortController();
 
@@ -44,6 +46,7 @@ export function keepStream({ path, always, onMessage, onGap }: Stream): () => vo
       } catch (error) {
         if (error instanceof ApiError) retryAfter = (error.retryAfter ?? 0) * 1000;
       }
+      onEnd();
       if (signal.aborted) return;
       failures = Date.now() - opened > good ? 0 : failures + 1;
       // The random delay prevents all clients from reconnecting at the same time after a server restart.

@@ -1,9 +1,9 @@
-/** The prefix of all queries about products, for mutations that change several of them. */
+/** The prefix of all live queries about products, for mutations that change several of them. */
 export const allProducts = ['products'] as const;
 
 /**
- * Prefixes of query keys. A query with another key doesn't compile. Mutations pass these keys to `markStale`.
- * src/app/live-keys.ts declares for each which events reload it, or why none does.
+ * Prefixes of query keys. A query with another key doesn't compile. src/app/live-keys.ts declares for each which events
+ * reload it, or why none does.
  */
 export const queryKeys = {
   categories: ['categories'],
@@ -18,10 +18,10 @@ export const queryKeys = {
   ownProducts: [...allProducts, 'own', 'list'],
   ownSeller: [...allProducts, 'own', 'seller'],
   /** One of the user's own products, for the edit form. */
-  ownProduct: [...allProducts, 'own', 'detail'],
-  drafts: [...allProducts, 'drafts'],
-  publishedDrafts: [...allProducts, 'draft'],
-  searchSuggestions: [...allProducts, 'suggestions'],
+  ownProduct: ['own-product'],
+  drafts: ['drafts'],
+  publishedDrafts: ['published-drafts'],
+  searchSuggestions: ['search-suggestions'],
   bookings: ['bookings'],
   users: ['users'],
   /** The user's role, which route guards check. */

@@ -11,10 +11,11 @@ import {
 } from '#contracts/notices/notices.ts';
 import { call } from '#src/lib/api.ts';
 import { callQuery } from '#src/lib/call-query.ts';
-import { markStale } from '#src/lib/mark-stale.ts';
 import { pagedQuery } from '#src/lib/paged-query.ts';
 import { paths } from '#src/lib/paths.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
+import { refresh } from '#src/lib/refresh.ts';
+import { useChange } from '#src/lib/use-change.ts';
 
 /** The user's notices, newest first. */
 export const noticesQuery = (unreadOnly: boolean) =>
@@ -44,14 +45,13 @@ export const noticeSettingsQuery = callQuery(
   {},
 );
 
-export function useMarkNotice() {
-  const queryClient = useQueryClient();
-  return useMutation({
+export const useMarkNotice = () =>
+  useChange({
+    keys: [queryKeys.notices],
+    waits: true,
     mutationFn: ({ id, read }: { id: string; read: boolean }) =>
       call(markNotice, { params: { id }, body: { read } }),
-    onSettled: () => markStale(queryClient, queryKeys.notices),
   });
-}
 
 /**
  * Returns a function that marks a notice as read and resolves to the path to open: the notice's subject, or the list
@@ -65,19 +65,18 @@ export function useReadNotice() {
   };
 }
 
-export function useMarkAllNotices() {
-  const queryClient = useQueryClient();
-  return useMutation({
+export const useMarkAllNotices = () =>
+  useChange({
+    keys: [queryKeys.notices],
+    waits: true,
     mutationFn: () => call(markAllNotices, {}),
-    onSettled: () => markStale(queryClient, queryKeys.notices),
   });
-}
 
 export function useChooseDelivery() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ kind, delivery }: { kind: NoticeKind; delivery: Delivery }) =>
       call(setNoticeSetting, { params: { kind }, body: { delivery } }),
-    onSettled: () => markStale(queryClient, noticeSettingsQuery.queryKey),
+    onSettled: () => refresh(queryClient, noticeSettingsQuery.queryKey),
   });
 }

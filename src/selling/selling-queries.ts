@@ -24,9 +24,10 @@ import {
 import { productQuery } from '#src/catalog/product-queries.ts';
 import { call } from '#src/lib/api.ts';
 import { callQuery } from '#src/lib/call-query.ts';
-import { markStale } from '#src/lib/mark-stale.ts';
 import { pagedQuery } from '#src/lib/paged-query.ts';
 import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
+import { refresh } from '#src/lib/refresh.ts';
+import { useChange } from '#src/lib/use-change.ts';
 
 export type NewProduct = EndpointInput<typeof createProduct>['body'];
 export type ProductEdit = EndpointInput<typeof updateProduct>['body'];
@@ -72,15 +73,13 @@ export const readOwnProduct = (id: string): Promise<EditableProduct> =>
 export const keepDraft = (id: string, form: DraftForm, version: number) =>
   call(saveDraft, { ...byId(id), body: { form, version } });
 
-export function useUpdateProduct(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
+const { categories, bookings } = queryKeys;
+
+export const useUpdateProduct = (id: string) =>
+  useChange({
+    keys: [allProducts, categories, bookings],
     mutationFn: (edit: ProductEdit) => call(updateProduct, { ...byId(id), body: edit }),
-    onSuccess: () => {
-      void markStale(queryClient, allProducts, queryKeys.categories, queryKeys.bookings);
-    },
   });
-}
 
 /** Removes a live product from sale, which changes its status to `ended`. */
 export const takeOffSale = (id: string) => call(endProduct, byId(id));
@@ -88,22 +87,18 @@ export const takeOffSale = (id: string) => call(endProduct, byId(id));
 /** Puts an ended product up for sale again, with status `live` and a new posting date. */
 export const putOnSaleAgain = (id: string) => call(relistProduct, byId(id));
 
-export function useChangeStatus() {
-  const queryClient = useQueryClient();
-  return useMutation({
+export const useChangeStatus = () =>
+  useChange({
+    keys: [allProducts, categories],
     mutationFn: ({ id, to }: { id: string; to: 'ended' | 'live' }) =>
       to === 'live' ? putOnSaleAgain(id) : takeOffSale(id),
-    onSettled: () => {
-      void markStale(queryClient, allProducts, queryKeys.categories);
-    },
   });
-}
 
 export function useDiscardDraft() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(discardDraft, byId(id)),
-    onSuccess: () => markStale(queryClient, draftsQuery.queryKey),
+    onSuccess: () => refresh(queryClient, draftsQuery.queryKey),
   });
 }
 
@@ -143,27 +138,21 @@ export const lastContactQuery = queryOptions({
 });
 
 /** Lists a product for sale. Repeating a request with the same key has no effect. */
-export function useCreateProduct() {
-  const queryClient = useQueryClient();
-  return useMutation({
+export const useCreateProduct = () =>
+  useChange({
+    keys: [allProducts, categories],
     mutationFn: ({ product, key }: { product: NewProduct; key: string }) =>
       call(createProduct, { body: product }, { idempotencyKey: key }),
-    onSuccess: () => {
-      void markStale(queryClient, allProducts, queryKeys.categories);
-    },
   });
-}
 
 /** Deletes one of the user's own products. The server releases the product's bookings. */
 export const removeProduct = (id: string) => call(deleteProduct, { params: { id } });
 
 export function useDeleteProduct() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
+    keys: [allProducts, categories, bookings],
     mutationFn: removeProduct,
-    onSuccess: (_, id) => {
-      queryClient.removeQueries({ queryKey: productQuery(id).queryKey });
-      void markStale(queryClient, allProducts, queryKeys.categories, queryKeys.bookings);
-    },
+    onSuccess: (_, id) => queryClient.removeQueries({ queryKey: productQuery(id).queryKey }),
   });
 }

@@ -2,7 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listFailedJobs } from '#contracts/app/jobs.ts';
 import { listAudit } from '#contracts/audit/audit.ts';
-import { listBookings, listReceivedBookings } from '#contracts/bookings/bookings.ts';
+import {
+  type Booking,
+  cancelBooking,
+  getBooking,
+  keepBooking,
+  listBookings,
+  listReceivedBookings,
+} from '#contracts/bookings/bookings.ts';
 import { listCategories } from '#contracts/catalog/categories.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
@@ -15,6 +22,7 @@ import { checkAdmin, type User } from '#contracts/people/users.ts';
 import { listOwnProducts } from '#contracts/selling/own-products.ts';
 import { listDrafts } from '#contracts/selling/selling.ts';
 import { endSession } from '#src/lib/session.ts';
+import { changes } from '#src/lib/use-change.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
 import {
@@ -54,15 +62,25 @@ async function watch(path: string) {
 const connected = (events: Events, count: number) =>
   waitFor(() => expect(events.connections).toHaveLength(count));
 
+let unread = 0;
+
 /**
  * Waits until the page has reloaded after all events sent so far. To detect that, sends one more event, which updates
  * the number of unread notices.
  */
 async function handled(events: Events) {
-  const calls = answer(countUnreadNotices, { unread: 7 });
+  unread += 1;
+  const calls = answer(countUnreadNotices, { unread });
   events.tell('notice.created', idOf(99));
-  await screen.findByRole('link', { name: 'Notices, 7 unread' });
+  await screen.findByRole('link', { name: `Notices, ${unread} unread` });
   expect(calls).toHaveLength(1);
+}
+
+/** Waits until the page has received all events sent so far. */
+async function arrived(events: Events) {
+  changes.begin = null;
+  events.ready();
+  await waitFor(() => expect(changes.begin).not.toBeNull());
 }
 
 /** Returns a function that lists the event types for which the stream has added listeners to the page. */
@@ -215,6 +233,115 @@ describe('the list of products', () => {
     expect(calls).toHaveLength(1);
     events.tell('product.reserved', idOf(1));
     await waitFor(() => expect(calls).toHaveLength(2));
+  });
+});
+
+describe('a change in this window', () => {
+  const restorable = {
+    ...cancelled,
+    restorable_until: new Date(Date.now() + 3_600_000).toISOString(),
+    can: { cancel: false, restore: true, keep: false },
+  };
+  /** Opens the page of a product that the user has booked, with a stream. `server` is the booking on the server. */
+  async function openBooked(server: { booking: Booking }) {
+    const booked = { _id: idOf(5), status: 'held', place: null } as const;
+    answer(getProduct, exampleDetails(1, { booked }));
+    const calls = answer(getBooking, () => server.booking);
+    const opened = await watch(`/productDetails/${idOf(1)}`);
+    await screen.findByText('042 137');
+    opened.events.ready();
+    await handled(opened.events);
+    return { calls, ...opened };
+  }
+
+  it.each(['after its reply', 'never'])(
+    'reloads each query once if its event comes %s',
+    async (when) => {
+      let booking = exampleBooking(5);
+      const calls = answer(listBookings, () => lastPage([booking]));
+      const { events, user } = await watch('/dashboard');
+      const cancel = await screen.findByRole('button', { name: /^Cancel booking/ });
+      events.ready();
+      await handled(events);
+      const tell = () => events.tell('booking.cancelled', idOf(5));
+      answer(cancelBooking, () => {
+        booking = exampleBooking(5, restorable);
+        if (when === 'after its reply') setImmediate(tell);
+        return booking;
+      });
+      const before = calls.length;
+      await user.click(cancel);
+      expect(await screen.findByText('You canceled this booking.')).toBeDefined();
+      await handled(events);
+      expect(calls).toHaveLength(before + 1);
+    },
+  );
+
+  it('waits for its reply, and does not hide what someone else changed before it came', async () => {
+    const can = { cancel: true, restore: false, keep: true };
+    const server = { booking: exampleBooking(5, { can }) };
+    const { events, user, calls } = await openBooked(server);
+    const before = calls.length;
+    const reply = Promise.withResolvers<Booking>();
+    const kept = answer(keepBooking, () => reply.promise);
+    await user.click(await screen.findByRole('button', { name: /^Keep/ }));
+    await waitFor(() => expect(kept).toHaveLength(1));
+    server.booking = exampleBooking(5, { ...cancelled, status: 'released' });
+    events.tell('booking.kept', idOf(5));
+    events.tell('booking.released', idOf(5));
+    await arrived(events);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    reply.resolve(exampleBooking(5));
+    expect(await screen.findByText(/^This booking has ended/)).toBeDefined();
+    await handled(events);
+    expect(screen.getByText(/^This booking has ended/)).toBeDefined();
+    expect(calls).toHaveLength(before + 1);
+  });
+
+  it('does not show again what a slow fetch saw before the change', async () => {
+    const server = { booking: exampleBooking(5) };
+    const { events, user } = await openBooked(server);
+    const slow = Promise.withResolvers<Booking>();
+    const old = answer(getBooking, () => slow.promise);
+    events.tell('booking.moved', idOf(5));
+    await waitFor(() => expect(old).toHaveLength(1));
+    answer(cancelBooking, exampleBooking(5, restorable));
+    await user.click(screen.getByRole('button', { name: /^Cancel booking/ }));
+    expect(await screen.findByText('You can undo this for a few seconds.')).toBeDefined();
+    const heldAgain = vi.fn();
+    const observer = new MutationObserver(() => {
+      if (screen.queryByText('It’s on hold for you')) heldAgain();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    const fresh = answer(getBooking, exampleBooking(5, restorable));
+    slow.resolve(exampleBooking(5));
+    events.tell('booking.cancelled', idOf(5));
+    await handled(events);
+    observer.disconnect();
+    expect(fresh).toHaveLength(1);
+    expect(heldAgain).not.toHaveBeenCalled();
+  });
+
+  it('is not loaded twice by a screen that opens after its event', async () => {
+    answer(getProduct, exampleDetails(1));
+    const { events, user } = await watch(`/productDetails/${idOf(1)}`);
+    const dashboard = await screen.findByRole('button', { name: /’s account$/ });
+    await user.click(dashboard);
+    const link = screen.getByRole('link', { name: 'Dashboard' });
+    const calls = answer(listBookings, lastPage([exampleBooking(5)]));
+    // While the product reloads, the next event waits.
+    const product = Promise.withResolvers<ReturnType<typeof exampleDetails>>();
+    const reloads = answer(getProduct, () => product.promise);
+    events.tell('product.edited', idOf(1));
+    await waitFor(() => expect(reloads).toHaveLength(1));
+    events.tell('booking.cancelled', idOf(5));
+    await arrived(events);
+    await user.click(link);
+    await screen.findByText('042 137');
+    product.resolve(exampleDetails(1));
+    await handled(events);
+    expect(calls).toHaveLength(1);
   });
 });
 

@@ -1,11 +1,11 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FailedJob, listFailedJobs, retryFailedJob } from '#contracts/app/jobs.ts';
 import { call } from '#src/lib/api.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { formatMoment } from '#src/lib/dates.ts';
-import { markStale } from '#src/lib/mark-stale.ts';
 import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
+import { useChange } from '#src/lib/use-change.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
@@ -20,13 +20,12 @@ const failedJobsQuery = () =>
     call(listFailedJobs, { query: page }, options),
   );
 
-function useRetryJob() {
-  const queryClient = useQueryClient();
-  return useMutation({
+const useRetryJob = () =>
+  useChange({
+    keys: [queryKeys.failedJobs],
+    waits: true,
     mutationFn: (id: string) => call(retryFailedJob, { params: { id } }),
-    onSettled: () => markStale(queryClient, queryKeys.failedJobs),
   });
-}
 
 /** The background jobs whose last attempt failed, with what that means for the shop. */
 export function Component() {

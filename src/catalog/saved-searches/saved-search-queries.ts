@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   deleteSavedSearch,
   listSavedSearches,
@@ -9,8 +8,8 @@ import type { EndpointInput } from '#contracts/endpoint.ts';
 import { call } from '#src/lib/api.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { callQuery } from '#src/lib/call-query.ts';
-import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
+import { useChange } from '#src/lib/use-change.ts';
 import { toastError } from '#src/ui/toaster.tsx';
 import { toastUndo } from '#src/ui/undo-toast.tsx';
 
@@ -26,20 +25,21 @@ export const savedSearchesQuery = callQuery(
 const undoMs = 10_000;
 
 export function useSaveSearch() {
-  const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
+    keys: [queryKeys.savedSearches],
+    waits: true,
     mutationFn: (filters: EndpointInput<typeof saveSearch>['body']) =>
       call(saveSearch, { body: filters }),
     onError: (error) => toastError(describeError(error).message),
-    onSettled: () => markStale(queryClient, queryKeys.savedSearches),
   });
 }
 
 /** Deletes a saved search. For ten seconds, a toast offers to restore it. */
 export function useDeleteSearch() {
-  const queryClient = useQueryClient();
   const save = useSaveSearch();
-  return useMutation({
+  return useChange({
+    keys: [queryKeys.savedSearches],
+    waits: true,
     mutationFn: ({ _id }: SavedSearch) => call(deleteSavedSearch, { params: { id: _id } }),
     onSuccess: (_, { _id, name, filters }) =>
       toastUndo(`Deleted the search ${name}.`, name, {
@@ -48,6 +48,5 @@ export function useDeleteSearch() {
         onUndo: () => save.mutate(filters),
       }),
     onError: (error) => toastError(describeError(error).message),
-    onSettled: () => markStale(queryClient, queryKeys.savedSearches),
   });
 }

@@ -8,9 +8,9 @@ import {
 import { call } from '#src/lib/api.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { callQuery } from '#src/lib/call-query.ts';
-import { markStale } from '#src/lib/mark-stale.ts';
 import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
+import { refresh } from '#src/lib/refresh.ts';
 import { toastError } from '#src/ui/toaster.tsx';
 
 /** The ids of the products that the user watches. All cards share this one request. */
@@ -52,6 +52,6 @@ export function useWatch(productId: string) {
       show(before === true);
       toastError(describeError(error).message);
     },
-    onSettled: () => markStale(queryClient, queryKeys.watchlist),
+    onSettled: () => refresh(queryClient, queryKeys.watchlist),
   });
 }

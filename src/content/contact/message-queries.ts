@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { listContactMessages, markContactMessage } from '#contracts/content/contact.ts';
 import { call } from '#src/lib/api.ts';
-import { markStale } from '#src/lib/mark-stale.ts';
 import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
+import { useChange } from '#src/lib/use-change.ts';
 
 /** The messages sent to the shop, newest first. Only admins may read them. */
 export const messagesQuery = (unreadOnly: boolean) =>
@@ -23,11 +22,10 @@ export const messagesQuery = (unreadOnly: boolean) =>
     (first) => ({ unread: first.unread }),
   );
 
-export function useMarkMessage() {
-  const queryClient = useQueryClient();
-  return useMutation({
+export const useMarkMessage = () =>
+  useChange({
+    keys: [queryKeys.messages],
+    waits: true,
     mutationFn: ({ id, read }: { id: string; read: boolean }) =>
       call(markContactMessage, { params: { id }, body: { read } }),
-    onSettled: () => markStale(queryClient, queryKeys.messages),
   });
-}

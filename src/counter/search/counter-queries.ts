@@ -1,10 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { handOverBooking, lookUpBooking } from '#contracts/bookings/bookings.ts';
 import { searchCounter } from '#contracts/counter/counter.ts';
 import { call } from '#src/lib/api.ts';
 import { callQuery } from '#src/lib/call-query.ts';
-import { markStale } from '#src/lib/mark-stale.ts';
 import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
+import { useChange } from '#src/lib/use-change.ts';
 
 /** The products, open bookings and people that match the search text `q`. */
 export const counterQuery = (q: string) =>
@@ -39,16 +39,9 @@ export const codeQuery = (code: string) =>
     refetchOnReconnect: false,
   });
 
-/**
- * Hands over a product. Refetches even if the server rejects the request, because a rejection means that the booking
- * has changed.
- */
-export function useHandOver() {
-  const queryClient = useQueryClient();
-  return useMutation({
+export const useHandOver = () =>
+  useChange({
+    keys: [queryKeys.bookings, allProducts, queryKeys.counter],
     mutationFn: ({ id, code }: { id: string; code: string }) =>
       call(handOverBooking, { params: { id }, body: { code } }),
-    onSettled: () =>
-      void markStale(queryClient, queryKeys.bookings, allProducts, queryKeys.counter),
   });
-}

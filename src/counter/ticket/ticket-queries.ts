@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { lookUpBooking } from '#contracts/bookings/bookings.ts';
 import { searchCounter } from '#contracts/counter/counter.ts';
@@ -15,9 +15,9 @@ import { getIntake } from '#contracts/stock/intakes.ts';
 import { call } from '#src/lib/api.ts';
 import { ApiError } from '#src/lib/api-error.ts';
 import { callQuery } from '#src/lib/call-query.ts';
-import { markStale } from '#src/lib/mark-stale.ts';
 import { pagedQuery } from '#src/lib/paged-query.ts';
 import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
+import { useChange } from '#src/lib/use-change.ts';
 import { openDrawerForCash } from './cash-drawer.ts';
 import { rememberPurchases } from './purchases.ts';
 import { expectReceipt } from './receipt-copies.ts';
@@ -79,38 +79,31 @@ export const lineProductQuery = (id: string) =>
       (await call(searchCounter, { query: { q: id } }, { signal })).scanned,
   });
 
+const { tickets, till, counter, bookings } = queryKeys;
+const keys = [tickets, till, counter, allProducts, bookings];
+
 /** Charges a ticket. Repeating the request with the same key returns the same ticket. */
-export function useCreateTicket() {
-  const onSettled = useRefetchTickets();
-  return useMutation({
+export const useCreateTicket = () =>
+  useChange({
+    keys,
     mutationFn: ({ body, key }: { body: TicketForm; key: string }) =>
       call(createTicket, { body }, { idempotencyKey: key }),
     onSuccess(ticket, { body }) {
       finishTicket(ticket);
       rememberPurchases(ticket, body);
     },
-    onSettled,
   });
-}
 
 /** Returns products of a sale to the shop. Repeating the request with the same key returns the same ticket. */
-export function useReturnTicket(id: string) {
-  const onSettled = useRefetchTickets();
-  return useMutation({
+export const useReturnTicket = (id: string) =>
+  useChange({
+    keys,
     mutationFn: ({ body, key }: { body: z.infer<typeof ReturnForm>; key: string }) =>
       call(returnTicket, { params: { id }, body }, { idempotencyKey: key }),
     onSuccess: finishTicket,
-    onSettled,
   });
-}
 
 function finishTicket(ticket: Ticket) {
   expectReceipt(ticket._id);
   openDrawerForCash(ticket);
-}
-
-function useRefetchTickets() {
-  const queryClient = useQueryClient();
-  const { tickets, till, counter, bookings } = queryKeys;
-  return () => void markStale(queryClient, tickets, till, counter, allProducts, bookings);
 }

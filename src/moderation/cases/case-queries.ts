@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import {
   type Case,
@@ -15,9 +15,9 @@ import {
 import type { DecisionForm } from '#contracts/moderation/decisions.ts';
 import { call } from '#src/lib/api.ts';
 import { callQuery } from '#src/lib/call-query.ts';
-import { markStale } from '#src/lib/mark-stale.ts';
 import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
+import { cacheReply, useChange } from '#src/lib/use-change.ts';
 import type { CaseFilters } from './case-filters.ts';
 
 /** The cases that match the filters, most urgent first. */
@@ -54,58 +54,41 @@ export const caseQuery = (id: string) =>
 export const caseBookingsQuery = (id: string) =>
   callQuery([...queryKeys.cases, 'bookings', id], getCaseBookings, { params: { id } });
 
-/**
- * Returns a mutation that reloads the cases afterward. It reloads even if the server rejects the request, because a
- * rejection means that a case has changed.
- */
-function useCaseMutation<Input, Reply>(
-  mutationFn: (input: Input) => Promise<Reply>,
-  onSuccess?: (reply: Reply) => void,
-) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn,
-    ...(onSuccess && { onSuccess }),
-    onSettled: () => void markStale(queryClient, queryKeys.cases, queryKeys.overview),
-  });
-}
+const keys = [queryKeys.cases, queryKeys.overview];
 
-/** Returns a function that caches a case from a reply, so that the case is shown before it has been reloaded. */
-function useShowCase() {
-  const queryClient = useQueryClient();
-  return (one: Case) => queryClient.setQueryData(caseQuery(one._id).queryKey, one);
-}
+/** Caches a case from a reply, so that it is shown before it has been reloaded. */
+const show = (one: Case, queryClient: QueryClient) =>
+  cacheReply(queryClient, caseQuery(one._id).queryKey, one);
 
 /** Claims a case, or extends the claim. */
-export function useClaim() {
-  return useCaseMutation(
-    ({ id, takeOver = false }: { id: string; takeOver?: boolean }) =>
+export const useClaim = () =>
+  useChange({
+    keys,
+    show,
+    mutationFn: ({ id, takeOver = false }: { id: string; takeOver?: boolean }) =>
       call(claimCase, { params: { id }, body: takeOver ? { take_over: true } : {} }),
-    useShowCase(),
-  );
-}
+  });
 
-export function useRelease() {
-  return useCaseMutation((id: string) => call(releaseCase, { params: { id } }), useShowCase());
-}
+export const useRelease = () =>
+  useChange({ keys, show, mutationFn: (id: string) => call(releaseCase, { params: { id } }) });
 
 /** Decides a case. Repeating the request with the same key has no effect. */
-export function useDecide(id: string) {
-  return useCaseMutation(({ form, key }: { form: DecisionForm; key: string }) =>
-    call(decideCase, { params: { id }, body: form }, { idempotencyKey: key }),
-  );
-}
+export const useDecide = (id: string) =>
+  useChange({
+    keys,
+    mutationFn: ({ form, key }: { form: DecisionForm; key: string }) =>
+      call(decideCase, { params: { id }, body: form }, { idempotencyKey: key }),
+  });
 
 export type ManyDecisions = EndpointInput<typeof decideCases>['body'];
 
-export function useDecideMany() {
-  return useCaseMutation((body: ManyDecisions) => call(decideCases, { body }));
-}
+export const useDecideMany = () =>
+  useChange({ keys, mutationFn: (body: ManyDecisions) => call(decideCases, { body }) });
 
 export type Verdict = EndpointInput<typeof decideAppeal>['body'];
 
-export function useDecideAppeal(decisionId: string) {
-  return useCaseMutation((body: Verdict) =>
-    call(decideAppeal, { params: { id: decisionId }, body }),
-  );
-}
+export const useDecideAppeal = (decisionId: string) =>
+  useChange({
+    keys,
+    mutationFn: (body: Verdict) => call(decideAppeal, { params: { id: decisionId }, body }),
+  });

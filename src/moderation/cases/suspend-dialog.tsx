@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { openUserCase } from '#contracts/moderation/cases.ts';
 import { call } from '#src/lib/api.ts';
 import { describeError } from '#src/lib/api-error.ts';
-import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
+import { useChange } from '#src/lib/use-change.ts';
 import type { Suspending } from '#src/people/users/user-actions.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -71,11 +70,8 @@ export function SuspendDialog({ change, onClose }: SuspendDialogProps) {
 }
 
 /** Returns a mutation that finds or opens the case for suspending a user. */
-function useOpenUserCase() {
-  const queryClient = useQueryClient();
-  const { cases, overview, users } = queryKeys;
-  return useMutation({
+const useOpenUserCase = () =>
+  useChange({
+    keys: [queryKeys.cases, queryKeys.overview, queryKeys.users],
     mutationFn: (id: string) => call(openUserCase, { params: { id } }),
-    onSettled: () => void markStale(queryClient, cases, overview, users),
   });
-}

@@ -8,8 +8,8 @@ import {
 } from '#contracts/moderation/rules.ts';
 import { call } from '#src/lib/api.ts';
 import { describeError } from '#src/lib/api-error.ts';
-import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
+import { refresh } from '#src/lib/refresh.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -29,7 +29,7 @@ function useSwitchRule() {
   return useMutation({
     mutationFn: ({ rule, on }: { rule: RuleName; on: boolean }) =>
       call(switchRule, { params: { rule }, body: { on } }),
-    onSettled: () => markStale(queryClient, rulesQuery.queryKey),
+    onSettled: () => refresh(queryClient, rulesQuery.queryKey),
   });
 }
 

@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import { listOwnStolen, registerStolen, removeStolen } from '#contracts/moderation/stolen.ts';
 import { call } from '#src/lib/api.ts';
-import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
+import { useChange } from '#src/lib/use-change.ts';
 
 export type NewStolen = EndpointInput<typeof registerStolen>['body'];
 
@@ -13,18 +13,15 @@ export const ownStolenQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listOwnStolen, {}, { signal })).items,
 });
 
-export function useRegisterStolen() {
-  const queryClient = useQueryClient();
-  return useMutation({
+export const useRegisterStolen = () =>
+  useChange({
+    keys: [queryKeys.ownStolen, queryKeys.ownReports],
     mutationFn: (body: NewStolen) => call(registerStolen, { body }),
-    onSuccess: () => void markStale(queryClient, queryKeys.ownStolen, queryKeys.ownReports),
   });
-}
 
-export function useRemoveStolen() {
-  const queryClient = useQueryClient();
-  return useMutation({
+export const useRemoveStolen = () =>
+  useChange({
+    keys: [queryKeys.ownStolen],
+    waits: true,
     mutationFn: (id: string) => call(removeStolen, { params: { id } }),
-    onSettled: () => markStale(queryClient, queryKeys.ownStolen),
   });
-}

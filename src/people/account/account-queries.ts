@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getAccount, planDeletion, renameAccount } from '#contracts/people/account.ts';
 import { call } from '#src/lib/api.ts';
 import { callQuery } from '#src/lib/call-query.ts';
-import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { acceptUser } from '#src/lib/session.ts';
+import { useChange } from '#src/lib/use-change.ts';
 import { platform } from '#src/platform/index.ts';
 
 /** The signed-in user's account, and whether its email address is verified. */
@@ -24,17 +23,13 @@ export const deletionPlanQuery = callQuery(
  * Changes the user's name in the shop, then in the sign-in service. If the sign-in service fails, the shop keeps the
  * new name.
  */
-export function useRename() {
-  const queryClient = useQueryClient();
-  return useMutation({
+export const useRename = () =>
+  useChange({
+    keys: [queryKeys.account],
     mutationFn: async (name: string) => {
       const user = await call(renameAccount, { body: { name } });
       const { ok: everywhere } = await platform.session.rename(user.name);
       return { user, everywhere };
     },
-    onSuccess: ({ user }) => {
-      acceptUser(user);
-      void markStale(queryClient, queryKeys.account);
-    },
+    onSuccess: ({ user }) => acceptUser(user),
   });
-}

@@ -1,11 +1,11 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { type ListedUser, listUsers, makeAdmin, setRole } from '#contracts/people/user-list.ts';
 import type { User } from '#contracts/people/users.ts';
 import type { Role } from '#contracts/permissions.ts';
 import { call } from '#src/lib/api.ts';
-import { markStale } from '#src/lib/mark-stale.ts';
 import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
+import { useChange } from '#src/lib/use-change.ts';
 import type { UserFilters } from './user-filters.ts';
 
 /** The accounts that match the filters. */
@@ -38,17 +38,11 @@ export type RoleChange = {
   role: Role;
 };
 
-/**
- * Changes a user's role, then reloads the users. Also reloads them if the server rejects the change, because that means
- * that the loaded users are out of date.
- */
-export function useSetRole() {
-  const queryClient = useQueryClient();
-  return useMutation({
+export const useSetRole = () =>
+  useChange({
+    keys: [queryKeys.users],
     mutationFn: ({ user: { _id: id }, role }: RoleChange) =>
       role === 'admin'
         ? call(makeAdmin, { params: { id } })
         : call(setRole, { params: { id }, body: { role } }),
-    onSettled: () => void markStale(queryClient, queryKeys.users),
   });
-}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { markStale } from '#src/lib/mark-stale.ts';
+import { refresh } from '#src/lib/refresh.ts';
 import { useReconnect } from '#src/lib/use-reconnect.ts';
 import { type ProductStart, toDraft } from '#src/selling/form/product-form.ts';
 import { useProductForm } from '#src/selling/form/use-product-form.ts';
@@ -44,7 +44,7 @@ export function useDraft(
   useReconnect(() => void keeper.flush());
   useEffect(() => {
     return () => {
-      void keeper.leave().then(() => markStale(queryClient, draftsQuery.queryKey));
+      void keeper.leave().then(() => refresh(queryClient, draftsQuery.queryKey));
     };
   }, [keeper, queryClient]);
   const isNew = version === 0 && !unsent;

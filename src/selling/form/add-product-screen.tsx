@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router-dom';
 import type { User } from '#contracts/people/users.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
-import { markStale } from '#src/lib/mark-stale.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { paths } from '#src/lib/paths.ts';
+import { refresh } from '#src/lib/refresh.ts';
 import { useSession } from '#src/lib/session.ts';
 import { useMounted } from '#src/lib/use-mounted.ts';
 import { storedImages } from '#src/media/photos/photo-uploads.ts';
@@ -109,7 +109,7 @@ function AddProductForm({ seller, onReopen, onRename, ...opened }: AddProductFor
       return;
     }
     keeper.forget();
-    void markStale(queryClient, draftsQuery.queryKey);
+    void refresh(queryClient, draftsQuery.queryKey);
     toastSuccess(`${product.title} is added successfully!`, product.title);
     if (mounted.current) await navigate(paths.myProducts, { state: justPublished(made) });
   }

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
-import { markStale } from '#src/lib/mark-stale.ts';
 import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
+import { useChange } from '#src/lib/use-change.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
@@ -27,14 +26,12 @@ function titleOf(kind: BulkKind, outcomes: BulkOutcome[] | null): string {
 
 /** Asks for confirmation before a bulk action, then shows the result for each product. */
 export function BulkDialog({ kind, products, onClose }: BulkDialogProps) {
-  const queryClient = useQueryClient();
   const [progress, setProgress] = useState(0);
   const { verb, may } = bulkActions[kind];
   const able = products.filter(may);
-  const action = useMutation({
+  const action = useChange({
+    keys: [allProducts, queryKeys.categories, queryKeys.bookings],
     mutationFn: () => runBulk(kind, able, setProgress),
-    onSettled: () =>
-      void markStale(queryClient, allProducts, queryKeys.categories, queryKeys.bookings),
   });
   const busy = action.isPending;
   const outcomes = action.data ?? null;

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import {
   type ConsignmentForm,
@@ -18,9 +18,9 @@ import {
 } from '#contracts/stock/payouts.ts';
 import { call } from '#src/lib/api.ts';
 import { callQuery } from '#src/lib/call-query.ts';
-import { markStale } from '#src/lib/mark-stale.ts';
 import { pagedQuery } from '#src/lib/paged-query.ts';
 import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
+import { useChange } from '#src/lib/use-change.ts';
 import { rememberOwner } from './last-owner.ts';
 
 const { categories, consignments, counter, day, stockBook, till } = queryKeys;
@@ -70,39 +70,26 @@ export const payoutQuery = (id: string) =>
 export const useOwnerDetails = (id: string) =>
   useMutation({ mutationFn: () => call(getOwnerDetails, { params: { id } }) });
 
-function useRefetch() {
-  const queryClient = useQueryClient();
-  return () => void markStale(queryClient, consignments, day, till, allProducts);
-}
-
 /** Takes in a product on consignment. Repeating the request with the same key has no effect. */
-export function useConsign() {
-  const queryClient = useQueryClient();
-  return useMutation({
+export const useConsign = () =>
+  useChange({
+    keys: [allProducts, categories, consignments, counter, stockBook],
     mutationFn: ({ form, key }: { form: ConsignmentForm; key: string }) =>
       call(createConsignment, { body: form }, { idempotencyKey: key }),
-    onSuccess: ({ _id }, { form }) => {
-      rememberOwner(_id, form);
-      void markStale(queryClient, allProducts, categories, consignments, counter, stockBook);
-    },
+    onSuccess: ({ _id }, { form }) => rememberOwner(_id, form),
   });
-}
 
 /** Pays an owner. Repeating a payout with the same key doesn't pay twice. */
-export function usePayOut(id: string) {
-  const onSettled = useRefetch();
-  return useMutation({
+export const usePayOut = (id: string) =>
+  useChange({
+    keys: [consignments, day, till],
     mutationFn: ({ body, key }: { body: z.infer<typeof PayoutForm>; key: string }) =>
       call(payOut, { params: { id }, body }, { idempotencyKey: key }),
-    onSettled,
   });
-}
 
-export function useReturnPiece() {
-  const onSettled = useRefetch();
-  return useMutation({
+export const useReturnPiece = () =>
+  useChange({
+    keys: [consignments, day, allProducts],
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
       call(returnConsignment, { params: { id }, body: { reason } }),
-    onSettled,
   });
-}

@@ -6,8 +6,8 @@ import type { Image } from '#contracts/media/images.ts';
 import type { User } from '#contracts/people/users.ts';
 import type { BuyInForm } from '#contracts/stock/intakes.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
-import { markStale } from '#src/lib/mark-stale.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import { refresh } from '#src/lib/refresh.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { areUploading, storedImages } from '#src/media/photos/photo-uploads.ts';
@@ -122,7 +122,7 @@ export function IntakeForm(props: IntakeFormProps) {
       if (made === null) return;
       keepDefaults(userId, methods.getValues(), arrival.getValues('payment'));
       keeper.forget();
-      void markStale(queryClient, draftsQuery.queryKey);
+      void refresh(queryClient, draftsQuery.queryKey);
       onDone(made.id, made.agreed);
     } catch (error) {
       if (showIntakeError(error, methods, arrival)) focusFirstInvalid(element.current);

@@ -1,10 +1,10 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { addStock, searchModels } from '#contracts/stock/intakes.ts';
 import { listOwners } from '#contracts/stock/payouts.ts';
 import { call } from '#src/lib/api.ts';
 import { callQuery } from '#src/lib/call-query.ts';
-import { markStale } from '#src/lib/mark-stale.ts';
 import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
+import { useChange } from '#src/lib/use-change.ts';
 import type { NewProduct } from '#src/selling/selling-queries.ts';
 
 /** Finds models of earlier products that match `q`. */
@@ -33,14 +33,9 @@ export const ownersQuery = (q: string) =>
   );
 
 /** Adds a product to the shop's stock without a purchase. Repeating the request with the same key has no effect. */
-export function useAddStock() {
-  const queryClient = useQueryClient();
-  return useMutation({
+export const useAddStock = () =>
+  useChange({
+    keys: [allProducts, queryKeys.categories, queryKeys.counter, queryKeys.stockBook],
     mutationFn: ({ product, key }: { product: NewProduct; key: string }) =>
       call(addStock, { body: { product } }, { idempotencyKey: key }),
-    onSuccess: () => {
-      const { categories, counter, stockBook } = queryKeys;
-      void markStale(queryClient, allProducts, categories, counter, stockBook);
-    },
   });
-}

@@ -7,8 +7,8 @@ import {
   listReceivedBookings,
   restoreBooking,
 } from '#contracts/bookings/bookings.ts';
-import { followOtherTabs } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
+import { followOtherTabs } from '#src/lib/refresh.ts';
 import { answer, refusal, unreachable } from '#tests/support/web-api.ts';
 import { exampleBooking, lastPage } from '#tests/support/web-examples.ts';
 import { cancelled, findRow, holdTime, openOrders, waitFor } from '#tests/web/support/my-orders.ts';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createBooking, listBookings } from '#contracts/bookings/bookings.ts';
+import { createBooking, getBooking, listBookings } from '#contracts/bookings/bookings.ts';
 import { getProduct, listSimilarProducts } from '#contracts/catalog/products.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
@@ -51,6 +51,7 @@ function expectNothingLost(dialog: Dialog) {
 
 beforeEach(() => {
   answer(getProduct, product);
+  answer(getBooking, exampleBooking(5));
   answer(listSimilarProducts, { items: [], from_seller: [] });
 });
 
@@ -239,6 +240,7 @@ describe('the waitlist', () => {
 
   it('is offered for a product on hold, and shows the place in line', async () => {
     answer(getProduct, reserved);
+    answer(getBooking, waiting(3));
     const booked = answer(createBooking, waiting(3));
     const { user, dialog } = await openDialog();
     expect(dialog.getByText('Someone has this on hold.')).toBeDefined();
@@ -252,6 +254,7 @@ describe('the waitlist', () => {
   });
 
   it('is offered to a buyer who was too late, on a different button than the one they pressed', async () => {
+    answer(getBooking, waiting(1));
     const booked = answer(createBooking, ({ body }) =>
       (body as { waitlist?: boolean }).waitlist
         ? waiting(1)

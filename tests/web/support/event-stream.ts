@@ -20,6 +20,8 @@ export type Events = {
   connections: Connection[];
   /** Sends an event to all open connections. */
   tell(kind: EventKind, id: string): void;
+  /** Tells the clients that they are up to date, as the server does first. From then on, changes rely on the stream. */
+  ready(): void;
   /** Notifies the clients that they may have missed events. */
   resync(): void;
 };
@@ -71,6 +73,7 @@ export function openEvents(refusal: () => Response | null = () => null): Events 
       last += 1;
       send(`id: ${last}\nevent: ${kind}\ndata: ${data}\n\n`);
     },
+    ready: () => send('event: ready\ndata: {}\n\n'),
     resync: () => send('event: resync\ndata: {}\n\n'),
   };
 }

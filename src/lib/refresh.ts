@@ -11,17 +11,18 @@ function otherTabs(): BroadcastChannel | null {
 }
 
 /**
- * Reloads the queries whose keys begin with one of `keys`, in this tab and in the user's other tabs. Every mutation
- * calls this with the keys of the data it has changed. Resolves once this tab's visible queries have loaded.
+ * Reloads the queries whose keys begin with one of `keys`, in this tab and in the user's other tabs. Only for changes
+ * that no event tells: because there is no such event, or because the event stream isn't connected. Resolves once this
+ * tab's visible queries have loaded.
  */
-export async function markStale(queryClient: QueryClient, ...keys: QueryKey[]): Promise<void> {
+export async function refresh(queryClient: QueryClient, ...keys: QueryKey[]): Promise<void> {
   otherTabs()?.postMessage(keys);
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 /**
- * Reloads queries that other tabs have marked as stale. A hidden tab waits until it is visible. Returns a function
- * that stops listening.
+ * Reloads queries that other tabs have refreshed. A hidden tab waits until it is visible. Returns a function that
+ * stops listening.
  */
 export function followOtherTabs(queryClient: QueryClient): () => void {
   const onMessage = ({ data }: MessageEvent<unknown>) => {
