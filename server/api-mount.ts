@@ -37,20 +37,14 @@ const sharesFor = ({ databasePool }: Config) => {
   return createTurns({ all: unlimited, each, waiting: { all: unlimited, each: 300 } });
 };
 
-type Parts = {
-  gatekeeper: Gatekeeper;
-  /** Adds keys to the picture URLs in a reply. */
-  signImages<T>(reply: T): T;
-};
-
 /** Creates the function that mounts endpoints, with the limits of the configuration. */
 export const createApiMount = (
   scope: FastifyInstance,
   { config, limits }: Core,
-  parts: Parts,
+  gatekeeper: Gatekeeper,
 ): Mount =>
   createMount(scope, {
-    ...parts,
+    gatekeeper,
     limits,
     turns: turnsFor(config, 0.6),
     signIns: turnsFor(config, 0.5),

@@ -68,8 +68,6 @@ type MountOptions = AdmissionOptions & {
   signIns: Turns;
   /** The turns of calls that are cheap, but could still take all database connections together. */
   shares: Turns;
-  /** Adds keys to the picture URLs in a reply. */
-  signImages<T>(reply: T): T;
 };
 
 declare module 'fastify' {
@@ -129,7 +127,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
         return reply
           .status(endpoint.status)
           .type(`${endpoint.csv ? 'text/csv' : 'application/json'}; charset=utf-8`)
-          .send(write(endpoint.signedImages ? options.signImages(answer) : answer));
+          .send(write(answer));
       },
     });
   };

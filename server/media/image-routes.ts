@@ -9,7 +9,6 @@ import {
   uploadFromPhone,
 } from '#contracts/media/phone-photos.ts';
 import type { Core } from '#server/core.ts';
-import type { Executor } from '#server/db/client.ts';
 import { createHeardCache } from '#server/events/heard-cache.ts';
 import type { ImageStore } from '#server/gateways/images/image-store.ts';
 import { ImageHostProblem } from '#server/gateways/images/remote-host.ts';
@@ -17,9 +16,10 @@ import { answerWithBytes } from '#server/http/fixed-bytes.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { createImageService } from './image-service.ts';
+import { imageView } from './image-view.ts';
 import { phoneRepository } from './phone-repository.ts';
 import { createPhoneService } from './phone-service.ts';
-import { createSignedImages } from './signed-images.ts';
+import { pictureKeys } from './picture-keys.ts';
 import { readOneFile, readRest, readUploads } from './upload-form.ts';
 import { createWorkSlots } from './work-slots.ts';
 
@@ -30,14 +30,14 @@ export function createMedia(core: Core, store: ImageStore) {
   const { photoSpace } = core.config;
   const images = createImageService({ ...core, store, photoSpace });
   const phones = createPhoneService(core, images.accept);
-  return { store, images, phones, signed: createSignedImages(core.tokenSecret, core.now) };
+  return { store, images, phones };
 }
 
 /** Returns the room's work. */
 export function mountMedia(mount: Mount, { db, now }: Core, { images, phones }: Media) {
   mount(uploadImage, async ({ request, caller }) => ({
     success: true as const,
-    data: await readPhoto(request, (upload) => images.accept(upload, caller)),
+    data: imageView(await readPhoto(request, (upload) => images.accept(upload, caller))),
   }));
   mount(getPhotoSpace, ({ caller }) => images.space(caller));
   mount(openPhoneLink, ({ caller, params, body }) => phones.open(caller, params.id, body.free));
@@ -75,15 +75,16 @@ const noSuchPicture = () => new Refusal('not_found', 'This picture does not exis
 /**
  * Serves stored pictures and adds the upload parser. Pictures that are not hidden need no authentication, because an
  * `<img>` sends no token. The content at a URL never changes, so browsers may cache it forever. Shared caches must
- * revalidate it after a minute, because the picture may have been hidden. `isPictureShown` returns whether everyone may
- * load a picture.
+ * revalidate it after a minute, because the picture may have been hidden. `maySee` returns whether an account, or everyone
+ * if it is null, may see a picture.
  */
 export async function serveImages(
   app: FastifyInstance,
   core: Core,
-  { store, signed }: Media,
-  isPictureShown: (on: Executor, id: string) => Promise<boolean>,
+  { store }: Media,
+  maySee: (id: string, person: string | null) => Promise<boolean>,
 ): Promise<void> {
+  const keys = pictureKeys(core);
   const shown = createHeardCache<boolean>({
     ...{ feed: core.feed, channel: 'pictures_changed', now: core.now },
     ...{ freshMs: 60_000, most: 20_000 },
@@ -92,36 +93,31 @@ export async function serveImages(
   // Limits how many files are open and how many pictures are in memory. Further requests have to wait.
   const readings = createWorkSlots(8);
   const serve = async (
-    request: FastifyRequest,
+    request: FastifyRequest<{ Params: { key?: string; name: string } }>,
     reply: FastifyReply,
-    name: string,
-    { mayLoad, cache }: { mayLoad: (id: string) => Promise<boolean> | boolean; cache: string },
   ) => {
+    const { key, name } = request.params;
     const [, id, width] = /^([0-9a-f]{40})-([1-9]\d{0,3})\.webp$/.exec(name) ?? [];
-    if (id === undefined || !(await mayLoad(id))) throw noSuchPicture();
-    const bytes = await readings.run(() => store.read(id, Number(width)));
+    if (id === undefined) throw noSuchPicture();
+    const isPublic = key === undefined;
+    const holder = isPublic ? null : keys.holderOf(key, id);
+    const see = () => maySee(id, holder);
+    const isSeen = await (isPublic ? shown.get(id, see) : holder !== null && see());
+    const bytes = isSeen ? await readings.run(() => store.read(id, Number(width))) : null;
     if (bytes === null) throw noSuchPicture();
     return answerWithBytes(request, reply, bytes, {
       'content-type': 'image/webp',
-      'cache-control': cache,
+      'cache-control': isPublic
+        ? 'public, max-age=31536000, s-maxage=60, immutable'
+        : 'private, max-age=3600',
       etag: `"${id}-${width}"`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'",
       'cross-origin-resource-policy': 'same-origin',
     });
   };
-  app.get<{ Params: { name: string } }>('/images/:name', (request, reply) =>
-    serve(request, reply, request.params.name, {
-      mayLoad: (id) => shown.get(id, () => isPictureShown(core.db, id)),
-      cache: 'public, max-age=31536000, s-maxage=60, immutable',
-    }),
-  );
-  app.get<{ Params: { key: string; name: string } }>('/images/:key/:name', (request, reply) =>
-    serve(request, reply, request.params.name, {
-      mayLoad: (id) => signed.opens(request.params.key, id),
-      cache: 'private, max-age=3600',
-    }),
-  );
+  app.get('/images/:name', serve);
+  app.get('/images/:key/:name', serve);
 }
 
 const diskErrors = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO'];

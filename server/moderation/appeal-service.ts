@@ -16,6 +16,7 @@ import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { pictureKeys } from '#server/media/picture-keys.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
 import { caseDetails } from './case-details.ts';
@@ -47,6 +48,7 @@ export type AppealService = {
 export function createAppealService(core: Core): AppealService {
   const { db, now, config } = core;
   const effects = createEffects(core);
+  const { viewFor } = pictureKeys(core);
 
   /** Throws a Refusal unless the caller may decide this appeal now. */
   async function assertMayDecide(trx: Trx, row: CaseRow, decision: DecisionRow, caller: Caller) {
@@ -99,8 +101,9 @@ export function createAppealService(core: Core): AppealService {
           from?.total ?? decisions.count(id),
         ]);
       });
+      const view = viewFor(id);
       const keyOf = (row: (typeof rows)[number]) => [row.created_at.toISOString(), row.id];
-      return toPage(rows, limit, total, keyOf, (row) => toOwnDecision(row, now()));
+      return toPage(rows, limit, total, keyOf, (row) => toOwnDecision(row, now(), view));
     },
 
     appeal: (caller, id, text) =>
@@ -124,7 +127,7 @@ export function createAppealService(core: Core): AppealService {
         );
         const made = await ownDecisions(trx).one(caller.id, id);
         if (!made) throw new Error('the decision is missing');
-        return toOwnDecision(made, at);
+        return toOwnDecision(made, at, viewFor(caller.id));
       }),
 
     async decide(caller, id, verdict) {

@@ -5,7 +5,7 @@ import type { ActionType } from '#contracts/moderation/decisions.ts';
 import type { ReportReason } from '#contracts/moderation/reports.ts';
 import type { Role } from '#contracts/permissions.ts';
 import type { Executor } from '#server/db/client.ts';
-import { type ImageRow, imageView } from '#server/media/image-view.ts';
+import type { ImageRow, imageView } from '#server/media/image-view.ts';
 import { similarPictures } from '#server/media/similar-pictures.ts';
 import { suspensionOf } from '#server/people/suspension-of.ts';
 import { stateAt } from './case-policy.ts';
@@ -66,7 +66,7 @@ export const isOwnAppeal = (adminId: string, at: Date): RawBuilder<boolean> => s
 export function caseDetails(db: Executor) {
   return {
     /** Returns the newest reports, sorted from oldest to newest. */
-    async reports(caseId: string): Promise<Case['reported']> {
+    async reports(caseId: string, view: typeof imageView): Promise<Case['reported']> {
       const { rows } = await sql<ReportRow>`
         SELECT r.id, r.reason, r.text, r.created_at, r.reporter_id, u.name AS reporter,
           s.held, s.decided, ${evidenceJson} AS evidence
@@ -80,7 +80,7 @@ export function caseDetails(db: Executor) {
         _id: row.id,
         reason: row.reason,
         text: row.text,
-        evidence: row.evidence.map(imageView),
+        evidence: row.evidence.map(view),
         created_at: row.created_at.toISOString(),
         reporter: {
           _id: row.reporter_id,

@@ -11,6 +11,8 @@ import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import type { imageView } from '#server/media/image-view.ts';
+import { pictureKeys } from '#server/media/picture-keys.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
 import { caseDetails } from './case-details.ts';
@@ -70,22 +72,26 @@ export async function rightsOf(
   return rightsOn({ ...row, ...facts }, caller, at);
 }
 
-export function createCaseService({ db, now, config, noteReading }: Core): CaseService {
+export function createCaseService(core: Core): CaseService {
+  const { db, now, config, noteReading } = core;
+  const { viewFor } = pictureKeys(core);
+
   async function read(on: Executor, caller: Caller, id: string): Promise<Case> {
     const at = now();
     const row = await caseQueue(on).one(id, caller.id, at);
     if (!row || row.person_id === caller.id) throw noSuchCase();
+    const view = viewFor(caller.id);
     const details = caseDetails(on);
     const shopId = await shopAccount.find(on, config);
     const [reported, history, decisions, can, shown] = await Promise.all([
-      details.reports(id),
+      details.reports(id, view),
       details.history(row, at),
       decisionRepository(on).ofCase(id, at),
       rightsOf(on, row, caller, { at, shopId }),
-      productOf(on, row, at),
+      productOf(on, row, at, view),
     ]);
     return {
-      ...toSummary(row, caller.id, at),
+      ...toSummary(row, { readerId: caller.id, at, view }),
       ...{ reported, history, decisions, can, ...shown },
     };
   }
@@ -97,6 +103,7 @@ export function createCaseService({ db, now, config, noteReading }: Core): CaseS
     on: Executor,
     { product_id, product_then: then, edited_at }: CaseRow,
     at: Date,
+    view: typeof imageView,
   ): Promise<Pick<Case, 'product' | 'links'>> {
     const details = caseDetails(on);
     if (product_id === null || !then) return { product: null, links: [] };
@@ -108,7 +115,7 @@ export function createCaseService({ db, now, config, noteReading }: Core): CaseS
     const same = serial === null ? [] : await idsWithSerial(on, serial);
     const [links, show] = await Promise.all([
       details.links(product_id, same, (current ?? then).image_ids),
-      versionView(on, product_id, [then, current]),
+      versionView(on, product_id, [then, current], view),
     ]);
     const { status, moderation } = product ?? deleted;
     return {
@@ -152,7 +159,8 @@ export function createCaseService({ db, now, config, noteReading }: Core): CaseS
           from?.total ?? queue.count(filter),
         ]);
       });
-      return toPage(rows, limit, total, queueKey, (row) => toSummary(row, caller.id, at));
+      const reader = { readerId: caller.id, at, view: viewFor(caller.id) };
+      return toPage(rows, limit, total, queueKey, (row) => toSummary(row, reader));
     },
 
     one: (caller, id) => read(db, caller, id),

@@ -1,7 +1,7 @@
 import type { ProductStatus } from '#contracts/catalog/products.ts';
 import type { CaseSummary } from '#contracts/moderation/cases.ts';
 import { type ReportReason, reportReasons } from '#contracts/moderation/reports.ts';
-import { type ImageRow, imageView } from '#server/media/image-view.ts';
+import type { ImageRow, imageView } from '#server/media/image-view.ts';
 import { claimantOf, stateAt } from './case-policy.ts';
 import type { CaseRow } from './case-repository.ts';
 import { toTargetName } from './report-view.ts';
@@ -16,8 +16,14 @@ export type SummaryRow = CaseRow & {
   counts: { reason: ReportReason; count: number }[];
 };
 
-/** Converts a case to its summary in the queue. The summary links to the product unless the product is archived. */
-export function toSummary(row: SummaryRow, readerId: string, at: Date): CaseSummary {
+/**
+ * Converts a case to its summary in the queue, with a picture converted by `view`. The summary links to the product
+ * unless the product is archived.
+ */
+export function toSummary(
+  row: SummaryRow,
+  { readerId, at, view }: { readerId: string; at: Date; view: typeof imageView },
+): CaseSummary {
   const { product_status, claimed_until: until } = row;
   const by = claimantOf(row, at);
   const open = product_status !== null && product_status !== 'archived';
@@ -26,7 +32,7 @@ export function toSummary(row: SummaryRow, readerId: string, at: Date): CaseSumm
     state: stateAt(row, at),
     version: row.version,
     target: toTargetName({ ...row, product_id: open ? row.product_id : null }),
-    picture: row.picture && imageView(row.picture),
+    picture: row.picture && view(row.picture),
     person: { _id: row.person_id, name: row.person_name },
     reasons: row.counts.toSorted(
       (a, b) => reportReasons[b.reason].harm - reportReasons[a.reason].harm || b.count - a.count,

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ActionType } from '#contracts/moderation/decisions.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { DecisionsTable } from '#server/db/schema.ts';
-import { imageIdOf } from '#server/media/image-view.ts';
+import { pictureIds } from '#server/media/picture-ids.ts';
 import type { CaseRow } from './case-repository.ts';
 
 export type ChosenAction = { type: ActionType; until: Date | null; imageId: string | null };
@@ -70,12 +70,12 @@ export function decisionStore(trx: Trx) {
 
     /** Returns the id of the photo with this URL. Returns undefined if the case's product doesn't have that photo. */
     async photoOf(row: CaseRow, address: string): Promise<string | undefined> {
-      const { rows } = await sql<{ id: string }>`
-        SELECT i.id FROM images i
-        WHERE (i.id = ${imageIdOf(address)} OR i.host_url = ${address}) AND EXISTS (
-          SELECT FROM product_images pi WHERE pi.image_id = i.id AND pi.product_id = ${row.product_id}
-        )`.execute(trx);
-      return rows[0]?.id;
+      const id = (await pictureIds(trx, [address])).get(address);
+      const { rows } = await sql`
+        SELECT FROM product_images WHERE image_id = ${id} AND product_id = ${row.product_id}`.execute(
+        trx,
+      );
+      return rows.length > 0 ? id : undefined;
     },
 
     async insertAppeal(decision_id: string, text: string, created_at: Date): Promise<void> {

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
 import type { Trx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { imageIdOf } from '#server/media/image-view.ts';
-import { uploadedBy } from '#server/media/uploaded-by.ts';
+import { pictureIds } from '#server/media/picture-ids.ts';
 
 /**
  * Returns the ids of the pictures with these URLs, and locks them so that the cleanup job can't delete them. Throws an
@@ -15,16 +13,11 @@ export async function ownPictures(
   addresses: readonly string[],
   field: string,
 ): Promise<string[]> {
-  const ids = addresses.map((address) => imageIdOf(address) ?? '');
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM images WHERE id = ANY(${ids}) AND ${uploadedBy(caller.id)} FOR KEY SHARE`.execute(
-    trx,
-  );
-  const own = new Set(rows.map(({ id }) => id));
-  const foreign = ids.findIndex((id) => !own.has(id));
+  const own = await pictureIds(trx, addresses, caller.id);
+  const foreign = addresses.findIndex((address) => !own.has(address));
   if (foreign >= 0) {
     const message = 'Add only photos that you have uploaded.';
     throw new Refusal('invalid', message, { fields: { [`${field}.${foreign}`]: message } });
   }
-  return [...new Set(ids)];
+  return [...new Set(own.values())];
 }

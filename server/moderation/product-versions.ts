@@ -3,7 +3,7 @@ import type { ProductVersion } from '#contracts/moderation/cases.ts';
 import { fromCents } from '#contracts/money.ts';
 import type { Executor } from '#server/db/client.ts';
 import type { StoredVersion } from '#server/db/schema.ts';
-import { type ImageRow, imageView } from '#server/media/image-view.ts';
+import type { ImageRow, imageView } from '#server/media/image-view.ts';
 import { pictureJson } from '#server/media/picture-json.ts';
 
 type Row = {
@@ -45,11 +45,12 @@ export async function versionOf(
   };
 }
 
-/** Returns a function that adds the pictures to a stored version of a product. */
+/** Returns a function that adds the pictures, converted by `view`, to a stored version of a product. */
 export async function versionView(
   db: Executor,
   productId: string,
   versions: readonly (StoredVersion | null)[],
+  view: typeof imageView,
 ): Promise<(version: StoredVersion) => ProductVersion> {
   const ids = [...new Set(versions.flatMap((version) => version?.image_ids ?? []))];
   const { rows } = await sql<{ picture: ImageRow; hidden: boolean }>`
@@ -61,7 +62,7 @@ export async function versionView(
     ...version,
     images: image_ids.flatMap((id) => {
       const row = found.get(id);
-      return row ? [{ ...imageView(row.picture), hidden: row.hidden }] : [];
+      return row ? [{ ...view(row.picture), hidden: row.hidden }] : [];
     }),
   });
 }

@@ -7,6 +7,7 @@ import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { pictureKeys } from '#server/media/picture-keys.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
 import { fileReport } from './file-report.ts';
@@ -25,7 +26,10 @@ export type ReportService = {
   ): Promise<EndpointReply<typeof listOwnReports>>;
 };
 
-export function createReportService({ db, now, config }: Core): ReportService {
+export function createReportService(core: Core): ReportService {
+  const { db, now, config } = core;
+  const { viewFor } = pictureKeys(core);
+
   /**
    * Throws a `forbidden` Refusal if the target belongs to the caller, or belongs to the shop and the caller works
    * there.
@@ -64,8 +68,9 @@ export function createReportService({ db, now, config }: Core): ReportService {
           from?.total ?? reports.countOwn(id),
         ]);
       });
+      const view = viewFor(id);
       const keyOf = (row: (typeof rows)[number]) => [row.created_at.toISOString(), row.id];
-      return toPage(rows, limit, total, keyOf, (row) => toOwnReport(row, now()));
+      return toPage(rows, limit, total, keyOf, (row) => toOwnReport(row, now(), view));
     },
   };
 }

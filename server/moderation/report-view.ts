@@ -1,7 +1,7 @@
 import { outcomeText } from '#contracts/moderation/report-outcomes.ts';
 import type { OwnReport, TargetName } from '#contracts/moderation/reports.ts';
 import { routePaths } from '#contracts/routes.ts';
-import { imageView } from '#server/media/image-view.ts';
+import type { imageView } from '#server/media/image-view.ts';
 import { claimantOf } from './case-policy.ts';
 import type { OwnReportRow } from './report-repository.ts';
 
@@ -14,7 +14,7 @@ export const toTargetName = ({ target_type, title, product_id }: NamedTarget): T
   path: product_id && routePaths.product(product_id),
 });
 
-export function toOwnReport(row: OwnReportRow, at: Date): OwnReport {
+export function toOwnReport(row: OwnReportRow, at: Date, view: typeof imageView): OwnReport {
   const { decision_id, outcome } = row;
   const inReview = row.state === 'appealed' || claimantOf(row, at) !== null;
   return {
@@ -22,7 +22,7 @@ export function toOwnReport(row: OwnReportRow, at: Date): OwnReport {
     target: toTargetName(row),
     reason: row.reason,
     text: row.text,
-    evidence: row.evidence.map(imageView),
+    evidence: row.evidence.map(view),
     created_at: row.created_at.toISOString(),
     state: decision_id !== null ? 'decided' : inReview ? 'in_review' : 'received',
     outcome: outcome && {

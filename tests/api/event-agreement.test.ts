@@ -22,11 +22,11 @@ import { createConsignment } from '#contracts/stock/consignments.ts';
 import { payOut } from '#contracts/stock/payouts.ts';
 import { productState } from '#server/catalog/product-state.ts';
 import { pruneEvents } from '#server/db/housekeeping.ts';
-import { imageIdOf } from '#server/media/image-view.ts';
 import { shopEmail, startTestApp } from '#tests/support/api.ts';
 import { saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
+import { idIn } from '#tests/support/image-folder.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
 
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100', BOOKING_HOLD_HOURS: '72' } });
@@ -149,11 +149,12 @@ it('has a newest event for each record that matches its row', async () => {
   const back = { lines: [{ product_id: guitar._id }], reason: 'It hums.' };
   const payments = [{ method: 'cash' as const, amount: sale.total }];
   await call(returnTicket, { ...params(sale), body: { ...back, payments } }, { token });
+  const { image_url } = await app.createProduct(token);
   const consigned = await call(
     createConsignment,
     {
       body: {
-        product: { ...exampleProduct, image_url: guitar.image_url },
+        product: { ...exampleProduct, image_url },
         share: '50',
         owner: { name: 'Otto', address: 'Here' },
       },
@@ -173,7 +174,7 @@ it('has a newest event for each record that matches its row', async () => {
   await undo(await act('remove_product', { personId, productId: ended._id }));
   const { _id: suspected } = await app.createProduct(seller.token);
   await app.db.transaction().execute((trx) => productState.suspect(trx, suspected, new Date()));
-  const imageId = imageIdOf(edited.image_url) ?? '';
+  const imageId = idIn(edited.image_url);
   await act('hide_image', { personId, productId: edited._id, imageId });
   await undo(await act('suspend', { personId: shop.user._id }));
   await act('suspend', { personId: buyer.user._id });

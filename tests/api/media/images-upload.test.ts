@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { imageVariants } from '#contracts/media/image-variants.ts';
 import { maxImageBytes, uploadImage } from '#contracts/media/images.ts';
@@ -40,7 +41,7 @@ describe('an accepted photo', () => {
   it('is stored in three widths without metadata', async () => {
     const bytes = await photo({ width: 1600, height: 1200 }).jpeg().toBuffer();
     const image = await upload(bytes);
-    const id = createHash('sha256').update(bytes).digest('hex').slice(0, 40);
+    const id = idIn(image.url);
     expect(image).toEqual({
       url: `/api/images/${id}-1280.webp`,
       width: 1280,
@@ -82,12 +83,30 @@ describe('an accepted photo', () => {
     expect(status).toBe(200);
   });
 
-  it('is the same picture when anyone uploads it again', async () => {
+  it('is the same picture when its uploader sends it again, and tells no one else that it exists', async () => {
     const bytes = await jpeg({ width: 70, height: 50 });
     const first = await upload(bytes);
+    expect(await upload(bytes)).toEqual(first);
     const other = await app.signUp();
-    const again = await app.call(uploadImage, { file: asFile(bytes) }, other);
-    expect(again.data).toEqual(first);
+    const { data } = await app.call(uploadImage, { file: asFile(bytes) }, other);
+    expect(data).toEqual({ ...first, url: expect.not.stringContaining(idIn(first.url)) });
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 40);
+    const guess = await fetch(`${app.origin}${first.url.replace(idIn(first.url), hash)}`);
+    expect(guess.status).toBe(404);
+  });
+
+  it('keeps the id that an earlier release gave it', async () => {
+    const bytes = await jpeg({ width: 71, height: 50 });
+    const id = createHash('sha256').update(bytes).digest('hex').slice(0, 40);
+    const before = idIn((await upload(bytes)).url);
+    await sql`DELETE FROM picture_hashes WHERE image_id = ${before}`.execute(app.db);
+    await app.db.updateTable('images').set({ id }).where('id', '=', before).execute();
+    const { url } = await upload(bytes);
+    expect(idIn(url)).toBe(id);
+    expect((await fetch(`${app.origin}${url}`)).status).toBe(200);
+    const other = await app.signUp();
+    const { data } = await app.call(uploadImage, { file: asFile(bytes) }, other);
+    expect(idIn(data.url)).not.toBe(id);
   });
 
   it('becomes a single picture when it is uploaded eight times at the same time', async () => {
