@@ -13,9 +13,9 @@ export const waitlistPlace = sql<number | null>`CASE WHEN b.status = 'waiting' T
 /**
  * Returns whether the buyer once held the product with this booking, but didn't collect it. `bookings` must be aliased as `b`.
  */
-export const cameBack = (buyerId: string) => sql<boolean>`
+export const cameBack = (buyerId: string | null) => sql<boolean>`
   (b.buyer_id = ${buyerId} AND b.held_until IS NOT NULL AND b.status <> 'collected')`;
 
 /** Returns whether the booking is another buyer's place on the waitlist. `bookings` must be aliased as `b`. */
-export const isOthersPlace = (buyerId: string) => sql<boolean>`
+export const isOthersPlace = (buyerId: string | null) => sql<boolean>`
   (b.buyer_id <> ${buyerId} AND b.status = 'waiting')`;

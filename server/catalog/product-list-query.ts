@@ -25,9 +25,9 @@ export const sortKeyOf = (
 /** Returns a condition that selects the rows after a cursor, in the direction of the sort. */
 export function afterCondition(
   sort: ListSort,
-  after: readonly (string | number)[],
+  key: string | number | null,
+  id: string | number | null,
 ): RawBuilder<boolean> {
-  const [key, id] = after;
   switch (sort) {
     case 'newest':
       return sql`(posted_at, id) < (${key}::timestamptz, ${id}::uuid)`;

@@ -3,6 +3,7 @@ import { listedCount, listedTotal } from '#server/catalog/search/product-counts.
 import { nameBeginnings } from '#server/catalog/search/search-document.ts';
 import { nameKey } from '#server/catalog/search/search-words.ts';
 import type { Executor } from '#server/db/client.ts';
+import { runCompiled } from '#server/db/compiled-query.ts';
 import { likeLiteral } from '#server/db/like.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
 import { visibleProduct } from '#server/db/visible-product.ts';
@@ -19,6 +20,9 @@ import type { CardRow, DetailRow, SellerRow } from './product-view.ts';
 
 const and = (conditions: readonly RawBuilder<boolean>[]) => sql.join(conditions, sql` AND `);
 
+/** Returns the columns `booked` and `others_first` of a product. `products` is aliased as `p`. */
+export type ViewerBooking = (viewerId: string | null, at: Date) => RawBuilder<unknown>;
+
 type ListRow = CardRow & { total: number };
 
 type ListQuery = {
@@ -32,25 +36,29 @@ type ListQuery = {
 export function productRepository(db: Executor) {
   return {
     /** Returns one page of public products, on the first page with the list's total. */
-    async list({ sort, category, after, limit }: ListQuery): Promise<ListRow[]> {
-      const conditions = [
-        sql<boolean>`listed`,
-        ...(category === null
-          ? []
-          : [sql<boolean>`category_id = (SELECT id FROM categories WHERE name = ${category})`]),
-        ...(after ? [afterCondition(sort, after)] : []),
-      ];
-      const inCategory = sql`(SELECT ${listedCount} FROM categories c WHERE c.name = ${category})`;
-      const total = after ? sql`0` : category === null ? listedTotal : inCategory;
-      // The inner query reads one page from an index, so that the joins process few rows.
-      const { rows } = await sql<ListRow>`
-        SELECT ${cardColumns}, ${total} AS total
-        FROM (
-          SELECT * FROM products WHERE ${and(conditions)}
-          ORDER BY ${orderBy(sort)} LIMIT ${literalLimit(limit)}
-        ) p ${cardJoins}
-        ORDER BY ${orderByAlias(sort)}`.execute(db);
-      return rows;
+    list({ sort, category, after, limit }: ListQuery): Promise<ListRow[]> {
+      const shape = `list ${sort} ${category === null} ${after === null} ${limit}`;
+      const [last, lastId] = after ?? [];
+      const values = [category, last ?? null, lastId ?? null] as const;
+      return runCompiled(db, shape, values, (name, key, id) => {
+        const conditions = [
+          sql<boolean>`listed`,
+          ...(category === null
+            ? []
+            : [sql<boolean>`category_id = (SELECT id FROM categories WHERE name = ${name})`]),
+          ...(after ? [afterCondition(sort, key, id)] : []),
+        ];
+        const inCategory = sql`(SELECT ${listedCount} FROM categories c WHERE c.name = ${name})`;
+        const total = after ? sql`0` : category === null ? listedTotal : inCategory;
+        // The inner query reads one page from an index, so that the joins process few rows.
+        return sql<ListRow>`
+          SELECT ${cardColumns}, ${total} AS total
+          FROM (
+            SELECT * FROM products WHERE ${and(conditions)}
+            ORDER BY ${orderBy(sort)} LIMIT ${literalLimit(limit)}
+          ) p ${cardJoins}
+          ORDER BY ${orderByAlias(sort)}`;
+      });
     },
 
     /**
@@ -68,12 +76,21 @@ export function productRepository(db: Executor) {
       return rows;
     },
 
-    /** Returns a product. `booking` are the columns about the viewer's own booking of the product. */
-    async detail(id: string, booking: RawBuilder<unknown>): Promise<DetailRow | undefined> {
-      const { rows } = await sql<DetailRow>`
-        SELECT ${detailColumns}, ${booking}
-        FROM products p ${detailJoins} WHERE p.id = ${id}`.execute(db);
-      return rows[0];
+    /** Returns a product. `viewerBooking` builds the columns about the viewer's own booking of the product. */
+    async detail(
+      id: string,
+      viewer: { id: string | null; at: Date },
+      viewerBooking: ViewerBooking,
+    ): Promise<DetailRow | undefined> {
+      const [row] = await runCompiled(
+        db,
+        'detail',
+        [id, viewer.id, viewer.at],
+        (product, viewerId, at) => sql<DetailRow>`
+          SELECT ${detailColumns}, ${viewerBooking(viewerId, at)}
+          FROM products p ${detailJoins} WHERE p.id = ${product}`,
+      );
+      return row;
     },
 
     async seller(id: string): Promise<SellerRow | undefined> {

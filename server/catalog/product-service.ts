@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely';
 import type { ProductPage, ProductQuery } from '#contracts/catalog/product-lists.ts';
 import type { listSimilarProducts, Product } from '#contracts/catalog/products.ts';
 import type { suggestNames } from '#contracts/catalog/search.ts';
@@ -12,7 +11,7 @@ import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { categoryRepository } from './category-repository.ts';
 import { cursorShape, sortKeyOf } from './product-list-query.ts';
-import { productRepository } from './product-repository.ts';
+import { productRepository, type ViewerBooking } from './product-repository.ts';
 import { isHidden, toCard, toProduct } from './product-view.ts';
 import { asSellerSees } from './serial-check.ts';
 import type { ViewCounter } from './view-counter.ts';
@@ -43,8 +42,7 @@ export type ProductService = {
 export type ProductParts = {
   search: ProductSearch;
   views: ViewCounter;
-  /** Returns the columns `booked` and `others_first` of a product. `products` is aliased as `p`. */
-  viewerBooking(viewer: { id: string; at: Date } | null): RawBuilder<unknown>;
+  viewerBooking: ViewerBooking;
 };
 
 export function createProductService(core: Core, parts: ProductParts): ProductService {
@@ -59,7 +57,7 @@ export function createProductService(core: Core, parts: ProductParts): ProductSe
    * a `not_found` Refusal in all other cases.
    */
   async function visible(viewer: Caller | null, id: string) {
-    const row = await products.detail(id, viewerBooking(viewer && { id: viewer.id, at: now() }));
+    const row = await products.detail(id, { id: viewer?.id ?? null, at: now() }, viewerBooking);
     const seen =
       row !== undefined &&
       (row.listed ||

@@ -6,10 +6,15 @@ import type { Endpoint } from '#contracts/endpoint.ts';
  * Returns a function that serializes replies with the contract's schema, which ensures that no other fields are sent.
  * It returns bytes, because Node would encode a long string in pieces.
  */
-export function replyWriter(endpoint: Endpoint): (reply: unknown) => Buffer {
+export function replyWriter(endpoint: Endpoint): (reply: unknown) => string | Buffer {
   if (endpoint.csv) return (reply) => Buffer.from(String(reply));
-  return (reply) => Buffer.from(serializerOf(endpoint)(reply));
+  return (reply) => {
+    const text = serializerOf(endpoint)(reply);
+    return text.length < longText ? text : Buffer.from(text);
+  };
 }
+
+const longText = 16 * 1024;
 
 const serializers = new WeakMap<Endpoint, (reply: unknown) => string>();
 
