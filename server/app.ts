@@ -46,7 +46,7 @@ const webClientFolder = join(import.meta.dirname, '..', 'dist', 'web');
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, pool, webClient = webClientFolder, pollSeconds = 1 } = parts;
   const app = createHttpServer(config, parts.logStream);
-  const { core, commits } = createCore(parts, app.log);
+  const core = createCore(parts, app.log);
   const origin = () => config.publicOrigin ?? localOrigin(app);
 
   const callers = await createPeople(core, createAddressChange(core), parts.pinCost);
@@ -81,11 +81,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     const content = mountContact(mount, core);
     mountApp(mount, core, { streams, day: counter.day });
 
-    await serveImages(scope, core, photos, (...picture) => maySeePicture(core, ...picture));
+    await serveImages(scope, core, photos, (...picture) =>
+      maySeePicture(core, ...picture),
+    );
     await serveApiDocs(scope);
     runRooms(
       app,
-      { core, commits, followers, streams, pollSeconds },
+      { core, followers, streams, pollSeconds },
       [
         people,
         media,

@@ -2,7 +2,8 @@ import type { Config } from './config.ts';
 import type { NoteReading } from './db/audit-reading.ts';
 import type { Database } from './db/client.ts';
 import type { Tell } from './db/notice-draft.ts';
-import type { ChangeFeed } from './events/change-feed.ts';
+import type { CommitChannel } from './events/commit-channel.ts';
+import type { EventFeed } from './events/event-feed.ts';
 import type { EventFollower } from './events/event-followers.ts';
 import type { ShopMail } from './gateways/mail/mail-gateway.ts';
 import type { RateLimits } from './http/rate-limits.ts';
@@ -14,8 +15,9 @@ export type Core = {
   now: () => Date;
   config: Config;
   jobs: JobQueue;
-  /** Announces what other servers have changed. */
-  feed: ChangeFeed;
+  commits: CommitChannel;
+  /** Tells what all servers have changed. */
+  feed: EventFeed;
   limits: RateLimits;
   mail: ShopMail;
   /** Notifies people. */

@@ -7,23 +7,25 @@ import type { AppParts } from './app-parts.ts';
 import type { Core } from './core.ts';
 import { createNoteReading } from './db/audit-reading.ts';
 import { createDatabase } from './db/client.ts';
-import { openChangeFeed } from './events/change-feed.ts';
-import { createCommitSignal } from './events/commit-signal.ts';
+import { openCommitChannel } from './events/commit-channel.ts';
+import { createEventFeed } from './events/event-feed.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 
-/** Creates what all rooms share, and the signal that tells other servers about commits. */
-export function createCore(parts: AppParts, log: FastifyBaseLogger) {
+/** Creates what all rooms share. */
+export function createCore(parts: AppParts, log: FastifyBaseLogger): Core {
   const { config, pool, pollSeconds, tokenSecret, intakeKey, now = () => new Date() } = parts;
-  const commits = createCommitSignal(pool);
-  const db = createDatabase(pool, () => {
-    jobs.wake();
+  const commits = openCommitChannel(pool);
+  const db = createDatabase(pool, (written) => {
+    jobs.wake(written.jobs);
+    if (written.events.length === 0) return;
+    feed.hear(written.events);
     commits.send();
   });
+  const feed = createEventFeed(db, commits, log);
   const jobs = createJobQueue({ pool, db, now, log, pollSeconds });
-  const core: Core = {
-    ...{ db, now, config, jobs, tokenSecret, intakeKey },
-    feed: openChangeFeed(pool),
+  return {
+    ...{ db, now, config, jobs, tokenSecret, intakeKey, commits, feed },
     limits: createRateLimits(
       (text, values) => db.executeQuery(CompiledQuery.raw(text, values)),
       config.rateLimitFactor,
@@ -32,5 +34,4 @@ export function createCore(parts: AppParts, log: FastifyBaseLogger) {
     tell: createTell({ enqueueAll: jobs.enqueueAll, now }),
     noteReading: createNoteReading(db, now),
   };
-  return { core, commits };
 }

@@ -1,7 +1,7 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { Core, RoomWork } from './core.ts';
 import { pruneEvents, sweepStaleRows } from './db/housekeeping.ts';
-import { type CommitSignal, commitChannel } from './events/commit-signal.ts';
 import type { EventFollowers } from './events/event-followers.ts';
 import type { EventStreams } from './events/event-streams.ts';
 import { every } from './jobs/every.ts';
@@ -9,7 +9,6 @@ import type { JobHandlers } from './jobs/job-queue.ts';
 
 type Parts = {
   core: Core;
-  commits: CommitSignal;
   followers: EventFollowers;
   streams: EventStreams;
   pollSeconds: number;
@@ -18,15 +17,19 @@ type Parts = {
 /** The jobs that belong to no room. */
 type OwnJobs = 'follow-event' | 'prune-events' | 'sweep-stale-rows';
 
+/** While notifications arrive, only every fifth poll looks for events, because only a killed server's are missing. */
+const restTurns = 5;
+
 /** Runs the rooms' jobs, event followers and periodic work until the server stops. `handlers` are the rooms' jobs. */
 export function runRooms(
   app: FastifyInstance,
-  { core, commits, followers, streams, pollSeconds }: Parts,
+  { core, followers, streams, pollSeconds }: Parts,
   rooms: readonly RoomWork[],
   handlers: Omit<JobHandlers, OwnJobs>,
 ): void {
-  const { db, now, jobs, feed } = core;
-  feed.on(commitChannel, followers.wake);
+  const { db, now, jobs, commits, feed } = core;
+  // A request that reads events doesn't wait for the followers.
+  feed.onNews(AsyncResource.bind(() => followers.wake()));
   followers.add(...rooms.flatMap((room) => room.followers ?? []));
   app.addHook('onReady', async () =>
     jobs.start({
@@ -37,8 +40,15 @@ export function runRooms(
         Promise.all([sweepStaleRows(db, now()), ...rooms.map((room) => room.sweep?.())]),
     }),
   );
+  let turn = 0;
+  function poll(): void {
+    turn += 1;
+    if (feed.isCurrent && turn % restTurns > 0) return;
+    void feed.read();
+    followers.wake();
+  }
   const timers = [
-    every(pollSeconds, followers.wake, app.log),
+    every(pollSeconds, poll, app.log),
     every(pollSeconds, () => streams.tick(), app.log),
     ...rooms
       .flatMap((room) => room.timers ?? [])
@@ -48,7 +58,7 @@ export function runRooms(
     for (const timer of timers) clearInterval(timer);
     streams.stop();
     await Promise.all([jobs.stop(), followers.stop()]);
-    commits.stop();
+    feed.stop();
   });
   app.addHook('onClose', async () => {
     for (const { stop } of rooms) {
@@ -56,6 +66,6 @@ export function runRooms(
         app.log.warn({ err: error }, 'a room could not save its last changes'),
       );
     }
-    await feed.stop();
+    await commits.stop();
   });
 }

@@ -3,6 +3,7 @@ import type { Database, Executor, Trx } from '#server/db/client.ts';
 import type { BookingsTable, PastSalesTable, ProductsTable } from '#server/db/schema.ts';
 import type { ImageRow } from '#server/media/image-view.ts';
 import { saveHashes } from '#server/media/similar-pictures.ts';
+import { userRepository } from '#server/people/user-repository.ts';
 import type { StoredPicture } from './demo-pictures.ts';
 import type { DemoBooking, DemoData, DemoProduct } from './demo-records.ts';
 import { insertDemoFlags, insertDemoReports } from './insert-demo-reports.ts';
@@ -66,6 +67,7 @@ export async function insertDemoData(
       created_at: createdAt,
     }));
     await trx.insertInto('users').values(users).execute();
+    for (const { role } of users) await userRepository(trx).addToCounts({ [role]: 1 });
 
     const endings = new Map(
       data.bookings.map(({ product, endedAt, createdAt }) => [product.id, endedAt ?? createdAt]),

@@ -7,6 +7,7 @@ import {
   type WordCounts,
 } from '#server/catalog/search/search-projection.ts';
 import type { Database } from '#server/db/client.ts';
+import { userRepository } from '#server/people/user-repository.ts';
 import { makeModels, makeProduct } from './example-products.ts';
 
 export type Dataset = { productIds: string[]; userId: string };
@@ -36,6 +37,7 @@ export async function fillDatabase(db: Database, count: number): Promise<Dataset
         })),
       )
       .execute();
+    await userRepository(one).addToCounts({ user: userCount });
     await sql`
       INSERT INTO images (id, width, height, color, widths, bytes)
       SELECT ${imageId(sql`n`)}, 1280, 960, '#8a5a2b', '{320,640,1280}', 300000

@@ -84,6 +84,7 @@ export function createFailedJobService({ db, now, jobs }: Core): FailedJobServic
         const entry = { action: 'job retried', ...retried, details: {} } as const;
         await writeAuditEntry(trx, { actorId: caller.id, ...entry });
       });
+      jobs.wake();
       return { retried: true };
     },
   };

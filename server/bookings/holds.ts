@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { ShopReason } from '#contracts/catalog/release-reasons.ts';
 import { productState } from '#server/catalog/product-state.ts';
 import type { Core } from '#server/core.ts';
-import type { Trx } from '#server/db/client.ts';
+import type { Executor, Trx } from '#server/db/client.ts';
 import type { BookingsTable } from '#server/db/schema.ts';
 import {
   type Changed,
@@ -259,15 +259,21 @@ export function holdsOf(trx: Trx, { config }: HoldCore) {
     /** Locks a product that needs `endDue` and returns its id. Skips products that another transaction has locked. */
     async lockDue(at: Date): Promise<string | undefined> {
       const { rows } = await sql<{ id: string }>`
-        SELECT id FROM products
-        WHERE id IN (
-          SELECT product_id FROM bookings
-          WHERE status = 'held' AND held_until <= ${at} AND frozen_at IS NULL
-          UNION ALL
-          SELECT product_id FROM bookings WHERE restorable_until <= ${at}
-        )
+        SELECT id FROM products WHERE id IN (${due(at)})
         LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`.execute(trx);
       return rows[0]?.id;
     },
   };
+}
+
+const due = (at: Date) => sql`
+  SELECT product_id FROM bookings
+  WHERE status = 'held' AND held_until <= ${at} AND frozen_at IS NULL
+  UNION ALL
+  SELECT product_id FROM bookings WHERE restorable_until <= ${at}`;
+
+/** Returns whether any product needs `endDue`. */
+export async function isAnyDue(db: Executor, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`SELECT EXISTS (${due(at)}) AS any`.execute(db);
+  return rows[0]?.any ?? false;
 }

@@ -36,14 +36,11 @@ export async function mountPages(
   const { publicCatalogue } = config;
   const priceGuide = createPriceGuideService(db);
   const originOf = createOriginOf(config.publicOrigin);
-  // The ids of products that decisions have hidden since the sitemap's products were last read.
-  const hidden = new Set<string>();
-  core.feed.on('product_hidden', (id) => hidden.add(id));
   const list = Articles.parse(await readBuilt(join(folder, articleListPath), []));
   const views = FirstViews.parse(await readBuilt(join(folder, firstViewsPath), {}));
   const articles = () => list;
   const pages = createPageService({ db, priceGuide, publicCatalogue, articles });
-  const sitemap = createSitemap({ db, priceGuide, articles, now, hidden });
+  const sitemap = createSitemap({ db, priceGuide, articles, now, feed: core.feed });
 
   app.get('/robots.txt', async (request, reply) => {
     const allowed = publicCatalogue ? ['/images/', ...publicReads] : ['/images/'];

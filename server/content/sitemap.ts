@@ -1,6 +1,7 @@
 import { isFixedPage, routeEntries, routePaths, routes } from '#contracts/routes.ts';
 import type { PriceGuideService } from '#server/catalog/price-guide-service.ts';
 import type { Database } from '#server/db/client.ts';
+import type { EventFeed } from '#server/events/event-feed.ts';
 import { escapeMarkup } from '#server/http/escape-markup.ts';
 import { type ListedProduct, pageRepository } from './page-repository.ts';
 import type { Articles } from './page-service.ts';
@@ -17,8 +18,8 @@ type Options = {
   priceGuide: Pick<PriceGuideService, 'models'>;
   articles: () => Articles;
   now: () => Date;
-  /** The ids of products that decisions have hidden since the database was last read. Each read clears the set. */
-  hidden?: Set<string>;
+  /** Tells which products decisions have hidden since the database was last read. */
+  feed: Pick<EventFeed, 'onCommitted' | 'onGap'>;
   /** The maximum number of products per file. The protocol allows 50,000 URLs. */
   size?: number;
 };
@@ -46,11 +47,18 @@ export function createSitemap({
   priceGuide,
   articles,
   now,
-  hidden = new Set(),
+  feed,
   size = 45_000,
 }: Options): Sitemap {
   const repository = pageRepository(db);
   let latest: { at: number; read: Promise<Snapshot> } | null = null;
+  const hidden = new Set<string>();
+  feed.onCommitted(({ kind, subjectId }) => {
+    if (kind === 'product.hidden' || kind === 'product.suspected') hidden.add(subjectId);
+  });
+  feed.onGap(() => {
+    latest = null;
+  });
 
   function snapshot(): Promise<Snapshot> {
     const at = now().getTime();

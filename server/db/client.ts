@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { DatabaseError, Pool, type PoolClient, types } from 'pg';
 import type { Schema } from './schema.ts';
+import { TellingDriver, type Written } from './written.ts';
 
 export type Database = Kysely<Schema>;
 export type Trx = Transaction<Schema>;
@@ -22,46 +23,25 @@ function asLoss(error: unknown): never {
 
 const asConnectionFailure = (error: unknown) => Object.assign(error as Error, { code: '08006' });
 
-type Query = (text: string, values: readonly unknown[]) => Promise<unknown>;
-
 /**
  * Names each statement with a hash of its text, so that PostgreSQL parses and plans it once per connection.
  * This more than doubles throughput. The number of statements doesn't grow, because all of them come from
- * our code. Calls `onCommit` after each commit of a transaction that wrote events or jobs.
+ * our code.
  */
-function withNamedStatements(client: PoolClient, onCommit: () => void): PoolClient {
+function withNamedStatements(client: PoolClient): PoolClient {
   const query = client.query.bind(client) as unknown as (config: object) => Promise<unknown>;
-  let wakes = false;
-  const run: Query = (text, values) => {
+  const run = (text: string, values: readonly unknown[]) =>
     // Don't prepare a query without parameters. It may be a migration with several statements, which PostgreSQL can't
     // prepare.
-    if (values.length === 0) return query({ text });
-    const statement = statementOf(text);
-    wakes ||= statement.wakesServers;
-    return query({ name: statement.name, text, values });
-  };
-  const runAndTell: Query = async (text, values) => {
-    const result = await run(text, values).catch(asLoss);
-    if (wakes && (text === 'commit' || text === 'rollback')) {
-      wakes = false;
-      if (text === 'commit') onCommit();
-    }
-    return result;
-  };
-  return Object.assign(Object.create(client) as PoolClient, { query: runAndTell });
+    query(values.length === 0 ? { text } : { name: nameOf(text), text, values }).catch(asLoss);
+  return Object.assign(Object.create(client) as PoolClient, { query: run });
 }
 
-type Statement = { name: string; wakesServers: boolean };
-
-const statements = new Map<string, Statement>();
-function statementOf(text: string): Statement {
-  let statement = statements.get(text);
-  if (!statement) {
-    const name = createHash('sha1').update(text).digest('base64url');
-    statement = { name, wakesServers: /^\s*INSERT INTO (events|pgboss\.)/.test(text) };
-    statements.set(text, statement);
-  }
-  return statement;
+const names = new Map<string, string>();
+function nameOf(text: string): string {
+  const name = names.get(text) ?? createHash('sha1').update(text).digest('base64url');
+  names.set(text, name);
+  return name;
 }
 
 /** How long to wait for a connection, a statement, a lock, and the next statement of a transaction, in milliseconds. */
@@ -97,27 +77,26 @@ export function createPool(
   return pool;
 }
 
-/**
- * Creates the query builder for a pool. `onCommit` is called after each commit of a transaction that wrote events
- * or jobs.
- */
-export function createDatabase(pool: Pool, onCommit: () => void = () => {}): Database {
+/** Creates the query builder for a pool. `onCommit` gets what each committed transaction has written for others. */
+export function createDatabase(
+  pool: Pool,
+  onCommit: (written: Written) => void = () => {},
+): Database {
   const prepared = new WeakMap<PoolClient, PoolClient>();
   const prepare = (client: PoolClient) => {
-    const wrapped = prepared.get(client) ?? withNamedStatements(client, onCommit);
+    const wrapped = prepared.get(client) ?? withNamedStatements(client);
     prepared.set(client, wrapped);
     return wrapped;
   };
-  return new Kysely<Schema>({
-    dialect: new PostgresDialect({
-      pool: {
-        connect: () =>
-          pool.connect().then(prepare, (error) => {
-            throw asConnectionFailure(error);
-          }),
-        end: () => pool.end(),
-        options: pool.options,
-      },
-    }),
-  });
+  const connections = {
+    connect: () =>
+      pool.connect().then(prepare, (error) => {
+        throw asConnectionFailure(error);
+      }),
+    end: () => pool.end(),
+    options: pool.options,
+  };
+  const dialect = new PostgresDialect({ pool: connections });
+  dialect.createDriver = () => new TellingDriver({ pool: connections }, onCommit);
+  return new Kysely<Schema>({ dialect });
 }

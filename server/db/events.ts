@@ -1,18 +1,7 @@
 import { sql } from 'kysely';
-import type { EventKind, EventPayload } from '#contracts/app/events.ts';
 import type { Database, Executor, Trx } from './client.ts';
-
-type Fact<K extends EventKind> = {
-  kind: K;
-  subjectId: string;
-  /** The accounts that the event concerns. They receive it even if they don't belong to the audience for its kind. */
-  people: readonly string[];
-  payload: EventPayload<K>;
-  at: Date;
-};
-
-/** An event to be written. Its kind determines the type of the payload. */
-export type NewEvent = { [K in EventKind]: Fact<K> }[EventKind];
+import type { NewEvent } from './new-event.ts';
+import { noteWritten } from './written.ts';
 
 /** An event and its sequence number. */
 export type StoredEvent = NewEvent & { seq: number };
@@ -20,7 +9,10 @@ export type StoredEvent = NewEvent & { seq: number };
 /** A position in the order of events. `xid` is the transaction id. */
 export type EventPosition = { xid: string; seq: number };
 
-/** Writes events in the same transaction as the change, so either both are saved or neither is. */
+/**
+ * Writes events in the same transaction as the change, so either both are saved or neither is. Servers are told when it
+ * has committed.
+ */
 export async function writeEvent(trx: Trx, ...events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(({ kind, subjectId, people, payload, at }) => ({
@@ -34,12 +26,18 @@ export async function writeEvent(trx: Trx, ...events: readonly NewEvent[]): Prom
     INSERT INTO events (kind, subject_id, people, payload, at)
     SELECT kind, subject_id, people, payload, at FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS e(kind text, subject_id uuid, people uuid[], payload jsonb, at timestamptz)`.execute(trx);
+  await noteWritten(trx, (written) => written.events.push(...events));
 }
 
-type Row = StoredEvent & EventPosition;
+type Row = StoredEvent & EventPosition & { settled: boolean };
 
 /** A batch of events and the position after the last one. */
-export type EventBatch = { events: StoredEvent[]; end: EventPosition };
+export type EventBatch = {
+  events: StoredEvent[];
+  end: EventPosition;
+  /** Events that are committed, but will be read again, because a running transaction may still add others before. */
+  early: StoredEvent[];
+};
 
 /**
  * Returns up to `limit` events after a position. Stops before the oldest running transaction, because it may still add
@@ -52,16 +50,19 @@ export async function readEvents(
   limit: number,
 ): Promise<EventBatch> {
   const { rows } = await sql<Row>`
-    SELECT seq, xid, kind, subject_id AS "subjectId", people, payload, at FROM events
-    WHERE (xid, seq) > (${after.xid}::xid8, ${after.seq})
-      AND xid < pg_snapshot_xmin(pg_current_snapshot())
+    SELECT seq, xid, kind, subject_id AS "subjectId", people, payload, at,
+      xid < pg_snapshot_xmin(pg_current_snapshot()) AS settled
+    FROM events WHERE (xid, seq) > (${after.xid}::xid8, ${after.seq})
     ORDER BY events.xid, events.seq LIMIT ${limit}`.execute(db);
-  const last = rows.at(-1);
+  const last = rows.findLast(({ settled }) => settled);
   return {
-    events: rows.map(({ xid: _, ...event }) => event),
+    events: rows.filter(({ settled }) => settled).map(toEvent),
     end: last ? { xid: last.xid, seq: last.seq } : after,
+    early: rows.filter(({ settled }) => !settled).map(toEvent),
   };
 }
+
+const toEvent = ({ xid: _, settled: __, ...event }: Row): StoredEvent => event;
 
 /** Returns an event, or undefined if it has been deleted. */
 export async function findEvent(db: Executor, seq: number): Promise<StoredEvent | undefined> {
@@ -77,13 +78,14 @@ const beginning: EventPosition = { xid: '0', seq: 0 };
 /** Returns up to `limit` of the newest events that can be read now, oldest first. */
 export async function latestEvents(db: Executor, limit: number): Promise<EventBatch> {
   const { rows } = await sql<Row>`
-    SELECT seq, xid, kind, subject_id AS "subjectId", people, payload, at FROM events
+    SELECT seq, xid, kind, subject_id AS "subjectId", people, payload, at, true AS settled FROM events
     WHERE xid < pg_snapshot_xmin(pg_current_snapshot())
     ORDER BY events.xid DESC, events.seq DESC LIMIT ${limit}`.execute(db);
   const last = rows[0];
   return {
-    events: rows.reverse().map(({ xid: _, ...event }) => event),
+    events: rows.reverse().map(toEvent),
     end: last ? { xid: last.xid, seq: last.seq } : beginning,
+    early: [],
   };
 }
 

@@ -7,10 +7,15 @@ import {
   readEvents,
   type StoredEvent,
 } from '#server/db/events.ts';
+import type { NewEvent } from '#server/db/new-event.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { type CommitChannel, commitChannel } from './commit-channel.ts';
+
+/** An event that clients may receive. */
+type ToldEvent = Extract<StoredEvent, { kind: EventKind }>;
 
 /** An event, which determines who may receive it. `text` is what clients receive, by the kind that they are told. */
-export type Message = { seq: number; text(kind: EventKind): string; event: StoredEvent };
+export type Message = { seq: number; text(kind: EventKind): string; event: ToldEvent };
 
 /**
  * Returns the kind of event that an account is told, or null if it receives nothing. People don't receive events about
@@ -18,7 +23,7 @@ export type Message = { seq: number; text(kind: EventKind): string; event: Store
  */
 export function kindFor(
   { id, role }: Pick<Caller, 'id' | 'role'>,
-  { kind, people, payload }: StoredEvent,
+  { kind, people, payload }: ToldEvent,
 ): EventKind | null {
   if ('person_id' in payload && payload.person_id === id) return null;
   const spec = eventKinds[kind];
@@ -31,7 +36,7 @@ export function kindFor(
   return isOffered && 'others' in spec ? spec.others : null;
 }
 
-function toMessage(event: StoredEvent): Message {
+function toMessage(event: ToldEvent): Message {
   const { seq, kind, subjectId } = event;
   const subject = { type: eventKinds[kind].subject, id: subjectId };
   const text = (told: EventKind) =>
@@ -42,32 +47,123 @@ function toMessage(event: StoredEvent): Message {
 /** How many recent events are kept in memory for clients that reconnect. */
 const kept = 2000;
 
-/** Reads new events from the database, and keeps the latest ones in memory. */
-export function createEventFeed(db: Database) {
+/** If reading takes longer, this server may not know of a change that others have heard of. */
+const maxReadingMs = 1000;
+/** How soon to read again if a running transaction holds events back. */
+const heldBackMs = 100;
+
+export type EventFeed = ReturnType<typeof createEventFeed>;
+
+type Log = { warn(details: object, message: string): void };
+
+/** Reads the events of all servers when they are committed, and keeps the latest ones in memory. */
+export function createEventFeed(db: Database, commits: CommitChannel, log: Log) {
+  const committedHandlers: ((event: NewEvent) => unknown)[] = [];
+  const gapHandlers: (() => void)[] = [];
+  const newsHandlers: ((fresh: Message[] | null) => void)[] = [];
   let latest: Message[] = [];
   let position: EventPosition | null = null;
+  /** The events that were heard of before they could be read in order. */
+  let heard = new Set<number>();
+  let isRead = false;
+  let restarts = false;
+  let readingSince = Number.POSITIVE_INFINITY;
+  let reading: Promise<void> | null = null;
+  let again = false;
+  let timer: NodeJS.Timeout | undefined;
 
   // A newer server on the same database may write kinds of events that this server doesn't know.
-  const known = (events: readonly StoredEvent[]) =>
-    events.filter(({ kind }) => Object.hasOwn(eventKinds, kind)).map(toMessage);
+  const isTold = (event: StoredEvent): event is ToldEvent => Object.hasOwn(eventKinds, event.kind);
+
+  const hear = (events: readonly NewEvent[]) =>
+    Promise.all(events.flatMap((event) => committedHandlers.map((run) => run(event))));
+
+  function miss(): void {
+    isRead = false;
+    for (const run of gapHandlers) run();
+  }
+
+  /** Forgets everything, and reads again from the newest events. */
+  function restart(): void {
+    miss();
+    restarts = true;
+    again = true;
+  }
+
+  async function advance(): Promise<void> {
+    const from = restarts ? null : position;
+    restarts = false;
+    const { events, end, early } = from
+      ? await readEvents(db, from, kept)
+      : await latestEvents(db, kept);
+    if (from && events.length + early.length === kept) return restart();
+    await hear([...events, ...early].filter(({ seq }) => !heard.has(seq)));
+    heard = new Set(early.map(({ seq }) => seq));
+    if (early.length > 0) {
+      clearTimeout(timer);
+      timer = setTimeout(() => void read(), heldBackMs).unref();
+    }
+    position = end;
+    const fresh = events.filter(isTold).map(toMessage);
+    latest = from ? [...latest, ...fresh].slice(-kept) : fresh;
+    isRead = true;
+    if (!from || events.length > 0) {
+      for (const run of newsHandlers) run(from ? fresh : null);
+    }
+    // The first read doesn't return events that are held back.
+    if (!from) again = true;
+  }
+
+  async function readAll(): Promise<void> {
+    try {
+      do {
+        again = false;
+        readingSince = performance.now();
+        await advance();
+      } while (again);
+    } catch (error) {
+      miss();
+      log.warn({ err: error }, 'events could not be read');
+    }
+    reading = null;
+    readingSince = Number.POSITIVE_INFINITY;
+  }
+
+  /** Reads all events up to now. Concurrent calls share one query. */
+  function read(): Promise<void> {
+    again = true;
+    reading ??= readAll();
+    return reading;
+  }
+
+  commits.on(commitChannel, () => void read());
+  commits.onGap(miss);
+  commits.onHearing(() => {
+    restart();
+    void read();
+  });
 
   return {
-    /**
-     * Returns the events since the last call, or null if there are too many to keep in memory. The first call returns
-     * an empty array.
-     */
-    async advance(): Promise<Message[] | null> {
-      const { events, end } = position
-        ? await readEvents(db, position, kept)
-        : await latestEvents(db, kept);
-      const isFirst = position === null;
-      const isTooMany = !isFirst && events.length === kept;
-      position = isTooMany ? null : end;
-      const fresh = known(events);
-      latest = isTooMany ? [] : [...latest, ...fresh].slice(-kept);
-      if (isTooMany) return null;
-      return isFirst ? [] : fresh;
+    /** Whether this server hears of every commit at once, so that it may cache what events change. */
+    get isCurrent() {
+      return isRead && commits.hears && performance.now() - readingSince < maxReadingMs;
     },
+
+    /** Calls `run` with each event as soon as possible after its commit, in any order, and before clients are told. */
+    onCommitted: (run: (event: NewEvent) => unknown) => void committedHandlers.push(run),
+
+    /** Calls `run` when events may have been missed. */
+    onGap: (run: () => void) => void gapHandlers.push(run),
+
+    /**
+     * Calls `run` with each batch of new events, in an order that is the same on all servers, or with null if events may
+     * be missing before those in memory.
+     */
+    onNews: (run: (fresh: Message[] | null) => void) => void newsHandlers.push(run),
+
+    /** Call this with the events of this server's own transactions, once they have committed. */
+    hear,
+    read,
 
     /**
      * Returns the events after the given number, where 0 is the beginning. Returns null if some of them are no longer
@@ -86,15 +182,11 @@ export function createEventFeed(db: Database) {
       return latest.filter(({ event }) => event.at >= time);
     },
 
-    /** The number of the newest event: 0 if there is none, null before the first `advance`. */
+    /** The number of the newest event: 0 if there is none, null if events have not been read yet. */
     get newest(): number | null {
       return position && (latest.at(-1)?.seq ?? 0);
     },
 
-    /** Drops all events. Called when no client is connected. */
-    rest(): void {
-      latest = [];
-      position = null;
-    },
+    stop: () => clearTimeout(timer),
   };
 }

@@ -1,16 +1,14 @@
 import type { ServerResponse } from 'node:http';
-import type { Database } from '#server/db/client.ts';
+import { isAboutAccount } from '#server/db/new-event.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import type { StreamedReply } from '#server/http/mount.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { ChangeFeed } from './change-feed.ts';
-import { commitChannel } from './commit-signal.ts';
-import { createEventFeed, kindFor, type Message } from './event-feed.ts';
+import { type EventFeed, kindFor, type Message } from './event-feed.ts';
 
 export type EventStreams = {
   /** Streams events to the caller until the connection is closed or the token expires. */
   open(call: StreamedReply & { caller: Caller }): Promise<void>;
-  /** Sends new events and heartbeats, and ends streams with expired tokens. Call this every second. */
+  /** Sends heartbeats, and ends streams with expired tokens. Call this every second. */
   tick(): Promise<void>;
   readonly count: number;
   /** Ends all streams. */
@@ -18,7 +16,6 @@ export type EventStreams = {
 };
 
 type Options = {
-  db: Database;
   now: () => Date;
   users: {
     /** Returns the account that a token belongs to. Throws a Refusal if the token is no longer valid. */
@@ -26,8 +23,8 @@ type Options = {
     /** Returns whether a token has not expired yet. Does not access the database. */
     isCurrent(token: string): Promise<boolean>;
   };
-  /** Announces new events and changed accounts. While it doesn't, all streams are checked every second. */
-  feed: ChangeFeed;
+  /** The new events. While it may miss some, all streams are checked every second. */
+  feed: EventFeed;
   log: { warn(details: object, message: string): void };
 };
 
@@ -53,11 +50,8 @@ const maxPerAccount = 20;
 const retryAfter = 30;
 
 export function createEventStreams(options: Options): EventStreams {
-  const { db, now, users, feed: changes, log } = options;
+  const { now, users, feed, log } = options;
   const streams = new Set<Stream>();
-  const feed = createEventFeed(db);
-  let reading: Promise<void> | null = null;
-  let again = false;
   let stopped = false;
 
   function close(stream: Stream): void {
@@ -74,29 +68,6 @@ export function createEventStreams(options: Options): EventStreams {
     }
     stream.sentAt = Date.now();
     stream.raw.write(text);
-  }
-
-  async function readAll(): Promise<void> {
-    do {
-      again = false;
-      if (streams.size === 0) return feed.rest();
-      const fresh = await feed.advance();
-      if (fresh === null) again = true;
-      for (const stream of streams) {
-        send(stream, fresh ? textFor(stream.caller, fresh) : resyncText);
-      }
-    } while (again);
-  }
-
-  /** Reads all events up to now. Concurrent calls share one query. */
-  function read(): Promise<void> {
-    again = true;
-    reading ??= readAll()
-      .catch((error) => log.warn({ err: error }, 'events could not be read'))
-      .finally(() => {
-        reading = null;
-      });
-    return reading;
   }
 
   /** Ends streams whose session has ended, and updates changed roles. */
@@ -121,15 +92,15 @@ export function createEventStreams(options: Options): EventStreams {
     }
   }
 
-  changes.on(commitChannel, () => void read());
+  feed.onNews((fresh) => {
+    for (const stream of streams) {
+      send(stream, fresh ? textFor(stream.caller, fresh) : resyncText);
+    }
+  });
   // End an account's streams if its tokens are no longer valid.
-  changes.on(
-    'account_changed',
-    (id) => void check([...streams].filter((stream) => stream.caller.id === id)),
-  );
-  // Clients may have missed events.
-  changes.onHearing(() => {
-    for (const stream of streams) send(stream, resyncText);
+  feed.onCommitted((event) => {
+    if (!isAboutAccount(event)) return;
+    return check([...streams].filter((stream) => stream.caller.id === event.subjectId));
   });
 
   return {
@@ -143,7 +114,7 @@ export function createEventStreams(options: Options): EventStreams {
       const stream: Stream = { caller, token, raw, joined: false, sentAt: Date.now() };
       streams.add(stream);
       raw.once('close', () => streams.delete(stream));
-      await read();
+      await feed.read();
       if (!streams.delete(stream)) throw sessionEnded();
       const newest = feed.newest;
       if (newest === null) {
@@ -171,12 +142,11 @@ export function createEventStreams(options: Options): EventStreams {
     },
 
     async tick() {
-      void read();
       for (const stream of streams) {
         if (!(await users.isCurrent(stream.token))) close(stream);
         else if (Date.now() - stream.sentAt >= heartbeatMs) send(stream, ': still here\n\n');
       }
-      if (!changes.hears) await check([...streams]);
+      if (!feed.isCurrent) await check([...streams]);
     },
 
     stop() {

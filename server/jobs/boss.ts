@@ -26,6 +26,9 @@ export async function startBoss(pool: Pool, log: Log, supervise = superviseSecon
     superviseIntervalSeconds: supervise,
     monitorIntervalSeconds: supervise,
     maintenanceIntervalSeconds: 3600,
+    // We have no jobs that wait for other jobs, and watch the database with other tools.
+    flowIntervalSeconds: 86_400,
+    monitorVacuum: false,
     schedule: false,
     createSchema: false,
   });

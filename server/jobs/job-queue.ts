@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { JobResult, PgBoss } from 'pg-boss';
 import type { Database, Executor, Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
+import { noteWritten } from '#server/db/written.ts';
 import { inTransaction, startBoss } from './boss.ts';
 import { type JobName, type JobPayloads, jobEntries } from './job-kinds.ts';
 import { PermanentFailure } from './permanent-failure.ts';
@@ -38,11 +39,8 @@ export type JobQueue = {
   enqueueAll<K extends JobName>(trx: Trx, name: K, jobs: readonly NewJob<K>[]): Promise<void>;
   /** Starts running jobs in this process. Keeps trying until the database can be reached. */
   start(handlers: JobHandlers): void;
-  /**
-   * Checks immediately for due jobs that were added in this process, instead of waiting for the next poll. Call this
-   * after the transaction that added the jobs has been committed.
-   */
-  wake(): void;
+  /** Runs due jobs of these kinds now. Called after each commit of a transaction that added some. */
+  wake(names?: Iterable<string>): void;
   /** Returns pg-boss when it has started. Throws an Error if it can't start. The caller then gets the reply `unavailable`. */
   boss(): Promise<PgBoss>;
   /** The number of successful and failed attempts in this process. */
@@ -59,13 +57,15 @@ type Options = {
   log: Log;
   /** How often to check for jobs of a server that has been killed. Set only by tests. */
   superviseSeconds?: number | undefined;
-  /** How often to check for due jobs. */
+  /** How often to look for due jobs that other servers have added, or were retrying, before they stopped. */
   pollSeconds?: number | undefined;
 };
 
 const retryStartMs = 1000;
 const maxStopMs = 10_000;
 const maxAskMs = 300_000;
+/** Workers sleep until they are woken. */
+const workerSeconds = 3600;
 // Jobs are started by the database's clock, but the server's clock determines what is due. Start jobs slightly late, in
 // case the clocks differ.
 const clocksDifferSeconds = 0.2;
@@ -78,15 +78,12 @@ async function secondsSinceBegin(trx: Trx): Promise<number> {
 
 /** Creates the job queue. Jobs are stored in the database, and any number of servers can share the queue. */
 export function createJobQueue(options: Options): JobQueue {
-  const { pool, db, now, log, superviseSeconds, pollSeconds = 1 } = options;
+  const { pool, db, now, log, superviseSeconds, pollSeconds = 5 } = options;
   const stopping = new AbortController();
   const counts = { done: 0, failed: 0 };
-  const workers = new Map<JobName, string>();
-  /**
-   * When due jobs of each kind were last added. Kept until the next poll, because other transactions may commit before
-   * the one that added the jobs.
-   */
-  const addedAt = new Map<JobName, number>();
+  const workers = new Map<string, string>();
+  /** When to look for due jobs next, as a time of `performance`. */
+  let nextLook = Number.POSITIVE_INFINITY;
   const timers: NodeJS.Timeout[] = [];
   let started: PgBoss | null = null;
   let starting: Promise<PgBoss> | null = null;
@@ -105,6 +102,30 @@ export function createJobQueue(options: Options): JobQueue {
     return starting;
   };
 
+  /** Looks for due jobs in this number of seconds, unless that is planned sooner. */
+  function lookIn(seconds: number): void {
+    nextLook = Math.min(nextLook, performance.now() + seconds * 1000);
+  }
+
+  /** If it is time, wakes the workers of all kinds with due jobs, and plans to look when the next job falls due. */
+  async function look(): Promise<void> {
+    if (performance.now() < nextLook) return;
+    nextLook = Number.POSITIVE_INFINITY;
+    const { rows } = await sql<{ name: string; seconds: number }>`
+      SELECT name, extract(epoch FROM min(start_after) - now())::float8 AS seconds FROM pgboss.job
+      WHERE name = ANY(${[...workers.keys()]}) AND state < 'active' AND NOT blocked
+      GROUP BY name`
+      .execute(db)
+      .catch(() => ({ rows: [] }));
+    wake(rows.filter(({ seconds }) => seconds <= 0).map(({ name }) => name));
+    for (const { seconds } of rows) if (seconds > 0) lookIn(seconds);
+    lookIn(pollSeconds);
+  }
+
+  function wake(names: Iterable<string> = workers.keys()): void {
+    for (const name of names) started?.notifyWorker(workers.get(name) ?? '');
+  }
+
   const enqueueAll: JobQueue['enqueueAll'] = async (trx, name, jobs) => {
     if (jobs.length === 0) return;
     // Don't wait for the queue here. It may need a connection to start, and the caller's transaction may be using the
@@ -119,7 +140,9 @@ export function createJobQueue(options: Options): JobQueue {
       return { data: payload, startAfter: seconds > 0 ? seconds + age + clocksDifferSeconds : 0 };
     });
     await started.insert(name, rows, { db: inTransaction(trx) });
-    if (rows.some(({ startAfter }) => startAfter === 0)) addedAt.set(name, performance.now());
+    if (rows.some(({ startAfter }) => startAfter === 0))
+      await noteWritten(trx, (written) => written.jobs.add(name));
+    for (const { startAfter } of rows) if (startAfter > 0) lookIn(startAfter);
   };
 
   /** Moves a job to the failed jobs, in the transaction that tells the admins about it. */
@@ -152,6 +175,8 @@ export function createJobQueue(options: Options): JobQueue {
       return { id: job.id, status: 'completed' };
     } catch (error) {
       counts.failed += 1;
+      // By then, it has been decided when to try again.
+      lookIn(1);
       const last = error instanceof PermanentFailure || job.retryCount >= job.retryLimit;
       const details = { err: error, job: name, id: job.id, attempt: job.retryCount + 1 };
       if (last) {
@@ -170,7 +195,7 @@ export function createJobQueue(options: Options): JobQueue {
       const options = {
         batchSize: kind.atOnce,
         burstWhenBatchFull: true,
-        pollingIntervalSeconds: pollSeconds,
+        pollingIntervalSeconds: workerSeconds,
         includeMetadata: true,
         perJobResults: true,
       } as const;
@@ -180,6 +205,8 @@ export function createJobQueue(options: Options): JobQueue {
       workers.set(name, worker);
       if (kind.everySeconds !== undefined) repeat(boss, name, kind.everySeconds);
     }
+    lookIn(pollSeconds);
+    timers.push(setInterval(() => void look(), 1000).unref());
   }
 
   /** Every server tries to add this job, but pg-boss accepts only one per period. */
@@ -187,6 +214,7 @@ export function createJobQueue(options: Options): JobQueue {
     const ask = () =>
       boss
         .send(name, {}, { singletonSeconds: everySeconds })
+        .then((id) => id && wake([name]))
         .catch((error) => log.warn({ err: error, job: name }, 'a periodic job was not added'));
     const timer = setInterval(ask, Math.min(everySeconds * 500, maxAskMs));
     timer.unref();
@@ -216,13 +244,7 @@ export function createJobQueue(options: Options): JobQueue {
       })();
     },
 
-    wake() {
-      const lastPoll = performance.now() - pollSeconds * 1000;
-      for (const [name, at] of addedAt) {
-        if (at < lastPoll) addedAt.delete(name);
-        else started?.notifyWorker(workers.get(name) ?? '');
-      }
-    },
+    wake,
 
     boss: async () => started ?? (await start()),
 

@@ -9,7 +9,7 @@ import {
   uploadFromPhone,
 } from '#contracts/media/phone-photos.ts';
 import type { Core } from '#server/core.ts';
-import { createHeardCache } from '#server/events/heard-cache.ts';
+import { createEventCache } from '#server/events/event-cache.ts';
 import type { ImageStore } from '#server/gateways/images/image-store.ts';
 import { ImageHostProblem } from '#server/gateways/images/remote-host.ts';
 import { answerWithBytes } from '#server/http/fixed-bytes.ts';
@@ -85,10 +85,11 @@ export async function serveImages(
   maySee: (id: string, person: string | null) => Promise<boolean>,
 ): Promise<void> {
   const keys = pictureKeys(core);
-  const shown = createHeardCache<boolean>({
-    ...{ feed: core.feed, channel: 'pictures_changed', now: core.now },
+  const shown = createEventCache<boolean>({
+    ...{ feed: core.feed, changedBy: () => [], now: core.now },
     ...{ freshMs: 60_000, most: 20_000 },
   });
+  core.commits.on('pictures_changed', shown.forget);
   await readUploads(app);
   // Limits how many files are open and how many pictures are in memory. Further requests have to wait.
   const readings = createWorkSlots(8);

@@ -16,8 +16,6 @@ import { assertOtherAdmin, userRepository } from './user-repository.ts';
 export type DeletionOptions = {
   db: Database;
   now: () => Date;
-  /** Removes the account from this server's cache. */
-  forget(accountId: string): void;
   /** The account records of all rooms, in the order in which they are erased. */
   records: readonly AccountRecords[];
   config: Core['config'];
@@ -71,7 +69,7 @@ export async function eraseLeftovers(
  * already been deleted, returns the summary of what was kept.
  */
 export function createAccountDeletion(options: DeletionOptions) {
-  const { db, now, config, forget, records, lockProductsOf } = options;
+  const { db, now, config, records, lockProductsOf } = options;
 
   function assertConfirmed(account: AccountRow, identity: Identity, confirmation: string): void {
     assertSessionValid(account, identity, now(), { suspended: true });
@@ -104,7 +102,7 @@ export function createAccountDeletion(options: DeletionOptions) {
     const summary = await summarizeDeletion(trx, records, account);
     for (const feature of records) await feature.eraseFor(trx, account, now());
     await eraseIdempotencyKeys(trx, accountId);
-    await userChanges(trx, now()).close(accountId);
+    await userChanges(trx, now()).close(account);
     await writeAuditEntry(trx, {
       actorId: accountId,
       action: 'account deleted',
@@ -120,8 +118,6 @@ export function createAccountDeletion(options: DeletionOptions) {
     if (!account) throw new Refusal('not_found', 'There is no account for this sign-in.');
     if (account.deleted_at) return summarizeDeletion(db, records, account);
     assertConfirmed(account, identity, confirmation);
-    const summary = await db.transaction().execute((trx) => erase(trx, account.id));
-    forget(account.id);
-    return summary;
+    return db.transaction().execute((trx) => erase(trx, account.id));
   };
 }

@@ -44,7 +44,7 @@ export type AccountService = {
 };
 
 export function createAccountService(options: DeletionOptions): AccountService {
-  const { db, now, config, forget, records } = options;
+  const { db, now, config, records } = options;
   const users = userRepository(db);
 
   async function own(caller: Caller) {
@@ -55,7 +55,7 @@ export function createAccountService(options: DeletionOptions): AccountService {
 
   async function endSessionsBefore(accountId: string, moment: Date): Promise<Ended> {
     await db.transaction().execute(async (trx) => {
-      await userRepository(trx).endSessions(accountId, moment);
+      await userChanges(trx, now()).endSessions(accountId, moment);
       await writeAuditEntry(trx, {
         actorId: accountId,
         action: 'sessions ended',
@@ -65,7 +65,6 @@ export function createAccountService(options: DeletionOptions): AccountService {
         at: now(),
       });
     });
-    forget(accountId);
     return { sessions_valid_from: moment.toISOString() };
   }
 
@@ -87,7 +86,6 @@ export function createAccountService(options: DeletionOptions): AccountService {
         .transaction()
         .execute((trx) => userChanges(trx, now()).rename(caller.id, name));
       if (!row) throw sessionEnded();
-      forget(caller.id);
       return toUser(row);
     },
 

@@ -1,15 +1,16 @@
 import type { Core } from '#server/core.ts';
 import type { Trx } from '#server/db/client.ts';
-import { createHeardCache } from '#server/events/heard-cache.ts';
+import { isAboutAccount } from '#server/db/new-event.ts';
+import { createEventCache } from '#server/events/event-cache.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { createAccessTokens } from './access-token.ts';
-import type { AccountRecords, AccountRow } from './account-records.ts';
+import type { AccountRecords } from './account-records.ts';
 import { mountAccount } from './account-routes.ts';
 import { createAccountService } from './account-service.ts';
 import { mountPins } from './pin-routes.ts';
 import { createPinService } from './pin-service.ts';
 import { mountUsers } from './user-routes.ts';
-import { type AddressChange, createUserService } from './user-service.ts';
+import { type AddressChange, type CachedAccount, createUserService } from './user-service.ts';
 
 type People = Awaited<ReturnType<typeof createPeople>>;
 
@@ -30,24 +31,24 @@ export async function createPeople(
   pinCost: number | undefined,
 ) {
   const tokens = await createAccessTokens(core.tokenSecret, core.now);
-  const accounts = createHeardCache<AccountRow | undefined>({
-    ...{ feed: core.feed, channel: 'account_changed', now: core.now },
-    ...{ freshMs: 5_000, most: 10_000 },
+  const accounts = createEventCache<CachedAccount | undefined>({
+    ...{ feed: core.feed, now: core.now, freshMs: 5_000, most: 10_000 },
+    changedBy: (event) => (isAboutAccount(event) ? [event.subjectId] : []),
   });
   const pins = createPinService(core, { tokens, pinCost });
   const users = createUserService(core, { tokens, accounts, pins, addressChange });
-  return { users, pins, forget: accounts.forget };
+  return { users, pins };
 }
 
 export function mountPeople(
   mount: Mount,
   core: Core,
-  { users, pins, forget }: People,
+  { users, pins }: People,
   above: AboveDeletion,
 ) {
   mountUsers(mount, users);
   mountPins(mount, pins);
-  const account = createAccountService({ ...core, ...above, forget });
+  const account = createAccountService({ ...core, ...above });
   mountAccount(mount, account);
   return { jobs: { 'erase-leftovers': account.eraseLeftovers } };
 }

@@ -14,6 +14,8 @@ import { may } from '#contracts/permissions.ts';
 import type { Core } from '#server/core.ts';
 import type { AuditAction, AuditFacts } from '#server/db/audit.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
+import type { Trx } from '#server/db/client.ts';
+import { writeEvent } from '#server/db/events.ts';
 import { type Caller, type Device, type Identity, sessionEnded } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { AccessTokens, PinSession } from './access-token.ts';
@@ -94,15 +96,28 @@ export function createPinService(core: Core, { tokens, pinCost }: Parts): PinSer
   const ago = (ms: number) => new Date(now().getTime() - ms);
   const isExpired = ({ addedAt }: Device) => addedAt <= ago(deviceMs);
 
-  /** Runs `work` with the account locked and writes an audit entry. */
+  /** Runs `work`, which may end sessions, and tells all servers unless it returns 0 or false. */
+  const told = <T>(
+    userId: string,
+    work: (on: ReturnType<typeof pinRepository>, trx: Trx) => Promise<T>,
+  ) =>
+    db.transaction().execute(async (trx) => {
+      const result = await work(pinRepository(trx), trx);
+      const event = { subjectId: userId, people: [], payload: {}, at: now() };
+      if (result !== 0 && result !== false)
+        await writeEvent(trx, { kind: 'user.changed', ...event });
+      return result;
+    });
+
+  /** Like `told`, with the account locked and an audit entry. */
   const audited = <T>(
     userId: string,
     facts: AuditFacts<PinAction>,
     work: (on: ReturnType<typeof pinRepository>) => Promise<T>,
   ) =>
-    db.transaction().execute(async (trx) => {
+    told(userId, async (on, trx) => {
       await lockOpenAccount(trx, userId, sessionEnded);
-      const result = await work(pinRepository(trx));
+      const result = await work(on);
       const self = { actorId: userId, subjectId: userId, concernsId: userId };
       const entry = { ...self, ...facts, at: now() };
       if (result !== 0) await writeAuditEntry(trx, entry);
@@ -195,7 +210,9 @@ export function createPinService(core: Core, { tokens, pinCost }: Parts): PinSer
       const renewalHash = hashOf(renewal_secret);
       const until = new Date(now().getTime() + shiftMs);
       const session = { until, renewalHash, at: now() };
-      if (!(await pins.beginSession(device.id, session))) throw needsPassword();
+      // This also ends the session that was running on the device.
+      if (!(await told(user.id, (on) => on.beginSession(device.id, session))))
+        throw needsPassword();
       return { ...(await issue(user, { device: device.id, renewalHash, until })), renewal_secret };
     },
 
@@ -209,8 +226,10 @@ export function createPinService(core: Core, { tokens, pinCost }: Parts): PinSer
       return issue(user, { device: device.id, renewalHash, until });
     },
 
-    end: async ({ id }, renewalSecret) => ({
-      deletedCount: await pins.endSession(id, renewalSecret ? hashOf(renewalSecret) : null),
+    end: async ({ id, userId }, renewalSecret) => ({
+      deletedCount: await told(userId, (on) =>
+        on.endSession(id, renewalSecret ? hashOf(renewalSecret) : null),
+      ),
     }),
 
     isOpen: ({ device, session }, userId) =>

@@ -35,9 +35,9 @@ export const suspension = {
       }))
       .where('id', '=', account.id)
       .execute();
-    if (!begins && until !== null) return;
+    const lifts = until === null;
     await writeEvent(trx, {
-      kind: begins ? 'user.suspended' : 'user.restored',
+      kind: begins ? 'user.suspended' : lifts ? 'user.restored' : 'user.changed',
       subjectId: account.id,
       people: [account.id],
       payload: { role: account.role },

@@ -5,7 +5,7 @@ import type { AccountRow } from './account-records.ts';
 import { userRepository } from './user-repository.ts';
 
 type Users = ReturnType<typeof userRepository>;
-type Told = 'user.joined' | 'user.renamed' | 'user.email_changed';
+type Told = 'user.joined' | 'user.renamed' | 'user.email_changed' | 'user.changed';
 
 /** Changes to accounts. Each of these functions also writes an event. */
 export function userChanges(trx: Trx, at: Date) {
@@ -19,9 +19,20 @@ export function userChanges(trx: Trx, at: Date) {
     return row;
   }
 
+  async function insert(...args: Parameters<Users['insert']>) {
+    const row = await users.insert(...args);
+    if (row) await users.addToCounts({ [row.role]: 1 });
+    return told('user.joined', row);
+  }
+
   return {
-    insert: async (...args: Parameters<Users['insert']>) =>
-      told('user.joined', await users.insert(...args)),
+    insert,
+
+    link: async (...args: Parameters<Users['link']>) =>
+      told('user.changed', await users.link(...args)),
+
+    endSessions: async (...args: Parameters<Users['endSessions']>) =>
+      told('user.changed', await users.endSessions(...args)),
 
     rename: async (...args: Parameters<Users['rename']>) =>
       told('user.renamed', await users.rename(...args)),
@@ -34,6 +45,7 @@ export function userChanges(trx: Trx, at: Date) {
 
     async setRole(user: Pick<AccountRow, 'id' | 'role'>, role: Role): Promise<AccountRow> {
       const changed = await users.setRole(user.id, role);
+      if (user.role !== role) await users.addToCounts({ [user.role]: -1, [role]: 1 });
       const event = {
         subjectId: user.id,
         people: [user.id],
@@ -44,8 +56,9 @@ export function userChanges(trx: Trx, at: Date) {
       return changed;
     },
 
-    async close(id: string): Promise<void> {
+    async close({ id, role }: Pick<AccountRow, 'id' | 'role'>): Promise<void> {
       await users.close(id, at);
+      await users.addToCounts({ [role]: -1 });
       const payload = { role: leastRole } as const;
       await writeEvent(trx, { kind: 'user.deleted', subjectId: id, people: [id], payload, at });
     },

@@ -12,7 +12,7 @@ import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Executor, Trx } from '#server/db/client.ts';
 import { oneSnapshot } from '#server/db/one-snapshot.ts';
-import type { HeardCache } from '#server/events/heard-cache.ts';
+import type { EventCache } from '#server/events/event-cache.ts';
 import {
   type Allowed,
   accountSuspended,
@@ -70,9 +70,15 @@ export type AddressChange = {
   moveRecords(trx: Trx, account: AccountRow, to: string): Promise<void>;
 };
 
+/** What identifies a caller. */
+export type CachedAccount = Pick<
+  AccountRow,
+  'id' | 'name' | 'email' | 'email_verified' | 'role' | 'token_version' | 'suspended_until'
+>;
+
 type Parts = {
   tokens: AccessTokens;
-  accounts: HeardCache<AccountRow | undefined>;
+  accounts: EventCache<CachedAccount | undefined>;
   pins: Pick<PinService, 'isOpen'>;
   addressChange: AddressChange;
 };
@@ -106,9 +112,7 @@ export function createUserService(core: Core, parts: Parts): UserService {
   /** Restricts an account if its address was restricted after the account got it. */
   async function restrictLater(account: AccountRow): Promise<AccountRow> {
     if (!(await addressChange.restricts(db, account, now()))) return account;
-    const restricted = await db.transaction().execute((trx) => restrict(trx, account));
-    if (restricted !== account) accounts.forget(account.id);
-    return restricted ?? account;
+    return (await db.transaction().execute((trx) => restrict(trx, account))) ?? account;
   }
 
   function refuseSuspended(user: Pick<AccountRow, 'suspended_until'>): void {
@@ -120,7 +124,7 @@ export function createUserService(core: Core, parts: Parts): UserService {
     if (!identity.emailVerified) return user;
     if (user.email.toLowerCase() === identity.email) return markVerified(user, identity);
     try {
-      const moved = await db.transaction().execute(async (trx) => {
+      return await db.transaction().execute(async (trx) => {
         // Read the old address again, because its tickets move, and another sign-in may have just changed it.
         const before = (await userRepository(trx).lock(user.id)).find(({ id }) => id === user.id);
         if (!before || before.deleted_at) throw accountClosed();
@@ -140,8 +144,6 @@ export function createUserService(core: Core, parts: Parts): UserService {
         await addressChange.moveRecords(trx, before, identity.email);
         return (await restrict(trx, changed)) ?? changed;
       });
-      accounts.forget(user.id);
-      return moved;
     } catch (error) {
       // Another account still has this email address, because its owner hasn't signed in since changing it. Keep the
       // old address.
@@ -161,7 +163,6 @@ export function createUserService(core: Core, parts: Parts): UserService {
       .execute(async (trx) =>
         restrict(trx, await userChanges(trx, now()).verifyEmail(user.id, identity.authTime)),
       );
-    accounts.forget(user.id);
     return changed ?? (await users.byId(user.id)) ?? user;
   }
 
@@ -189,7 +190,8 @@ export function createUserService(core: Core, parts: Parts): UserService {
     const raced = await users.bySignInUid(identity.uid);
     if (raced) return raced;
     const holder = await users.byEmail(identity.email);
-    const linked = holder && identity.emailVerified && (await users.link(holder.id, identity.uid));
+    const linked =
+      holder && identity.emailVerified && (await change((to) => to.link(holder.id, identity.uid)));
     if (linked) return linked;
     throw new Refusal(
       'conflict',
@@ -325,7 +327,6 @@ export function createUserService(core: Core, parts: Parts): UserService {
         });
         return 1;
       });
-      accounts.forget(userId);
       return { modifiedCount: changed };
     },
   };

@@ -34,9 +34,9 @@ const copy: EventFollower = {
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = openPool(database.url);
-  db = createDatabase(pool, () => {
+  db = createDatabase(pool, (written) => {
     for (const { jobs, followers } of servers) {
-      jobs.wake();
+      jobs.wake(written.jobs);
       followers.wake();
     }
   });

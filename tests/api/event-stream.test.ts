@@ -12,7 +12,7 @@ import { addDevice, endPinSession, setPin, signInByPin } from '#contracts/people
 import { setRole } from '#contracts/people/user-list.ts';
 import { endProduct } from '#contracts/selling/selling.ts';
 import { createPool } from '#server/db/client.ts';
-import { commitChannel } from '#server/events/commit-signal.ts';
+import { commitChannel } from '#server/events/commit-channel.ts';
 import { startBoss } from '#server/jobs/boss.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { type EventStream, openEventStream } from '#tests/support/event-stream.ts';
@@ -297,7 +297,7 @@ describe('after a failure,', () => {
 
   it('every client reloads everything if the listening connection broke', async () => {
     const streams = [await listen(buyer), await listen(seller), await listen(buyer, '', other)];
-    await administer(disconnect(`AND query LIKE 'LISTEN%'`));
+    await administer(disconnect(`AND query ~ '^(LISTEN|NOTIFY)'`));
     await Promise.all(streams.map((stream) => stream.heard('resync')));
   });
 

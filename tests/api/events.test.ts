@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
 import { createDatabase } from '#server/db/client.ts';
 import { type EventPosition, latestEvents, readEvents, writeEvent } from '#server/db/events.ts';
+import type { Written } from '#server/db/written.ts';
 import { createTestDatabase, openPool } from '#tests/support/database.ts';
 import { until } from '#tests/support/until.ts';
 
 const database = await createTestDatabase();
-const db = createDatabase(openPool(database.url, 5));
+/** What committed transactions have written. */
+const told: Written[] = [];
+const db = createDatabase(openPool(database.url, 5), (written) => told.push(written));
 
 afterAll(async () => {
   await db.destroy();
@@ -45,21 +48,29 @@ it('reads events in order, in batches, with their payload', async () => {
   const rest = await next(first.end, 1);
   expect([...first.events, ...rest.events].map((event) => event.subjectId)).toEqual(ids);
   expect(first.events[0]).toEqual({ ...received(ids[0] ?? ''), seq: expect.any(Number) });
-  expect(await readEvents(db, rest.end, 2)).toEqual({ events: [], end: rest.end });
+  expect(await readEvents(db, rest.end, 2)).toEqual({ events: [], end: rest.end, early: [] });
   expect(await latestEvents(db, 2)).toEqual({
     events: [...first.events, ...rest.events].slice(1),
     end: rest.end,
+    early: [],
   });
 });
 
-it('saves no event if the transaction fails', async () => {
+it('saves no event if the transaction fails, and tells no one', async () => {
   const from = await latestPosition();
+  told.length = 0;
   const failing = db.transaction().execute(async (trx) => {
     await writeEvent(trx, received(randomUUID()));
     throw new Error('changed my mind');
   });
   await expect(failing).rejects.toThrow('changed my mind');
   expect((await readEvents(db, from, 10)).events).toEqual([]);
+  const trx = await db.startTransaction().execute();
+  const event = received(randomUUID());
+  await writeEvent(trx, event);
+  expect(told).toEqual([]);
+  await trx.commit().execute();
+  expect(told).toEqual([{ events: [event], jobs: new Set() }]);
 });
 
 // In one case, the slow transaction's event has the lower number. In the other case, it has the higher number.

@@ -23,7 +23,7 @@ const handlers = {
 
 const database = await createTestDatabase();
 const pool = openPool(database.url, 5);
-const db = createDatabase(pool, () => jobs.wake());
+const db = createDatabase(pool, (written) => jobs.wake(written.jobs));
 const jobs = createJobQueue({ pool, db, now: () => new Date(now), log });
 jobs.start(handlers);
 await jobs.boss();
@@ -56,7 +56,7 @@ it('runs a job after its transaction has committed, but not if the transaction f
 it('runs a job at its commit, even if another transaction commits first', async () => {
   const own = await createTestDatabase();
   const ownPool = openPool(own.url, 5);
-  const ownDb = createDatabase(ownPool, () => queue.wake());
+  const ownDb = createDatabase(ownPool, (written) => queue.wake(written.jobs));
   const options = { pool: ownPool, db: ownDb, now: () => new Date(now), log };
   const queue = createJobQueue({ ...options, pollSeconds: 86_400 });
   onTestFinished(async () => {

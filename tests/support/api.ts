@@ -16,6 +16,7 @@ import { createDatabase, type Database } from '#server/db/client.ts';
 import { createImageStore } from '#server/gateways/images/image-store.ts';
 import { createAccessTokens } from '#server/people/access-token.ts';
 import { userChanges } from '#server/people/user-changes.ts';
+import { userRepository } from '#server/people/user-repository.ts';
 import { toUser } from '#server/people/user-view.ts';
 import { type ContractClient, createContractClient } from './contract-client.ts';
 import { appUrlOf, borrowDatabase, openDatabase, poolSize } from './database.ts';
@@ -176,6 +177,7 @@ export function createFactories(
     const { token, user } = await join({ uid, name, email, emailVerified, idToken });
     if (role !== undefined) {
       await db.updateTable('users').set({ role }).where('id', '=', user._id).execute();
+      if (role !== user.role) await userRepository(db).addToCounts({ [user.role]: -1, [role]: 1 });
     }
     return { token, user: { ...user, role: role ?? user.role }, idToken, email };
   };

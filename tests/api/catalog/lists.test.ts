@@ -29,6 +29,7 @@ import { listOwners } from '#contracts/stock/payouts.ts';
 import { listStock } from '#contracts/stock/stock-book.ts';
 import { createPool, type Executor } from '#server/db/client.ts';
 import { failedJobs, startBoss } from '#server/jobs/boss.ts';
+import { userRepository } from '#server/people/user-repository.ts';
 import { type SignedUp, startTestApp, type TestApp } from '#tests/support/api.ts';
 import { openCounter, saleOf } from '#tests/support/counter.ts';
 import { appUrlOf, createTestDatabase } from '#tests/support/database.ts';
@@ -156,6 +157,12 @@ const product = () =>
       SELECT category_id, 1 FROM products WHERE id = ${id}`.execute(trx);
     return id;
   });
+/** A user that is also counted. */
+const user = () =>
+  app.db.transaction().execute(async (trx) => {
+    await copy('public.users', { email: uuidv7(), sign_in_uid: uuidv7() }, { role: 'user' }, trx);
+    await userRepository(trx).addToCounts({ user: 1 });
+  });
 const booking = async () =>
   copy('public.bookings', { product_id: await product(), handover_code: `${number()}` });
 const watch = async () => copy('public.watches', { product_id: await product() });
@@ -169,13 +176,7 @@ const decision = async () =>
 type List = [string, Endpoint, keyof typeof people, () => Promise<unknown>, object?];
 const lists: List[] = [
   ['failed jobs', listFailedJobs, 'admin', () => copy('pgboss.job', {}, { name: failedJobs })],
-  [
-    'users',
-    listUsers,
-    'admin',
-    () => copy('public.users', { email: uuidv7(), sign_in_uid: uuidv7() }),
-    { sort: 'since_desc' },
-  ],
+  ['users', listUsers, 'admin', user, { sort: 'since_desc' }],
   ['messages', listContactMessages, 'admin', () => copy('public.contact_messages')],
   [
     'audit log',

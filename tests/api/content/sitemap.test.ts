@@ -21,6 +21,7 @@ const sitemapOf = (size: number) =>
     priceGuide: { models: async () => [] },
     articles: () => [],
     now: () => new Date(time),
+    feed: { onCommitted() {}, onGap() {} },
     size,
   });
 

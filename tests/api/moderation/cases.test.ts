@@ -16,8 +16,7 @@ import { listOwnReports } from '#contracts/moderation/reports.ts';
 import { listNotices } from '#contracts/notices/notices.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { getOwnProduct, updateProduct } from '#contracts/selling/selling.ts';
-import type { StoredEvent } from '#server/db/events.ts';
-import { kindFor } from '#server/events/event-feed.ts';
+import { kindFor, type Message } from '#server/events/event-feed.ts';
 import { shopEmail, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
@@ -434,7 +433,7 @@ describe('a decided case', () => {
     const person = await app.signUp({ role: 'staff' });
     const target = { type: 'user', id: person.user._id } as const;
     const { case_id } = await calls.report(await app.signUp({ role: 'admin' }), '', { target });
-    const { rows } = await sql<StoredEvent>`
+    const { rows } = await sql<Message['event']>`
       SELECT seq, kind, subject_id AS "subjectId", people, payload, at FROM events
       WHERE subject_id = ${case_id}`.execute(app.db);
     expect(rows.map(({ kind }) => kind)).toEqual(['case.opened']);

@@ -2,13 +2,17 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { decodeJwt, SignJWT } from 'jose';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
+import { saveSearch } from '#contracts/catalog/saved-searches.ts';
 import { openTill } from '#contracts/counter/till.ts';
+import { renameAccount } from '#contracts/people/account.ts';
 import { createUser } from '#contracts/people/sign-up.ts';
 import { makeAdmin, setRole } from '#contracts/people/user-list.ts';
 import { issueToken } from '#contracts/people/users.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { commitChannel } from '#server/events/commit-channel.ts';
+import { type SignedUp, startTestApp, type TestApp } from '#tests/support/api.ts';
+import { openEventStream } from '#tests/support/event-stream.ts';
 import { until } from '#tests/support/until.ts';
 
 const app = await startTestApp({ env: { FIRST_ADMIN_EMAIL: 'founder@example.test' } });
@@ -140,29 +144,63 @@ describe('a second server on the same database', () => {
   beforeAll(async () => {
     // With a clock that stands still, what the server has cached never expires.
     const start = new Date();
-    other = await startTestApp({ databaseUrl: app.databaseUrl, now: () => start });
+    const parts = { pollSeconds: 86_400 };
+    other = await startTestApp({ databaseUrl: app.databaseUrl, now: () => start, parts });
   });
   afterAll(() => other.stop());
+
+  /** Signs a person up and makes the other server cache the account, after it has read all events about it. */
+  async function cached(): Promise<SignedUp> {
+    const person = await app.signUp();
+    const stream = await openEventStream(other.origin, person.token);
+    await until(async () => {
+      await app.call(renameAccount, { body: { name: 'Other Name' } }, person);
+      return stream.received.some(({ event }) => event === 'user.renamed');
+    }, 'the other server hears of events');
+    const { _id } = await app.call(saveSearch, { body: { q: 'jazzmaster' } }, person);
+    await stream.heard('search.saved', _id);
+    stream.close();
+    await other.call(listProducts, reading, person);
+    return person;
+  }
 
   const refusedSoon = (token: string) =>
     until(
       async () => !(await other.attempt(listProducts, reading, { token })).ok,
       'the other server refuses the token',
+      20_000,
     );
 
-  it('learns quickly about a changed role', async () => {
+  it('learns quickly about a changed role, even if a long transaction holds events back', async () => {
     const admin = await app.signUp({ role: 'admin' });
-    const person = await app.signUp();
-    await other.call(listProducts, reading, person);
+    const person = await cached();
+    const long = await app.db.startTransaction().execute();
+    onTestFinished(() => long.rollback().execute());
+    await sql`SELECT pg_current_xact_id()`.execute(long);
     await app.call(makeAdmin, { params: { id: person.user._id } }, admin);
     await refusedSoon(person.token);
+    await sql`SELECT 'still running'`.execute(long);
+  });
+
+  it('does not use its cache while it can’t read events', async () => {
+    const person = await cached();
+    const lock = await app.db.startTransaction().execute();
+    onTestFinished(() => lock.rollback().execute());
+    await sql`LOCK TABLE events IN ACCESS EXCLUSIVE MODE`.execute(lock);
+    await sql`SELECT pg_notify(${commitChannel}, '')`.execute(app.db);
+    await app.db
+      .updateTable('users')
+      .set({ token_version: 7 })
+      .where('id', '=', person.user._id)
+      .execute();
+    await refusedSoon(person.token);
+    await sql`SELECT 'still locked'`.execute(lock);
   });
 
   it('does not use its cache while notifications don’t arrive', async () => {
-    const person = await app.signUp();
-    await other.call(listProducts, reading, person);
+    const person = await cached();
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND query LIKE 'LISTEN%'`.execute(app.db);
+      WHERE datname = current_database() AND query ~ '^(LISTEN|NOTIFY)'`.execute(app.db);
     await app.db
       .updateTable('users')
       .set({ token_version: 7 })

@@ -7,8 +7,10 @@ import { createBooking, listBookings } from '#contracts/bookings/bookings.ts';
 import { listContactMessages } from '#contracts/content/contact.ts';
 import type { EndpointInput, EndpointReply } from '#contracts/endpoint.ts';
 import { maxRecent } from '#contracts/pagination.ts';
+import { deleteAccount } from '#contracts/people/account.ts';
 import { listUsers, makeAdmin, setRole, userSorts } from '#contracts/people/user-list.ts';
 import { checkAdmin, type User } from '#contracts/people/users.ts';
+import type { Role } from '#contracts/permissions.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { moderationOf, type Person } from '#tests/support/moderation.ts';
@@ -189,6 +191,20 @@ describe('the list of users', () => {
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow();
     expect(everyone.total).toBe(n);
+  });
+
+  it('counts each role exactly when people join, change roles and leave', async () => {
+    const count = async (role?: Role) =>
+      (await app.call(listUsers, { query: { ...(role && { role }), limit: 1 } }, admin)).total;
+    const counts = async () => [await count(), await count('user'), await count('staff')] as const;
+    const [all, users, clerks] = await counts();
+    const [clerk, leaver] = [await app.signUp(), await app.signUp()];
+    const role = { params: { id: clerk.user._id }, body: { role: 'staff' as const } };
+    await app.call(setRole, role, admin);
+    expect(await counts()).toEqual([all + 2, users + 1, clerks + 1]);
+    const body = { confirmation: leaver.email };
+    await app.call(deleteAccount, { body }, { token: leaver.idToken });
+    expect(await counts()).toEqual([all + 1, users, clerks + 1]);
   });
 
   it('counts a broad search up to a thousand', async () => {

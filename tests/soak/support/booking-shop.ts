@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
-import { commitChannel } from '#server/events/commit-signal.ts';
+import { commitChannel } from '#server/events/commit-channel.ts';
 import { startBoss } from '#server/jobs/boss.ts';
 import { jobEntries } from '#server/jobs/job-kinds.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';

@@ -1,32 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { Client, type Pool } from 'pg';
 
-/** The channels: which account has changed, which picture, which product was hidden, and that there are new events. */
-const channels = ['account_changed', 'pictures_changed', 'product_hidden', 'commits'] as const;
-export type Channel = (typeof channels)[number];
+/** The channel on which servers notify each other of commits with events. */
+export const commitChannel = 'commits';
+/** The channels: that there are new events, and which picture has changed. */
+const channels = [commitChannel, 'pictures_changed'] as const;
+type Channel = (typeof channels)[number];
 
-export type ChangeFeed = {
-  /** Whether notifications are currently being received. */
-  readonly hears: boolean;
-  /** Calls `run` with the payload of each notification on this channel. */
-  on(channel: Channel, run: (payload: string) => void): void;
-  /** Calls `run` when the connection is lost, because notifications may now be missed. */
-  onGap(run: () => void): void;
-  /** Calls `run` when notifications start arriving, and again after each reconnect. */
-  onHearing(run: () => void): void;
-  stop(): Promise<void>;
-};
+export type CommitChannel = ReturnType<typeof openCommitChannel>;
 
 const firstRetryMs = 200;
 const maxRetryMs = 10_000;
 const echoMs = 2_000;
+const pauseMs = 100;
 
 /**
- * Opens a feed that listens to PostgreSQL channels on a separate connection, and reconnects when it is lost. `hears`
- * becomes true only after a test notification has arrived, because a transaction pooler accepts LISTEN but never
- * delivers notifications.
+ * Listens to PostgreSQL channels on a separate connection, and reconnects when it is lost. `hears` becomes true only
+ * after a test notification has arrived, because a transaction pooler accepts LISTEN but never delivers notifications.
+ *
+ * Sends at most ten notifications per second, and sends them outside transactions, because PostgreSQL serializes commits
+ * that notify. Lost notifications are not resent, because receivers also poll.
  */
-export function openChangeFeed(pool: Pool): ChangeFeed {
+export function openCommitChannel(pool: Pool) {
   const handlers = new Map<string, ((payload: string) => void)[]>();
   const gapHandlers: (() => void)[] = [];
   const hearingHandlers: (() => void)[] = [];
@@ -35,6 +30,8 @@ export function openChangeFeed(pool: Pool): ChangeFeed {
   let stopped = false;
   let retryMs = firstRetryMs;
   let timer: NodeJS.Timeout | undefined;
+  let pause: NodeJS.Timeout | null = null;
+  let waiting = false;
 
   function lose(): void {
     hears = false;
@@ -66,7 +63,7 @@ export function openChangeFeed(pool: Pool): ChangeFeed {
       await fresh.connect();
       const listens = channels.map((channel) => `LISTEN ${fresh.escapeIdentifier(channel)}`);
       await fresh.query(listens.join('; '));
-      await pool.query('SELECT pg_notify($1, $2)', [channels[0], echo]);
+      await pool.query('SELECT pg_notify($1, $2)', [commitChannel, echo]);
       await within(heard.promise, echoMs);
       if (client !== fresh) return;
       hears = true;
@@ -77,19 +74,46 @@ export function openChangeFeed(pool: Pool): ChangeFeed {
     }
   }
 
+  function notify(): void {
+    waiting = false;
+    // The listening connection never has to wait until one of the pool's becomes free.
+    const sender = hears && client ? client : pool;
+    void sender.query(`NOTIFY ${commitChannel}`).catch(() => {});
+    pause = setTimeout(() => {
+      pause = null;
+      if (waiting) notify();
+    }, pauseMs);
+    pause.unref();
+  }
+
   void connect();
   return {
-    on(channel, run) {
-      handlers.set(channel, [...(handlers.get(channel) ?? []), run]);
-    },
-    onGap: (run) => void gapHandlers.push(run),
-    onHearing: (run) => void hearingHandlers.push(run),
+    /** Whether notifications are currently being received. */
     get hears() {
       return hears;
     },
+
+    /** Notifies all servers within 100 ms. */
+    send() {
+      waiting = true;
+      if (!pause && !stopped) notify();
+    },
+
+    /** Calls `run` with the payload of each notification on this channel. */
+    on(channel: Channel, run: (payload: string) => void) {
+      handlers.set(channel, [...(handlers.get(channel) ?? []), run]);
+    },
+
+    /** Calls `run` when the connection is lost, because notifications may now be missed. */
+    onGap: (run: () => void) => void gapHandlers.push(run),
+
+    /** Calls `run` when notifications start arriving, and again after each reconnect. */
+    onHearing: (run: () => void) => void hearingHandlers.push(run),
+
     async stop() {
       stopped = true;
       clearTimeout(timer);
+      if (pause) clearTimeout(pause);
       const last = client;
       client = null;
       hears = false;
