@@ -19,7 +19,7 @@ import { serveWebClient } from '#server/http/web-client.ts';
 import { createMedia, mountMedia, serveImages } from '#server/media/image-routes.ts';
 import { reportMissingPictures } from '#server/media/missing-pictures.ts';
 import { reviewEdit } from '#server/moderation/edited-product.ts';
-import { maySeePicture } from '#server/moderation/may-see-picture.ts';
+import { createMaySeePicture } from '#server/moderation/may-see-picture.ts';
 import { mountModeration } from '#server/moderation/moderation-routes.ts';
 import { createStolenCheck } from '#server/moderation/stolen/stolen-cases.ts';
 import { mountNotices, mountOneClickUnsubscribe } from '#server/notices/notice-routes.ts';
@@ -81,9 +81,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     const content = mountContact(mount, core);
     mountApp(mount, core, { streams, day: counter.day });
 
-    await serveImages(scope, core, photos, (...picture) =>
-      maySeePicture(core, ...picture),
-    );
+    await serveImages(scope, core, photos, createMaySeePicture(core));
     await serveApiDocs(scope);
     runRooms(
       app,

@@ -9,7 +9,6 @@ import {
   uploadFromPhone,
 } from '#contracts/media/phone-photos.ts';
 import type { Core } from '#server/core.ts';
-import { createEventCache } from '#server/events/event-cache.ts';
 import type { ImageStore } from '#server/gateways/images/image-store.ts';
 import { ImageHostProblem } from '#server/gateways/images/remote-host.ts';
 import { answerWithBytes } from '#server/http/fixed-bytes.ts';
@@ -85,11 +84,6 @@ export async function serveImages(
   maySee: (id: string, person: string | null) => Promise<boolean>,
 ): Promise<void> {
   const keys = pictureKeys(core);
-  const shown = createEventCache<boolean>({
-    ...{ feed: core.feed, changedBy: () => [], now: core.now },
-    ...{ freshMs: 60_000, most: 20_000 },
-  });
-  core.commits.on('pictures_changed', shown.forget);
   await readUploads(app);
   // Limits how many files are open and how many pictures are in memory. Further requests have to wait.
   const readings = createWorkSlots(8);
@@ -101,9 +95,8 @@ export async function serveImages(
     const [, id, width] = /^([0-9a-f]{40})-([1-9]\d{0,3})\.webp$/.exec(name) ?? [];
     if (id === undefined) throw noSuchPicture();
     const isPublic = key === undefined;
-    const holder = isPublic ? null : keys.holderOf(key, id);
-    const see = () => maySee(id, holder);
-    const isSeen = await (isPublic ? shown.get(id, see) : holder !== null && see());
+    const person = isPublic ? null : keys.holderOf(key, id);
+    const isSeen = (isPublic || person !== null) && (await maySee(id, person));
     const bytes = isSeen ? await readings.run(() => store.read(id, Number(width))) : null;
     if (bytes === null) throw noSuchPicture();
     return answerWithBytes(request, reply, bytes, {

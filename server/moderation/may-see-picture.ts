@@ -1,7 +1,18 @@
 import { sql } from 'kysely';
 import { may, roles } from '#contracts/permissions.ts';
 import type { Core } from '#server/core.ts';
+import type { NewEvent } from '#server/db/new-event.ts';
 import { visibleProduct } from '#server/db/visible-product.ts';
+import { createEventCache } from '#server/events/event-cache.ts';
+
+/** The events after which other people may see a picture. They don't say which picture, and they are rare. */
+const changes: NewEvent['kind'][] = [
+  'product.hidden',
+  'product.restored',
+  'product.photos_changed',
+  'report.made',
+  'stolen.registered',
+];
 
 const moderators = roles.filter((role) => may(role, 'handle_reports'));
 
@@ -9,7 +20,7 @@ const moderators = roles.filter((role) => may(role, 'handle_reports'));
  * Returns whether a person may see a stored picture, or whether everyone may if `person` is null. One case is enough.
  * Who knows the URL of a picture may see it until a decision hides it or someone uses it as evidence.
  */
-export async function maySeePicture(
+async function maySeePicture(
   { db, now }: Pick<Core, 'db' | 'now'>,
   id: string,
   person: string | null,
@@ -40,4 +51,16 @@ export async function maySeePicture(
   );
   const { rows } = await sql<{ seen: boolean }>`SELECT ${any} AS seen`.execute(db);
   return rows[0]?.seen ?? false;
+}
+
+/** Returns a {@link maySeePicture} that caches what everyone may see. */
+export function createMaySeePicture(core: Core) {
+  const byEveryone = createEventCache<boolean>({
+    ...{ feed: core.feed, now: core.now, freshMs: 60_000, most: 20_000 },
+    changedBy: ({ kind }) => (changes.includes(kind) ? 'all' : []),
+  });
+  return (id: string, person: string | null): Promise<boolean> => {
+    const read = () => maySeePicture(core, id, person);
+    return person === null ? byEveryone.get(id, read) : read();
+  };
 }
