@@ -88,7 +88,7 @@ const rows: Record<string, string[]> = {
   'server/db': [...anyServer, 'server/config.ts'],
   'server/gateways': [...anyServer, 'server/config.ts'],
   'server/http': [...anyServer, 'server/config.ts'],
-  'server/jobs': [...anyServer, 'server/db'],
+  'server/jobs': [...anyServer, 'server/db', 'server/http'],
   'server/events': [...anyServer, 'server/db', 'server/http', 'server/jobs'],
   ...rowsOf('server', ['libraries', 'node', ...serverGround]),
   'server/index.ts': [...anyServer, 'server', 'embedded'],

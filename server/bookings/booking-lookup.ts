@@ -13,10 +13,10 @@ import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
-import { isLocked, unknownCode } from './booking-policy.ts';
+import { unknownCode } from './booking-policy.ts';
 import { type BookingState, bookingRepository, type ReceivedFilter } from './booking-repository.ts';
 import { type BookingRow, toBooking, toReceivedBooking, toSnapshot } from './booking-view.ts';
-import { countUnknownCodes, recordUnknownCode } from './unknown-codes.ts';
+import { findByCode } from './check-code.ts';
 
 type Page = { state: BookingState; cursor?: string | undefined; limit: number };
 
@@ -33,9 +33,8 @@ export type BookingLookup = {
    */
   snapshot(caller: Caller, id: string): Promise<EndpointReply<typeof getBookingSnapshot>>;
   /**
-   * Returns the hold with this handover code. For a wrong code, throws a `not_found` Refusal and records it, because
-   * someone may be guessing. While a hold accepts no code, its code is as unknown as any other. Throws a
-   * `rate_limited` Refusal after too many unknown codes in the shop.
+   * Returns the hold with this handover code. Throws a `not_found` Refusal for an unknown code, and a `rate_limited`
+   * Refusal after too many of them. See {@link findByCode}.
    */
   byCode(caller: Caller, code: string): Promise<ReceivedBooking>;
   /** Returns up to `limit` open bookings that match `q`, for products of all sellers. */
@@ -93,15 +92,9 @@ export function createBookingLookup(core: Core): BookingLookup {
     async byCode(caller, code) {
       // A notice may have to be emailed.
       await core.jobs.boss();
-      const found = await db.transaction().execute(async (trx) => {
-        const at = now();
-        const count = await countUnknownCodes(trx, at);
-        const row = await bookingRepository(trx).byCode(code);
-        const isHeld = row?.held_until && (row.frozen_at || row.held_until > at);
-        if (isHeld && !isLocked(row, at)) return row;
-        await recordUnknownCode(trx, { callerId: caller.id, count, tell, at });
-        return null;
-      });
+      const found = await db
+        .transaction()
+        .execute((trx) => findByCode({ trx, caller, code, at: now() }, tell));
       if (!found) throw unknownCode();
       return (await asReceived())(found);
     },

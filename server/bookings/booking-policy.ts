@@ -164,37 +164,6 @@ export function assertHeld({ status }: { status: BookingStatus }): void {
   if (status !== 'held') throw bookingEnded();
 }
 
-/** The number of wrong handover codes after which the buyer and the seller are notified. */
-export const suspiciousCodes = 3;
-const maxWrongCodes = 10;
-const codePauseMs = 3_600_000;
-
-type WrongCodes = { wrong_codes: number; wrong_code_at: Date | null };
-
-/** Returns whether a booking accepts no code: for an hour after the tenth wrong code, and for an hour after each later one. */
-export const isLocked = ({ wrong_codes, wrong_code_at }: WrongCodes, at: Date): boolean =>
-  wrong_codes >= maxWrongCodes && (wrong_code_at?.getTime() ?? 0) + codePauseMs > at.getTime();
-
-/** Throws a Refusal while the booking is {@link isLocked}, no matter who entered the codes. */
-export function assertMayTryCode(booking: WrongCodes, at: Date): void {
-  if (!isLocked(booking, at)) return;
-  const until = (booking.wrong_code_at?.getTime() ?? 0) + codePauseMs;
-  const minutes = Math.ceil((until - at.getTime()) / 60_000);
-  throw new Refusal(
-    'rate_limited',
-    `Too many wrong codes for this booking. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-    { retryAfter: (until - at.getTime()) / 1000 },
-  );
-}
-
-/** The error for a wrong code. `count` is how many there have been. Says how many tries are left in the last three. */
-export function wrongCodeText(count: number): string {
-  const left = maxWrongCodes - count;
-  if (left <= 0) return 'Wrong code. You can try again for this booking in an hour.';
-  const tries = left === 1 ? '1 try' : `${left} tries`;
-  return `Wrong code.${left > 3 ? '' : ` ${tries} left.`} Ask the buyer to check it in My Orders.`;
-}
-
 /** Throws a Refusal unless the caller is the booking's seller or works for the shop. */
 export const assertSells = (caller: Caller) => (booking: { seller_id: string }) => {
   if (booking.seller_id !== caller.id && !may(caller.role, 'handle_any_booking')) {

@@ -31,7 +31,8 @@ import {
 } from './booking-policy.ts';
 import { bookingRepository } from './booking-repository.ts';
 import { type BookingRow, toBooking, toReceivedBooking } from './booking-view.ts';
-import { collect, tryCode } from './handover.ts';
+import { checkCode } from './check-code.ts';
+import { collect } from './handover.ts';
 import { newHandoverCode } from './handover-code.ts';
 import { holdsOf } from './holds.ts';
 
@@ -215,7 +216,7 @@ export function createBookingService(core: Core): BookingService {
     },
 
     async handOver(caller, id, code) {
-      let wrong: string | null = null;
+      let wrong: Refusal | null = null;
       const row = await change(caller, id, assertSells(caller), async (work) => {
         const { trx, booking, holds, at } = work;
         if (booking.status !== 'held') throw bookingEnded();
@@ -225,14 +226,13 @@ export function createBookingService(core: Core): BookingService {
         const product = await productState.lock(trx, booking.product_id);
         if (product?.moderation !== 'clear') throw onPause();
         if (booking.seller_id === (await shopAccount.find(trx, config))) throw sellOnTicket();
-        const handover = { trx, holds, booking, caller, at };
-        wrong = await tryCode(handover, code);
+        wrong = await checkCode({ trx, caller, code, at }, booking, 'code');
         if (wrong !== null) return;
         await productState.sell(trx, booking.product_id, at, booking.price_cents);
-        await collect(handover);
+        await collect({ trx, holds, booking, caller, at });
       });
       // Throw only after the transaction has committed, so that the wrong code is counted.
-      if (wrong !== null) throw new Refusal('invalid', wrong, { fields: { code: wrong } });
+      if (wrong !== null) throw wrong;
       return toReceivedBooking(row, null);
     },
   };

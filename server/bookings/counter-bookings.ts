@@ -7,14 +7,18 @@ import { Refusal } from '#server/http/refusal.ts';
 import { reducedName } from '#server/people/account-records.ts';
 import { bookingRepository } from './booking-repository.ts';
 import type { BookingRow } from './booking-view.ts';
-import { collect, tryCode } from './handover.ts';
+import { checkCode } from './check-code.ts';
+import { collect } from './handover.ts';
 import { holdsOf } from './holds.ts';
+
+/** A product on a ticket, and the line's path in the request. */
+type Line = { id: string; handover_code?: string | undefined; field: string };
 
 type CounterTicket = {
   caller: Caller;
   productId: string;
-  /** The handover code of the buyer at the counter. */
-  code: string | undefined;
+  /** The booking of the customer, whose code was right. */
+  provenId: string | undefined;
   /** The reason for selling the product although another buyer holds it. */
   override: string | undefined;
   at: Date;
@@ -33,14 +37,14 @@ export type Cleared = {
 
 export type CounterBookings = {
   /**
-   * Returns null if the code is right or no one holds the product, or else the error message. Call this before the
-   * sale's transaction, because wrong codes must be counted even if nothing is sold. Throws the same Refusals as a
-   * handover.
+   * Checks the codes on a ticket's lines, and returns the ids of their holds by product. Call this before the sale's
+   * transaction, because wrong codes must be counted even if nothing is sold. Throws the same Refusals as a handover.
+   * Skips products that don't belong to the shop, because sales allow more attempts than handovers.
    */
-  tryCode(caller: Caller, productId: string, code: string): Promise<string | null>;
+  checkCodes(caller: Caller, shopId: string, lines: readonly Line[]): Promise<Map<string, string>>;
   /**
    * Locks a product and ends its bookings, because it is being sold at the counter in this transaction. The booking
-   * with the code becomes `collected`. Another buyer's hold is released only if there is an `override`, which that
+   * of the customer becomes `collected`. Another buyer's hold is released only if there is an `override`, which that
    * buyer sees. Staff can't override a hold if they are on the waitlist themselves.
    */
   clear(trx: Trx, sale: CounterTicket): Promise<Cleared>;
@@ -48,28 +52,34 @@ export type CounterBookings = {
 
 export function createCounterBookings(core: Core): CounterBookings {
   const { db, now } = core;
-  async function holdOf(trx: Trx, productId: string, at: Date) {
-    const holds = holdsOf(trx, core);
-    await holds.endDue(productId, at);
-    await holds.finishCancelled(productId, at);
-    return { holds, booking: await bookingRepository(trx).holdOf(productId) };
-  }
-
   return {
-    tryCode: (caller, productId, code) =>
-      db.transaction().execute(async (trx) => {
-        const at = now();
-        const { holds, booking } = await holdOf(trx, productId, at);
-        // If the hold is frozen, accept any code here, because the sale itself will be rejected.
-        if (!booking || booking.frozen_at !== null) return null;
-        return tryCode({ trx, holds, booking, caller, at }, code);
-      }),
+    async checkCodes(caller, shopId, lines) {
+      const proven = new Map<string, string>();
+      for (const { id, handover_code: code, field } of lines) {
+        if (code === undefined) continue;
+        const result = await db.transaction().execute(async (trx) => {
+          const at = now();
+          await holdsOf(trx, core).endDue(id, at);
+          const booking = await bookingRepository(trx).holdOf(id);
+          // If the hold is frozen, the sale itself will be rejected.
+          if (booking?.seller_id !== shopId || booking.frozen_at !== null) return null;
+          const entered = { trx, caller, code, at };
+          return (await checkCode(entered, booking, `${field}.handover_code`)) ?? booking.id;
+        });
+        if (result instanceof Refusal) throw result;
+        if (result !== null) proven.set(id, result);
+      }
+      return proven;
+    },
 
-    async clear(trx, { caller, productId, code, override, at }) {
-      const { holds, booking } = await holdOf(trx, productId, at);
+    async clear(trx, { caller, productId, provenId, override, at }) {
+      const holds = holdsOf(trx, core);
+      await holds.endDue(productId, at);
+      await holds.finishCancelled(productId, at);
+      const booking = await bookingRepository(trx).holdOf(productId);
       const cleared = { hold: null, overridden: false, agreedCents: null, buyer: null };
       if (!booking) return cleared;
-      if (booking.handover_code === code) {
+      if (booking.id === provenId) {
         await collect({ trx, holds, booking, caller, at });
         return { ...cleared, agreedCents: booking.price_cents, buyer: await buyerOf(trx, booking) };
       }

@@ -11,7 +11,7 @@ import {
   writeBookingEvents,
   writeMoves,
 } from './booking-events.ts';
-import { holdEnd, restorableUntil, suspiciousCodes } from './booking-policy.ts';
+import { holdEnd, restorableUntil } from './booking-policy.ts';
 import { newHandoverCode } from './handover-code.ts';
 import { waitlistKey } from './waitlist.ts';
 
@@ -211,14 +211,6 @@ export function holdsOf(trx: Trx, { config }: HoldCore) {
     async end(booking: Entry, { status, reason, at, facts }: Ending): Promise<void> {
       const values = { status, ended_at: at, ended_reason: reason };
       await change(`booking.${status}`, booking, values, at, facts);
-    },
-
-    /** Counts a wrong handover code. Writes an event at the third one, because someone may be guessing. */
-    async countWrongCode(booking: Entry & { wrong_codes: number }, at: Date): Promise<void> {
-      const values = { wrong_codes: booking.wrong_codes + 1, wrong_code_at: at };
-      await trx.updateTable('bookings').set(values).where('id', '=', booking.id).execute();
-      if (values.wrong_codes === suspiciousCodes)
-        await writeBookingEvents(trx, 'booking.code_guessed', [booking], at);
     },
 
     /** Releases all open bookings of a product. The buyers see the reason. Doesn't put the product up for sale again. */

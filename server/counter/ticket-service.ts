@@ -24,7 +24,6 @@ import {
   noSuchTicket,
   type ProductToSell,
   paysOutCash,
-  refuseField,
   refusePrice,
   type TicketRequest,
 } from './ticket-policy.ts';
@@ -53,13 +52,17 @@ export function createTicketService(core: Core, { intakes, credit }: Parts): Tic
   const bookings = createCounterBookings(core);
 
   /** Ends the products' bookings and marks the products as sold, in id order, so that two tickets can't deadlock. */
-  async function sellLines(trx: Trx, { caller, shopId, request, at }: Making): Promise<Sold> {
+  async function sellLines(
+    trx: Trx,
+    { caller, shopId, request, proven, at }: Making,
+  ): Promise<Sold> {
     const asked = linesOf(request);
     const inOrder = asked.toSorted((a, b) => (a.id < b.id ? -1 : 1));
     const clearedById = new Map<string, Cleared>();
     const overrides = new Set<string>();
-    for (const { id, handover_code: code, override } of inOrder) {
-      const cleared = await bookings.clear(trx, { caller, productId: id, code, override, at });
+    for (const { id, override } of inOrder) {
+      const provenId = proven.get(id);
+      const cleared = await bookings.clear(trx, { caller, productId: id, provenId, override, at });
       clearedById.set(id, cleared);
       if (cleared.overridden && override) overrides.add(override);
     }
@@ -88,23 +91,12 @@ export function createTicketService(core: Core, { intakes, credit }: Parts): Tic
     return { lines, overrides: [...overrides], buyer };
   }
 
-  /**
-   * Checks the handover codes before the sale's transaction, so that wrong codes are counted even if the sale fails.
-   * Skips products that don't belong to the shop, because sales allow more attempts than handovers.
-   */
-  async function checkCodes(caller: Caller, request: TicketRequest): Promise<void> {
-    const lines = linesOf(request).filter(({ handover_code }) => handover_code !== undefined);
-    if (lines.length === 0) return;
-    const shopId = await shopAccount.get(db, config);
-    const found = await ticketRepository(db).products(lines.map(({ id }) => id));
-    for (const { id, handover_code = '', field } of lines) {
-      if (found.get(id)?.seller_id !== shopId) continue;
-      const wrong = await bookings.tryCode(caller, id, handover_code);
-      if (wrong !== null) refuseField(`${field}.handover_code`, wrong);
-    }
-  }
-
-  async function make(trx: Trx, caller: Caller, request: TicketRequest): Promise<string> {
+  async function make(
+    trx: Trx,
+    caller: Caller,
+    request: TicketRequest,
+    proven: Making['proven'],
+  ): Promise<string> {
     const id = uuidv7();
     await lockOpenAccount(trx, caller.id, sessionEnded);
     const shopId = await shopAccount.get(trx, config);
@@ -112,6 +104,7 @@ export function createTicketService(core: Core, { intakes, credit }: Parts): Tic
       caller,
       shopId,
       request,
+      proven,
       at: now(),
     });
     const tills = tillRepository(trx);
@@ -160,9 +153,11 @@ export function createTicketService(core: Core, { intakes, credit }: Parts): Tic
       const shopId = await shopAccount.get(db, config);
       // Don't check the codes of a repeated request, because a code that was right for the original request would now
       // count as wrong.
-      if (!(await isKeyUsed(db, shopId, key))) await checkCodes(caller, request);
+      const proven = (await isKeyUsed(db, shopId, key))
+        ? new Map<string, string>()
+        : await bookings.checkCodes(caller, shopId, linesOf(request));
       return withIdempotencyKey(db, shopId, key, {
-        make: (trx) => make(trx, caller, request),
+        make: (trx) => make(trx, caller, request, proven),
         read,
         reused: keyReused,
       });
@@ -191,7 +186,14 @@ export function createTicketService(core: Core, { intakes, credit }: Parts): Tic
   };
 }
 
-type Making = { caller: Caller; shopId: string; request: TicketRequest; at: Date };
+type Making = {
+  caller: Caller;
+  shopId: string;
+  request: TicketRequest;
+  /** The ids of the bookings whose handover codes are on the ticket, by product. */
+  proven: Map<string, string>;
+  at: Date;
+};
 /**
  * `overrides` contains the reasons for selling products that other buyers held. `buyer` is the first of the buyers
  * whose handover codes were entered.

@@ -19,8 +19,8 @@ import {
 import type { Caller, Device, Identity, Phone } from './caller.ts';
 import { compressionOf } from './compression.ts';
 import { type IdempotencyKey, readIdempotencyKey } from './idempotency-key.ts';
+import type { Limiter } from './limiter.ts';
 import { replyWriter } from './reply-writer.ts';
-import type { Turns } from './turns.ts';
 import { parseInput } from './validation.ts';
 
 type Who<G extends Guard> = G extends 'user'
@@ -63,11 +63,8 @@ export type Mount = <E extends Endpoint>(
 ) => void;
 
 type MountOptions = AdmissionOptions & {
-  turns: Turns;
-  /** Sign-ins have separate turns, because they are more expensive than reads, and each person needs only a few. */
-  signIns: Turns;
-  /** The turns of calls that are cheap, but could still take all database connections together. */
-  shares: Turns;
+  /** Cheap calls have a limiter, because together they could still take all database connections. */
+  limiters: Record<'expensive' | 'signIn' | 'cheap', Limiter>;
 };
 
 declare module 'fastify' {
@@ -138,11 +135,11 @@ function inTurn<T>(
   endpoint: Endpoint,
   query: unknown,
   who: Admitted | null,
-  { turns, signIns, shares }: MountOptions,
+  { limiters: { expensive, signIn, cheap } }: MountOptions,
   call: () => T,
 ) {
-  if (who?.identity) return signIns.run(who.identity.uid, call);
+  if (who?.identity) return signIn.run(who.identity.uid, call);
   const account = who?.caller?.id ?? who?.phone?.owner.id ?? null;
-  if (takesTurns(endpoint, query)) return turns.run(account, call);
-  return account === null || endpoint.stream || endpoint.file ? call() : shares.run(account, call);
+  if (takesTurns(endpoint, query)) return expensive.run(account, call);
+  return account === null || endpoint.stream || endpoint.file ? call() : cheap.run(account, call);
 }

@@ -39,8 +39,7 @@ export const figures: Record<Exclude<Allowance, 'none'> | OtherAllowance, Figure
   'sign-in': { account: 300, address: 300, seconds: 300, shared: true },
   // This limits only the attempts. The booking policy limits how many products a buyer can hold.
   booking: { account: 300, address: 300, seconds: 600, shared: true },
-  // At this rate, one account would need about a year to try all six-digit codes. All staff together have another limit
-  // for unknown codes.
+  // At this rate, one account would need about a year to try all six-digit codes. Unknown codes have another limit.
   handover: { account: 20, address: 20, seconds: 600, shared: true },
   // Each device also allows only five wrong PINs.
   pin: { account: 100, address: 100, seconds: 300, shared: true },

@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
 import type { Db, PgBoss } from 'pg-boss';
 import type { Executor } from '#server/db/client.ts';
+import { createLimiter, workFigures } from '#server/http/limiter.ts';
 import { jobEntries } from './job-kinds.ts';
 
 /** The queue for jobs whose last attempt failed. */
@@ -21,8 +22,9 @@ type Log = { warn(details: object, message: string): void };
 export async function startBoss(pool: Pool, log: Log, supervise = superviseSeconds) {
   // Imported dynamically, so that the server starts faster.
   const { PgBoss } = await import('pg-boss');
+  const limiter = createLimiter(workFigures.jobQueue);
   const boss = new PgBoss({
-    db: inTwoLanes((text, values) => pool.query(text, values)),
+    db: { executeSql: (text, values) => limiter.run(null, () => pool.query(text, values)) },
     superviseIntervalSeconds: supervise,
     monitorIntervalSeconds: supervise,
     maintenanceIntervalSeconds: 3600,
@@ -42,27 +44,6 @@ export async function startBoss(pool: Pool, log: Log, supervise = superviseSecon
     await boss.stop({ graceful: false });
     throw error;
   }
-}
-
-/**
- * Lets at most two statements run at a time. The workers of all queues ask for jobs at the same moment, so without a
- * limit, they would open and keep as many connections as the pool allows, each with 3 MB.
- */
-function inTwoLanes(run: Db['executeSql']): Db {
-  const lanes = [Promise.resolve(), Promise.resolve()];
-  let turn = 0;
-  return {
-    executeSql(text, values) {
-      turn = 1 - turn;
-      const lane = lanes[turn] ?? Promise.resolve();
-      const result = lane.then(() => run(text, values));
-      lanes[turn] = result.then(
-        () => undefined,
-        () => undefined,
-      );
-      return result;
-    },
-  };
 }
 
 async function createQueues(boss: PgBoss): Promise<void> {

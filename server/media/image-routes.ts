@@ -12,6 +12,7 @@ import type { Core } from '#server/core.ts';
 import type { ImageStore } from '#server/gateways/images/image-store.ts';
 import { ImageHostProblem } from '#server/gateways/images/remote-host.ts';
 import { answerWithBytes } from '#server/http/fixed-bytes.ts';
+import { createLimiter, workFigures } from '#server/http/limiter.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { createImageService } from './image-service.ts';
@@ -20,7 +21,6 @@ import { phoneRepository } from './phone-repository.ts';
 import { createPhoneService } from './phone-service.ts';
 import { pictureKeys } from './picture-keys.ts';
 import { readOneFile, readRest, readUploads } from './upload-form.ts';
-import { createWorkSlots } from './work-slots.ts';
 
 type Media = ReturnType<typeof createMedia>;
 
@@ -85,8 +85,7 @@ export async function serveImages(
 ): Promise<void> {
   const keys = pictureKeys(core);
   await readUploads(app);
-  // Limits how many files are open and how many pictures are in memory. Further requests have to wait.
-  const readings = createWorkSlots(8);
+  const serving = createLimiter(workFigures.serving);
   const serve = async (
     request: FastifyRequest<{ Params: { key?: string; name: string } }>,
     reply: FastifyReply,
@@ -97,7 +96,7 @@ export async function serveImages(
     const isPublic = key === undefined;
     const person = isPublic ? null : keys.holderOf(key, id);
     const isSeen = (isPublic || person !== null) && (await maySee(id, person));
-    const bytes = isSeen ? await readings.run(() => store.read(id, Number(width))) : null;
+    const bytes = isSeen ? await serving.run(null, () => store.read(id, Number(width))) : null;
     if (bytes === null) throw noSuchPicture();
     return answerWithBytes(request, reply, bytes, {
       'content-type': 'image/webp',

@@ -6,15 +6,14 @@ import type { Executor } from '#server/db/client.ts';
 import type { ImageStore } from '#server/gateways/images/image-store.ts';
 import { type Spooled, UploadTooLarge } from '#server/gateways/images/upload-spool.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { createLimiter, workFigures } from '#server/http/limiter.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { createTurns } from '#server/http/turns.ts';
 import type { EncodedPicture } from './encode-picture.ts';
 import { createImageRepository } from './image-repository.ts';
 import type { ImageRow } from './image-view.ts';
 import { createPhotoSpace } from './photo-space.ts';
 import { pictureKeys } from './picture-keys.ts';
 import { formatOf } from './upload-format.ts';
-import { createWorkSlots } from './work-slots.ts';
 
 export type ImageService = {
   /**
@@ -43,13 +42,7 @@ type Options = Pick<Core, 'db' | 'limits' | 'now' | 'tokenSecret'> & {
   photoSpace: number;
 };
 
-/** One account's pictures use only one of the decoders. The uploads on disk can wait for a decoder. */
-const decoders = { all: 2, each: 1, waiting: { all: 64, each: 16 } };
-/** Only one large picture is decoded at a time, because decoding it can take 200 MB. */
-const largeDecoders = { ...decoders, all: 1 };
 const largePixels = 16_000_000;
-/** How many pictures are stored in parallel. Each one takes 20 s if the image host does not respond. */
-const maxStored = 32;
 /** Until 0.2.0, the id of a picture was the beginning of the file's hash. */
 const formerId = (sha256: string) => sha256.slice(0, 40);
 const keptHours = 24;
@@ -60,10 +53,10 @@ export function createImageService(options: Options): ImageService {
   const images = createImageRepository(db);
   const space = createPhotoSpace(photoSpace, now);
   const { idOf } = pictureKeys(options);
-  const turns = createTurns(decoders);
-  const largeTurns = createTurns(largeDecoders);
-  // Storing doesn't occupy a decoder's slot, so that an unresponsive image host can't block all uploads.
-  const storeSlots = createWorkSlots(maxStored, 0, busy);
+  const decoding = createLimiter(workFigures.decoding);
+  const largeDecoding = createLimiter(workFigures.largeDecoding);
+  // Storing doesn't occupy a decoder, so that an unresponsive image host can't block all uploads.
+  const storing = createLimiter(workFigures.storing);
   const underWay = new Map<string, Promise<ImageRow>>();
 
   async function receive(upload: AsyncIterable<Buffer>): Promise<Spooled> {
@@ -81,7 +74,7 @@ export function createImageService(options: Options): ImageService {
   async function encode(spooled: Spooled, account: string): Promise<EncodedPicture> {
     // Loaded with the first upload, because the picture library takes 15 MB.
     const { countPixels, encodePicture } = await import('./encode-picture.ts');
-    const encoded = await turns.run(account, async () => {
+    const encoded = await decoding.run(account, async () => {
       const bytes = await spooled.read();
       const pixels = await countPixels(bytes, formatOf(bytes));
       await limits.consume('upload', { account }, Math.round(pixels / 1e6));
@@ -90,8 +83,8 @@ export function createImageService(options: Options): ImageService {
     // A large picture doesn't occupy a decoder while it waits for the previous large one.
     return (
       encoded ??
-      largeTurns.run(account, () =>
-        turns.run(account, async () => encodePicture(await spooled.read())),
+      largeDecoding.run(account, () =>
+        decoding.run(account, async () => encodePicture(await spooled.read())),
       )
     );
   }
@@ -130,7 +123,7 @@ export function createImageService(options: Options): ImageService {
     const known = await images.touch([id, formerId(spooled.sha256)], owner.id, now());
     if (known && (await isStored(known))) return known;
     const picture = await encode(spooled, owner.id);
-    return storeSlots.run(() => keep(known?.id ?? id, picture, owner));
+    return storing.run(null, () => keep(known?.id ?? id, picture, owner));
   }
 
   async function admit(spooled: Spooled, owner: Caller): Promise<ImageRow> {
@@ -189,16 +182,6 @@ export function createImageService(options: Options): ImageService {
       return removed;
     },
   };
-}
-
-function busy(): Refusal {
-  return new Refusal(
-    'unavailable',
-    'Too many photos are being uploaded right now. Please try again in a moment.',
-    {
-      retryAfter: 10,
-    },
-  );
 }
 
 function tooLarge(): Refusal {

@@ -202,7 +202,12 @@ const photo = await sharp({ create: { width: 64, height: 48, channels: 3, backgr
   .png()
   .toBuffer();
 
-async function uploadPhoto(client: ContractClient, token: string): Promise<string> {
-  const file = new Blob([new Uint8Array(photo)]);
+/** Uploads a photo for the token's owner, and returns its URL. */
+export async function uploadPhoto(
+  client: ContractClient,
+  token: string,
+  bytes: Buffer = photo,
+): Promise<string> {
+  const file = new Blob([new Uint8Array(bytes)]);
   return (await client.call(uploadImage, { file }, { token })).data.url;
 }

@@ -1,6 +1,7 @@
-import type { createBooking } from '#contracts/bookings/bookings.ts';
+import { type Booking, type createBooking, handOverBooking } from '#contracts/bookings/bookings.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
+import type { TestApp } from './api.ts';
 
 type Request = EndpointInput<typeof createBooking>['body'];
 type Buyer = { user: { name: string }; email: string };
@@ -17,3 +18,11 @@ export const bookingOf = (product: OwnProduct, buyer: Buyer, changes: object = {
   message: 'I will come on Friday.',
   ...changes,
 });
+
+/** Hands the product over to its buyer, whose code the seller or staff enter. */
+export const handOver = (app: TestApp, booking: Booking, by: { token: string }) =>
+  app.call(
+    handOverBooking,
+    { params: { id: booking._id }, body: { code: booking.handover_code ?? '' } },
+    by,
+  );

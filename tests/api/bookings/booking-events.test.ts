@@ -1,42 +1,22 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import {
-  type Booking,
-  cancelBooking,
-  createBooking,
-  handOverBooking,
-  keepBooking,
-  releaseBooking,
-  restoreBooking,
-} from '#contracts/bookings/bookings.ts';
+import { handOverBooking, releaseBooking } from '#contracts/bookings/bookings.ts';
 import { deleteAccount } from '#contracts/people/account.ts';
-import { deleteProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
+import { deleteProduct } from '#contracts/selling/own-products.ts';
 import type { StoredEvent } from '#server/db/events.ts';
-import { type SignedUp, startTestApp } from '#tests/support/api.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
-import { sweepAt } from '#tests/support/sweep-holds.ts';
+import type { SignedUp } from '#tests/support/api.ts';
+import { hours, openBookings, seconds } from '#tests/support/booking-scene.ts';
 
-const seconds = 1000;
-const hours = 3_600_000;
-
-let clock = Date.now();
 let read = 0;
-const app = await startTestApp({ now: () => new Date(clock) });
-const names = ['Sam', 'Anna', 'Ben', 'Cara'];
-const [seller, anna, ben, cara] = (await Promise.all(
-  names.map((name) => app.signUp({ name })),
-)) as [SignedUp, SignedUp, SignedUp, SignedUp];
+const shop = await openBookings();
+const { app, seller, input, publish, book, cancel, keep, restore, pass } = shop;
+const names = ['Anna', 'Ben', 'Cara'];
+const [anna, ben, cara] = (await Promise.all(names.map((name) => shop.signUp({ name })))) as [
+  SignedUp,
+  SignedUp,
+  SignedUp,
+];
 afterAll(() => app.stop());
-
-const input = ({ _id }: { _id: string }) => ({ params: { id: _id } });
-const book = (product: OwnProduct, person: SignedUp) =>
-  app.call(createBooking, { body: bookingOf(product, person, { waitlist: true }) }, person);
-
-async function pass(ms: number): Promise<void> {
-  clock += ms;
-  await sweepAt(app.db, new Date(clock));
-  for (const person of [seller, anna, ben, cara]) person.token = await app.logIn(person.email);
-}
 
 /** Reads the table directly, because `readEvents` waits for other tests' transactions. */
 async function eventsAfter(seq: number): Promise<StoredEvent[]> {
@@ -51,7 +31,9 @@ async function news(): Promise<string[]> {
   const events = await eventsAfter(read);
   read = events.at(-1)?.seq ?? read;
   const rows = await app.db.selectFrom('bookings').select(['id', 'buyer_id']).execute();
-  const people = new Map([seller, anna, ben, cara].map(({ user }) => [user._id, user.name]));
+  const people = new Map(
+    [seller, anna, ben, cara].map(({ user }) => [user._id, user.name.split(' ')[0]]),
+  );
   const buyers = new Map(rows.map(({ id, buyer_id }) => [id, people.get(buyer_id)]));
   return events.flatMap(({ kind, subjectId, people: told, payload }) => {
     if (!kind.startsWith('booking.')) return [];
@@ -75,7 +57,7 @@ async function expectAgreement(): Promise<void> {
 }
 
 it('tells the buyer and the seller about each change, and everyone in line their new position', async () => {
-  const product = await app.createProduct(seller.token);
+  const product = await publish();
   const held = await book(product, anna);
   const second = await book(product, ben);
   const third = await book(product, cara);
@@ -86,20 +68,20 @@ it('tells the buyer and the seller about each change, and everyone in line their
   ]);
 
   // Canceling and restoring in a loop must not notify the buyers behind. The move down only updates their screens.
-  await app.call(cancelBooking, input(second), ben);
-  await app.call(restoreBooking, input(second), ben);
+  await cancel(second, ben);
+  await restore(second, ben);
   expect(await news()).toEqual([
     'Ben cancelled, for Ben and Sam',
     'Ben restored, for Ben and Sam',
     'Cara moved to 2, for Cara',
   ]);
 
-  await app.call(cancelBooking, input(held), anna);
+  await cancel(held, anna);
   expect(await news()).toEqual(['Anna cancelled, for Anna and Sam']);
   await pass(10 * seconds);
   expect(await news()).toEqual(['Ben promoted, for Ben and Sam', 'Cara moved to 1, for Cara']);
-  await app.call(keepBooking, input(second), ben);
-  await app.call(keepBooking, input(second), ben);
+  await keep(second, ben);
+  await keep(second, ben);
   expect(await news()).toEqual(['Ben kept, for Ben and Sam']);
   await pass(72 * hours);
   expect(await news()).toEqual(['Ben expired, for Ben and Sam', 'Cara promoted, for Cara and Sam']);
@@ -130,9 +112,9 @@ it('tells the buyer and the seller about each change, and everyone in line their
 });
 
 it('tells buyers who have come back that a new buyer goes first', async () => {
-  const product = await app.createProduct(seller.token);
-  const held: Booking = await book(product, anna);
-  await app.call(cancelBooking, input(held), anna);
+  const product = await publish();
+  const held = await book(product, anna);
+  await cancel(held, anna);
   await pass(10 * seconds);
   await book(product, ben);
   await book(product, anna);
@@ -142,20 +124,17 @@ it('tells buyers who have come back that a new buyer goes first', async () => {
 });
 
 it('tells the buyers behind of their new position once a place on the waitlist is given up for good', async () => {
-  const product = await app.createProduct(seller.token);
+  const product = await publish();
   await book(product, anna);
   const [second] = [await book(product, ben), await book(product, cara)];
-  await app.call(cancelBooking, input(second), ben);
+  await cancel(second, ben);
   await news();
   await pass(10 * seconds);
   expect(await news()).toEqual(['Cara moved to 1, for Cara']);
 });
 
 it('notifies everyone in line when a product or an account is deleted', async () => {
-  const [one, other] = [
-    await app.createProduct(seller.token),
-    await app.createProduct(seller.token),
-  ];
+  const [one, other] = [await publish(), await publish()];
   await book(one, anna);
   await book(one, ben);
   for (const person of [anna, ben, cara]) await book(other, person);

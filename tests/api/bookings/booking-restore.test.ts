@@ -3,54 +3,33 @@ import {
   type Booking,
   cancelBooking,
   createBooking,
-  getBooking,
-  handOverBooking,
   releaseBooking,
   restoreBooking,
 } from '#contracts/bookings/bookings.ts';
-import { getProduct } from '#contracts/catalog/products.ts';
 import { deleteAccount } from '#contracts/people/account.ts';
 import { deleteProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
 import { endProduct } from '#contracts/selling/selling.ts';
-import { type SignedUp, startTestApp } from '#tests/support/api.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
+import type { SignedUp } from '#tests/support/api.ts';
+import { openBookings } from '#tests/support/booking-scene.ts';
+import { bookingOf, handOver } from '#tests/support/example-booking.ts';
 import { sweepAt } from '#tests/support/sweep-holds.ts';
 
-let clock = Date.now();
 let product: OwnProduct;
 let buyer: SignedUp;
 let next: SignedUp;
-const app = await startTestApp({
-  now: () => new Date(clock),
-  env: { RATE_LIMIT_FACTOR: '100' },
-});
-const seller = await app.signUp({ name: 'Sam Seller' });
-const photo = (await app.createProduct(seller.token)).image_url;
+const shop = await openBookings();
+const { app, seller, photo, clock, input, signUp, publish, cancel, restore, read, pass } = shop;
 afterAll(() => app.stop());
 beforeEach(async () => {
-  [product, buyer, next] = await Promise.all([publish(), app.signUp(), app.signUp()]);
+  [product, buyer, next] = await Promise.all([publish(), signUp(), signUp()]);
 });
 
-const publish = () => app.createProduct(seller.token, { image_url: photo });
-const input = ({ _id }: { _id: string }) => ({ params: { id: _id } });
-const book = (person: SignedUp, of = product) =>
-  app.call(createBooking, { body: bookingOf(of, person, { waitlist: true }) }, person);
-const cancel = (booking: Booking, person: SignedUp) =>
-  app.call(cancelBooking, input(booking), person);
-const restore = (booking: Booking, person: SignedUp) =>
-  app.call(restoreBooking, input(booking), person);
+const book = (person: SignedUp, of = product) => shop.book(of, person);
 const refusedToRestore = async (booking: Booking, person: SignedUp) => {
   const { status, code } = await app.refused(restoreBooking, input(booking), person);
   return `${status} ${code}`;
 };
-const read = (booking: Booking, person: SignedUp) => app.call(getBooking, input(booking), person);
-const statusOfProduct = async () => (await app.call(getProduct, input(product), seller)).status;
-
-/** Moves the clock forward by `ms` milliseconds, then runs the job that settles bookings. */
-async function pass(ms: number): Promise<void> {
-  clock += ms;
-  await sweepAt(app.db, new Date(clock));
-}
+const statusOf = async (one: OwnProduct) => (await shop.seen(one, seller)).status;
 
 describe('a canceled hold', () => {
   it('keeps the product for ten seconds and can be restored unchanged', async () => {
@@ -62,32 +41,29 @@ describe('a canceled hold', () => {
       handover_code: null,
       can: { cancel: false, restore: true },
     });
-    expect(Date.parse(cancelled.restorable_until ?? '') - clock).toBe(10_000);
+    expect(Date.parse(cancelled.restorable_until ?? '') - clock.now).toBe(10_000);
     await pass(9_999);
     expect(await read(waiting, next)).toMatchObject({ status: 'waiting', place: 1 });
-    expect(await statusOfProduct()).toBe('reserved');
-    const other = await app.signUp();
+    expect(await statusOf(product)).toBe('reserved');
+    const other = await signUp();
     const body = bookingOf(product, other);
     expect((await app.refused(createBooking, { body }, other)).code).toBe('product_unavailable');
+    // The product passes to the next buyer, so its seller can't end it.
+    expect((await app.refused(endProduct, input(product), seller)).code).toBe('conflict');
     expect(await restore(held, buyer)).toEqual(held);
     await pass(20_000);
     expect((await read(held, buyer)).status).toBe('held');
     expect(await refusedToRestore(held, buyer)).toBe('409 booking_ended');
   });
 
-  it('can’t be restored after that, even if the product has not been passed on yet', async () => {
+  it('can’t be restored after that, and puts the product up for sale again if no one is waiting', async () => {
     const held = await book(buyer);
     await cancel(held, buyer);
-    clock += 10_000;
+    clock.now += 10_000;
     expect(await refusedToRestore(held, buyer)).toBe('409 booking_ended');
     expect((await read(held, buyer)).can.restore).toBe(false);
-  });
-
-  it('puts the product up for sale again if no one is waiting', async () => {
-    const held = await book(buyer);
-    await cancel(held, buyer);
-    await pass(10_000);
-    expect(await statusOfProduct()).toBe('live');
+    await pass(0);
+    expect(await statusOf(product)).toBe('live');
     expect((await book(next)).status).toBe('held');
   });
 
@@ -110,24 +86,29 @@ describe('a canceled hold', () => {
     }
   });
 
-  it('can be restored only by its buyer, and only if it was canceled', async () => {
+  it('can be restored only by its buyer, only if it was canceled, and not after a new booking', async () => {
     const held = await book(buyer);
     expect(await refusedToRestore(held, buyer)).toBe('409 booking_ended');
     await cancel(held, buyer);
     expect((await app.refused(cancelBooking, input(held), buyer)).code).toBe('booking_ended');
-    for (const person of [next, seller, await app.signUp({ role: 'admin' })]) {
+    for (const person of [next, seller, await signUp({ role: 'admin' })]) {
       expect(await refusedToRestore(held, person)).toBe('403 forbidden');
     }
     expect(await refusedToRestore({ ...held, _id: product._id }, buyer)).toBe('404 not_found');
     const release = { ...input(held), body: { reason: 'Too late.' } };
     expect((await app.refused(releaseBooking, release, seller)).code).toBe('booking_ended');
-  });
-
-  it('becomes final when its buyer books the product again', async () => {
-    const held = await book(buyer);
-    await cancel(held, buyer);
     expect((await book(buyer)).status).toBe('held');
     expect(await refusedToRestore(held, buyer)).toBe('409 booking_ended');
+  });
+
+  it('ends on time even if it was canceled seconds before', async () => {
+    const held = await book(buyer);
+    await pass(Date.parse(held.held_until ?? '') - clock.now - 5_000);
+    const { restorable_until } = await cancel(held, buyer);
+    expect(restorable_until).toBe(held.held_until);
+    await pass(5_000);
+    expect(await refusedToRestore(held, buyer)).toBe('409 booking_ended');
+    expect((await shop.seen(product, buyer)).status).toBe('live');
   });
 });
 
@@ -135,7 +116,7 @@ describe('a canceled waitlist booking', () => {
   it('comes back ahead of later buyers', async () => {
     const held = await book(buyer);
     const waiting = await book(next);
-    const last = await app.signUp();
+    const last = await signUp();
     const behind = await book(last);
     await cancel(waiting, next);
     expect(await read(behind, last)).toMatchObject({ place: 1 });
@@ -152,9 +133,9 @@ describe('a canceled waitlist booking', () => {
       await cancel(waiting, next);
       const release = { ...input(held), body: { reason: 'No show.' } };
       await app.call(releaseBooking, release, seller);
-      if (taken) await book(await app.signUp(), guitar);
+      if (taken) await book(await signUp(), guitar);
       expect((await restore(waiting, next)).status).toBe(taken ? 'waiting' : 'held');
-      expect((await app.call(getProduct, input(guitar), seller)).status).toBe('reserved');
+      expect(await statusOf(guitar)).toBe('reserved');
     }
   });
 });
@@ -164,8 +145,7 @@ describe('during the ten seconds', () => {
     const held = await book(buyer);
     const waiting = await book(next);
     await cancel(waiting, next);
-    const body = { code: held.handover_code ?? '' };
-    await app.call(handOverBooking, { ...input(held), body }, seller);
+    await handOver(app, held, seller);
     expect(await refusedToRestore(waiting, next)).toBe('409 booking_ended');
 
     const [ended, deleted] = [await publish(), await publish()];
@@ -178,53 +158,23 @@ describe('during the ten seconds', () => {
     expect(await refusedToRestore(ofEnded, buyer)).toBe('409 booking_ended');
     expect(await refusedToRestore(ofDeleted, buyer)).toBe('409 booking_ended');
     await pass(10_000);
-    expect((await app.call(getProduct, input(ended), seller)).status).toBe('ended');
-  });
-
-  it('staff can’t release buyers ahead of them and then restore their own booking', async () => {
-    const held = await book(buyer);
-    const staff = await app.signUp({ role: 'staff' });
-    const waiting = await book(staff);
-    await cancel(waiting, staff);
-    const release = { ...input(held), body: { reason: 'Mine now.' } };
-    expect((await app.refused(releaseBooking, release, staff)).code).toBe('forbidden');
-    await pass(10_000);
-    expect((await app.call(releaseBooking, release, staff)).status).toBe('released');
-  });
-
-  it('the seller can’t end a product that passes to the next buyer', async () => {
-    const held = await book(buyer);
-    await book(next);
-    await cancel(held, buyer);
-    expect((await app.refused(endProduct, input(product), seller)).code).toBe('conflict');
-    expect((await restore(held, buyer)).status).toBe('held');
+    expect(await statusOf(ended)).toBe('ended');
   });
 
   it.each([
     ['buyer', 'held'],
     ['seller', 'released'],
   ] as const)('the %s can delete their account', async (who, becomes) => {
-    const shop = await app.signUp();
-    const guitar = await app.createProduct(shop.token, { image_url: photo });
-    const held = await book(buyer, guitar);
+    const [owner, holder] = [await app.signUp(), await app.signUp()];
+    const guitar = await app.createProduct(owner.token, { image_url: photo });
+    const held = await book(holder, guitar);
     const waiting = await book(next, guitar);
-    await cancel(held, buyer);
-    const { email } = who === 'buyer' ? buyer : shop;
+    await cancel(held, holder);
+    const { email } = who === 'buyer' ? holder : owner;
     const token = await app.identity.idToken({ email });
     await app.call(deleteAccount, { body: { confirmation: email } }, { token });
     expect((await read(waiting, next)).status).toBe(becomes);
     await pass(10_000);
     expect((await read(waiting, next)).status).toBe(becomes);
   });
-});
-
-it('a hold ends on time even if it was canceled seconds before', async () => {
-  const held = await book(buyer);
-  clock = Date.parse(held.held_until ?? '') - 5_000;
-  buyer.token = await app.logIn(buyer.email);
-  const { restorable_until } = await cancel(held, buyer);
-  expect(restorable_until).toBe(held.held_until);
-  await pass(5_000);
-  expect(await refusedToRestore(held, buyer)).toBe('409 booking_ended');
-  expect((await app.call(getProduct, input(product), buyer)).status).toBe('live');
 });

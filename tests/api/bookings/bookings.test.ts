@@ -1,30 +1,19 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import {
-  cancelBooking,
-  createBooking,
-  listBookings,
-  restoreBooking,
-} from '#contracts/bookings/bookings.ts';
-import { getProduct } from '#contracts/catalog/products.ts';
-import { type SignedUp, startTestApp } from '#tests/support/api.ts';
+import { createBooking, listBookings } from '#contracts/bookings/bookings.ts';
+import type { SignedUp } from '#tests/support/api.ts';
+import { hours, openBookings } from '#tests/support/booking-scene.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
-import { sweepAt } from '#tests/support/sweep-holds.ts';
 
-let clock = Date.now();
-const app = await startTestApp({ now: () => new Date(clock) });
-const seller = await app.signUp({ name: 'Sam Seller' });
-const photo = (await app.createProduct(seller.token)).image_url;
+const shop = await openBookings();
+const { app, seller, clock, signUp, publish, book, cancel } = shop;
 afterAll(() => app.stop());
-
-const publish = (overrides = {}) =>
-  app.createProduct(seller.token, { image_url: photo, ...overrides });
 
 const request = (...booking: Parameters<typeof bookingOf>) => ({ body: bookingOf(...booking) });
 
 describe('booking', () => {
   it('holds the product for 72 hours, with a code that only the buyer sees', async () => {
     const product = await publish();
-    const buyer = await app.signUp({ name: 'Bo Buyer' });
+    const buyer = await signUp({ name: 'Bo Buyer' });
     const booking = await app.call(createBooking, request(product, buyer), buyer);
     expect(booking).toMatchObject({
       selectedProduct: product.title,
@@ -35,17 +24,16 @@ describe('booking', () => {
       place: null,
     });
     expect(booking.handover_code).toMatch(/^\d{6}$/);
-    expect(Date.parse(booking.held_until ?? '') - clock).toBe(72 * 3_600_000);
-    const seen = await app.call(getProduct, { params: { id: product._id } }, buyer);
+    expect(Date.parse(booking.held_until ?? '') - clock.now).toBe(72 * 3_600_000);
     const own = {
       booked: { _id: booking._id, status: 'held', place: null },
       can: { book: false, wait: false },
     };
-    expect(seen).toMatchObject({ status: 'reserved', hold_hours: 72, ...own });
+    const seen = { status: 'reserved', hold_hours: 72, ...own };
+    expect(await shop.seen(product, buyer)).toMatchObject(seen);
     const stranger = await app.signUp();
-    const input = { params: { id: product._id } };
     const others = { booked: null, can: { book: false, wait: true } };
-    expect(await app.call(getProduct, input, stranger)).toMatchObject(others);
+    expect(await shop.seen(product, stranger)).toMatchObject(others);
 
     const query = { email: buyer.email };
     const mine = await app.call(listBookings, { query }, buyer);
@@ -93,20 +81,6 @@ describe('booking', () => {
     expect((await as(buyer)).code).toBe('already_booked');
   });
 
-  it('keeps its snapshot when the product changes', async () => {
-    const product = await publish({ title: 'As booked' });
-    const buyer = await app.signUp();
-    await app.call(createBooking, request(product, buyer), buyer);
-    await app.db
-      .updateTable('products')
-      .set({ title: 'Renamed', resale_price_cents: 100 })
-      .where('id', '=', product._id)
-      .execute();
-    const query = { email: buyer.email };
-    const { items } = await app.call(listBookings, { query }, buyer);
-    expect(items[0]).toMatchObject({ selectedProduct: 'As booked', price: '549.00' });
-  });
-
   it('allows at most twenty open bookings, even for simultaneous requests', async () => {
     const buyer = await app.signUp();
     const products = await Promise.all(Array.from({ length: 22 }, () => publish()));
@@ -117,116 +91,60 @@ describe('booking', () => {
     const codes = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error.code]));
     expect(codes).toEqual(['too_many_holds', 'too_many_holds']);
     const cancelled = outcomes.find((outcome) => outcome.ok)?.reply;
-    await app.call(cancelBooking, { params: { id: cancelled?._id ?? '' } }, buyer);
+    if (cancelled) await cancel(cancelled, buyer);
     // The canceled booking still counts toward the limit, because it can still be restored.
     const another = request(await publish(), buyer);
     expect((await app.refused(createBooking, another, buyer)).code).toBe('too_many_holds');
-    clock += 10_000;
+    clock.now += 10_000;
     expect((await app.call(createBooking, another, buyer)).status).toBe('held');
   });
 
   it('is rejected after twenty canceled bookings in a day, or three of one product', async () => {
-    const [buyer, holder] = [await app.signUp(), await app.signUp()];
+    const [buyer, holder] = [await signUp(), await signUp()];
     const products = await Promise.all(Array.from({ length: 9 }, () => publish()));
     const held = products[0] as (typeof products)[number];
-    await app.call(createBooking, request(held, holder), holder);
+    await book(held, holder);
     const refusal = async (product: typeof held) =>
-      (await app.refused(createBooking, request(product, buyer, { waitlist: true }), buyer))
-        .message;
-    let last = { params: { id: '' } };
-    for (let n = 0; n < 20; n += 1) {
-      const product = products[Math.floor(n / 3)] as typeof held;
+      (await app.refused(createBooking, shop.form(product, buyer), buyer)).message;
+    let last = await book(held, buyer);
+    await cancel(last, buyer);
+    for (let n = 1; n < 20; n += 1) {
       // The first three bookings are on waitlists, which count toward the limit too.
-      const body = bookingOf(product, buyer, { waitlist: true });
-      last = { params: { id: (await app.call(createBooking, { body }, buyer))._id } };
-      await app.call(cancelBooking, last, buyer);
+      const product = products[Math.floor(n / 3)] as typeof held;
+      last = await book(product, buyer);
+      await cancel(last, buyer);
       if (n === 2)
         expect(await refusal(product)).toMatch(/^You canceled bookings of this product 3 times/);
     }
     const fresh = products[8] as typeof held;
     expect(await refusal(fresh)).toMatch(/^You canceled 20 bookings within a day/);
     // Bookings that were restored don't count as canceled.
-    await app.call(restoreBooking, last, buyer);
-    expect((await app.call(createBooking, request(fresh, buyer), buyer)).status).toBe('held');
-    await app.call(cancelBooking, last, buyer);
+    await shop.restore(last, buyer);
+    expect((await book(fresh, buyer)).status).toBe('held');
+    await cancel(last, buyer);
     expect(await refusal(products[7] as typeof held)).toMatch(/^You canceled 20 bookings/);
-    clock += 24 * 3_600_000 + 1;
-    buyer.token = await app.logIn(buyer.email);
-    const body = bookingOf(held, buyer, { waitlist: true });
-    expect((await app.call(createBooking, { body }, buyer)).status).toBe('waiting');
-    seller.token = await app.logIn(seller.email);
+    await shop.pass(24 * hours + 1);
+    expect((await book(held, buyer)).status).toBe('waiting');
   });
 });
 
-describe('an expired hold', () => {
-  it('frees the product for the next buyer', async () => {
-    const product = await publish();
-    const [late, next] = await Promise.all([app.signUp(), app.signUp()]);
-    await app.call(createBooking, request(product, late), late);
-    const settle = () => sweepAt(app.db, new Date(clock));
-    clock += 72 * 3_600_000 - 1;
-    await settle();
-    const input = { params: { id: product._id } };
-    const held = await app.call(getProduct, input, { token: await app.logIn(next.email) });
-    expect(held.status).toBe('reserved');
-
-    clock += 1;
-    await Promise.all([settle(), settle()]);
-    const token = await app.logIn(late.email);
-    const query = { email: late.email };
-    const { items } = await app.call(listBookings, { query }, { token });
-    expect(items[0]).toMatchObject({ status: 'expired', handover_code: null });
-    const again = await app.call(createBooking, request(product, next), {
-      token: await app.logIn(next.email),
-    });
-    expect(again.status).toBe('held');
-    seller.token = await app.logIn(seller.email);
-  });
-});
-
-describe('an Idempotency-Key', () => {
-  it('returns the same reply for the same request, even at the same time', async () => {
-    const product = await publish();
-    const buyer = await app.signUp();
-    const options = { token: buyer.token, idempotencyKey: 'once-and-again' };
-    const replies = await Promise.all(
-      Array.from({ length: 5 }, () => app.call(createBooking, request(product, buyer), options)),
-    );
-    const later = await app.call(createBooking, request(product, buyer), options);
-    for (const reply of replies) expect(reply).toEqual(later);
-  });
-
-  it('returns the current booking', async () => {
-    const product = await publish();
-    const buyer = await app.signUp();
-    const options = { token: buyer.token, idempotencyKey: 'long-ago' };
-    const first = await app.call(createBooking, request(product, buyer), options);
-    await app.call(cancelBooking, { params: { id: first._id } }, options);
-    const now = { _id: first._id, status: 'cancelled', handover_code: null };
-    const repeat = () => app.call(createBooking, request(product, buyer), options);
-    expect(await repeat()).toMatchObject(now);
-  });
-
-  it('is rejected with another request or in an invalid format', async () => {
-    const [one, other] = [await publish(), await publish()];
-    const buyer = await app.signUp();
-    const options = { token: buyer.token, idempotencyKey: 'reused' };
-    await app.call(createBooking, request(one, buyer), options);
-    const error = await app.refused(createBooking, request(other, buyer), options);
-    expect(error).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
-    const long = { token: buyer.token, idempotencyKey: 'x'.repeat(201) };
-    expect((await app.refused(createBooking, request(other, buyer), long)).status).toBe(422);
-  });
-
-  it('is separate for each account', async () => {
-    const product = await publish();
-    const [one, other] = await Promise.all([app.signUp(), app.signUp()]);
-    const idempotencyKey = 'shared';
-    await app.call(createBooking, request(product, one), { token: one.token, idempotencyKey });
-    const error = await app.refused(createBooking, request(product, other), {
-      token: other.token,
-      idempotencyKey,
-    });
-    expect(error.code).toBe('product_unavailable');
-  });
+it('an Idempotency-Key returns the current booking for the same request of one account, even at the same time', async () => {
+  const [one, other] = [await publish(), await publish()];
+  const [buyer, stranger] = await Promise.all([app.signUp(), app.signUp()]);
+  const idempotencyKey = 'once-and-again';
+  const options = { token: buyer.token, idempotencyKey };
+  const repeat = () => app.call(createBooking, request(one, buyer), options);
+  const replies = await Promise.all(Array.from({ length: 5 }, repeat));
+  const first = await repeat();
+  for (const reply of replies) expect(reply).toEqual(first);
+  const error = await app.refused(createBooking, request(other, buyer), options);
+  expect(error).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
+  const long = { token: buyer.token, idempotencyKey: 'x'.repeat(201) };
+  expect((await app.refused(createBooking, request(other, buyer), long)).status).toBe(422);
+  const theirs = { token: stranger.token, idempotencyKey };
+  const taken = await app.refused(createBooking, request(one, stranger), theirs);
+  expect(taken.code).toBe('product_unavailable');
+  await cancel(first, buyer);
+  const now = { _id: first._id, status: 'cancelled', handover_code: null };
+  expect(await repeat()).toMatchObject(now);
 });

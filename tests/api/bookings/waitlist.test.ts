@@ -1,55 +1,30 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type Booking,
-  cancelBooking,
   createBooking,
-  getBooking,
   keepBooking,
   releaseBooking,
-  restoreBooking,
 } from '#contracts/bookings/bookings.ts';
-import { getProduct } from '#contracts/catalog/products.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
-import { type SignedUp, startTestApp } from '#tests/support/api.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
-import { sweepAt } from '#tests/support/sweep-holds.ts';
+import type { SignedUp } from '#tests/support/api.ts';
+import { hours, openBookings, seconds } from '#tests/support/booking-scene.ts';
 
-const seconds = 1000;
-const hours = 3_600_000;
-
-let clock = Date.now();
 let product: OwnProduct;
 let anna: SignedUp;
 let ben: SignedUp;
 let cara: SignedUp;
-const app = await startTestApp({ now: () => new Date(clock), env: { RATE_LIMIT_FACTOR: '100' } });
-const seller = await app.signUp({ name: 'Sam Seller' });
-const photo = (await app.createProduct(seller.token)).image_url;
+const shop = await openBookings();
+const { app, seller, clock, input, signUp, cancel, keep, read, pass } = shop;
 afterAll(() => app.stop());
 beforeEach(async () => {
-  seller.token = await app.logIn(seller.email);
-  product = await app.createProduct(seller.token, { image_url: photo });
-  [anna, ben, cara] = await Promise.all([app.signUp(), app.signUp(), app.signUp()]);
+  product = await shop.publish();
+  [anna, ben, cara] = await Promise.all([signUp(), signUp(), signUp()]);
 });
 
-const input = ({ _id }: { _id: string }) => ({ params: { id: _id } });
-const body = (person: SignedUp) => ({ body: bookingOf(product, person, { waitlist: true }) });
-const book = (person: SignedUp) => app.call(createBooking, body(person), person);
-const cancel = (booking: Booking, person: SignedUp) =>
-  app.call(cancelBooking, input(booking), person);
-const keep = (booking: Booking, person: SignedUp) => app.call(keepBooking, input(booking), person);
-const read = (booking: Booking, person: SignedUp) => app.call(getBooking, input(booking), person);
-const seenBy = (person: SignedUp) => app.call(getProduct, input(product), person);
-const hoursLeft = ({ held_until }: Booking) => (Date.parse(held_until ?? '') - clock) / hours;
-
-/**
- * Moves the clock forward and settles the product. Everyone logs in again, because tokens are valid for only an hour.
- */
-async function pass(ms: number): Promise<void> {
-  clock += ms;
-  await sweepAt(app.db, new Date(clock));
-  for (const person of [seller, anna, ben, cara]) person.token = await app.logIn(person.email);
-}
+const body = (person: SignedUp) => shop.form(product, person);
+const book = (person: SignedUp) => shop.book(product, person);
+const seenBy = (person: SignedUp) => shop.seen(product, person);
+const hoursLeft = ({ held_until }: Booking) => (Date.parse(held_until ?? '') - clock.now) / hours;
 
 /** Lets Anna hold the product, and puts Ben and Cara on the waitlist. Returns the three bookings. */
 async function line() {
@@ -61,13 +36,19 @@ describe('a buyer who moves up', () => {
   it('gets the product for 24 hours, or for 72 hours from the moment they keep it', async () => {
     const { held, second, third } = await line();
     expect(held).toMatchObject({ promoted: false, can: { keep: false } });
+    const nothing = { handover_code: null, held_until: null, seller: { phone: null } };
+    expect(second).toMatchObject({ status: 'waiting', place: 1, ...nothing });
+    expect(third).toMatchObject({ status: 'waiting', place: 2 });
     expect((await app.refused(keepBooking, input(second), ben)).code).toBe('conflict');
     await cancel(held, anna);
     await pass(10 * seconds);
     const promoted = await read(second, ben);
     expect(promoted).toMatchObject({ status: 'held', promoted: true, can: { keep: true } });
     expect(hoursLeft(promoted)).toBe(24);
-    expect(promoted.handover_code).toMatch(/^\d{6}$/);
+    expect(promoted).toMatchObject({
+      place: null,
+      handover_code: expect.stringMatching(/^\d{6}$/),
+    });
     expect(await read(third, cara)).toMatchObject({ place: 1, can: { keep: false } });
 
     await pass(23 * hours);
@@ -84,36 +65,22 @@ describe('a buyer who moves up', () => {
     expect(hoursLeft(await read(third, cara))).toBe(24);
   });
 
-  it('passes the product on without a penalty if they don’t keep it', async () => {
+  it('alone can keep it, can undo a cancellation, and passes it on without a penalty at the deadline', async () => {
     const { held, second, third } = await line();
     await cancel(held, anna);
     await pass(10 * seconds);
+    for (const person of [anna, cara, seller, await signUp({ role: 'admin' })]) {
+      expect((await app.refused(keepBooking, input(second), person)).code).toBe('forbidden');
+    }
+    expect((await app.refused(keepBooking, input(product), ben)).code).toBe('not_found');
+    const promoted = await read(second, ben);
+    await cancel(promoted, ben);
+    expect(await shop.restore(promoted, ben)).toEqual(promoted);
     await pass(24 * hours);
     expect(await read(second, ben)).toMatchObject({ status: 'expired', promoted: true });
     expect(await read(third, cara)).toMatchObject({ status: 'held', promoted: true });
     // No one else is waiting, so Ben can join the waitlist right away.
     expect(await book(ben)).toMatchObject({ status: 'waiting', place: 1, came_back: true });
-  });
-
-  it('can undo a cancellation, and then has the same deadline as before', async () => {
-    const { held, second } = await line();
-    await cancel(held, anna);
-    await pass(10 * seconds);
-    const promoted = await read(second, ben);
-    await cancel(promoted, ben);
-    expect(await app.call(restoreBooking, input(promoted), ben)).toEqual(promoted);
-  });
-
-  it('is the only person who can keep it', async () => {
-    const { held, second } = await line();
-    await cancel(held, anna);
-    await pass(10 * seconds);
-    const admin = await app.signUp({ role: 'admin' });
-    for (const person of [anna, cara, seller, admin]) {
-      expect((await app.refused(keepBooking, input(second), person)).code).toBe('forbidden');
-    }
-    const unknown = { params: { id: product._id } };
-    expect((await app.refused(keepBooking, unknown, ben)).code).toBe('not_found');
   });
 });
 
@@ -131,15 +98,17 @@ describe('a buyer who held the product and did not collect it', () => {
       const refused = await app.refused(createBooking, body(anna), anna);
       expect(refused.code).toBe('product_unavailable');
       expect(refused.message).toMatch(/go first/);
-      const stranger = await app.signUp();
+      const stranger = await signUp();
       expect(await seenBy(stranger)).toMatchObject({ others_first: false, can: { wait: true } });
     },
   );
 
   it('can book it at once if it is free', async () => {
     const held = await book(anna);
-    await pass(72 * hours);
-    expect((await read(held, anna)).status).toBe('expired');
+    await pass(72 * hours - 1);
+    expect((await seenBy(ben)).status).toBe('reserved');
+    await Promise.all([pass(1), pass(0)]);
+    expect(await read(held, anna)).toMatchObject({ status: 'expired', handover_code: null });
     expect(await book(anna)).toMatchObject({ status: 'held', promoted: false });
   });
 
@@ -191,4 +160,27 @@ it('the product page shows a canceled booking while its buyer can undo it', asyn
   await pass(10 * seconds);
   expect((await seenBy(anna)).booked).toBeNull();
   expect(await seenBy(ben)).toMatchObject({ booked: null, can: { wait: true } });
+});
+
+it('the waitlist loses no one when buyers join, cancel and expire at the same time', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => app.signUp()));
+  const bookings = await Promise.all(people.map(book));
+  const latecomers = await Promise.all(Array.from({ length: 6 }, () => app.signUp()));
+  await Promise.all([
+    ...people.slice(0, 8).map((person, n) => {
+      const booking = bookings[n];
+      return booking && cancel(booking, person);
+    }),
+    ...latecomers.map(book),
+  ]);
+  await pass(10 * seconds);
+  const open = await app.db
+    .selectFrom('bookings')
+    .select('status')
+    .where('product_id', '=', product._id)
+    .where('status', 'in', ['held', 'waiting'])
+    .execute();
+  expect(open).toHaveLength(10);
+  expect(open.filter((booking) => booking.status === 'held')).toHaveLength(1);
+  expect((await seenBy(seller)).status).toBe('reserved');
 });

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, expect, it } from 'vitest';
-import { createBooking, handOverBooking } from '#contracts/bookings/bookings.ts';
+import { createBooking } from '#contracts/bookings/bookings.ts';
 import { getPriceGuide } from '#contracts/catalog/price-guide.ts';
 import { startTestApp } from '#tests/support/api.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
+import { bookingOf, handOver } from '#tests/support/example-booking.ts';
 
 const client = await mkdtemp(join(tmpdir(), 'second-fret-client-'));
 await writeFile(join(client, 'index.html'), '<head><title></title></head><body></body>');
@@ -63,11 +63,7 @@ it('records what a product sold for', async () => {
   const product = await app.createProduct(token, { model: 'Jaguar', resale_price: '700.00' });
   const buyer = await app.signUp();
   const booking = await app.call(createBooking, { body: bookingOf(product, buyer) }, buyer);
-  await app.call(
-    handOverBooking,
-    { params: { id: booking._id }, body: { code: booking.handover_code ?? '' } },
-    { token },
-  );
+  await handOver(app, booking, { token });
   await sold('Jaguar', [690, 710, 720, 680]);
   const guide = await guideOf('Jaguar');
   expect(guide).toMatchObject({ middle: '700.00', count: 5, sold: 5 });
@@ -79,9 +75,7 @@ it('counts only one sale of a member, so that two accounts canâ€™t set a modelâ€
   for (let n = 0; n < 6; n += 1) {
     const product = await app.createProduct(seller.token, { model: 'Musicmaster' });
     const body = bookingOf(product, buyer);
-    const { _id: id, handover_code } = await app.call(createBooking, { body }, buyer);
-    const handover = { params: { id }, body: { code: handover_code ?? '' } };
-    await app.call(handOverBooking, handover, seller);
+    await handOver(app, await app.call(createBooking, { body }, buyer), seller);
   }
   expect(await guideOf('Musicmaster')).toMatchObject({ middle: null, sold: 0 });
 });

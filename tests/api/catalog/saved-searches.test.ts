@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import {
-  cancelBooking,
-  createBooking,
-  handOverBooking,
-  releaseBooking,
-} from '#contracts/bookings/bookings.ts';
+import { cancelBooking, createBooking, releaseBooking } from '#contracts/bookings/bookings.ts';
 import {
   deleteSavedSearch,
   listSavedSearches,
@@ -32,7 +27,7 @@ import {
 } from '#contracts/selling/selling.ts';
 import { forgetNotices } from '#server/notices/forget-notices.ts';
 import { type SignedUp, startTestApp, type TestApp } from '#tests/support/api.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
+import { bookingOf, handOver } from '#tests/support/example-booking.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { sweepAt } from '#tests/support/sweep-holds.ts';
 import { until } from '#tests/support/until.ts';
@@ -245,9 +240,7 @@ describe('a person who watches a product', () => {
     await app.call(cancelBooking, { params: { id: first._id } }, buyer);
     await sweepAt(app.db, new Date(Date.now() + 60_000));
     await told(person, 'watched_available', product);
-    const second = await book();
-    const body = { code: second.handover_code ?? '' };
-    await app.call(handOverBooking, { params: { id: second._id }, body }, seller);
+    await handOver(app, await book(), seller);
     expect((await told(person, 'watched_sold', product)).title).toBe('Sold: “Guild Starfire”');
     for (const kind of ['watched_available', 'watched_sold'] as const) {
       expect(await notices(buyer, kind)).toEqual([]);

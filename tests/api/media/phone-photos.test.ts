@@ -95,28 +95,26 @@ describe('a phone that has scanned the code of an open form', () => {
 });
 
 describe('a code', () => {
-  it('works for one phone only', async () => {
-    const { token, phone } = await connect(await app.signUp());
+  it('works for one phone only, which can’t claim another code, and is stored only as a hash', async () => {
+    const owner = await app.signUp();
+    const { id, token, phone } = await connect(owner);
     const body = { token, secret: newSecret() };
     expect((await app.refused(claimPhoneLink, { body })).code).toBe('conflict');
-    const other = await app.refused(
-      uploadFromPhone,
-      { file: await newPhoto() },
-      { token: body.secret },
-    );
-    expect(other.code).toBe('unauthenticated');
-    await app.call(uploadFromPhone, { file: await newPhoto() }, phone);
-  });
-
-  it('can’t be claimed with the secret of another code', async () => {
-    const owner = await app.signUp();
-    const { id, phone } = await connect(owner);
+    const stranger = { token: body.secret };
+    const refused = await app.refused(uploadFromPhone, { file: await newPhoto() }, stranger);
+    expect(refused.code).toBe('unauthenticated');
     const other = await open(owner);
-    const body = { token: other.token, secret: phone.token };
-    expect((await app.refused(claimPhoneLink, { body })).code).toBe('conflict');
+    const again = { token: other.token, secret: phone.token };
+    expect((await app.refused(claimPhoneLink, { body: again })).code).toBe('conflict');
     await app.call(uploadFromPhone, { file: await newPhoto() }, phone);
     expect((await read(owner, id)).photos).toHaveLength(1);
     expect((await read(owner, other.id)).connected).toBe(false);
+    const links = app.db.selectFrom('phone_links').selectAll().where('id', '=', id);
+    const row = await links.executeTakeFirstOrThrow();
+    const stored = JSON.stringify(row) + row.token_hash + row.secret_hash;
+    expect(stored).not.toContain(token);
+    expect(stored).not.toContain(phone.token);
+    expect(row.token_hash).toHaveLength(32);
   });
 
   it('expires after 15 minutes, and then no phone can use it', async () => {
@@ -160,18 +158,5 @@ describe('a code', () => {
     await app.call(openPhoneLink, { params, body: { free: 1 } }, other);
     expect((await read(other, id)).photos).toEqual([]);
     expect((await read(owner, id)).photos).toHaveLength(1);
-  });
-
-  it('is stored only as a hash', async () => {
-    const { id, token, phone } = await connect(await app.signUp());
-    const row = await app.db
-      .selectFrom('phone_links')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    const stored = JSON.stringify(row) + row.token_hash + row.secret_hash;
-    expect(stored).not.toContain(token);
-    expect(stored).not.toContain(phone.token);
-    expect(row.token_hash).toHaveLength(32);
   });
 });

@@ -4,7 +4,6 @@ import {
   type Booking,
   cancelBooking,
   createBooking,
-  handOverBooking,
   releaseBooking,
   restoreBooking,
 } from '#contracts/bookings/bookings.ts';
@@ -31,8 +30,9 @@ import { setRole } from '#contracts/people/user-list.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { failedJobs } from '#server/jobs/boss.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
+import { bookingOf, handOver } from '#tests/support/example-booking.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
+import { readPages } from '#tests/support/pages.ts';
 import { sweepAt } from '#tests/support/sweep-holds.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -171,9 +171,7 @@ describe('a booking', () => {
   it('notifies both sides when the product is collected', async () => {
     const buyer = await app.signUp({ name: 'Cleo Collector' });
     const { booking } = await hold('Collected', buyer);
-    const body = { code: booking.handover_code ?? '' };
-    const staff = await app.signUp({ role: 'staff' });
-    await app.call(handOverBooking, { ...params(booking), body }, staff);
+    await handOver(app, booking, await app.signUp({ role: 'staff' }));
     expect((await told(buyer, 'product_collected')).title).toBe('You collected Collected');
     expect((await told(seller, 'product_collected')).title).toBe(
       'Sold: Collected was handed over to “Cleo Collector”',
@@ -183,8 +181,7 @@ describe('a booking', () => {
   it('does not notify sellers about their own handovers', async () => {
     const buyer = await app.signUp();
     const { booking } = await hold('Handed over', buyer);
-    const body = { code: booking.handover_code ?? '' };
-    await app.call(handOverBooking, { ...params(booking), body }, seller);
+    await handOver(app, booking, seller);
     await told(buyer, 'product_collected', booking._id);
     const about = (await list(seller)).items.filter(({ path }) => path.endsWith(booking._id));
     expect(about).toMatchObject([{ kind: 'product_booked', read: true }]);
@@ -344,13 +341,9 @@ describe('a person', () => {
     const [buyer, other] = [await app.signUp(), await app.signUp()];
     for (const title of ['One', 'Two', 'Three']) await hold(title, buyer);
     expect(await unread(buyer)).toBe(3);
-    const seen: string[] = [];
-    for (let cursor: string | null = null, more = true; more; more = cursor !== null) {
-      const page = await list(buyer, { limit: 2, ...(cursor && { cursor }) });
-      seen.push(...page.items.map(({ title }) => title));
-      cursor = page.next_cursor;
-    }
-    expect(seen).toEqual(['You booked Three', 'You booked Two', 'You booked One']);
+    const seen = await readPages((from) => list(buyer, { limit: 2, ...from }));
+    const titles = ['You booked Three', 'You booked Two', 'You booked One'];
+    expect(seen.map(({ title }) => title)).toEqual(titles);
 
     const [newest] = (await list(buyer)).items;
     const input = { params: { id: newest?._id ?? '' }, body: { read: true } };

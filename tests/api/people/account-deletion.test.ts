@@ -1,24 +1,18 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import {
-  createBooking,
-  handOverBooking,
-  listBookings,
-  listReceivedBookings,
-} from '#contracts/bookings/bookings.ts';
+import { createBooking, listBookings, listReceivedBookings } from '#contracts/bookings/bookings.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { sendContactMessage } from '#contracts/content/contact.ts';
-import { uploadImage } from '#contracts/media/images.ts';
 import { deleteAccount, planDeletion } from '#contracts/people/account.ts';
 import { createUser } from '#contracts/people/sign-up.ts';
 import { listUsers } from '#contracts/people/user-list.ts';
 import { issueToken } from '#contracts/people/users.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
-import { type SignedUp, shopEmail, startTestApp } from '#tests/support/api.ts';
+import { type SignedUp, shopEmail, startTestApp, uploadPhoto } from '#tests/support/api.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
+import { bookingOf, handOver } from '#tests/support/example-booking.ts';
 import { idIn, imageServiceOf, keptImages } from '#tests/support/image-folder.ts';
 import { jpeg } from '#tests/support/image-samples.ts';
 import { until } from '#tests/support/until.ts';
@@ -49,10 +43,8 @@ const requestFor = (buyer: SignedUp, product: OwnProduct, waitlist = false) => (
 const book = (buyer: SignedUp, product: OwnProduct, waitlist = false) =>
   app.call(createBooking, requestFor(buyer, product, waitlist), buyer);
 
-async function upload({ token }: SignedUp, width: number): Promise<string> {
-  const file = new Blob([new Uint8Array(await jpeg({ width, height: 40 }))]);
-  return (await app.call(uploadImage, { file }, { token })).data.url;
-}
+const upload = async ({ token }: SignedUp, width: number) =>
+  uploadPhoto(app, token, await jpeg({ width, height: 40 }));
 
 const bookingsOf = async (person: SignedUp) =>
   (await app.call(listBookings, { query: { email: person.email } }, person)).items;
@@ -65,15 +57,10 @@ describe('deleting an account', () => {
     // hold, wait for one, and have sent a message.
     const sold = await app.createProduct(leaver.token, { title: 'Sold one' });
     const soldBooking = await book(other, sold);
-    const code = { code: soldBooking.handover_code ?? '' };
-    await app.call(handOverBooking, { params: { id: soldBooking._id }, body: code }, leaver);
+    await handOver(app, soldBooking, leaver);
     const bought = await app.createProduct(other.token, { title: 'Bought one' });
     const boughtBooking = await book(leaver, bought);
-    await app.call(
-      handOverBooking,
-      { params: { id: boughtBooking._id }, body: { code: boughtBooking.handover_code ?? '' } },
-      other,
-    );
+    await handOver(app, boughtBooking, other);
     const reserved = await app.createProduct(leaver.token, { title: 'Reserved one' });
     await book(other, reserved);
     const wanted = await app.createProduct(other.token, { title: 'Wanted one' });
@@ -139,8 +126,7 @@ describe('deleting an account', () => {
     const [held, collected] = first.map((outcome) => outcome.ok && outcome.reply);
     if (!held || !collected) throw new Error('a booking failed');
     expect(held.seller).toEqual({ name: 'Phoebe Phone', phone: '+1 555 010 4711' });
-    const code = { code: collected.handover_code ?? '' };
-    await app.call(handOverBooking, { params: { id: collected._id }, body: code }, leaver);
+    await handOver(app, collected, leaver);
 
     await remove(leaver);
     for (const [product, { _id }] of [
@@ -162,11 +148,7 @@ describe('deleting an account', () => {
     const offer = (person: SignedUp, image_url = '') =>
       app.createProduct(person.token, { image_url });
     const sale = await book(other, await offer(leaver, inSold));
-    await app.call(
-      handOverBooking,
-      { params: { id: sale._id }, body: { code: sale.handover_code ?? '' } },
-      leaver,
-    );
+    await handOver(app, sale, leaver);
     const edited = await offer(leaver, inSnapshot);
     await book(other, edited);
     await app.db

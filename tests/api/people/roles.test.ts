@@ -6,6 +6,7 @@ import { makeAdmin, setRole } from '#contracts/people/user-list.ts';
 import type { Role } from '#contracts/permissions.ts';
 import { deleteProduct } from '#contracts/selling/own-products.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
+import { auditEntries } from '#tests/support/audit-entries.ts';
 
 let admin: SignedUp;
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
@@ -34,13 +35,7 @@ describe('an admin', () => {
       expect(await change(person, role)).toMatchObject({ ok: true, reply: { modifiedCount: 0 } });
       expect((await app.refused(listProducts, { query: {} }, before)).code).toBe('unauthenticated');
     }
-    const entries = await app.db
-      .selectFrom('audit_entries')
-      .select(['actor_id', 'action', 'details'])
-      .where('subject_id', '=', person.user._id)
-      .orderBy('id')
-      .execute();
-    expect(entries).toEqual(
+    expect(await auditEntries(app, person.user._id)).toEqual(
       steps.map((to, n) => ({
         actor_id: admin.user._id,
         action: 'role changed',
@@ -71,6 +66,8 @@ describe('an admin', () => {
     const body = { confirmation: gone.email };
     await app.call(deleteAccount, { body }, { token: gone.idToken });
     expect(await change(gone, 'staff')).toMatchObject(refusedWith(404, 'not_found'));
+    const ghost = { params: { id: gone.user._id } };
+    expect((await app.refused(makeAdmin, ghost, admin)).code).toBe('not_found');
     const owner = { params: { id: gone.user._id }, body: { role: 'owner' } };
     expect((await app.refused(setRole, owner, admin)).fields).toHaveProperty('role');
   });

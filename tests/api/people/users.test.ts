@@ -5,15 +5,17 @@ import { getUser } from '#contracts/app/user-details.ts';
 import { listAudit } from '#contracts/audit/audit.ts';
 import { createBooking, listBookings } from '#contracts/bookings/bookings.ts';
 import { listContactMessages } from '#contracts/content/contact.ts';
-import type { EndpointInput, EndpointReply } from '#contracts/endpoint.ts';
+import type { EndpointInput } from '#contracts/endpoint.ts';
 import { maxRecent } from '#contracts/pagination.ts';
 import { deleteAccount } from '#contracts/people/account.ts';
 import { listUsers, makeAdmin, setRole, userSorts } from '#contracts/people/user-list.ts';
 import { checkAdmin, type User } from '#contracts/people/users.ts';
 import type { Role } from '#contracts/permissions.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
+import { auditEntries } from '#tests/support/audit-entries.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { moderationOf, type Person } from '#tests/support/moderation.ts';
+import { readPages } from '#tests/support/pages.ts';
 
 const app = await startTestApp();
 afterAll(() => app.stop());
@@ -29,13 +31,9 @@ describe('admins', () => {
       (reply) => reply.modifiedCount,
     );
     expect(counts.sort()).toEqual([0, 0, 1]);
-    const entries = await app.db
-      .selectFrom('audit_entries')
-      .selectAll()
-      .where('subject_id', '=', person.user._id)
-      .execute();
-    expect(entries).toHaveLength(1);
-    expect(entries[0]).toMatchObject({ actor_id: admin.user._id, action: 'role changed' });
+    expect(await auditEntries(app, person.user._id)).toMatchObject([
+      { actor_id: admin.user._id, action: 'role changed' },
+    ]);
   });
 
   it('see in the list whose role can’t be changed', async () => {
@@ -112,20 +110,8 @@ describe('the list of users', () => {
     await app.signUp({ name: letters, email: `${'🎸'.repeat(99)}x@sorted.test` });
   });
 
-  const all = async (query: Omit<EndpointInput<typeof listUsers>['query'], 'cursor'>) => {
-    const items: User[] = [];
-    let cursor: string | null = null;
-    do {
-      const page: EndpointReply<typeof listUsers> = await app.call(
-        listUsers,
-        { query: { ...query, ...(cursor !== null && { cursor }) } },
-        admin,
-      );
-      items.push(...page.items);
-      cursor = page.next_cursor;
-    } while (cursor !== null);
-    return items;
-  };
+  const all = (query: Omit<EndpointInput<typeof listUsers>['query'], 'cursor'>) =>
+    readPages((from) => app.call(listUsers, { query: { ...query, ...from } }, admin));
 
   it.each(userSorts)('pages by %s in the same order as one long list', async (sort) => {
     const q = 'sorted.test';
@@ -171,13 +157,8 @@ describe('the list of users', () => {
     const past = await app.signUp({ name: 'Free Dora' });
     await sql`UPDATE users SET suspended_until = now() - interval '1 hour'
       WHERE id = ${past.user._id}`.execute(app.db);
-    const query = { suspended: 'true', sort: 'name_desc', limit: 2 } as const;
-    const first = await app.call(listUsers, { query }, admin);
-    const cursor = first.next_cursor ?? '';
-    const second = await app.call(listUsers, { query: { ...query, cursor } }, admin);
-    const listed = [...first.items, ...second.items].map(({ name }) => name);
-    expect(listed).toEqual(people.toReversed());
-    expect(first.total).toBe(3);
+    const listed = await all({ suspended: 'true', sort: 'name_desc', limit: 2 });
+    expect(listed.map(({ name }) => name)).toEqual(people.toReversed());
     await free();
   });
 

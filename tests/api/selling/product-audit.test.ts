@@ -2,6 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { deleteProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
 import { endProduct, relistProduct, updateProduct } from '#contracts/selling/selling.ts';
 import { startTestApp } from '#tests/support/api.ts';
+import { auditEntries } from '#tests/support/audit-entries.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 
 const app = await startTestApp();
@@ -16,12 +17,7 @@ async function changesBy({ token }: { token: string }, product: OwnProduct) {
   await app.call(endProduct, { params }, { token });
   await app.call(relistProduct, { params }, { token });
   await app.call(deleteProduct, { params }, { token });
-  return app.db
-    .selectFrom('audit_entries')
-    .select(['actor_id', 'action', 'details'])
-    .where('subject_id', '=', product._id)
-    .orderBy('id')
-    .execute();
+  return auditEntries(app, product._id);
 }
 
 it("has an entry for each change that an admin makes to another's product, and none for the seller's", async () => {

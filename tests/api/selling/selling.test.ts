@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { suggestNames } from '#contracts/catalog/search.ts';
-import { uploadImage } from '#contracts/media/images.ts';
 import { createProduct, listOwnProducts } from '#contracts/selling/own-products.ts';
 import {
   endProduct,
@@ -13,24 +11,21 @@ import {
   relistProduct,
   updateProduct,
 } from '#contracts/selling/selling.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { startTestApp, type TestApp, uploadPhoto } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
+import { jpeg } from '#tests/support/image-samples.ts';
+import { readPages } from '#tests/support/pages.ts';
 import { until } from '#tests/support/until.ts';
 
 const app = await startTestApp();
 const seller = await app.signUp({ name: 'Sam Seller' });
 afterAll(() => app.stop());
 
-let shade = 0;
+let width = 40;
 async function upload(by = seller): Promise<string> {
-  shade += 1;
-  const background = { r: shade, g: 90, b: 30 };
-  const png = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
-    .png()
-    .toBuffer();
-  const file = new Blob([new Uint8Array(png)]);
-  return (await app.call(uploadImage, { file }, by)).data.url;
+  width += 1;
+  return uploadPhoto(app, by.token, await jpeg({ width, height: 48 }));
 }
 
 const form = (changes = {}) => ({ ...exampleProduct, ...changes });
@@ -221,20 +216,10 @@ describe('My Products', () => {
       await app.call(createProduct, { body }, owner);
     }
     const titles = async (query: object) => {
-      const found: string[] = [];
-      for (let cursor: string | undefined; ; ) {
-        const page = await app.call(
-          listOwnProducts,
-          { query: { limit: 2, cursor, ...query } },
-          owner,
-        );
-        found.push(...page.items.map(({ title }) => title));
-        if (page.next_cursor === null) {
-          expect(page.total).toBe(found.length);
-          return found;
-        }
-        cursor = page.next_cursor;
-      }
+      const found = await readPages((from) =>
+        app.call(listOwnProducts, { query: { limit: 2, ...from, ...query } }, owner),
+      );
+      return found.map(({ title }) => title);
     };
     const byName = ['Boss DD-8', 'boss DS-1', 'Höfner Club Bass', 'Vox AC15'];
     expect(await titles({ sort: 'title_asc' })).toEqual(byName);

@@ -15,7 +15,7 @@ const staff = await app.signUp({ role: 'staff' });
 const image_url = (await app.createProduct(staff.token)).image_url;
 afterAll(() => app.stop());
 
-const add = (liveFrom: Date | null, at = new Date()) =>
+const add = (liveFrom: Date, at: Date) =>
   app.db.transaction().execute((trx) =>
     addProduct(trx, {
       form: { ...exampleProduct, image_url },
@@ -59,10 +59,4 @@ it('lets staff relist a product once its holding period has ended, even if the j
   await app.call(relistProduct, { params: { id } }, staff);
   expect(await endPeriods(new Date())).toBe(0);
   expect(await own(id)).toMatchObject({ status: 'live', version: 2 });
-});
-
-it('puts a product without a holding period up for sale at once', async () => {
-  const id = await add(null);
-  expect(await own(id)).toMatchObject({ status: 'live', version: 1 });
-  expect(await kindsOf(id)).toEqual(['product.published']);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createBooking, handOverBooking } from '#contracts/bookings/bookings.ts';
+import { createBooking } from '#contracts/bookings/bookings.ts';
 import { searchCounter } from '#contracts/counter/counter.ts';
 import { createTicket } from '#contracts/counter/tickets.ts';
 import { getAccountData } from '#contracts/people/account-data.ts';
@@ -19,10 +19,12 @@ import { hasNumber } from '#server/catalog/product-numbers.ts';
 import { addUpCounts } from '#server/catalog/search/product-counts.ts';
 import { dayInWords } from '#server/http/day-in-words.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { auditEntries } from '#tests/support/audit-entries.ts';
 import { openCounter } from '#tests/support/counter.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
+import { bookingOf, handOver } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { buy, exampleSeller, forgetSellers, purchaseOf } from '#tests/support/intakes.ts';
+import { planOf } from '#tests/support/query-plan.ts';
 import { recordLog } from '#tests/support/recorded-log.ts';
 
 const day = 86_400_000;
@@ -38,13 +40,6 @@ const takeIn = async () => (await buy(app, staff, purchaseOf(photo))).id;
 
 const read = (id: string, token = admin.token) =>
   app.call(getIntake, { params: { id } }, { token });
-
-const auditOf = (id: string) =>
-  app.db
-    .selectFrom('audit_entries')
-    .select(['actor_id', 'action', 'details'])
-    .where('subject_id', '=', id)
-    .execute();
 
 /** Starts another server for the same shop, and stops it after the test. */
 async function startOther(options: Parameters<typeof startTestApp>[0]) {
@@ -74,9 +69,9 @@ describe('the details of a person who sold to the shop', () => {
       seller: exampleSeller,
     });
     const entry = { actor_id: admin.user._id, action: 'intake read', details: {} };
-    expect(await auditOf(id)).toEqual([entry]);
+    expect(await auditEntries(app, id)).toEqual([entry]);
     await read(id);
-    expect(await auditOf(id)).toEqual([entry, entry]);
+    expect(await auditEntries(app, id)).toEqual([entry, entry]);
   });
 
   it('leave no audit entry if the reading is rejected', async () => {
@@ -84,7 +79,7 @@ describe('the details of a person who sold to the shop', () => {
     for (const { token } of [staff, counter.shop]) {
       expect((await app.refused(getIntake, { params: { id } }, { token })).status).toBe(403);
     }
-    expect(await auditOf(id)).toEqual([]);
+    expect(await auditEntries(app, id)).toEqual([]);
   });
 
   it('return 404 for a product that was not bought in', async () => {
@@ -155,7 +150,7 @@ describe('the details of a person who sold to the shop', () => {
 });
 
 describe('a bought-in product', () => {
-  it('goes up for sale at once in the shop’s account, and is on the ticket', async () => {
+  it('goes up for sale at once in the shop’s account, is on the ticket, and is archived instead of deleted', async () => {
     const { id, sale } = await buy(app, staff, purchaseOf(photo));
     expect(sale).toMatchObject({
       total: '-250.00',
@@ -163,6 +158,9 @@ describe('a bought-in product', () => {
     });
     const own = await app.call(getOwnProduct, { params: { id } }, counter.shop);
     expect(own).toMatchObject({ status: 'live', can: { end: true } });
+    const reply = await app.call(deleteProduct, { params: { id } }, counter.shop);
+    expect(reply).toEqual({ deletedCount: 1, archived: true });
+    expect((await read(id)).product._id).toBe(id);
   });
 
   it('can be traded in for another product, and only the difference is paid', async () => {
@@ -270,29 +268,16 @@ describe('a bought-in product', () => {
     });
   });
 
-  it('is archived instead of deleted, so that it remains on record', async () => {
-    const id = await takeIn();
-    const reply = await app.call(deleteProduct, { params: { id } }, counter.shop);
-    expect(reply).toEqual({ deletedCount: 1, archived: true });
-    expect((await read(id)).product._id).toBe(id);
+  it('can’t be bought without the seller’s name and address', async () => {
+    const [one] = purchaseOf(photo).buy_ins ?? [];
+    const buy_ins = [{ ...one, seller: { ...exampleSeller, name: ' ', address: ' ' } }];
+    const body = { ...purchaseOf(photo), buy_ins };
+    const { fields } = await app.refused(createTicket, { body }, staff);
+    expect(Object.keys(fields ?? {}).toSorted()).toEqual([
+      'buy_ins.0.seller.address',
+      'buy_ins.0.seller.name',
+    ]);
   });
-
-  it.each(['name', 'address'] as const)(
-    'can’t be bought without the seller’s %s',
-    async (field) => {
-      const [one] = purchaseOf(photo).buy_ins ?? [];
-      const buy_ins = [{ ...one, seller: { ...exampleSeller, [field]: ' ' } }];
-      const refusal = await app.refused(
-        createTicket,
-        { body: { ...purchaseOf(photo), buy_ins } },
-        staff,
-      );
-      expect(refusal).toMatchObject({
-        status: 422,
-        fields: { [`buy_ins.0.seller.${field}`]: expect.any(String) },
-      });
-    },
-  );
 });
 
 describe('the check of a serial number', () => {
@@ -312,16 +297,14 @@ describe('the check of a serial number', () => {
     ];
     await create('MX194472');
     await app.call(endProduct, { params: { id: ended._id } }, seller);
-    for (const product of [held, sold, gone]) {
+    for (const product of [held, gone]) {
       await app.call(createBooking, { body: bookingOf(product, buyer) }, buyer);
     }
-    const booking = await app.db
-      .selectFrom('bookings')
-      .select(['id', 'handover_code'])
-      .where('product_id', '=', sold._id)
-      .executeTakeFirstOrThrow();
-    const body = { code: booking.handover_code ?? '' };
-    await app.call(handOverBooking, { params: { id: booking.id }, body }, seller);
+    await handOver(
+      app,
+      await app.call(createBooking, { body: bookingOf(sold, buyer) }, buyer),
+      seller,
+    );
     await app.call(deleteProduct, { params: { id: gone._id } }, seller);
 
     const items = await check('mx19 4471');
@@ -343,21 +326,17 @@ describe('the check of a serial number', () => {
     expect(await check('---')).toEqual([]);
   });
 
-  it('returns at most eight products', async () => {
+  it('returns at most eight products, and requires a number', async () => {
     for (let n = 0; n < 9; n += 1) {
       await app.createProduct(counter.shop.token, { serial_number: 'REP-8888', image_url: photo });
     }
     expect(await check('rep8888')).toHaveLength(8);
+    const refusal = await app.refused(checkSerial, { query: {} }, staff);
+    expect(refusal).toMatchObject({ status: 422, fields: { serial_number: expect.any(String) } });
   });
 
   it('uses indexes', async () => {
-    const plan = await app.db.transaction().execute(async (trx) => {
-      // Without this setting, PostgreSQL would scan the whole table, because it has only a few rows.
-      await sql`SET LOCAL enable_seqscan = off`.execute(trx);
-      const { rows } = await sql<{ 'QUERY PLAN': string }>`
-        EXPLAIN SELECT id FROM products p WHERE ${hasNumber('96385074')}`.execute(trx);
-      return rows.map((row) => row['QUERY PLAN']).join('\n');
-    });
+    const plan = await planOf(app, sql`SELECT id FROM products p WHERE ${hasNumber('96385074')}`);
     for (const index of [
       'products_by_plain_serial',
       'products_by_tag_number',
@@ -365,13 +344,6 @@ describe('the check of a serial number', () => {
     ]) {
       expect(plan).toContain(index);
     }
-  });
-
-  it('requires a number', async () => {
-    expect(await app.refused(checkSerial, { query: {} }, staff)).toMatchObject({
-      status: 422,
-      fields: { serial_number: expect.any(String) },
-    });
   });
 });
 

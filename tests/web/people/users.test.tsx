@@ -63,23 +63,15 @@ describe('All Users', () => {
     ]);
   });
 
-  it('marks suspended accounts', async () => {
-    answer(listUsers, {
-      ...lastPage([admin, { ...sam, suspended: { until: null } }]),
-      total_capped: false,
-    });
-    await open();
-    const marked = (await findRows()).map((row) => within(row).queryByText('Suspended') !== null);
-    expect(marked).toEqual([false, true]);
-  });
-
-  it('suspends someone from the menu in the case about them, and lifts a suspension there', async () => {
+  it('marks suspended accounts, suspends someone from the menu in the case about them, and lifts a suspension there', async () => {
     const suspended = { until: null };
     const lists = answer(listUsers, people([admin, { ...sam, suspended }]));
     const asked = answer(openUserCase, { _id: idOf(7) });
     // The URL keeps the choice until the case is shown.
     refuse(getCase, 'not_found');
     const { user, address } = await open();
+    const marked = (await findRows()).map((row) => within(row).queryByText('Suspended') !== null);
+    expect(marked).toEqual([false, true]);
     await user.click(await screen.findByRole('button', { name: 'More for Robin Player' }));
     expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'More for Sam Strum' }));
@@ -93,18 +85,18 @@ describe('All Users', () => {
     await expect.poll(() => lists.length).toBe(2);
   });
 
-  it('isolates the text direction of names and addresses in the dialog', async () => {
-    const { dialog } = await askForSam();
+  it('makes a user an admin after a confirmation, shows a rejection, and reloads the list', async () => {
+    refuse(makeAdmin, 'forbidden', { message: 'You are no longer an admin.' });
+    const { user, dialog, confirm } = await askForSam();
+    // The text direction of names and addresses is isolated.
     const [title, ...shown] = ['Sam Strum', 'sam@example.test'].flatMap((text) =>
       dialog.getAllByText(text),
     );
     expect(title?.parentElement?.tagName).toBe('H2');
     expect([title, ...shown].map((one) => one?.tagName)).toEqual(['BDI', 'BDI', 'BDI']);
-  });
-
-  it('makes a user an admin after a confirmation, and reloads the list', async () => {
+    await user.click(confirm);
+    expect(await dialog.findByText('You are no longer an admin.')).toBeDefined();
     const made = answer(makeAdmin, { modifiedCount: 1 });
-    const { user, confirm } = await askForSam();
     answer(listUsers, people([admin, { ...sam, role: 'admin' }]));
     await user.click(confirm);
     expect(await screen.findByText('Make Admin Successful!')).toBeDefined();
@@ -165,13 +157,6 @@ describe('All Users', () => {
       ),
     ).toBeDefined();
     expect(demotion.getByText(/^This is the last admin/)).toBeDefined();
-  });
-
-  it('shows a rejection in the dialog', async () => {
-    refuse(makeAdmin, 'forbidden', { message: 'You are no longer an admin.' });
-    const { user, dialog, confirm } = await askForSam();
-    await user.click(confirm);
-    expect(await dialog.findByText('You are no longer an admin.')).toBeDefined();
   });
 });
 
