@@ -88,13 +88,10 @@ const visitorMessage = `draft:${visitor}:contact`;
  * not have yet.
  */
 export function forgetDraftsAtLogout(): void {
-  const isUnsent = (text: string | null | undefined) => parse(OnlyHere, text) !== null;
-  for (const area of Object.values(storage)) {
-    for (const key of area.keys()) {
-      const isDraft = key.startsWith('draft:') && key !== visitorMessage;
-      if (isDraft && !isUnsent(area.read(key))) area.remove(key);
-    }
-  }
+  removeKeys((key, read) => {
+    const isDraft = key.startsWith('draft:') && key !== visitorMessage;
+    return isDraft && parse(OnlyHere, read()) === null;
+  });
 }
 
 /**
@@ -102,11 +99,19 @@ export function forgetDraftsAtLogout(): void {
  * what was stored for visitors, because it may come from the same person.
  */
 export function forgetAllOf(userId: string): void {
+  removeKeys((key) => {
+    const owner = key.split(':')[1];
+    return owner === userId || (owner === visitor && key !== visitorMessage);
+  });
+}
+
+/** Deletes all of a user's drafts whose names end with this id, also if other tabs have saved them. */
+export const endDraft = (userId: string, id: string): void =>
+  removeKeys((key) => key.startsWith(`draft:${userId}:`) && key.endsWith(`:${id}`));
+
+function removeKeys(isGone: (key: string, read: () => string | null) => boolean): void {
   for (const area of Object.values(storage)) {
-    for (const key of area.keys()) {
-      const owner = key.split(':')[1];
-      if (owner === userId || (owner === visitor && key !== visitorMessage)) area.remove(key);
-    }
+    for (const key of area.keys()) if (isGone(key, () => area.read(key))) area.remove(key);
   }
 }
 

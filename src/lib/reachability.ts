@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { signal } from './signal.ts';
 
-// We track this ourselves, because `navigator.onLine` only reports whether there is a network, not whether the shop
-// responds.
-let reachable = true;
-/** The time when the shop stopped responding, in milliseconds, or null if the shop replied to the last call. */
-let failingSince: number | null = null;
-const watchers = new Set<() => void>();
+/**
+ * The time when the shop stopped responding, in milliseconds, or null if the shop replied to the last call. We track
+ * this ourselves, because `navigator.onLine` only reports whether there is a network, not whether the shop responds.
+ */
+const failingSince = signal<number | null>(null);
 
 /** Whether the page is being left. The browser then aborts its requests, which says nothing about the shop. */
 let leaving = false;
@@ -18,30 +17,19 @@ window.addEventListener('pageshow', () => {
 
 /** Records whether there was any reply to the last call. */
 export function markReachable(now: boolean): void {
-  if (now === reachable || (leaving && !now)) return;
-  reachable = now;
-  failingSince = now ? null : Date.now();
-  for (const watcher of watchers) watcher();
-}
-
-function subscribe(watcher: () => void) {
-  watchers.add(watcher);
-  return () => {
-    watchers.delete(watcher);
-  };
+  if (now !== isFailing() || (leaving && !now)) return;
+  failingSince.set(now ? null : Date.now());
 }
 
 /** Returns whether the shop replied to the last call. */
-export function useReachable(): boolean {
-  return useSyncExternalStore(subscribe, () => reachable);
-}
+export const useReachable = (): boolean => failingSince.use() === null;
 
 /** Returns whether the last call got no reply. */
-export const isFailing = () => !reachable;
+export const isFailing = () => failingSince.get() !== null;
 
 /** Returns when the shop stopped responding, as an ISO timestamp, or null if the shop replied to the last call. */
 export function useFailingSince(): string | null {
-  const since = useSyncExternalStore(subscribe, () => failingSince);
+  const since = failingSince.use();
   return since === null ? null : new Date(since).toISOString();
 }
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { signal } from './signal.ts';
 
 /** The selected theme. `system` follows the operating system. `boot.js` also reads the stored choice. */
 export type ThemeChoice = 'system' | 'daylight' | 'stage';
@@ -6,7 +6,6 @@ export type ThemeChoice = 'system' | 'daylight' | 'stage';
 const key = 'theme';
 const pageColors = { daylight: '#f8efda', stage: '#1a100a' } as const;
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
-const listeners = new Set<() => void>();
 
 function read(): ThemeChoice {
   try {
@@ -17,24 +16,24 @@ function read(): ThemeChoice {
   }
 }
 
-let choice = read();
+const choice = signal(read());
 
 function apply() {
-  const theme = choice === 'system' ? (dark.matches ? 'stage' : 'daylight') : choice;
+  const chosen = choice.get();
+  const theme = chosen === 'system' ? (dark.matches ? 'stage' : 'daylight') : chosen;
   document.documentElement.dataset.theme = theme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', pageColors[theme]);
-  for (const listener of listeners) listener();
 }
 
 dark.addEventListener('change', apply);
 window.addEventListener('storage', (event) => {
   if (event.key !== key) return;
-  choice = read();
+  choice.set(read());
   apply();
 });
 
 export function chooseTheme(next: ThemeChoice): void {
-  choice = next;
+  choice.set(next);
   try {
     if (next === 'system') localStorage.removeItem(key);
     else localStorage.setItem(key, next);
@@ -44,14 +43,4 @@ export function chooseTheme(next: ThemeChoice): void {
   apply();
 }
 
-export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    () => choice,
-  );
-}
+export const useThemeChoice = choice.use;

@@ -1,16 +1,13 @@
-import { useSyncExternalStore } from 'react';
 import { ApiError } from '#src/lib/api-error.ts';
 import { callOutcomes } from '#src/lib/call-outcomes.ts';
 import { currentSession, onSessionChange } from '#src/lib/session.ts';
+import { signal } from '#src/lib/signal.ts';
 
-let suspended = false;
-const listeners = new Set<() => void>();
+const suspended = signal(false);
 
 /** Records whether the last reply showed that the signed-in account is suspended. */
 export function markSuspended(now: boolean): void {
-  if (suspended === now) return;
-  suspended = now;
-  for (const listener of listeners) listener();
+  if (suspended.get() !== now) suspended.set(now);
 }
 
 callOutcomes.tell = (outcome) => {
@@ -25,14 +22,4 @@ onSessionChange(() => {
 });
 
 /** Returns whether the signed-in account is suspended. Suspended accounts can open only a few pages. */
-export function useSuspended(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    () => suspended,
-  );
-}
+export const useSuspended = suspended.use;

@@ -89,22 +89,10 @@ export const storedNames = [
     until: 'you log out',
   },
   {
-    name: 'draft:…:intake:bought',
-    where: 'session storage',
-    what: 'Only at the shop’s counter: who is selling a product to the shop, and for how much, so that a reload doesn’t lose it.',
-    until: 'the product is taken in, you log out, or you close the tab',
-  },
-  {
-    name: 'draft:…:intake:consigned',
-    where: 'session storage',
-    what: 'Only at the shop’s counter: the owner of a product that the shop takes in on consignment, and the owner’s share, so that a reload doesn’t lose them.',
-    until: 'the product is taken in, you log out, or you close the tab',
-  },
-  {
-    name: 'draft:…:intake:way',
-    where: 'local storage',
-    what: 'Only at the shop’s counter: how the shop gets a product, for example on consignment, so that a reload doesn’t lose it.',
-    until: 'the product is taken in, or you log out',
+    name: 'draft:…:intake:…',
+    where: 'session and local storage',
+    what: 'Only at the shop’s counter: how the shop gets a product, so that a reload doesn’t lose it. Who sells or consigns it, and for how much, is only in session storage.',
+    until: 'the product is taken in or its draft is discarded, you log out, or you close the tab',
   },
   {
     name: 'draft:…:scans',

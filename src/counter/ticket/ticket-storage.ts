@@ -3,7 +3,7 @@ import { CounterProduct } from '#contracts/counter/counter.ts';
 import { PaymentForm, PaymentMethod, TicketForm } from '#contracts/counter/tickets.ts';
 import { Image } from '#contracts/media/images.ts';
 import { BuyInForm } from '#contracts/stock/intakes.ts';
-import { ticketDrafts } from './stored-tickets.ts';
+import { ticketDraft } from './stored-tickets.ts';
 
 const StoredLine = z.object({
   product: CounterProduct,
@@ -77,28 +77,21 @@ const StoredParked = z.array(
   z.object({ ticket: StoredTicket, since: z.string(), by: z.string(), tradeIns: z.number() }),
 );
 
-const onDevice = () => ticketDrafts.open(StoredTicket);
-const inTab = () => ticketDrafts.openPrivate(Private);
-const parkedOnDevice = () => ticketDrafts.parked(StoredParked);
-const parkedInTab = () => ticketDrafts.parkedPrivate(z.array(Private));
-
-/**
- * Returns the part of a ticket that is stored on the device, and the part that is stored only in the tab. `tab` is null
- * if the ticket has no trade-ins and no handover codes.
- */
+/** Splits a ticket into the part that is stored on the device and the part that is stored only in the tab. */
 function split({ lines, buyIns, sent, ...rest }: OpenTicket) {
-  const plain = sent && { ...sent, lines: sent.lines.map(({ handover_code, ...line }) => line) };
-  const buys = buyIns.length > 0;
   const codes = lines.flatMap(({ product, code }) =>
-    code === undefined ? [] : [[product._id, code] as const],
+    code === undefined ? [] : [[product._id, code]],
   );
-  const device = {
-    ...rest,
-    lines: lines.map(({ code, ...line }) => line),
-    sent: buys ? null : plain,
+  const plain = sent && { ...sent, lines: sent.lines.map(({ handover_code, ...line }) => line) };
+  return {
+    device: {
+      ...rest,
+      lines: lines.map(({ code, ...line }) => line),
+      // A request with trade-ins contains addresses.
+      sent: buyIns.length > 0 ? null : plain,
+    },
+    tab: { key: rest.key, buyIns: [...buyIns], codes: Object.fromEntries(codes), sent },
   };
-  const tab = { key: rest.key, buyIns: [...buyIns], codes: Object.fromEntries(codes), sent };
-  return { device, tab: buys || codes.length > 0 ? tab : null };
 }
 
 function join(
@@ -114,56 +107,60 @@ function join(
       const code = codes[line.product._id];
       return code === undefined ? line : { ...line, code };
     }),
-    // If there are trade-ins, the sent request is stored only in the tab.
     sent: buyIns.length > 0 || ticket.sent ? own.sent : null,
   };
 }
 
-/** Reads this computer's open ticket. Returns null if none has been started. */
-export function readTicket(): OpenTicket | null {
-  const ticket = onDevice().read();
-  return ticket && join(ticket, inTab().read());
+/** Where the open ticket is stored. Its handover codes and trade-ins are stored only in the tab. */
+export function openDraft() {
+  const [device, own] = [
+    ticketDraft('ticket', StoredTicket),
+    ticketDraft('ticket:private', Private),
+  ];
+  return {
+    read() {
+      const ticket = device.read();
+      return ticket && join(ticket, own.read());
+    },
+    save(ticket: OpenTicket) {
+      const parts = split(ticket);
+      device.save(parts.device);
+      own.save(parts.tab);
+    },
+    end() {
+      device.end();
+      own.end();
+    },
+  };
 }
 
-/** Stores the ticket on the device, except handover codes and trade-ins, which are stored in the tab. */
-export function saveTicket(ticket: OpenTicket): void {
-  const { device, tab } = split(ticket);
-  onDevice().save(device);
-  if (tab) inTab().save(tab);
-  else inTab().end();
-}
-
-/** Deletes the stored open ticket. */
-export function forgetTicket(): void {
-  onDevice().end();
-  inTab().end();
-}
-
-/** Reads this computer's parked tickets, oldest first. Returns null if none have been stored. */
-export function readParked(): ParkedTicket[] | null {
-  const own = parkedInTab().read() ?? [];
-  const stored = parkedOnDevice().read();
-  return (
-    stored?.map(({ ticket, since, by, tradeIns }) => {
-      const joined = join(
-        ticket,
-        own.find(({ key }) => key === ticket.key),
-      );
-      return { ...joined, since, by, lostTradeIns: tradeIns - joined.buyIns.length };
-    }) ?? null
-  );
-}
-
-/** Stores the parked tickets in the same way as the open ticket. */
-export function saveParked(parked: readonly ParkedTicket[]): void {
-  const tickets = parked.map(({ since, by, lostTradeIns, ...ticket }) => ({
-    ...split(ticket),
-    since,
-    by,
-    tradeIns: lostTradeIns + ticket.buyIns.length,
-  }));
-  parkedOnDevice().save(tickets.map(({ device, tab, ...rest }) => ({ ...rest, ticket: device })));
-  const own = tickets.flatMap(({ tab }) => tab ?? []);
-  if (own.length > 0) parkedInTab().save(own);
-  else parkedInTab().end();
+/** Where the parked tickets are stored, oldest first, in the same way as the open ticket. */
+export function parkedDraft() {
+  const device = ticketDraft('parked', StoredParked);
+  const own = ticketDraft('parked:private', z.array(Private));
+  return {
+    read() {
+      const tabs = own.read() ?? [];
+      const parked = device.read()?.map(({ ticket, tradeIns, ...rest }): ParkedTicket => {
+        const joined = join(
+          ticket,
+          tabs.find(({ key }) => key === ticket.key),
+        );
+        return { ...joined, ...rest, lostTradeIns: tradeIns - joined.buyIns.length };
+      });
+      return parked ?? null;
+    },
+    save(parked: readonly ParkedTicket[]) {
+      const tickets = parked.map(({ since, by, lostTradeIns, ...ticket }) => ({
+        ...split(ticket),
+        rest: { since, by, tradeIns: lostTradeIns + ticket.buyIns.length },
+      }));
+      device.save(tickets.map((one) => ({ ...one.rest, ticket: one.device })));
+      own.save(tickets.map(({ tab }) => tab));
+    },
+    end() {
+      device.end();
+      own.end();
+    },
+  };
 }

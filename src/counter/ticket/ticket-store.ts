@@ -1,77 +1,47 @@
+import { create } from 'zustand';
 import type { Ticket, TicketForm } from '#contracts/counter/tickets.ts';
+import { keptStore } from '#src/lib/kept-store.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { currentSession, onSessionChange } from '#src/lib/session.ts';
-import {
-  forgetTicket,
-  type OpenTicket,
-  type ParkedTicket,
-  readParked,
-  readTicket,
-  saveParked,
-  saveTicket,
-} from './ticket-storage.ts';
+import { type OpenTicket, openDraft, type ParkedTicket, parkedDraft } from './ticket-storage.ts';
 import { isEmpty } from './ticket-totals.ts';
 
-const empty = (): OpenTicket => ({
+const open = keptStore<OpenTicket>('ticket', openDraft, () => ({
   key: newUuid(),
   lines: [],
   buyIns: [],
   customer: { name: '', email: '' },
   payments: [],
   sent: null,
-});
+}));
+const parked = keptStore<readonly ParkedTicket[]>('parked', parkedDraft, () => []);
 
-/** Whether the stored ticket has been loaded into memory. */
-let loaded = false;
-let ticket = empty();
-let parked: readonly ParkedTicket[] = [];
-/** The ticket that has just been charged, until the next one begins. */
-let sold: Ticket | null = null;
-let charging = false;
-const listeners = new Set<() => void>();
+/** Whether the ticket is being charged, and the ticket that has just been charged, until the next one begins. */
+type Progress = { charging: boolean; sold: Ticket | null };
+const useProgress = create<Progress>(() => ({ charging: false, sold: null }));
 
 onSessionChange(() => {
-  if (currentSession().status === 'signed-out') {
-    loaded = false;
-    sold = null;
-  }
-  notify();
+  if (currentSession().status === 'signed-out') useProgress.setState({ sold: null });
 });
 
-function notify() {
-  for (const listener of listeners) listener();
-}
-
 /** Returns this computer's open ticket, which is empty if none has been started. */
-export function openTicket(): OpenTicket {
-  if (!loaded) load();
-  return ticket;
-}
+export const openTicket = open.get;
 
 /** Returns this computer's parked tickets, oldest first. */
-export function parkedTickets(): readonly ParkedTicket[] {
-  if (!loaded) load();
-  return parked;
-}
+export const parkedTickets = parked.get;
 
-function load() {
-  loaded = true;
-  ticket = readTicket() ?? empty();
-  parked = readParked() ?? [];
-}
+/** Returns the ticket that has just been charged, or null. */
+export const soldTicket = () => useProgress.getState().sold;
 
 /** Changes the open ticket and stores it on this device. */
 export function changeTicket(change: (ticket: OpenTicket) => OpenTicket): void {
-  ticket = change(openTicket());
-  sold = null;
-  saveTicket(ticket);
-  notify();
+  open.set(change(openTicket()));
+  useProgress.setState({ sold: null });
 }
 
-/** Changes the list of parked tickets and stores it. Rereads the list first, because another tab may have changed it. */
+/** Changes the list of parked tickets. Rereads the list first, because another tab may have changed it. */
 function changeParked(change: (parked: readonly ParkedTicket[]) => readonly ParkedTicket[]): void {
-  parked = change(readParked() ?? parkedTickets());
-  saveParked(parked);
+  parked.set(change(parkedDraft().read() ?? parkedTickets()));
 }
 
 /** Parks the open ticket and starts an empty one. */
@@ -85,7 +55,7 @@ export function parkTicket(): void {
 
 /** Opens a parked ticket. If the open ticket has products, parks that ticket. */
 export function resumeTicket(key: string): void {
-  const found = (readParked() ?? parkedTickets()).find((one) => one.key === key);
+  const found = (parkedDraft().read() ?? parkedTickets()).find((one) => one.key === key);
   if (!found) return;
   const { since, by, lostTradeIns, ...resumed } = found;
   if (!isEmpty(openTicket())) parkTicket();
@@ -97,17 +67,14 @@ export function resumeTicket(key: string): void {
 export function discardParked(key: string): () => void {
   const found = parkedTickets().find((one) => one.key === key);
   changeParked((others) => others.filter((one) => one.key !== key));
-  notify();
   return () => {
-    if (!found) return;
-    changeParked((others) => [...others, found]);
-    notify();
+    if (found) changeParked((others) => [...others, found]);
   };
 }
 
 /** Stores the request that is about to be sent, in case its reply is lost. */
 export function beginCharge(sent: TicketForm): void {
-  charging = true;
+  useProgress.setState({ charging: true });
   changeTicket((ticket) => ({ ...ticket, sent }));
 }
 
@@ -115,38 +82,23 @@ export function beginCharge(sent: TicketForm): void {
  * Ends a failed attempt. `sent` is the request if the ticket may have been charged, and null if it certainly was not.
  */
 export function endCharge(sent: TicketForm | null): void {
-  charging = false;
+  useProgress.setState({ charging: false });
   changeTicket((ticket) => ({ ...ticket, sent }));
 }
 
-/** Returns whether the ticket is currently being charged. */
-export const isCharging = () => charging;
-
-/** Returns the ticket that has just been charged, or null. */
-export const soldTicket = () => sold;
-
 /** Ends the ticket and starts a new one. `completed` is the ticket that was charged. */
 export function startTicket(completed: Ticket | null = null): void {
-  ticket = empty();
-  sold = completed;
-  charging = false;
-  forgetTicket();
-  notify();
+  useProgress.setState({ charging: false, sold: completed });
+  open.clear();
 }
 
-/** Loads the ticket again after another tab has changed it, because all tabs share one ticket. */
-function onStorage({ key }: StorageEvent) {
-  if (key !== null && !key.startsWith('draft:')) return;
-  load();
-  notify();
-}
+/** Returns the open ticket, the parked tickets and how far charging the ticket is. */
+export const useTickets = () => ({ ...open.use(), parked: parked.use(), ...useProgress() });
 
-/** Calls the listener after each change to the ticket. Returns a function that removes the listener. */
+/** Calls the listener after each change to the open ticket. Returns a function that removes the listener. */
 export function onTicketChange(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage);
-  listeners.add(listener);
+  const stops = [open.subscribe(listener), useProgress.subscribe(listener)];
   return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+    for (const stop of stops) stop();
   };
 }

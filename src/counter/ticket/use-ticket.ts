@@ -1,17 +1,14 @@
-import { useSyncExternalStore } from 'react';
 import type { CounterProduct } from '#contracts/counter/counter.ts';
 import { maxLines } from '#contracts/counter/tickets.ts';
 import { toastError, toastMessage } from '#src/ui/toaster.tsx';
 import { toastUndo } from '#src/ui/undo-toast.tsx';
-import { type BuyInLine, type OpenTicket, type TicketLine, usualPrice } from './ticket-storage.ts';
+import { type BuyInLine, type TicketLine, usualPrice } from './ticket-storage.ts';
 import {
   changeTicket,
-  isCharging,
-  onTicketChange,
   openTicket,
   parkedTickets,
-  soldTicket,
   startTicket,
+  useTickets,
 } from './ticket-store.ts';
 
 const undoTime = 8000;
@@ -136,10 +133,4 @@ const actions = { add, remove, buy, removeBuyIn, changeLine, change: changeTicke
  * Tickets survive navigation, reloads, crashes and a switch to another person. A ticket ends when it is charged or when
  * the user logs out.
  */
-export function useTicket() {
-  const ticket: OpenTicket = useSyncExternalStore(onTicketChange, openTicket);
-  const sold = useSyncExternalStore(onTicketChange, soldTicket);
-  const parked = useSyncExternalStore(onTicketChange, parkedTickets);
-  const charging = useSyncExternalStore(onTicketChange, isCharging);
-  return { ...ticket, sold, parked, charging, ...actions };
-}
+export const useTicket = () => ({ ...useTickets(), ...actions });

@@ -1,7 +1,9 @@
+import { create } from 'zustand';
 import { imageVariants } from '#contracts/media/image-variants.ts';
-import { type Image, maxImageBytes, maxPhotos } from '#contracts/media/images.ts';
+import { type Image, maxImageBytes } from '#contracts/media/images.ts';
 import { ApiError, type ApiErrorCode, describeError } from '#src/lib/api-error.ts';
 import type { OnProgress } from '#src/media/upload.ts';
+import { fittingPhoto, rotatedPhoto } from './fitting-photo.ts';
 import type { RefusedFile } from './offered-photo.ts';
 
 /**
@@ -24,39 +26,17 @@ export type Photo = {
   readonly state: PhotoState;
 };
 
-export type PhotoUploads = {
-  subscribe(listener: () => void): () => void;
-  photos(): readonly Photo[];
-  /** The files of the last selections that were left out because they are not readable pictures. */
-  unreadable(): readonly RefusedFile[];
-  /** Adds files and starts uploading them. Returns the number of files that were left out because the form is full. */
-  add(files: readonly File[]): number;
-  /** Adds images that are already stored, such as photos sent from a phone. Omits those for which there is no room. */
-  receive(images: readonly Image[]): void;
-  /** Moves a photo to a zero-based position. */
-  move(key: string, to: number): void;
-  /** Rotates a photo 90° clockwise and uploads it again. Resolves to false if the browser can't rotate it. */
-  turn(key: string): Promise<boolean>;
-  retry(key: string): void;
-  /** Retries all uploads that received no reply. */
-  retryLost(): void;
-  remove(key: string): void;
-  /** Replaces all photos with these stored images. */
-  replace(images: readonly Image[]): void;
-  /** Aborts all running uploads. */
-  stop(): void;
-};
+export type PhotoUploads = ReturnType<typeof createPhotoUploads>;
 
 type Options = {
   stored: readonly Image[];
   upload: (file: Blob, options: { signal: AbortSignal; onProgress: OnProgress }) => Promise<Image>;
-  /** Returns the photo to upload instead of the file, or null if the file is not a readable picture. */
-  prepare: (file: Blob) => Promise<Blob | null>;
-  /** Returns the picture at the URL `address`, rotated 90° clockwise. */
-  turned: (address: string) => Promise<Blob>;
   /** The maximum number of photos in the form. */
-  most?: number;
+  most: number;
 };
+
+/** `unreadable` are the files of the last selections that were left out because they are not readable pictures. */
+type Photos = { photos: readonly Photo[]; unreadable: readonly RefusedFile[] };
 
 const maxParallel = 2;
 const tooLarge = 'This photo is larger than 10 MB. Choose a smaller one.';
@@ -103,25 +83,16 @@ function failure(error: unknown): PhotoState {
 }
 
 /** Manages a form's photos and their order, and uploads at most two photos at a time. */
-export function createPhotoUploads({
-  stored,
-  upload,
-  prepare,
-  turned,
-  most = maxPhotos,
-}: Options): PhotoUploads {
-  let photos: readonly Photo[] = stored.map(ofImage);
-  let unreadable: readonly RefusedFile[] = [];
-  const listeners = new Set<() => void>();
+export function createPhotoUploads({ stored, upload, most }: Options) {
+  const use = create<Photos>(() => ({ photos: stored.map(ofImage), unreadable: [] }));
   const running = new Map<string, AbortController>();
 
-  function set(next: readonly Photo[]) {
-    photos = next;
-    for (const listener of listeners) listener();
-  }
-  const find = (key: string) => photos.find((photo) => photo.key === key);
+  const photos = () => use.getState().photos;
+  const set = (next: readonly Photo[]) => use.setState({ photos: next });
+  const find = (key: string) => photos().find((photo) => photo.key === key);
+  const freeSlots = () => Math.max(0, most - photos().length);
   function change(key: string, changes: Partial<Photo>) {
-    set(photos.map((photo) => (photo.key === key ? { ...photo, ...changes } : photo)));
+    set(photos().map((photo) => (photo.key === key ? { ...photo, ...changes } : photo)));
   }
   function end(key: string) {
     running.get(key)?.abort();
@@ -129,7 +100,7 @@ export function createPhotoUploads({
   }
 
   function sendNext() {
-    for (const { key, source, state } of photos) {
+    for (const { key, source, state } of photos()) {
       if (running.size >= maxParallel) return;
       if (state.status === 'waiting' && source) void send(key, source);
     }
@@ -144,12 +115,14 @@ export function createPhotoUploads({
     };
     tell({ status: 'uploading', share: 0 });
     try {
-      const photo = await prepare(source);
+      const photo = await fittingPhoto(source);
       if (signal.aborted) return;
       if (photo === null) {
         const name = source instanceof File ? source.name : 'This file';
-        unreadable = [...unreadable, { name, why: 'isn’t a photo that we can read' }];
-        uploads.remove(key);
+        use.setState(({ unreadable }) => ({
+          unreadable: [...unreadable, { name, why: 'isn’t a photo that we can read' }],
+        }));
+        remove(key);
         return;
       }
       if (photo.size > maxImageBytes) {
@@ -166,40 +139,65 @@ export function createPhotoUploads({
     }
   }
 
-  const uploads: PhotoUploads = {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    photos: () => photos,
-    unreadable: () => unreadable,
+  function remove(key: string): void {
+    const photo = find(key);
+    if (!photo) return;
+    end(key);
+    forget(photo);
+    set(photos().filter((other) => other !== photo));
+    sendNext();
+  }
 
-    add(files) {
-      const freeSlots = Math.max(0, most - photos.length);
-      unreadable = [];
-      set([...photos, ...files.slice(0, freeSlots).map(ofFile)]);
+  /** Retries all uploads that have failed and for which `again` returns true. */
+  function retryFailed(again: (photo: Photo, lost: boolean) => boolean): void {
+    const isAgain = (photo: Photo) =>
+      photo.state.status === 'failed' && again(photo, photo.state.lost);
+    if (photos().some(isAgain)) {
+      set(
+        photos().map((photo) =>
+          isAgain(photo) ? { ...photo, state: { status: 'waiting' } } : photo,
+        ),
+      );
+    }
+    sendNext();
+  }
+
+  return {
+    /** Returns the photos, and re-renders the component when they change. */
+    use: () => use().photos,
+    subscribe: use.subscribe,
+    photos,
+    unreadable: () => use.getState().unreadable,
+    remove,
+
+    /** Adds files and starts uploading them. Returns the number of files that were left out because the form is full. */
+    add(files: readonly File[]): number {
+      const free = freeSlots();
+      use.setState({ photos: [...photos(), ...files.slice(0, free).map(ofFile)], unreadable: [] });
       sendNext();
-      return Math.max(0, files.length - freeSlots);
+      return Math.max(0, files.length - free);
     },
 
-    receive(images) {
-      const has = ({ url }: Image) =>
-        photos.some(({ state }) => state.status === 'stored' && state.image.url === url);
+    /** Adds images that are already stored, such as photos sent from a phone. Omits those for which there is no room. */
+    receive(images: readonly Image[]): void {
+      const has = ({ url }: Image) => storedImages(photos()).some((image) => image.url === url);
       const fresh = images.filter((image) => !has(image));
-      const freeSlots = Math.max(0, most - photos.length);
-      set([...photos, ...fresh.slice(0, freeSlots).map(ofImage)]);
+      set([...photos(), ...fresh.slice(0, freeSlots()).map(ofImage)]);
     },
 
-    move(key, to) {
+    /** Moves a photo to a zero-based position. */
+    move(key: string, to: number): void {
       const moved = find(key);
-      if (!moved) return;
-      const others = photos.filter((photo) => photo !== moved);
-      set(others.toSpliced(to, 0, moved));
+      if (moved)
+        set(
+          photos()
+            .filter((photo) => photo !== moved)
+            .toSpliced(to, 0, moved),
+        );
     },
 
-    async turn(key) {
+    /** Rotates a photo 90° clockwise and uploads it again. Resolves to false if the browser can't rotate it. */
+    async turn(key: string): Promise<boolean> {
       const photo = find(key);
       if (!photo || photo.state.status === 'turning') return true;
       end(key);
@@ -208,7 +206,7 @@ export function createPhotoUploads({
       const address =
         photo.state.status === 'stored' && !photo.source ? photo.state.image.url : photo.preview;
       try {
-        const source = await turned(address);
+        const source = await rotatedPhoto(address);
         if (!find(key)) return true;
         forget(photo);
         change(key, { source, preview: URL.createObjectURL(source), state: { status: 'waiting' } });
@@ -222,43 +220,26 @@ export function createPhotoUploads({
       }
     },
 
-    retry(key) {
-      if (find(key)?.state.status === 'failed') change(key, { state: { status: 'waiting' } });
-      sendNext();
-    },
+    retry: (key: string) => retryFailed((photo) => photo.key === key),
 
-    retryLost() {
-      const again = (photo: Photo): Photo =>
-        photo.state.status === 'failed' && photo.state.lost
-          ? { ...photo, state: { status: 'waiting' } }
-          : photo;
-      if (photos.some((photo) => again(photo) !== photo)) set(photos.map(again));
-      sendNext();
-    },
+    /** Retries all uploads that received no reply. */
+    retryLost: () => retryFailed((_, lost) => lost),
 
-    remove(key) {
-      const photo = find(key);
-      if (!photo) return;
-      end(key);
-      forget(photo);
-      set(photos.filter((other) => other !== photo));
-      sendNext();
-    },
-
-    replace(images) {
-      for (const photo of photos) {
+    /** Replaces all photos with these stored images. */
+    replace(images: readonly Image[]): void {
+      for (const photo of photos()) {
         end(photo.key);
         forget(photo);
       }
       set(images.map(ofImage));
     },
 
-    stop() {
+    /** Aborts all running uploads. */
+    stop(): void {
       for (const controller of running.values()) controller.abort();
       running.clear();
     },
   };
-  return uploads;
 }
 
 /** Returns the images of the stored photos, in order. */

@@ -5,7 +5,7 @@ import { lockComputer } from '#src/lib/session.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { peopleQuery } from './people-queries.ts';
 import { PinEntry } from './pin-entry.tsx';
-import { setSwitching, useSwitching } from './switching.ts';
+import { useSwitching } from './switching.ts';
 
 const inputs = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart'] as const;
 const checkEvery = 5_000;
@@ -62,12 +62,12 @@ export function CounterLock({ user }: { user: User }) {
       if (name !== 'l' && name !== 'u') return;
       event.preventDefault();
       if (name === 'l') void lockComputer();
-      else if (!document.querySelector('dialog[open]')) setSwitching(true);
+      else if (!document.querySelector('dialog[open]')) useSwitching.setState(true);
     }
     document.addEventListener('keydown', onKeyDown);
     return () => {
       document.removeEventListener('keydown', onKeyDown);
-      setSwitching(false);
+      useSwitching.setState(false);
     };
   }, []);
   return <SwitchDialog user={user} />;
@@ -78,7 +78,7 @@ function SwitchDialog({ user }: { user: User }) {
   const open = useSwitching();
   const { data } = useQuery({ ...peopleQuery, enabled: open });
   const others = data?.people.filter(({ _id }) => _id !== user._id);
-  const close = () => setSwitching(false);
+  const close = () => useSwitching.setState(false);
   return (
     <Dialog open={open} onClose={close} title="Switch person">
       {others && others.length > 0 && <PinEntry people={others} action="Switch" onDone={close} />}

@@ -3,7 +3,7 @@ import type { User } from '#contracts/people/users.ts';
 import { lockComputer } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';
 import { Button } from '#src/ui/button.tsx';
-import { setSwitching } from './switching.ts';
+import { useSwitching } from './switching.ts';
 
 type PersonButtonProps = {
   user: User;
@@ -26,7 +26,7 @@ export function PersonButton({ user, onDisplay }: PersonButtonProps) {
             aria-keyshortcuts="Control+U"
             aria-label={`${user.name}: switch person`}
             title="Switch person (Ctrl+U)"
-            onClick={() => setSwitching(true)}
+            onClick={() => useSwitching.setState(true)}
           >
             <UsersRound aria-hidden="true" className="size-5" />
             <bdi className="max-w-32 truncate">{user.name}</bdi>

@@ -8,28 +8,21 @@ import { newUuid } from '#src/lib/new-uuid.ts';
 import { paths } from '#src/lib/paths.ts';
 import { readKeptPhotos } from '#src/media/kept-photos.ts';
 import { missingPhotos } from '#src/media/photos/photo-uploads.ts';
-import { fromDraft, type ProductStart, startValues } from '#src/selling/form/product-form.ts';
+import { fromDraft, startValues } from '#src/selling/form/product-form.ts';
 import { draftsQuery } from '#src/selling/selling-queries.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { localProductDraft } from './local-draft.ts';
-
-type Continued = {
-  draft: { id: string; key: () => string; version: number };
-  start: ProductStart;
-  unsent: boolean;
-  /** Photos of the draft that are stored on this device, because they were never uploaded. */
-  keptPhotos: readonly File[];
-};
+import type { OpenedDraft } from './use-draft.ts';
 
 type ContinuedDraftProps = {
   id: string;
   seller: User;
   /** The URL that starts a new draft if this draft no longer exists. */
   startAgain?: string;
-  children: (continued: Continued) => ReactNode;
+  children: (opened: OpenedDraft) => ReactNode;
 };
 
 /**

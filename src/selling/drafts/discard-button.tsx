@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { describeError } from '#src/lib/api-error.ts';
+import { endDraft } from '#src/lib/local-drafts.ts';
 import { useDiscardDraft } from '#src/selling/selling-queries.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { toastMessage } from '#src/ui/toaster.tsx';
-import { localProductDraft } from './local-draft.ts';
 
 type DiscardButtonProps = {
   id: string;
@@ -31,7 +31,7 @@ export function DiscardButton({ id, userId, title, label, before, onDone }: Disc
     await before?.();
     discarding.mutate(id, {
       onSuccess() {
-        localProductDraft(userId, id).end();
+        endDraft(userId, id);
         toastMessage('Draft discarded.');
         setOpen(false);
         onDone?.();

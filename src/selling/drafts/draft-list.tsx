@@ -1,27 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { failureOf } from '#src/lib/api-error.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
-import { draftsQuery } from '#src/selling/selling-queries.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { DiscardButton } from './discard-button.tsx';
-import { localProductDrafts } from './local-draft.ts';
-import { mergeDrafts } from './merge-drafts.ts';
+import { useDrafts } from './use-drafts.ts';
 
 /** Lists the user's drafts on the server and on this device. */
 export function DraftList({ userId }: { userId: string }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(draftsQuery);
-  const [gone, setGone] = useState<readonly string[]>([]);
-  const drafts = mergeDrafts(localProductDrafts(userId), data?.items).filter(
-    ({ id }) => !gone.includes(id),
-  );
+  const { query, drafts, hide } = useDrafts(userId);
+  const { data, error, isPending, isFetching, refetch } = query;
   if (isPending && drafts.length === 0) return <TableSkeleton label="Loading drafts" />;
   return (
     <div className="grid gap-6">
@@ -68,7 +61,7 @@ export function DraftList({ userId }: { userId: string }) {
                 userId={userId}
                 title={form.title?.slice(0, 120) ?? ''}
                 label="Discard"
-                onDone={() => setGone([...gone, id])}
+                onDone={() => hide(id)}
               />
             </div>
           </li>

@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoment } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
-import { draftsQuery } from '#src/selling/selling-queries.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { DiscardButton } from './discard-button.tsx';
-import { localProductDrafts } from './local-draft.ts';
-import { mergeDrafts } from './merge-drafts.ts';
+import { useDrafts } from './use-drafts.ts';
 
 type DraftOfferProps = {
   userId: string;
@@ -19,12 +15,9 @@ type DraftOfferProps = {
 
 /** Offers to continue the newest draft, with a link to all drafts if there are several. */
 export function DraftOffer({ userId, except, draftPath = paths.draft }: DraftOfferProps) {
-  const { data } = useQuery(draftsQuery);
-  const [gone, setGone] = useState<readonly string[]>([]);
+  const { drafts: all, hide } = useDrafts(userId);
   const region = useKeptFocus<HTMLDivElement>();
-  const drafts = mergeDrafts(localProductDrafts(userId), data?.items).filter(
-    ({ id }) => id !== except && !gone.includes(id),
-  );
+  const drafts = all.filter(({ id }) => id !== except);
   const newest = drafts[0];
   return (
     <div {...region} role="status" className="outline-none">
@@ -48,7 +41,7 @@ export function DraftOffer({ userId, except, draftPath = paths.draft }: DraftOff
               userId={userId}
               title={newest.form.title ?? ''}
               label="Discard"
-              onDone={() => setGone([...gone, newest.id])}
+              onDone={() => hide(newest.id)}
             />
             {drafts.length > 1 && (
               <Link to={paths.drafts} className="text-link flex min-h-11 items-center">

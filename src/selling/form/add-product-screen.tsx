@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '#contracts/people/users.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
@@ -17,17 +17,15 @@ import { DraftElsewhere } from '#src/selling/drafts/draft-elsewhere.tsx';
 import { DraftOffer } from '#src/selling/drafts/draft-offer.tsx';
 import { DraftPublished } from '#src/selling/drafts/draft-published.tsx';
 import { DraftStatus } from '#src/selling/drafts/draft-status.tsx';
-import { useDraft } from '#src/selling/drafts/use-draft.ts';
+import { type OpenedDraft, useDraft } from '#src/selling/drafts/use-draft.ts';
 import { useDraftAddress } from '#src/selling/drafts/use-draft-address.ts';
-import { useKeptPhotos } from '#src/selling/drafts/use-kept-photos.ts';
 import { justPublished } from '#src/selling/my-products/published-state.ts';
-import { draftsQuery, lastContactQuery, useCreateProduct } from '#src/selling/selling-queries.ts';
+import { draftsQuery, useCreateProduct } from '#src/selling/selling-queries.ts';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
-import { type ProductInput, type ProductStart, startValues, toDraft } from './product-form.ts';
+import { type ProductInput, startValues, toDraft } from './product-form.ts';
 import { ProductFormView } from './product-form-view.tsx';
 import { ProductRefusal } from './product-refusal.tsx';
-import { type TypedProduct, useProductForm } from './use-product-form.ts';
 
 /**
  * Returns whether an error means that the draft has already been published. A reused idempotency key means that an
@@ -75,43 +73,21 @@ function AddProduct({ seller }: { seller: User }) {
   );
 }
 
-type AddProductFormProps = {
+type AddProductFormProps = OpenedDraft & {
   seller: User;
-  draft: { id: string; key: () => string; version: number };
-  start: ProductStart;
-  /** Whether this device has changes that the server doesn't have. */
-  unsent?: boolean;
-  keptPhotos?: readonly File[];
   onReopen: () => void;
   onRename: (id: string) => void;
 };
 
-function AddProductForm(props: AddProductFormProps) {
-  const { seller, draft, start, unsent = false, keptPhotos = [], onReopen, onRename } = props;
+function AddProductForm({ seller, onReopen, onRename, ...opened }: AddProductFormProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const mounted = useMounted();
-  const { id, version } = draft;
-  const [key] = useState(draft.key);
-  const { keeper, state } = useDraft({
-    ...{ id, key, version, userId: seller._id },
-    unsure: unsent ? toDraft(start.values) : null,
-  });
-  const address = paths.draft(id);
-  const isNew = version === 0 && !unsent;
-  const { data: contact } = useQuery({ ...lastContactQuery, enabled: isNew });
-  function save({ values, images, missing }: TypedProduct) {
-    keeper.change(toDraft(values), images, missing);
-    if (window.location.pathname + window.location.search !== address) {
-      void navigate(address, { replace: true, preventScrollReset: true });
-    }
-  }
-  const form = useProductForm(start, save, contact);
-  useKeptPhotos({ id, userId: seller._id }, keptPhotos, form.uploads);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the initial values
-  useEffect(() => {
-    if (unsent) keeper.change(toDraft(start.values), start.images, 0);
-  }, []);
+  const {
+    draft: { id, version },
+    start,
+  } = opened;
+  const { keeper, state, form } = useDraft(seller._id, opened, paths.draft(id));
 
   const creation = useCreateProduct();
   const [refusals, setRefusals] = useState(0);

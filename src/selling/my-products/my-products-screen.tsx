@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Tag } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -8,9 +8,8 @@ import { Id } from '#contracts/text.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { DraftList } from '#src/selling/drafts/draft-list.tsx';
-import { localProductDrafts } from '#src/selling/drafts/local-draft.ts';
-import { mergeDrafts } from '#src/selling/drafts/merge-drafts.ts';
-import { draftsQuery, ownProductsQuery } from '#src/selling/selling-queries.ts';
+import { useDrafts } from '#src/selling/drafts/use-drafts.ts';
+import { ownProductsQuery } from '#src/selling/selling-queries.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
@@ -29,10 +28,9 @@ function MyProducts({ userId }: { userId: string }) {
   const { tab, q, sort } = filters;
   const status = tab === 'all' || tab === 'drafts' ? null : tab;
   const own = useInfiniteQuery(ownProductsQuery({ status, q, sort }));
-  const drafts = useQuery(draftsQuery);
+  const { query, drafts } = useDrafts(userId);
   const counts = own.data?.counts;
-  const draftCount =
-    drafts.data && mergeDrafts(localProductDrafts(userId), drafts.data.items).length;
+  const draftCount = query.data && drafts.length;
   return (
     <>
       <PageHeading

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { FormProvider } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router-dom';
+import { FormProvider, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import type { Image } from '#contracts/media/images.ts';
 import type { User } from '#contracts/people/users.ts';
 import type { BuyInForm } from '#contracts/stock/intakes.ts';
@@ -12,29 +12,18 @@ import { staffPaths } from '#src/lib/staff-paths.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { areUploading, storedImages } from '#src/media/photos/photo-uploads.ts';
 import { DraftStatus } from '#src/selling/drafts/draft-status.tsx';
-import { useDraft } from '#src/selling/drafts/use-draft.ts';
-import { useKeptPhotos } from '#src/selling/drafts/use-kept-photos.ts';
+import { type OpenedDraft, useDraft } from '#src/selling/drafts/use-draft.ts';
 import { focusFirstInvalid, isValid } from '#src/selling/form/first-invalid.ts';
-import { type ProductStart, toDraft } from '#src/selling/form/product-form.ts';
-import { useProductForm } from '#src/selling/form/use-product-form.ts';
-import { draftsQuery, lastContactQuery, type NewProduct } from '#src/selling/selling-queries.ts';
+import { draftsQuery, type NewProduct } from '#src/selling/selling-queries.ts';
 import { useConsign } from '#src/stock/consignments/consignment-queries.ts';
 import { Button } from '#src/ui/button.tsx';
 import { onEnterMove } from '#src/ui/enter-moves.ts';
 import { FormError } from '#src/ui/form-error.tsx';
-import {
-  isPurchase,
-  keepDefaults,
-  type Payment,
-  readDefaults,
-  type Way,
-} from './intake-defaults.ts';
+import { keepDefaults, type Payment, type Way } from './intake-defaults.ts';
 import { showIntakeError } from './intake-errors.ts';
 import { IntakeFields } from './intake-fields.tsx';
 import { useAddStock } from './intake-queries.ts';
-import { usePurchase } from './use-purchase.ts';
-import { toConsignment, useTerms } from './use-terms.ts';
-import { useWay } from './use-way.ts';
+import { toConsignment, useArrival } from './use-arrival.ts';
 import { WayFields } from './way-fields.tsx';
 
 /** The ticket on which a product was bought. */
@@ -59,60 +48,34 @@ export type IntakeActions = {
   onTicket: (form: BuyInForm, images: readonly Image[]) => boolean;
 };
 
-export type IntakeFormProps = IntakeActions & {
-  user: User;
-  draft: { id: string; key: () => string; version: number };
-  start: ProductStart;
-  /** Whether this device has changes that the server doesn't have. */
-  unsent?: boolean;
-  keptPhotos?: readonly File[];
-  startModel?: string;
-  /** The {@link Way} in the form's address. */
-  startWay?: Way | undefined;
-  onDone: (productId: string, agreed: Agreed) => void;
-};
+export type IntakeFormProps = IntakeActions &
+  OpenedDraft & {
+    user: User;
+    startModel?: string;
+    /** The {@link Way} in the form's address. */
+    startWay?: Way | undefined;
+    onDone: (productId: string, agreed: Agreed) => void;
+  };
 
 /**
  * The intake form for a product. It can be used without a mouse: Enter moves to the next field, and Ctrl+Enter
  * submits the form.
  */
 export function IntakeForm(props: IntakeFormProps) {
-  const { user, draft, start, unsent = false, keptPhotos = [], startModel = '', startWay } = props;
-  const { onBuy, onTicket, onDone } = props;
-  const { id, version } = draft;
+  const { user, draft, startModel = '', startWay, onBuy, onTicket, onDone } = props;
+  const { id } = draft;
   const userId = user._id;
-  const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [key] = useState(draft.key);
-  const { keeper, state } = useDraft({
-    ...{ id, key, version, userId },
-    unsure: unsent ? toDraft(start.values) : null,
-  });
-  const { data: contact } = useQuery({ ...lastContactQuery, enabled: version === 0 });
-  const address = staffPaths.intakeDraft(id);
-  const form = useProductForm(
-    start,
-    ({ values, images, missing }) => {
-      keeper.change(toDraft(values), images, missing);
-      if (window.location.pathname + window.location.search !== address) {
-        void navigate(address, { replace: true, preventScrollReset: true });
-      }
-    },
-    contact,
-  );
+  const { keeper, state, form, begun } = useDraft(userId, props, staffPaths.intakeDraft(id));
   const { methods, uploads, photos } = form;
-  useKeptPhotos({ id, userId }, keptPhotos, uploads);
-  const { form: purchase, forget } = usePurchase(userId, id);
-  const { form: terms, forget: forgetTerms } = useTerms(userId, id);
-  const { way, chooseWay, forgetWay } = useWay(userId, id, startWay);
-  const [payment, setPayment] = useState(() => readDefaults(userId).payment);
+  const arrival = useArrival(userId, id, begun, startWay);
+  const way = useWatch({ control: arrival.control, name: 'way' });
   const stock = useAddStock();
   const consign = useConsign();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const uploading = areUploading(photos);
   const element = useRef<HTMLFormElement>(null);
-  const forms = { product: methods, purchase, terms };
 
   /**
    * Takes in the product. The id is empty if the product was added to the open ticket. Resolves to null if it couldn't
@@ -123,15 +86,16 @@ export function IntakeForm(props: IntakeFormProps) {
     const { id: draft_id, key: intakeKey } = keeper.identity();
     // The draft's id tells the server to delete the draft when it adds the product.
     const product: NewProduct = { ...form.product(), draft_id };
-    const bought = { product, ...purchase.getValues() };
+    const arrived = arrival.getValues();
+    const { owner, share, payment, paid, seller } = arrived;
+    const bought = { product, paid, seller };
     const agreedOn = (label: string, words: string) => ({ label, words, ticket: null });
     if (way === 'stock') {
       const { _id } = await stock.mutateAsync({ product, key: intakeKey });
       return { id: _id, agreed: agreedOn('Purchase', 'None, the shop already had it') };
     }
     if (way === 'consigned') {
-      const { share, owner, owner_id } = terms.getValues();
-      const form = { product, ...toConsignment({ share, owner, owner_id }) };
+      const form = { product, ...toConsignment(arrived) };
       const { _id: made } = await consign.mutateAsync({ form, key: intakeKey });
       const words = `${owner.name} gets ${share}% of the price`;
       return { id: made, agreed: { ...agreedOn('Agreed', words), consigned: true } };
@@ -139,7 +103,7 @@ export function IntakeForm(props: IntakeFormProps) {
     if (way === 'bought') {
       const { id: madeId, ticket } = await onBuy(bought, payment, intakeKey);
       const how = payment === 'cash' ? 'in cash' : 'by transfer';
-      const words = `${formatMoney(bought.paid)} ${how} to ${bought.seller.name}`;
+      const words = `${formatMoney(paid)} ${how} to ${seller.name}`;
       return { id: madeId, agreed: { label: 'Paid', words, ticket } };
     }
     return onTicket(bought, storedImages(photos)) ? { id: '', agreed: agreedOn('', '') } : null;
@@ -147,11 +111,7 @@ export function IntakeForm(props: IntakeFormProps) {
 
   const submit = useSingleFlight(async () => {
     setFailure(null);
-    const valid = [
-      await form.check(),
-      !isPurchase(way) || (await isValid(purchase)),
-      way !== 'consigned' || (await isValid(terms)),
-    ];
+    const valid = [await form.check(), await isValid(arrival)];
     if (valid.includes(false)) {
       focusFirstInvalid(element.current);
       return;
@@ -160,15 +120,12 @@ export function IntakeForm(props: IntakeFormProps) {
     try {
       const made = await save();
       if (made === null) return;
-      keepDefaults(userId, methods.getValues(), payment);
+      keepDefaults(userId, methods.getValues(), arrival.getValues('payment'));
       keeper.forget();
-      forget();
-      forgetTerms();
-      forgetWay();
       void markStale(queryClient, draftsQuery.queryKey);
       onDone(made.id, made.agreed);
     } catch (error) {
-      if (showIntakeError(error, forms)) focusFirstInvalid(element.current);
+      if (showIntakeError(error, methods, arrival)) focusFirstInvalid(element.current);
       else setFailure(error);
     } finally {
       setBusy(false);
@@ -190,14 +147,9 @@ export function IntakeForm(props: IntakeFormProps) {
       <FormProvider {...methods}>
         <IntakeFields uploads={uploads} photos={photos} draftId={id} startModel={startModel} />
       </FormProvider>
-      <WayFields
-        way={way}
-        onWay={chooseWay}
-        payment={payment}
-        onPayment={setPayment}
-        purchase={purchase}
-        terms={terms}
-      />
+      <FormProvider {...arrival}>
+        <WayFields way={way} />
+      </FormProvider>
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-4 border-t border-rule bg-base-100 py-4">
         <Button
           look="amber"

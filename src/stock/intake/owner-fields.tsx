@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { Owner } from '#contracts/stock/payouts.ts';
 import { useDebouncedValue } from '#src/lib/use-debounced-value.ts';
 import { FormSection } from '#src/selling/form/form-section.tsx';
 import { Field, TextAreaField, TextField } from '#src/ui/field.tsx';
 import { useCombobox } from '#src/ui/use-combobox.ts';
 import { ownersQuery } from './intake-queries.ts';
-import type { ConsignmentTerms } from './use-terms.ts';
-
-type OwnerFieldsProps = { form: UseFormReturn<ConsignmentTerms> };
+import type { Arrival } from './use-arrival.ts';
 
 /** The fields for a consigned piece's owner and the owner's share. */
-export function OwnerFields({ form }: OwnerFieldsProps) {
-  const { register, control, formState } = form;
+export function OwnerFields() {
+  const { register, control, formState } = useFormContext<Arrival>();
   const { errors } = formState;
   const known = useWatch({ control, name: 'owner_id' }) !== '';
   return (
     <FormSection title="The owner">
-      <OwnerField form={form} />
+      <OwnerField />
       {!known && (
         <>
           <TextField
@@ -50,8 +48,8 @@ export function OwnerFields({ form }: OwnerFieldsProps) {
 }
 
 /** The field for the owner's name, with existing owners as suggestions. Any other name creates a new owner. */
-function OwnerField({ form }: OwnerFieldsProps) {
-  const { control, setValue } = form;
+function OwnerField() {
+  const { control, setValue, clearErrors } = useFormContext<Arrival>();
   const id = useController({ control, name: 'owner_id' });
   const name = useController({ control, name: 'owner.name' });
   const text = name.field.value;
@@ -64,7 +62,7 @@ function OwnerField({ form }: OwnerFieldsProps) {
     onPick(owner) {
       name.field.onChange(owner.name ?? '');
       setValue('owner_id', owner._id, { shouldDirty: true });
-      form.clearErrors('owner');
+      clearErrors('owner');
     },
   });
   return (

@@ -1,10 +1,9 @@
-import type { UseFormReturn } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { PurchaseFields } from '#src/stock/trade-in/purchase-fields.tsx';
-import type { PurchaseForm } from '#src/stock/trade-in/purchase-form.ts';
 import { SelectField } from '#src/ui/field.tsx';
 import { isPurchase, type Payment, payments, type Way, ways } from './intake-defaults.ts';
 import { OwnerFields } from './owner-fields.tsx';
-import type { ConsignmentTerms } from './use-terms.ts';
+import type { Arrival } from './use-arrival.ts';
 
 const words: Record<Way, readonly [label: string, hint: string]> = {
   bought: ['Bought now', 'The shop pays the customer, on a separate ticket.'],
@@ -14,21 +13,12 @@ const words: Record<Way, readonly [label: string, hint: string]> = {
 };
 const paymentText: Record<Payment, string> = { cash: 'Cash from the till', transfer: 'Transfer' };
 
-type WayFieldsProps = {
-  way: Way;
-  onWay: (way: Way) => void;
-  payment: Payment;
-  onPayment: (payment: Payment) => void;
-  purchase: UseFormReturn<PurchaseForm>;
-  terms: UseFormReturn<ConsignmentTerms>;
-};
-
 /**
  * Asks how the shop gets the product. For a purchase, also asks for the price and the seller. For a consignment, also
  * asks for the owner.
  */
-export function WayFields(props: WayFieldsProps) {
-  const { way, onWay, payment, onPayment, purchase, terms } = props;
+export function WayFields({ way }: { way: Way }) {
+  const { register } = useFormContext<Arrival>();
   return (
     <>
       <fieldset className="min-w-0">
@@ -41,9 +31,8 @@ export function WayFields(props: WayFieldsProps) {
             >
               <input
                 type="radio"
-                name="way"
-                checked={one === way}
-                onChange={() => onWay(one)}
+                value={one}
+                {...register('way')}
                 className="mt-0.5 size-5 shrink-0 accent-primary"
               />
               <span className="grid">
@@ -54,14 +43,10 @@ export function WayFields(props: WayFieldsProps) {
           ))}
         </div>
       </fieldset>
-      {isPurchase(way) && <PurchaseFields form={purchase} />}
-      {way === 'consigned' && <OwnerFields form={terms} />}
+      {isPurchase(way) && <PurchaseFields />}
+      {way === 'consigned' && <OwnerFields />}
       {way === 'bought' && (
-        <SelectField
-          label="Paid with"
-          value={payment}
-          onChange={(event) => onPayment(event.target.value as Payment)}
-        >
+        <SelectField label="Paid with" {...register('payment')}>
           {payments.map((one) => (
             <option key={one} value={one}>
               {paymentText[one]}

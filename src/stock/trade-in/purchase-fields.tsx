@@ -1,4 +1,4 @@
-import type { UseFormReturn } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { cleanMoney } from '#src/lib/money.ts';
 import { FormSection } from '#src/selling/form/form-section.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
@@ -6,14 +6,13 @@ import { MoneyField } from '#src/ui/money-field.tsx';
 import type { PurchaseForm } from './purchase-form.ts';
 
 type PurchaseFieldsProps = {
-  form: UseFormReturn<PurchaseForm>;
   /** The label of the purchase price. */
   label?: string;
 };
 
-/** The fields for the purchase price of a product and for the seller's details. */
-export function PurchaseFields({ form, label = 'Price paid' }: PurchaseFieldsProps) {
-  const { register, formState } = form;
+/** The fields for the purchase price of a product and for the seller's details. They need a form with these inputs. */
+export function PurchaseFields({ label = 'Price paid' }: PurchaseFieldsProps) {
+  const { register, formState } = useFormContext<PurchaseForm>();
   const { errors } = formState;
   return (
     <FormSection title="The purchase">

@@ -71,7 +71,9 @@ export function TradeInForm(props: TradeInFormProps) {
       <FormProvider {...methods}>
         <IntakeFields uploads={uploads} photos={photos} draftId={draftId} startModel="" />
       </FormProvider>
-      <PurchaseFields form={purchase} label="Trade-in value" />
+      <FormProvider {...purchase}>
+        <PurchaseFields label="Trade-in value" />
+      </FormProvider>
       <div className="sticky bottom-0 z-10 -mb-6 flex flex-wrap justify-end gap-3 border-t border-rule bg-base-100 py-4 sm:-mb-8">
         <Button look="paper" onClick={onCancel}>
           Cancel

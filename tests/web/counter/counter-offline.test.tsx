@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { type CounterResults, searchCounter } from '#contracts/counter/counter.ts';
@@ -78,6 +78,11 @@ describe('the counter without a connection', () => {
     await screen.findByRole('link', { name: /Jazzmaster in sonic blue/ });
     await scan('NOBODY-1');
     await screen.findByText(/doesn’t contain this product/);
+    // Another tab keeps its scans in the same list.
+    const key = `draft:${staff._id}:scans`;
+    const stored = JSON.parse(localStorage.getItem(key) ?? '');
+    localStorage.setItem(key, JSON.stringify([{ ...stored[0], text: 'OTHER-TAB' }, ...stored]));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
 
     answer(getHealth, { status: 'ok' });
     const searches = answer(searchCounter, { ...nothing, scanned: jaguar, products: [jaguar] });
@@ -85,11 +90,12 @@ describe('the counter without a connection', () => {
     await user.clear(field);
     const kept = async () =>
       within(await screen.findByRole('region', { name: 'Scanned without a connection' }));
-    expect((await kept()).getAllByRole('listitem')).toHaveLength(2);
+    expect((await kept()).getAllByRole('listitem')).toHaveLength(3);
     await user.click((await kept()).getByRole('button', { name: 'Look up NOBODY-1' }));
     await waitFor(() => expect(searches.map(({ query }) => query.get('q'))).toContain('NOBODY-1'));
     await user.clear(field);
-    expect((await kept()).getAllByRole('listitem')).toHaveLength(1);
+    expect((await kept()).getAllByRole('listitem')).toHaveLength(2);
+    expect(localStorage.getItem(key)).toContain('OTHER-TAB');
     expect(charge.getAttribute('aria-disabled')).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { searchCounter } from '#contracts/counter/counter.ts';
 import { createTicket } from '#contracts/counter/tickets.ts';
 import { createProduct } from '#contracts/selling/own-products.ts';
-import { changeTicket, openTicket } from '#src/counter/ticket/ticket-store.ts';
+import { changeTicket, openTicket, parkedTickets } from '#src/counter/ticket/ticket-store.ts';
 import { forgetDraftsAtLogout } from '#src/lib/local-drafts.ts';
 import { endSession } from '#src/lib/session.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
@@ -65,6 +65,42 @@ describe('the open ticket', () => {
     cleanup();
     await renderTicket([], { ...staff, _id: idOf(77) });
     expect(lines()).toEqual(['Telecaster 1', 'Jaguar']);
+  });
+
+  it('is shared by all tabs, and parking keeps what another tab has just parked', async () => {
+    const { user } = await renderTicket([telecaster, jaguar]);
+    await user.click(sell('Telecaster 1'));
+    const change = (name: string, was: string, now: string) => {
+      const stored = localStorage.getItem(`draft:counter:${name}`) ?? '';
+      expect(stored).toContain(was);
+      localStorage.setItem(`draft:counter:${name}`, stored.replaceAll(was, now));
+    };
+    change('ticket', 'Telecaster 1', 'Mustang');
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'draft:counter:ticket' }));
+    });
+    expect(lines()).toEqual(['Mustang']);
+    await user.keyboard('{F7}');
+    await user.click(sell('Jaguar'));
+    // The other tab's event has not arrived yet.
+    change('parked', 'Mustang', 'Jazzmaster');
+    await user.keyboard('{F7}');
+    expect(parkedTickets().map((one) => one.lines[0]?.product.title)).toEqual([
+      'Jazzmaster',
+      'Jaguar',
+    ]);
+  });
+
+  it('works while the device’s storage is full', async () => {
+    const { user } = await withBoth();
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await user.click(screen.getByRole('button', { name: 'Remove Telecaster 1' }));
+    expect(lines()).toEqual(['Jaguar']);
+    await user.keyboard('{F7}');
+    expect(parkedTickets()).toHaveLength(1);
+    expect(openTicket().lines).toEqual([]);
   });
 
   it('is gone after a logout', async () => {

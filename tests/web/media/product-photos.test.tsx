@@ -21,7 +21,8 @@ beforeEach(answerForm);
 
 /** Replaces the canvas, which jsdom lacks. */
 function reducedTo(blob: Blob | null): void {
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  const context = { fillRect() {}, drawImage() {} } as unknown as CanvasRenderingContext2D;
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation((() => context) as never);
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(blob));
 }
 

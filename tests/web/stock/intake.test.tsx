@@ -6,11 +6,12 @@ import { getProduct } from '#contracts/catalog/products.ts';
 import { createTicket } from '#contracts/counter/tickets.ts';
 import { uploadImage } from '#contracts/media/images.ts';
 import { checkAdmin, type User } from '#contracts/people/users.ts';
+import { saveDraft } from '#contracts/selling/selling.ts';
 import { createConsignment, getConsignment } from '#contracts/stock/consignments.ts';
 import { addStock, checkSerial, getIntake, searchModels } from '#contracts/stock/intakes.ts';
 import { listOwners } from '#contracts/stock/payouts.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
-import { answer, refusal } from '#tests/support/web-api.ts';
+import { answer, refusal, unreachable } from '#tests/support/web-api.ts';
 import {
   exampleConsignment,
   exampleConsignmentDetails,
@@ -184,10 +185,42 @@ it('keeps the way the shop gets the product, and shows the first error from top 
   expect(await screen.findByText(/^Draft saved/)).toBeDefined();
   const address = window.location.pathname + window.location.search;
   cleanup();
-  await renderApp(address, { as: staff });
-  const consigned = await screen.findByRole<HTMLInputElement>('radio', { name: /Consigned/ });
-  expect(consigned.checked).toBe(true);
-  expect(field(/^Owner’s share/).value).toBe('60');
+  // Another draft has its own terms.
+  const other = await renderApp('/dashboard/intake', { as: staff });
+  await other.user.click(await screen.findByRole('radio', { name: /Consigned/ }));
+  await other.user.type(field(/^Owner’s share/), '70');
+  await describeGuitar(other.user);
+  expect(await screen.findByText(/^Draft saved/)).toBeDefined();
+  cleanup();
+  const isKept = async () => {
+    await renderApp(address, { as: staff });
+    const consigned = await screen.findByRole<HTMLInputElement>('radio', { name: /Consigned/ });
+    expect(consigned.checked).toBe(true);
+    expect(field(/^Owner’s share/).value).toBe('60');
+    cleanup();
+  };
+  await isKept();
+  // Release 0.2.0 stored the parts separately.
+  const draftId = address.slice(-36);
+  const before = `draft:${staff._id}:intake`;
+  for (const storage of [localStorage, sessionStorage]) storage.removeItem(`${before}:${draftId}`);
+  localStorage.setItem(`${before}:way`, JSON.stringify({ draftId, way: 'consigned' }));
+  const terms = { share: '60', owner_id: '', owner: { name: '', email: '', address: '' } };
+  sessionStorage.setItem(`${before}:consigned`, JSON.stringify({ draftId, ...terms }));
+  await isKept();
+});
+
+it('keeps a draft that the shop has not received, even if its form is opened and closed again', async () => {
+  const { user } = await open('/dashboard/intake');
+  unreachable(saveDraft);
+  await describeGuitar(user);
+  await screen.findByText('Draft saved on this device');
+  const address = window.location.pathname + window.location.search;
+  for (const _ of ['open and close', 'open']) {
+    cleanup();
+    await renderApp(address, { as: staff });
+    expect(await screen.findByDisplayValue('Player Stratocaster')).toBeDefined();
+  }
 });
 
 it('takes in a consigned product for a new owner or one found by name', async () => {
