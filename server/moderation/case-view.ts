@@ -16,14 +16,10 @@ export type SummaryRow = CaseRow & {
   counts: { reason: ReportReason; count: number }[];
 };
 
-/**
- * Converts a case to its summary in the queue, with a picture converted by `view`. The summary links to the product
- * unless the product is archived.
- */
-export function toSummary(
-  row: SummaryRow,
-  { readerId, at, view }: { readerId: string; at: Date; view: typeof imageView },
-): CaseSummary {
+type Reader = { readerId: string; at: Date; view: typeof imageView };
+
+/** Converts a case to its summary in the queue. The summary links to the product unless the product is archived. */
+export function toSummary(row: SummaryRow, { readerId, at, view }: Reader): CaseSummary {
   const { product_status, claimed_until: until } = row;
   const by = claimantOf(row, at);
   const open = product_status !== null && product_status !== 'archived';
