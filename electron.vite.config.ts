@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig, type UserConfig } from 'electron-vite';
 import { loadConfigFromFile, type Plugin } from 'vite';
+import { channels } from './contracts/app/desktop-channels.ts';
 
 const root = import.meta.dirname;
 /** The web client's development server uses 5173, so this port must be different. */
@@ -38,6 +39,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
       },
     },
     preload: {
+      define: { channelNames: JSON.stringify(Object.keys(channels)) },
       build: {
         outDir: out('preload'),
         minify: true,

@@ -181,6 +181,7 @@ export default defineConfig({
                   'src/lib': '*',
                   'src/ui':
                     'load-more avatar back-link online-loading page-heading table-skeleton tabs use-kept-focus',
+                  'sign-in': 'client',
                   contracts: 'pagination money text',
                   'contracts/bookings': 'booking*',
                   'contracts/catalog': 'categories product-form product-lists products',

@@ -15,8 +15,8 @@ const owned: Record<string, string> = {
   bookings: 'booking_images bookings',
   stock: 'consignment_dues consignments consignors intake_numbers intakes payout_numbers payouts',
   counter: `no_sales sale_lines sale_payments sales store_credits ticket_numbers till_moves tills`,
-  moderation: `appeals case_images cases decision_actions decisions effect_addresses given_up_addresses moderation_effects report_images
-    reports rules_off stolen_gear stolen_images`,
+  moderation: `appeals case_images cases decision_actions decisions effect_accounts effect_addresses given_up_addresses
+    report_images reports rules_off stolen_gear stolen_images`,
   notices: 'daily_mails notice_settings notices',
   audit: 'audit_heads',
   content: 'contact_messages',
@@ -28,7 +28,7 @@ const reads: Record<string, string> = {
     stolen_images users`,
   catalog: 'bookings consignments images intakes notices users',
   selling: `bookings cases categories consignments decision_actions decisions events images
-    moderation_effects product_images product_views products sale_lines users`,
+    product_images product_views products sale_lines users`,
   bookings: 'audit_entries images product_images products users',
   stock: 'bookings categories past_sales product_names products sale_lines sales',
   counter: 'bookings consignments images intakes products users',

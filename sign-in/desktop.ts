@@ -5,11 +5,11 @@ import {
   reauthenticateWithCredential,
   signInWithCredential,
 } from 'firebase/auth';
-import type { SignIn } from '#contracts/people/sign-in.ts';
 import type { User } from '#contracts/people/users.ts';
 import { connectService, type Google, type ServiceOptions } from './service.ts';
+import type { SessionStore } from './session.ts';
 import { createShopCall } from './shop-call.ts';
-import { createSignIn, type SessionStore } from './sign-in.ts';
+import { createSignIn, type SignIn } from './sign-in.ts';
 
 /** The result of a Google sign-in in the system's browser. The token's nonce is the SHA-256 of `rawNonce`. */
 export type GoogleToken = { idToken: string; rawNonce: string };

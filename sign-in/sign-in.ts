@@ -1,20 +1,28 @@
+import type { Calls } from '#contracts/app/desktop-channels.ts';
+import type { Outcome } from '#contracts/failure.ts';
 import { deleteAccount, signOutElsewhere } from '#contracts/people/account.ts';
 import { setPin } from '#contracts/people/pins.ts';
-import type { IssuedSession, Proof, SignIn } from '#contracts/people/sign-in.ts';
+import type { IssuedSession, Proof } from '#contracts/people/sign-in.ts';
 import { createUser } from '#contracts/people/sign-up.ts';
 import { issueToken, type User } from '#contracts/people/users.ts';
 import { aboutPassword, refusal, ShopFailure, settle } from './failures.ts';
 import type { Identity, Service } from './service.ts';
+import type { SessionStore } from './session.ts';
 import type { ShopCall } from './shop-call.ts';
 
-/** Stores the session. The web and the desktop have different implementations. */
-export type SessionStore = {
-  read(): IssuedSession | null;
-  write(session: IssuedSession): Promise<void>;
-  /** Deletes the session after a logout. */
-  clear(): Promise<void>;
-  /** Deletes a session that the shop or the sign-in service refused to renew, and notifies the page. */
-  end(): Promise<void>;
+/** The operations on the user's sign-in. */
+export type SignIn = Omit<Calls<'session'>, 'current' | 'forget' | 'rejected'> & {
+  /** Gets the next session, but doesn't store it. The value is null if the sign-in service has no signed-in user. */
+  renew(): Promise<Outcome<IssuedSession | null>>;
+};
+
+type Value<N extends keyof SignIn> = Extract<Awaited<ReturnType<SignIn[N]>>, { ok: true }>['value'];
+
+/** The same operations, which throw instead of returning a failure. */
+type Throwing = {
+  [N in keyof SignIn]: (
+    ...argument: Parameters<SignIn[N]>
+  ) => Promise<[Value<N>] extends [null] ? unknown : Value<N>>;
 };
 
 type Parts = {
@@ -92,107 +100,77 @@ export function createSignIn({ connect, shop, store, onEnter }: Parts): SignIn {
     return identity;
   }
 
-  return {
-    signIn: ({ email, password }) =>
-      settle(async () => enter(await (await service()).signInByPassword(email, password))),
-    signInWithGoogle: () =>
-      settle(async () => {
-        const identity = await (await service()).signInByGoogle();
-        if (!identity) return null;
-        return enterAs(identity, identity.name || (identity.email.split('@')[0] ?? ''));
-      }),
-    signUp: ({ name, email, password }) =>
-      settle(async () => {
-        const { createAccount, setDisplayName } = await service();
-        const existing = await createAccount(email, password);
-        // A repeated sign-up may continue, but must not rename an account that is in use.
-        if (existing && (await save(existing, name)).name !== name) {
-          throw refusal('auth/email-already-in-use');
-        }
-        const identity = await setDisplayName(name);
-        if (!identity) throw refusal('auth/user-token-expired');
-        return enterAs(identity, name);
-      }),
-    signOut: () =>
-      settle(async () => {
-        await (await service()).signOut();
-        return null;
-      }),
-    renew: () =>
-      settle(async () => {
-        const old = store.read();
-        if (!old) return null;
-        /** Returns false if the user has since logged out or another tab has renewed the session. */
-        const same = () => store.read()?.accessToken === old.accessToken;
-        try {
-          const identity = await (await service()).freshIdentity();
-          const query = { email: identity?.email ?? '' };
-          const next = identity && (await shop(issueToken, { query }, identity.token));
-          if (same()) await (next ? store.write(next) : store.end());
-        } catch (error) {
-          const refused = error instanceof ShopFailure && [401, 403].includes(error.failure.status);
-          if (refused && same()) await store.end();
-          throw error;
-        }
-        return store.read()?.user ?? null;
-      }),
-    resetPassword: (email) =>
-      settle(async () => {
-        await (await service()).sendPasswordReset(email);
-        return null;
-      }),
-    verifyEmail: () =>
-      settle(async () => {
-        await (await service()).sendVerification();
-        return null;
-      }),
-    rename: (name) =>
-      settle(async () => {
-        const session = store.read();
-        if (session) await store.write({ ...session, user: { ...session.user, name } });
-        await (await service()).setDisplayName(name);
-        return null;
-      }),
-    changeEmail: ({ email, proof }) =>
-      settle(async () => {
-        const identity = await confirm(proof);
-        if (!identity) return null;
-        await (await service()).sendEmailChange(email);
-        return enter(identity);
-      }),
-    changePassword: ({ current, next }) =>
-      settle(async () => {
-        await confirm({ by: 'password', password: current });
-        const identity = await (await service()).replacePassword(next);
-        const othersEnded = await shop(signOutElsewhere, {}, identity.token).then(
-          () => true,
-          () => false,
-        );
-        await enter(identity);
-        return { othersEnded };
-      }),
-    setPin: ({ pin, proof }) =>
-      settle(async () => {
-        const identity = await confirm(proof);
-        if (!identity) return null;
-        await shop(setPin, { body: { pin } }, identity.token);
-        return enter(identity);
-      }),
-    deleteAccount: ({ confirmation, proof }) =>
-      settle(async () => {
-        const identity = await confirm(proof);
-        return identity && (await shop(deleteAccount, { body: { confirmation } }, identity.token));
-      }),
-    removeSignIn: () =>
-      settle(async () => {
-        try {
-          await (await service()).remove();
-          return null;
-        } finally {
-          await store.clear();
-        }
-      }),
+  const operations: Throwing = {
+    signIn: async ({ email, password }) =>
+      enter(await (await service()).signInByPassword(email, password)),
+    async signInWithGoogle() {
+      const identity = await (await service()).signInByGoogle();
+      if (!identity) return null;
+      return enterAs(identity, identity.name || (identity.email.split('@')[0] ?? ''));
+    },
+    async signUp({ name, email, password }) {
+      const { createAccount, setDisplayName } = await service();
+      const existing = await createAccount(email, password);
+      // A repeated sign-up may continue, but must not rename an account that is in use.
+      if (existing && (await save(existing, name)).name !== name) {
+        throw refusal('auth/email-already-in-use');
+      }
+      const identity = await setDisplayName(name);
+      if (!identity) throw refusal('auth/user-token-expired');
+      return enterAs(identity, name);
+    },
+    signOut: async () => (await service()).signOut(),
+    async renew() {
+      const identity = await (await service()).freshIdentity();
+      if (!identity) return null;
+      return shop(issueToken, { query: { email: identity.email } }, identity.token);
+    },
+    resetPassword: async (email) => (await service()).sendPasswordReset(email),
+    verifyEmail: async () => (await service()).sendVerification(),
+    async rename(name) {
+      const session = store.read();
+      if (session) await store.write({ ...session, user: { ...session.user, name } });
+      await (await service()).setDisplayName(name);
+    },
+    async changeEmail({ email, proof }) {
+      const identity = await confirm(proof);
+      if (!identity) return null;
+      await (await service()).sendEmailChange(email);
+      return enter(identity);
+    },
+    async changePassword({ current, next }) {
+      await confirm({ by: 'password', password: current });
+      const identity = await (await service()).replacePassword(next);
+      const othersEnded = await shop(signOutElsewhere, {}, identity.token).then(
+        () => true,
+        () => false,
+      );
+      await enter(identity);
+      return { othersEnded };
+    },
+    async setPin({ pin, proof }) {
+      const identity = await confirm(proof);
+      if (!identity) return null;
+      await shop(setPin, { body: { pin } }, identity.token);
+      return enter(identity);
+    },
+    async deleteAccount({ confirmation, proof }) {
+      const identity = await confirm(proof);
+      return identity && (await shop(deleteAccount, { body: { confirmation } }, identity.token));
+    },
+    async removeSignIn() {
+      try {
+        await (await service()).remove();
+      } finally {
+        await store.clear();
+      }
+    },
   };
+  const settled = Object.entries(operations).map(([name, work]) => [
+    name,
+    (argument: never) => settle(async () => (await work(argument)) ?? null),
+  ]);
+  return Object.fromEntries(settled);
 }
 
 const ended = {

@@ -6,13 +6,13 @@ import {
   reauthenticateWithPopup,
   signInWithPopup,
 } from 'firebase/auth';
-import type { SignIn } from '#contracts/people/sign-in.ts';
 import { getConfig } from '#contracts/system.ts';
 import { createPolicy } from '#contracts/trusted-types.ts';
 import { signInCode } from './failures.ts';
 import { connectService, type Google } from './service.ts';
+import type { SessionStore } from './session.ts';
 import { createShopCall } from './shop-call.ts';
-import { createSignIn, type SessionStore } from './sign-in.ts';
+import { createSignIn, type SignIn } from './sign-in.ts';
 
 const googleLoader = /^https:\/\/apis\.google\.com\/js\/api\.js\?onload=__iframefcb\d+$/;
 

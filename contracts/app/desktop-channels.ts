@@ -1,45 +1,35 @@
 import * as z from 'zod/mini';
 import { Roll } from '#contracts/counter/roll.ts';
-import { Failure } from '#contracts/failure.ts';
 import { maxPhotos } from '#contracts/media/images.ts';
-import { DeletionSummary } from '#contracts/people/account.ts';
-import { User } from '#contracts/people/users.ts';
+import { InboxState, PickedImages } from '#contracts/media/offered-images.ts';
 import { printerTroubles } from '#contracts/printing.ts';
 import { Id } from '#contracts/text.ts';
+import { type Channel, nothing, text } from './channel.ts';
 import { menuCommands } from './desktop.ts';
+import { Printers, PrintersChange } from './printers.ts';
+import { sessionChannels } from './session-channels.ts';
 
-/** One call from the page to the main process. */
-export type Channel = { readonly argument: z.ZodMiniType; readonly result: z.ZodMiniType };
-
-const nothing = z.void();
-/** Checks the length before the text is parsed, so that huge strings are rejected early. */
-const text = (longest: number) =>
-  z.string().check(z.maxLength(longest, { abort: true }), z.minLength(1));
 const address = text(2048);
-const email = text(254);
-/** The longest password that Firebase accepts. */
-const password = text(4096);
-const name = text(120);
-const pin = text(8);
-const proof = z.discriminatedUnion('by', [
-  z.strictObject({ by: z.literal('password'), password }),
-  z.strictObject({ by: z.literal('google') }),
-]);
-/** Rejects extra properties, so that a token can't be sent to the page by mistake. */
-const outcome = <T extends z.ZodMiniType>(value: T) =>
-  z.discriminatedUnion('ok', [
-    z.strictObject({ ok: z.literal(true), value }),
-    z.strictObject({ ok: z.literal(false), failure: Failure }),
-  ]);
-const command = z.union([
+/**
+ * A command from the menu, from a link opened in another program, or from a notification. `notice` opens the page that a
+ * notice is about.
+ */
+const Command = z.union([
   z.strictObject({ menu: z.enum(menuCommands) }),
   z.strictObject({ open: z.enum(['product', 'booking', 'notice']), id: Id }),
 ]);
+export type Command = z.infer<typeof Command>;
 const version = z.string().check(z.maxLength(100));
-const updateState = z.discriminatedUnion('status', [
+/**
+ * Whether a newer version exists. `unknown`: the update server has not responded yet. `manual`: the system's package
+ * manager installs updates. `unavailable`: this installation can't be updated. `ready`: the update will be installed when
+ * the application quits.
+ */
+const UpdateState = z.discriminatedUnion('status', [
   z.strictObject({ status: z.enum(['newest', 'unknown', 'manual', 'unavailable']) }),
   z.strictObject({ status: z.enum(['available', 'downloading', 'ready']), version }),
 ]);
+export type UpdateState = z.infer<typeof UpdateState>;
 
 /** An array with at most `most` elements. Like {@link text}, it checks the length first. */
 const few = <T extends z.ZodMiniType>(part: T, most: number) =>
@@ -52,39 +42,8 @@ const largest = 2 ** 26;
 const content = z.custom<Uint8Array<ArrayBuffer>>(
   (value) => value instanceof Uint8Array && value.byteLength <= largest,
 );
-const offered = z.strictObject({ id: z.uuid(), name: z.string(), url: z.string() });
-const inboxState = z.strictObject({
-  folder: z.nullable(z.string()),
-  trouble: z.nullable(z.enum(['missing', 'unreadable', 'crowded'])),
-  images: z.array(offered),
-});
-const counterPeople = z.strictObject({
-  locked: z.boolean(),
-  minutes: z.nullable(z.number()),
-  people: z.readonly(z.array(z.strictObject({ _id: Id, name: z.string() }))),
-});
 const paper = z.enum(['tag', 'receipt', 'a4', 'letter']);
 const printOutcome = z.enum(['done', 'cancelled', 'failed', ...printerTroubles]);
-const printerName = text(300);
-const systemChoices = [
-  z.strictObject({ kind: z.literal('ask') }),
-  z.strictObject({ kind: z.literal('system'), name: printerName }),
-] as const;
-const tagPrinter = z.discriminatedUnion('kind', [...systemChoices]);
-const receiptPrinter = z.discriminatedUnion('kind', [
-  ...systemChoices,
-  z.strictObject({
-    kind: z.literal('network'),
-    address: text(300),
-    columns: z.literal([42, 48]),
-  }),
-]);
-const printers = z.strictObject({
-  found: z.array(z.strictObject({ name: z.string(), label: z.string() })),
-  tag: tagPrinter,
-  receipt: receiptPrinter,
-  drawer: z.boolean(),
-});
 const document = z.strictObject({ paper, name: text(200) });
 
 /**
@@ -92,49 +51,12 @@ const document = z.strictObject({ paper, name: text(200) });
  * derived from this list.
  */
 export const channels = {
-  'session.current': { argument: nothing, result: z.nullable(User) },
-  'session.forget': { argument: nothing, result: nothing },
-  'session.signIn': {
-    argument: z.strictObject({ email, password }),
-    result: outcome(User),
-  },
-  'session.signInWithGoogle': { argument: nothing, result: outcome(z.nullable(User)) },
-  'session.signUp': {
-    argument: z.strictObject({ name, email, password }),
-    result: outcome(User),
-  },
-  'session.signOut': { argument: nothing, result: outcome(z.null()) },
-  'session.renew': { argument: nothing, result: outcome(z.nullable(User)) },
-  'session.resetPassword': { argument: email, result: outcome(z.null()) },
-  'session.verifyEmail': { argument: nothing, result: outcome(z.null()) },
-  'session.rename': { argument: name, result: outcome(z.null()) },
-  'session.changeEmail': {
-    argument: z.strictObject({ email, proof }),
-    result: outcome(z.nullable(User)),
-  },
-  'session.changePassword': {
-    argument: z.strictObject({ current: password, next: password }),
-    result: outcome(z.strictObject({ othersEnded: z.boolean() })),
-  },
-  'session.deleteAccount': {
-    argument: z.strictObject({ confirmation: email, proof }),
-    result: outcome(z.nullable(DeletionSummary)),
-  },
-  'session.setPin': {
-    argument: z.strictObject({ pin, proof }),
-    result: outcome(z.nullable(User)),
-  },
-  'session.removeSignIn': { argument: nothing, result: outcome(z.null()) },
-  'people.state': { argument: nothing, result: counterPeople },
-  'people.lock': { argument: nothing, result: nothing },
-  'people.enter': { argument: z.strictObject({ id: Id, pin }), result: outcome(User) },
-  'people.forget': { argument: Id, result: nothing },
-  'people.setMinutes': {
-    argument: z.nullable(z.int().check(z.minimum(1), z.maximum(120))),
-    result: nothing,
-  },
+  ...sessionChannels,
+  /** Opens the customer display in a separate window or tab. */
   'display.open': { argument: nothing, result: nothing },
+  /** The server's origin, or null if the user has not chosen a server yet. */
   'server.current': { argument: nothing, result: z.nullable(z.string()) },
+  /** Checks and stores the server's address, then reloads the page. `message` tells the user why it can't be used. */
   'server.choose': {
     argument: address,
     result: z.discriminatedUnion('ok', [
@@ -150,38 +72,38 @@ export const channels = {
       runtime: z.record(z.string(), z.string()),
     }),
   },
-  'commands.take': { argument: nothing, result: z.array(command) },
+  /** Removes the queued commands and returns them, oldest first. */
+  'commands.take': { argument: nothing, result: z.array(Command) },
+  /** Shows a notification unless the window has focus. Clicking the notification sends a command. */
   'notify.notice': {
     argument: z.strictObject({ id: Id, title: text(400), text: text(500) }),
     result: nothing,
   },
+  /** Shows the number of open bookings of the user's products on the application's icon. 0 removes the number. */
   'notify.openBookings': {
     argument: z.int().check(z.minimum(0), z.maximum(1_000_000)),
     result: nothing,
   },
-  'updates.state': { argument: nothing, result: updateState },
-  'updates.check': { argument: nothing, result: updateState },
+  'updates.state': { argument: nothing, result: UpdateState },
+  /** Checks for a newer version now. */
+  'updates.check': { argument: nothing, result: UpdateState },
+  /** Downloads the available version. Rejects if the download fails. */
   'updates.download': { argument: nothing, result: nothing },
+  /** Restarts with the downloaded version, unless the user chooses to stay and keep unsaved changes. */
   'updates.restart': { argument: nothing, result: nothing },
+  /** Lets the user choose up to this many images in the system's dialog. */
   'images.pick': {
     argument: z.int().check(z.minimum(1), z.maximum(maxPhotos)),
-    result: z.strictObject({
-      images: z.array(offered),
-      refused: z.array(
-        z.strictObject({
-          name: z.string(),
-          reason: z.enum(['too_large', 'wrong_type', 'empty', 'unreadable']),
-        }),
-      ),
-      left_out: z.number(),
-    }),
+    result: PickedImages,
   },
-  'inbox.state': { argument: nothing, result: inboxState },
-  'inbox.choose': { argument: nothing, result: inboxState },
-  'inbox.turnOff': { argument: nothing, result: inboxState },
+  'inbox.state': { argument: nothing, result: InboxState },
+  /** Lets the user choose a folder. Does nothing if they close the dialog. */
+  'inbox.choose': { argument: nothing, result: InboxState },
+  'inbox.turnOff': { argument: nothing, result: InboxState },
+  /** Stops offering these images, because the user has added or dismissed them. */
   'inbox.dismiss': {
-    argument: few(z.uuid(), 100),
-    result: inboxState,
+    argument: z.readonly(few(z.uuid(), 100)),
+    result: InboxState,
   },
   'print.toPrinter': {
     argument: z.strictObject({ paper, roll: z.optional(Roll) }),
@@ -189,24 +111,31 @@ export const channels = {
   },
   'print.preview': { argument: document, result: printOutcome },
   'print.save': { argument: document, result: printOutcome },
-  'printers.state': { argument: nothing, result: printers },
+  'printers.state': { argument: nothing, result: Printers },
+  /** `message` tells the user what is wrong with the chosen printer. */
   'printers.choose': {
-    argument: z.strictObject({
-      tag: z.optional(tagPrinter),
-      receipt: z.optional(receiptPrinter),
-      drawer: z.optional(z.boolean()),
-    }),
+    argument: PrintersChange,
     result: z.discriminatedUnion('ok', [
-      z.strictObject({ ok: z.literal(true), printers }),
+      z.strictObject({ ok: z.literal(true), printers: Printers }),
       z.strictObject({ ok: z.literal(false), message: z.string() }),
     ]),
   },
+  /**
+   * Opens the cash drawer. With `cash`, opens it only if the user has chosen to open it for cash payments. Does nothing
+   * without a network printer.
+   */
   'printers.openDrawer': { argument: z.enum(['cash', 'no_sale']), result: printOutcome },
+  /**
+   * Saves a file to the browser's downloads folder, or to the location that the user chooses in the system's dialog. The
+   * desktop application saves only CSV files, calendar events and JSON.
+   */
   'files.save': {
     argument: z.strictObject({ name: text(200), type: text(100), bytes: content }),
     result: printOutcome,
   },
+  /** Cancels the upload whose `x-upload-id` header has this id. */
   'uploads.cancel': { argument: z.uuid(), result: nothing },
+  /** Opens an `https` or `mailto` URL in the system's default application. Rejects any other URL. */
   'external.open': { argument: address, result: nothing },
 } as const satisfies Record<string, Channel>;
 
@@ -224,3 +153,10 @@ export type ChannelArgument<N extends ChannelName> = z.output<(typeof channels)[
 export type ChannelResult<N extends ChannelName> = z.output<(typeof channels)[N]['result']>;
 export type EventName = keyof typeof events;
 export type EventPayload<N extends EventName> = z.output<(typeof events)[N]>;
+
+/** The calls of a group as functions. For example, `session` has `signIn`. */
+export type Calls<G extends string> = {
+  [N in ChannelName as N extends `${G}.${infer Name}` ? Name : never]: (
+    ...argument: ChannelArgument<N> extends void ? [] : [ChannelArgument<N>]
+  ) => Promise<ChannelResult<N>>;
+};

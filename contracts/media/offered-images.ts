@@ -1,23 +1,26 @@
-/**
- * An image that the page can load from `url` until the application quits. The id doesn't reveal the file's
- * path.
- */
-export type OfferedImage = { id: string; name: string; url: string };
+import * as z from 'zod/mini';
+
+/** An image that the page can load from `url` until the application quits. The id doesn't reveal the file's path. */
+const OfferedImage = z.strictObject({ id: z.uuid(), name: z.string(), url: z.string() });
+export type OfferedImage = z.infer<typeof OfferedImage>;
 
 /** Why a chosen file was rejected. */
-export type ImageRefusal = 'too_large' | 'wrong_type' | 'empty' | 'unreadable';
+const ImageRefusal = z.enum(['too_large', 'wrong_type', 'empty', 'unreadable']);
+export type ImageRefusal = z.infer<typeof ImageRefusal>;
 
-export type PickedImages = {
-  images: OfferedImage[];
-  refused: { name: string; reason: ImageRefusal }[];
+export const PickedImages = z.strictObject({
+  images: z.array(OfferedImage),
+  refused: z.array(z.strictObject({ name: z.string(), reason: ImageRefusal })),
   /** How many of the chosen files exceeded the limit. These files are not read. */
-  left_out: number;
-};
+  left_out: z.number(),
+});
+export type PickedImages = z.infer<typeof PickedImages>;
 
 /** The inbox folder and its new images. `folder` is the folder's name without its path, or null if none is chosen. */
-export type InboxState = {
-  folder: string | null;
-  trouble: 'missing' | 'unreadable' | 'crowded' | null;
+export const InboxState = z.strictObject({
+  folder: z.nullable(z.string()),
+  trouble: z.nullable(z.enum(['missing', 'unreadable', 'crowded'])),
   /** The newest images in the folder, sorted from oldest to newest. */
-  images: OfferedImage[];
-};
+  images: z.array(OfferedImage),
+});
+export type InboxState = z.infer<typeof InboxState>;

@@ -3,22 +3,15 @@ import { request as httpsRequest } from 'node:https';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ErrorReply } from '#contracts/errors.ts';
+import type { SessionPolicy } from '#sign-in/session.ts';
 import { isCertificateError } from './certificate-error.ts';
 import type { Log } from './log.ts';
 import type { Network } from './network.ts';
 
-/** The session whose token is added to calls. */
-export type Bearer = {
-  /** Returns the token to add, or null if no one is signed in. */
-  bearer(): Promise<string | null>;
-  /** Called after each call that was sent with `token`, with the status of the reply. */
-  answered(token: string, status: number): void;
-};
-
 type Options = {
   /** The server's origin. Calls are sent only to this origin. */
   origin: string;
-  session: Bearer;
+  session: SessionPolicy;
   network: Network;
   log: Log;
   /** Milliseconds without data in either direction before a connection counts as lost. */
@@ -41,6 +34,7 @@ export function createApiForwarder(options: Options) {
   const { origin, session, network, log, silence = 60_000 } = options;
   const send = origin.startsWith('https:') ? httpsRequest : httpRequest;
   const uploads = new Map<string, ClientRequest>();
+  let verdict: ReturnType<SessionPolicy['rejected']> = Promise.resolve({ ok: true, value: null });
 
   async function forward(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url);
@@ -53,7 +47,7 @@ export function createApiForwarder(options: Options) {
     await network.route(origin);
     const answer = await exchange(`${origin}${pathname}${search}`, request, headers);
     const status = answer.statusCode ?? 502;
-    if (token !== null) session.answered(token, status);
+    if (status === 401) verdict = session.rejected(token);
     if (status >= 300 && status < 400 && status !== 304) {
       answer.destroy();
       log.warn('the server answered with a redirect', { status });
@@ -102,6 +96,8 @@ export function createApiForwarder(options: Options) {
   }
   return {
     answer: (request: Request) => answer(request),
+    /** What became of the session after the latest request that the server rejected. The page asks after each 401. */
+    verdict: () => verdict,
     /** Cancels an upload. The page must ask for this, because Electron doesn't report when a page aborts a request. */
     cancel: (id: string) => void uploads.get(id)?.destroy(new Error('canceled')),
   };

@@ -1,6 +1,6 @@
 import type { IpcMain, IpcMainInvokeEvent } from 'electron';
+import type { Channel } from '#contracts/app/channel.ts';
 import {
-  type Channel,
   type ChannelArgument,
   type ChannelName,
   type ChannelResult,

@@ -1,4 +1,4 @@
-import type { Command } from '#contracts/app/desktop.ts';
+import type { Command } from '#contracts/app/desktop-channels.ts';
 
 /** The maximum number of queued commands. Users trigger far fewer while the page loads. */
 const most = 20;

@@ -1,4 +1,4 @@
-import type { Command } from '#contracts/app/desktop.ts';
+import type { Command } from '#contracts/app/desktop-channels.ts';
 import { Id } from '#contracts/text.ts';
 
 /** The scheme of links that open the application from other programs, emails and web pages. */

@@ -13,7 +13,8 @@ import {
   session,
   shell,
 } from 'electron';
-import { type Command, desktopScheme } from '#contracts/app/desktop.ts';
+import { desktopScheme } from '#contracts/app/desktop.ts';
+import type { Command } from '#contracts/app/desktop-channels.ts';
 import { schemePrivileges } from './app-protocol.ts';
 import { createTray, loginStart } from './background.ts';
 import { createBadge } from './badge.ts';

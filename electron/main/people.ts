@@ -1,13 +1,14 @@
+import type { EndpointInput } from '#contracts/endpoint.ts';
 import type { Outcome } from '#contracts/failure.ts';
 import type { CounterPeople } from '#contracts/people/pins.ts';
-import { addDevice, renewPinSession, signInByPin } from '#contracts/people/pins.ts';
+import { addDevice, endPinSession, renewPinSession, signInByPin } from '#contracts/people/pins.ts';
 import type { User } from '#contracts/people/users.ts';
 import { may } from '#contracts/permissions.ts';
 import { ShopFailure, settle } from '#sign-in/failures.ts';
+import { isRefusal, type SessionStore } from '#sign-in/session.ts';
 import type { ShopCall } from '#sign-in/shop-call.ts';
 import type { Keychain } from './keychain.ts';
 import type { Log } from './log.ts';
-import { createSessionEndings, wasRefused } from './session-endings.ts';
 import type { KeptSession } from './session-keeper.ts';
 import type { Settings, SettingsFile } from './settings.ts';
 
@@ -21,12 +22,7 @@ type Options = {
   settings: SettingsFile;
   /** The computer's name, which staff see in the list of computers in their account. */
   computer: string;
-  session: {
-    read(): KeptSession | null;
-    write(session: KeptSession): Promise<void>;
-    clear(): Promise<void>;
-    end(): Promise<void>;
-  };
+  session: SessionStore<KeptSession>;
   /** Called before another person's session begins, to forget the previous person's sign-in. */
   onSwitch(): void;
   /** Tells all windows that the computer was locked, or that another person is using it now. */
@@ -35,6 +31,10 @@ type Options = {
 };
 
 type Person = Settings['people'][number];
+/** What ends a session that began with a PIN. */
+type Secrets = EndpointInput<typeof endPinSession>['body'];
+
+const retryMs = 30_000;
 
 /** The account name of a person's keychain entry. */
 const entryOf = (id: string) => `device:${id}`;
@@ -60,7 +60,8 @@ export function createPeople(options: Options) {
    * the keychain or the disk.
    */
   const renewals = new Map<string, string | undefined>();
-  const endings = createSessionEndings(options.briefly, log);
+  /** What ends the session on each device, until the server has replied. */
+  const unheard = new Map<string, Secrets>();
   let registering: Promise<void> = Promise.resolve();
   /**
    * The first attempt to end a session on the server. The next session must not begin before this request is done,
@@ -93,6 +94,27 @@ export function createPeople(options: Options) {
     await keychain.write(entryOf(user._id), secret);
   }
 
+  /**
+   * Ends a session on the server. Resolves after the first attempt, and repeats it until the server replies, because a
+   * lock must also end the session if it happens without a connection.
+   */
+  async function endOnServer(id: string, body: Secrets): Promise<void> {
+    unheard.set(id, body);
+    const isCurrent = () => unheard.get(id) === body;
+    try {
+      await options.briefly(endPinSession, { params: { id }, body });
+    } catch (error) {
+      log.info('could not end the session on the server', { why: String(error) });
+      const refused = error instanceof ShopFailure && isRefusal(error.failure.status);
+      // A restart loses the secret for renewals, so the session can't be renewed, and nothing has to be repeated.
+      if (!refused && body.renewal_secret !== undefined) {
+        setTimeout(() => isCurrent() && void endOnServer(id, body), retryMs).unref();
+        return;
+      }
+    }
+    if (isCurrent()) unheard.delete(id);
+  }
+
   /** If the session began with a PIN, also ends it on the server. Doesn't wait for the response. */
   function endShift(): void {
     const { device, user } = session.read() ?? {};
@@ -100,7 +122,7 @@ export function createPeople(options: Options) {
     const renewal_secret = renewals.get(device);
     renewals.delete(device);
     ending = secretOf(user._id).then(
-      (secret) => endings.end(device, { secret, renewal_secret }),
+      (secret) => endOnServer(device, { secret, renewal_secret }),
       (error: unknown) => log.info('could not end the session', { why: String(error) }),
     );
   }
@@ -116,7 +138,8 @@ export function createPeople(options: Options) {
 
   async function adopt(person: Person, next: KeptSession, renewal?: string): Promise<void> {
     if (session.read()?.device !== person.device) endShift();
-    endings.replaced(person.device);
+    // The server has replaced the earlier session on the device.
+    unheard.delete(person.device);
     renewals.set(person.device, renewal);
     options.onSwitch();
     await session.write({ ...next, device: person.device });
@@ -174,22 +197,12 @@ export function createPeople(options: Options) {
         log.warn('the PIN can’t be used on this computer', { why: String(error) }),
       );
     },
-    /** Renews a session that began with a PIN. */
-    renew: (): Promise<Outcome<User | null>> =>
+    /** Gets the next session after one that began with a PIN on `device`. */
+    renew: (device: string, { user }: KeptSession): Promise<Outcome<KeptSession>> =>
       settle(async () => {
-        const old = session.read();
-        if (!old?.device) return null;
-        const same = () => session.read()?.accessToken === old.accessToken;
-        try {
-          const renewal_secret = renewals.get(old.device);
-          const body = { secret: await secretOf(old.user._id), renewal_secret };
-          const next = await shop(renewPinSession, { params: { id: old.device }, body });
-          if (same()) await session.write({ ...next, device: old.device });
-        } catch (error) {
-          if (wasRefused(error) && same()) await session.end();
-          throw error;
-        }
-        return session.read()?.user ?? null;
+        const body = { secret: await secretOf(user._id), renewal_secret: renewals.get(device) };
+        const next = await shop(renewPinSession, { params: { id: device }, body });
+        return { ...next, device };
       }),
   };
 }

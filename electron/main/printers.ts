@@ -1,4 +1,4 @@
-import type { Printers } from '#contracts/app/desktop.ts';
+import type { Printers } from '#contracts/app/printers.ts';
 import type { Roll } from '#contracts/counter/roll.ts';
 import type { Paper, PrinterTrouble } from '#contracts/printing.ts';
 import type { ChannelHandlers } from './channel-server.ts';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import type { SavedFile } from '#contracts/app/desktop.ts';
+import type { ChannelArgument } from '#contracts/app/desktop-channels.ts';
 import type { PrintOutcome } from '#contracts/printing.ts';
 import type { Log } from './log.ts';
 import { fileName } from './printing.ts';
@@ -21,7 +21,7 @@ const kinds: Readonly<Record<string, FileKind>> = {
 
 /** Returns a function that saves a file where the user chooses. */
 export function createSaveFile({ chooseFile, log }: Options) {
-  return async ({ name, bytes }: SavedFile): Promise<PrintOutcome> => {
+  return async ({ name, bytes }: ChannelArgument<'files.save'>): Promise<PrintOutcome> => {
     const end = extname(name).toLowerCase();
     const kind = kinds[end];
     if (!kind) throw new Error('files of this type can’t be saved');

@@ -1,7 +1,8 @@
 import type { EventName } from '#contracts/app/desktop-channels.ts';
-import type { SignIn } from '#contracts/people/sign-in.ts';
 import { ShopFailure } from '#sign-in/failures.ts';
+import { createSessionPolicy } from '#sign-in/session.ts';
 import { createShopCall } from '#sign-in/shop-call.ts';
+import type { SignIn } from '#sign-in/sign-in.ts';
 import { createApiForwarder } from './api-forwarder.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { createGoogleSignIn } from './google-sign-in.ts';
@@ -10,20 +11,10 @@ import type { Log } from './log.ts';
 import { type Network, systemFetch } from './network.ts';
 import { createPeople } from './people.ts';
 import { askServer, type ServerConfig } from './server-check.ts';
-import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts';
+import { createSessionKeeper } from './session-keeper.ts';
 import type { SettingsFile } from './settings.ts';
 
-/** The connection to one server, with its API calls and session. */
-export type ServerConnection = {
-  origin: string;
-  session: SessionKeeper;
-  people: ReturnType<typeof createPeople>;
-  /** Loads the sign-in code on first use. */
-  signIn(): Promise<SignIn>;
-  api(request: Request): Promise<Response>;
-  cancelUpload(id: string): void;
-  close(): void;
-};
+export type ServerConnection = ReturnType<typeof connectServer>;
 
 export type ConnectionParts = {
   fetch: typeof globalThis.fetch;
@@ -46,8 +37,8 @@ const takenOver = () =>
     message: 'Someone else is using this computer now.',
   });
 
-/** Returns the connection to the server at `origin`. Sends nothing until the first call. */
-export function connectServer(origin: string, parts: ConnectionParts): ServerConnection {
+/** Returns the connection to one server, with its API calls and session. Sends nothing until the first call. */
+export function connectServer(origin: string, parts: ConnectionParts) {
   const { network, keychain, settings, system, computer, openExternal, tell, log } = parts;
   const fetch = systemFetch(parts.fetch, network);
   let loading: Promise<SignIn> | null = null;
@@ -87,7 +78,6 @@ export function connectServer(origin: string, parts: ConnectionParts): ServerCon
           await session.write(next);
         },
         clear: async () => void (mine() && (await session.clear())),
-        end: async () => void (mine() && (await session.end())),
       },
       settings: signInSettings,
       onEnter: async (user, token) => void (mine() && (await people.entered(user, token))),
@@ -109,22 +99,41 @@ export function connectServer(origin: string, parts: ConnectionParts): ServerCon
     return loading;
   }
 
-  const session = createSessionKeeper({
+  const keeper = createSessionKeeper({
     origin,
     keychain,
-    renew: async () => (session.read()?.device ? people : await signIn()).renew(),
     hint: {
       get: () => settings.get().session,
       set: (hint) => {
         if (!closed && settings.get().session !== hint) settings.set({ session: hint });
       },
     },
-    onChange: () => tell('session.changed'),
-    // If a session that began with a PIN ends, lock the computer, so that the next person needs only their PIN.
-    onEnd: ({ device }) => device && settings.set({ locked: true }),
+    onLate: () => tell('session.changed'),
     onTrouble: (reason) => tell('notice', keychainAdvice(reason, system)),
     log,
   });
+  const policy = createSessionPolicy({
+    store: keeper,
+    async renew(old) {
+      const outcome = await (old.device ? people.renew(old.device, old) : (await signIn()).renew());
+      if (!outcome.ok) log.warn('session not renewed', { why: outcome.failure.code });
+      return outcome;
+    },
+    onEnd({ device }) {
+      log.info('the session has ended');
+      // If the session began with a PIN, lock the computer, so that the next person needs only their PIN.
+      if (device) settings.set({ locked: true });
+      tell('session.changed');
+    },
+  });
+  const session = {
+    ...keeper,
+    ...policy,
+    async bearer() {
+      await keeper.ready();
+      return policy.bearer();
+    },
+  };
 
   const forwarder = createApiForwarder({ origin, session, network, log });
   function forgetSignIn(): void {
@@ -155,6 +164,7 @@ export function connectServer(origin: string, parts: ConnectionParts): ServerCon
     people,
     signIn,
     api: forwarder.answer,
+    verdict: forwarder.verdict,
     cancelUpload: forwarder.cancel,
     close() {
       if (closed) return;

@@ -1,30 +1,40 @@
-import type { SignIn } from '#contracts/people/sign-in.ts';
+import type { ChannelName } from '#contracts/app/desktop-channels.ts';
+import { sessionChannels } from '#contracts/app/session-channels.ts';
+import type { Outcome } from '#contracts/failure.ts';
+import type { SignIn } from '#sign-in/sign-in.ts';
 import type { ChannelHandlers } from './channel-server.ts';
 import type { ServerConnection } from './server-connection.ts';
 
-type Name = Extract<keyof ChannelHandlers, `session.${string}` | `people.${string}`>;
-type Handlers = Pick<ChannelHandlers, Name>;
+type Group<G extends string> = Pick<ChannelHandlers, Extract<ChannelName, `${G}.${string}`>>;
+type Operation = (argument: unknown) => Promise<Outcome<unknown>>;
 
 const nobody = { locked: false, minutes: null, people: [] };
 
 /**
  * Returns the handlers of the `session` and `people` channels. Each call uses the server that is chosen at that moment.
  */
-export function sessionHandlers(server: () => ServerConnection | null): Handlers {
+export function sessionHandlers(
+  server: () => ServerConnection | null,
+): Group<'session'> & Group<'people'> {
   function chosen(): ServerConnection {
     const connection = server();
     if (!connection) throw new Error('no server is chosen');
     return connection;
   }
 
-  /** Waits for the keychain first, because some calls need to know who is signed in. */
-  async function signIn(): Promise<SignIn> {
+  /** Returns the handler that runs an operation of the sign-in code. */
+  const operation = (name: keyof SignIn) => async (argument: unknown) => {
     const { session, signIn } = chosen();
+    // Wait for the keychain first, because some operations need to know who is signed in.
     await session.ready();
-    return signIn();
-  }
+    return ((await signIn())[name] as Operation)(argument);
+  };
+  const operations = Object.keys(sessionChannels)
+    .filter((channel) => channel.startsWith('session.'))
+    .map((channel) => [channel, operation(channel.slice('session.'.length) as keyof SignIn)]);
 
   return {
+    ...(Object.fromEntries(operations) as Group<'session'>),
     'session.current': async () => {
       // Renews an expired session first.
       await server()?.session.bearer();
@@ -34,19 +44,7 @@ export function sessionHandlers(server: () => ServerConnection | null): Handlers
       server()?.people.endShift();
       await server()?.session.clear();
     },
-    'session.renew': async () => server()?.session.renew() ?? { ok: true, value: null },
-    'session.signIn': async (form) => (await signIn()).signIn(form),
-    'session.signInWithGoogle': async () => (await signIn()).signInWithGoogle(),
-    'session.signUp': async (form) => (await signIn()).signUp(form),
-    'session.signOut': async () => (await signIn()).signOut(),
-    'session.resetPassword': async (email) => (await signIn()).resetPassword(email),
-    'session.verifyEmail': async () => (await signIn()).verifyEmail(),
-    'session.rename': async (name) => (await signIn()).rename(name),
-    'session.changeEmail': async (change) => (await signIn()).changeEmail(change),
-    'session.changePassword': async (change) => (await signIn()).changePassword(change),
-    'session.deleteAccount': async (deletion) => (await signIn()).deleteAccount(deletion),
-    'session.setPin': async (change) => (await signIn()).setPin(change),
-    'session.removeSignIn': async () => (await signIn()).removeSignIn(),
+    'session.rejected': () => chosen().verdict(),
     'people.state': () => server()?.people.state() ?? nobody,
     'people.lock': async () => server()?.people.lock(),
     'people.enter': async (typed) => chosen().people.enter(typed),

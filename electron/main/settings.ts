@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
+import { PrinterChoice, SystemPrinterChoice } from '#contracts/app/printers.ts';
 import { Id } from '#contracts/text.ts';
 import type { Log } from './log.ts';
 
@@ -22,24 +23,10 @@ const WindowPlace = z.object({
 });
 
 const ask = { kind: 'ask' } as const;
-const systemPrinters = [
-  z.object({ kind: z.literal('ask') }),
-  z.object({ kind: z.literal('system'), name: z.string() }),
-] as const;
 /** The printers chosen for tags and receipts, and whether cash payments open the drawer. */
 const RememberedPrinters = z.object({
-  tag: z.catch(z.discriminatedUnion('kind', [...systemPrinters]), ask),
-  receipt: z.catch(
-    z.discriminatedUnion('kind', [
-      ...systemPrinters,
-      z.object({
-        kind: z.literal('network'),
-        address: z.string(),
-        columns: z.literal([42, 48]),
-      }),
-    ]),
-    ask,
-  ),
+  tag: z.catch(SystemPrinterChoice, ask),
+  receipt: z.catch(PrinterChoice, ask),
   drawer: z.catch(z.boolean(), true),
 });
 

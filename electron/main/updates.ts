@@ -1,4 +1,4 @@
-import type { UpdateState } from '#contracts/app/desktop.ts';
+import type { UpdateState } from '#contracts/app/desktop-channels.ts';
 import type { Log } from './log.ts';
 
 /** Finds, downloads and installs new versions. */

@@ -1,19 +1,33 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import type { Platform } from '#contracts/app/desktop.ts';
 import type {
+  Calls,
   ChannelArgument,
   ChannelName,
   ChannelResult,
   EventName,
   EventPayload,
 } from '#contracts/app/desktop-channels.ts';
+import type { Platform } from '#contracts/app/platform.ts';
+
+/** The names in `channels`. The build inserts them, because importing the list would also bundle its parsers. */
+declare const channelNames: readonly ChannelName[];
 
 // The main process checks arguments and results. This code only passes them on.
 function ask<N extends ChannelName>(
   channel: N,
-  ...argument: ChannelArgument<N> extends void ? [] : [ChannelArgument<N>]
+  argument?: ChannelArgument<N>,
 ): Promise<ChannelResult<N>> {
-  return ipcRenderer.invoke(channel, ...argument);
+  return ipcRenderer.invoke(channel, argument);
+}
+
+/** Returns a function for each channel of the group. */
+function group<G extends string>(name: G): Calls<G> {
+  const own = channelNames.filter((channel) => channel.startsWith(`${name}.`));
+  const calls = own.map((channel) => [
+    channel.slice(name.length + 1),
+    (argument?: never) => ask(channel, argument),
+  ]);
+  return Object.fromEntries(calls);
 }
 
 function hear<N extends EventName>(event: N, listener: (payload: EventPayload<N>) => void) {
@@ -25,49 +39,21 @@ function hear<N extends EventName>(event: N, listener: (payload: EventPayload<N>
   };
 }
 
-const desktop = {
+const desktop: Platform = {
   session: {
-    current: () => ask('session.current'),
+    ...group('session'),
     // The main process adds the token: see electron/main/api-forwarder.ts.
     bearer: async () => null,
-    forget: () => ask('session.forget'),
-    signIn: (form) => ask('session.signIn', form),
-    signInWithGoogle: () => ask('session.signInWithGoogle'),
-    signUp: (form) => ask('session.signUp', form),
-    signOut: () => ask('session.signOut'),
-    renew: () => ask('session.renew'),
-    resetPassword: (email) => ask('session.resetPassword', email),
-    verifyEmail: () => ask('session.verifyEmail'),
-    rename: (name) => ask('session.rename', name),
-    changeEmail: (change) => ask('session.changeEmail', change),
-    changePassword: (change) => ask('session.changePassword', change),
-    setPin: (change) => ask('session.setPin', change),
-    deleteAccount: (deletion) => ask('session.deleteAccount', deletion),
-    removeSignIn: () => ask('session.removeSignIn'),
+    rejected: () => ask('session.rejected', null),
     // The main process doesn't send this event after a logout, so `ended` is always true.
     onChange: (listener) => hear('session.changed', () => listener(true)),
   },
-  people: {
-    state: () => ask('people.state'),
-    lock: () => ask('people.lock'),
-    enter: (typed) => ask('people.enter', typed),
-    forget: (id) => ask('people.forget', id),
-    setMinutes: (minutes) => ask('people.setMinutes', minutes),
-  },
+  people: group('people'),
   openDisplay: () => ask('display.open'),
-  server: {
-    current: () => ask('server.current'),
-    choose: (address) => ask('server.choose', address),
-  },
+  server: group('server'),
   appInfo: () => ask('app.info'),
-  pickImages: (most) => ask('images.pick', most),
-  inbox: {
-    state: () => ask('inbox.state'),
-    choose: () => ask('inbox.choose'),
-    turnOff: () => ask('inbox.turnOff'),
-    dismiss: (ids) => ask('inbox.dismiss', [...ids]),
-    onChange: (listener) => hear('inbox.changed', () => listener()),
-  },
+  pickImages: group('images').pick,
+  inbox: { ...group('inbox'), onChange: (listener) => hear('inbox.changed', () => listener()) },
   print: {
     toPrinter: (paper, roll) => ask('print.toPrinter', { paper, ...(roll && { roll: [...roll] }) }),
     pdf: {
@@ -75,30 +61,20 @@ const desktop = {
       save: (paper, name) => ask('print.save', { paper, name }),
     },
   },
-  printers: {
-    state: () => ask('printers.state'),
-    choose: (change) => ask('printers.choose', change),
-    openDrawer: (why) => ask('printers.openDrawer', why),
-  },
+  printers: group('printers'),
   commands: {
-    take: () => ask('commands.take'),
+    ...group('commands'),
     onWaiting: (listener) => hear('commands.waiting', () => listener()),
   },
-  notify: {
-    notice: (alert) => ask('notify.notice', alert),
-    openBookings: (count) => ask('notify.openBookings', count),
-  },
+  notify: group('notify'),
   updates: {
-    state: () => ask('updates.state'),
-    check: () => ask('updates.check'),
-    download: () => ask('updates.download'),
-    restart: () => ask('updates.restart'),
+    ...group('updates'),
     onChange: (listener) => hear('updates.changed', () => listener()),
   },
-  saveFile: (file) => ask('files.save', file),
-  cancelUpload: (id) => ask('uploads.cancel', id),
-  openExternal: (url) => ask('external.open', url),
+  saveFile: group('files').save,
+  cancelUpload: group('uploads').cancel,
+  openExternal: group('external').open,
   onNotice: (listener) => hear('notice', listener),
-} satisfies Platform;
+};
 
 contextBridge.exposeInMainWorld('secondFret', desktop);

@@ -5,9 +5,7 @@ import { contactAccountRecords } from '#server/content/contact-account-records.t
 import type { Core } from '#server/core.ts';
 import { ticketAccountRecords } from '#server/counter/ticket-account-records.ts';
 import { imageAccountRecords } from '#server/media/image-account-records.ts';
-import { createAddressEffects } from '#server/moderation/address-effects.ts';
 import { moderationAccountRecords } from '#server/moderation/moderation-account-records.ts';
-import { stolenAccountRecords } from '#server/moderation/stolen/stolen-account-records.ts';
 import { noticeAccountRecords } from '#server/notices/notice-account-records.ts';
 import type { AccountRecords } from '#server/people/account-records.ts';
 import { pinAccountRecords } from '#server/people/pin-account-records.ts';
@@ -24,11 +22,10 @@ export const accountRecords = (
   productAccountRecords(above),
   bookingAccountRecords(core),
   ticketAccountRecords,
-  moderationAccountRecords(createAddressEffects(core)),
+  moderationAccountRecords(core),
   imageAccountRecords(leavingWith),
   contactAccountRecords,
   watchAccountRecords,
   savedSearchAccountRecords,
-  stolenAccountRecords,
   pinAccountRecords,
 ];

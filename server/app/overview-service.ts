@@ -6,7 +6,7 @@ import { contactRepository } from '#server/content/contact-repository.ts';
 import type { Core } from '#server/core.ts';
 import type { DayService } from '#server/counter/day-service.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { countWaitingCases } from '#server/moderation/count-waiting-cases.ts';
+import { countWaitingCases } from '#server/moderation/case-list.ts';
 import { draftRepository } from '#server/selling/draft-repository.ts';
 import { sellingRepository } from '#server/selling/selling-repository.ts';
 import type { FailedJobService } from './failed-job-service.ts';

@@ -11,23 +11,27 @@ type Row = { image_id: string; hidden: boolean };
 const firstHidden = 100;
 
 /**
- * Hides a photo of a product, or shows it again at its original position. The product must be locked. Does nothing if
- * the product doesn't have the photo. If the product has reached the maximum number of photos in the meantime, the
- * hidden photo is removed instead of shown again.
+ * Hides the photos of a product that are in `hidden`, and shows the others, at their original positions. The product
+ * must be locked. If the product has reached the maximum number of photos in the meantime, a hidden photo is removed
+ * instead of shown again.
  */
-export async function setPhotoHidden(
+export async function setHiddenPhotos(
   trx: Trx,
   product: Locked,
-  { imageId, hidden, at }: { imageId: string; hidden: boolean; at: Date },
+  hidden: ReadonlySet<string | null>,
+  at: Date,
 ): Promise<void> {
   const { rows } = await sql<Row>`
     SELECT image_id, hidden FROM product_images WHERE product_id = ${product.id}
     ORDER BY coalesce(place, position), hidden DESC`.execute(trx);
-  const photo = rows.find((row) => row.image_id === imageId);
-  if (!photo || photo.hidden === hidden) return;
-  photo.hidden = hidden;
-  const isFull = rows.filter((row) => !row.hidden).length > maxPhotos;
-  await arrange(trx, product.id, isFull ? rows.filter((row) => row !== photo) : rows);
+  if (rows.every((row) => row.hidden === hidden.has(row.image_id))) return;
+  let room = maxPhotos - rows.filter((row) => !row.hidden && !hidden.has(row.image_id)).length;
+  const kept = rows.filter((row) => !row.hidden || hidden.has(row.image_id) || room-- > 0);
+  await arrange(
+    trx,
+    product.id,
+    kept.map(({ image_id }) => ({ image_id, hidden: hidden.has(image_id) })),
+  );
   const { version } = await trx
     .updateTable('products')
     .set((eb) => ({ updated_at: at, version: eb('version', '+', 1) }))

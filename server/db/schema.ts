@@ -494,7 +494,6 @@ export type DecisionActionsTable = {
   type: ActionType;
   until: Date | null;
   image_id: string | null;
-  undo: ColumnType<unknown, string | null, string | null>;
   ended_at: Date | null;
 };
 
@@ -508,20 +507,11 @@ export type AppealsTable = {
   decided_at: Date | null;
 };
 
-/** The effect of one action of a decision. The row is deleted when the effect is undone or ends. */
-export type ModerationEffectsTable = {
-  id: string;
-  kind: Exclude<ActionType, 'none' | 'warn' | 'ask_edit'>;
-  person_id: string | null;
-  product_id: string | null;
-  image_id: string | null;
-  until: Date | null;
-  /** The effect on an earlier account, which this one continues because both accounts had the same email address. */
-  copy_of: ColumnType<string | null, string | null | undefined>;
-};
+/** The later accounts to which a suspension or selling ban applies, because they have got the same address. */
+export type EffectAccountsTable = { person_id: string; decision_id: string; position: number };
 
-/** The keys of email addresses to whose next accounts an effect applies. */
-export type EffectAddressesTable = { effect_id: string; key: string };
+/** The keys of email addresses to whose next accounts an action applies. */
+export type EffectAddressesTable = { decision_id: string; position: number; key: string };
 
 /** The addresses that a person gave up while there was a case about them. */
 export type GivenUpAddressesTable = { person_id: string; key: string };
@@ -584,7 +574,7 @@ export type Schema = {
   consignments: ConsignmentsTable;
   consignment_dues: ConsignmentDuesTable;
   payouts: PayoutsTable;
-  moderation_effects: ModerationEffectsTable;
+  effect_accounts: EffectAccountsTable;
   effect_addresses: EffectAddressesTable;
   given_up_addresses: GivenUpAddressesTable;
   cases: CasesTable;

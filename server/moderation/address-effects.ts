@@ -1,52 +1,42 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { HoldCore } from '#server/bookings/holds.ts';
 import type { Core } from '#server/core.ts';
 import type { Executor, Trx } from '#server/db/client.ts';
 import type { AccountRow } from '#server/people/account-records.ts';
 import { createAddressKeys } from '#server/people/address-key.ts';
-import { createEffects } from './effects.ts';
-import { isDecided } from './retention.ts';
+import { isDecided } from './case-repository.ts';
+import { effectsOn, isInEffect, updateEffects } from './effects.ts';
 
-/** Keeps suspensions and selling bans with a verified email address. All functions run in the caller's transaction. */
-export type AddressEffects = {
-  /**
-   * Stores the address of an account that is about to give it up with each effect on the account that is in force, and
-   * for those of open cases about the person.
-   */
-  keep(trx: Trx, account: AccountRow, at: Date): Promise<void>;
-  /** Returns whether `apply` would change anything. Doesn't need a transaction. */
-  restricts(db: Executor, account: AccountRow, at: Date): Promise<boolean>;
-  /** Applies the effects that are stored with an account's address. Returns whether there are any. */
-  apply(trx: Trx, account: AccountRow, at: Date): Promise<boolean>;
-};
-
-const isInForce = (effect: RawBuilder<unknown>, at: Date) =>
-  sql`${effect}.kind IN ('suspend', 'freeze_selling') AND (${effect}.until IS NULL OR ${effect}.until > ${at})`;
-
-/** An address is stored as a key. The database deletes it together with its effect. */
-export function createAddressEffects(core: HoldCore & Pick<Core, 'intakeKey'>): AddressEffects {
-  const { refresh } = createEffects(core);
+/**
+ * Keeps suspensions and selling bans with a verified email address, which is stored as a key. The job that ends
+ * suspensions deletes it.
+ */
+export function createAddressEffects(core: HoldCore & Pick<Core, 'intakeKey'>) {
   // The key of the fingerprints is derived from the same key as that of sellers' details.
   const keyOf = createAddressKeys(core.intakeKey, 'moderation/address');
   const missing = ({ id, email }: AccountRow, at: Date) => sql`
-    FROM effect_addresses a JOIN moderation_effects e ON e.id = a.effect_id
-    WHERE a.key = ${keyOf(email)} AND ${isInForce(sql`e`, at)} AND e.person_id <> ${id}
-      AND NOT EXISTS (SELECT FROM moderation_effects c WHERE c.copy_of = e.id AND c.person_id = ${id})`;
+    FROM effect_addresses e JOIN decisions d ON d.id = e.decision_id
+    JOIN decision_actions a ON (a.decision_id, a.position) = (e.decision_id, e.position)
+    WHERE e.key = ${keyOf(email)} AND ${isInEffect('a', at)} AND d.person_id <> ${id} AND NOT EXISTS (
+      SELECT FROM effect_accounts own
+      WHERE (own.person_id, own.decision_id, own.position) = (${id}, a.decision_id, a.position))`;
 
   return {
-    async restricts(db, account, at) {
+    /** Returns whether `apply` would change anything. Doesn't need a transaction. */
+    async restricts(db: Executor, account: AccountRow, at: Date): Promise<boolean> {
       if (!account.email_verified) return false;
       return (await sql`SELECT ${missing(account, at)} LIMIT 1`.execute(db)).rows.length > 0;
     },
 
-    async keep(trx, { id, email, email_verified }, at) {
+    /**
+     * Stores the address of an account that is about to give it up with each effect on the account, and for those of
+     * open cases about the person.
+     */
+    async keep(trx: Trx, { id, email, email_verified }: AccountRow, at: Date): Promise<void> {
       if (!email_verified) return;
       await sql`
-        INSERT INTO effect_addresses (effect_id, key)
-        SELECT first.id, ${keyOf(email)} FROM moderation_effects e
-        JOIN moderation_effects first ON first.id = coalesce(e.copy_of, e.id)
-        WHERE e.person_id = ${id} AND ${isInForce(sql`e`, at)}
-        FOR KEY SHARE OF first
+        INSERT INTO effect_addresses (decision_id, position, key)
+        SELECT decision_id, position, ${keyOf(email)} FROM ${effectsOn(id, at)} e
         ON CONFLICT DO NOTHING`.execute(trx);
       await sql`
         INSERT INTO given_up_addresses (person_id, key)
@@ -55,14 +45,18 @@ export function createAddressEffects(core: HoldCore & Pick<Core, 'intakeKey'>): 
         ON CONFLICT DO NOTHING`.execute(trx);
     },
 
-    async apply(trx, account, at) {
+    /** Applies the effects that are stored with an account's address. Returns whether there are any. */
+    async apply(trx: Trx, account: AccountRow, at: Date): Promise<boolean> {
       if (!account.email_verified) return false;
+      // The lock waits for a moderator who is ending the action. It is checked again afterwards.
       const { numAffectedRows = 0n } = await sql`
-        INSERT INTO moderation_effects (id, kind, person_id, until, copy_of)
-        SELECT gen_random_uuid(), e.kind, ${account.id}, e.until, e.id ${missing(account, at)}
-        FOR KEY SHARE OF e`.execute(trx);
-      if (numAffectedRows > 0n) await refresh(trx, account.id, at);
-      return numAffectedRows > 0n;
+        INSERT INTO effect_accounts (person_id, decision_id, position)
+        SELECT ${account.id}, a.decision_id, a.position ${missing(account, at)} FOR SHARE OF a`.execute(
+        trx,
+      );
+      if (numAffectedRows === 0n) return false;
+      await updateEffects(trx, core, { personId: account.id, productId: null }, at);
+      return true;
     },
   };
 }

@@ -1,11 +1,9 @@
-import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import type { EndpointParsed } from '#contracts/endpoint.ts';
 import type { decideAppeal } from '#contracts/moderation/cases.ts';
 import {
   type ActionType,
   changesNothing,
-  type Decision,
   type listOwnDecisions,
-  type OwnDecision,
 } from '#contracts/moderation/decisions.ts';
 import { outcomeOf } from '#contracts/moderation/report-outcomes.ts';
 import type { Core } from '#server/core.ts';
@@ -18,36 +16,20 @@ import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { pictureKeys } from '#server/media/picture-keys.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
-import { shopAccount } from '#server/people/shop-account.ts';
-import { caseDetails } from './case-details.ts';
-import { claimantOf, harmOf } from './case-policy.ts';
 import { type CaseRow, caseRepository } from './case-repository.ts';
-import { notYours, ownAppeal, rightsOf } from './case-service.ts';
+import { claimantOf, isTaken, notYours, ownAppeal, rightsOf } from './case-rights.ts';
 import { endActions, lockForDecision, makeDecision } from './decide.ts';
 import { type DecisionRow, decisionRepository } from './decision-repository.ts';
-import { auditFactsOf, readDecision, refusalFor } from './decision-service.ts';
-import { decisionStore } from './decision-store.ts';
-import { createEffects } from './effects.ts';
+import { auditFactsOf } from './decision-service.ts';
+import { harmOf } from './open-case.ts';
 import { ownDecisions, toOwnDecision, whyNoAppeal } from './own-decisions.ts';
 import { correctAnswers } from './report-answers.ts';
 import { reportRepository } from './report-repository.ts';
 
 type Verdict = EndpointParsed<typeof decideAppeal>['body'];
 
-export type AppealService = {
-  /** Lists the decisions that concern the caller. */
-  own(
-    caller: Caller,
-    query: EndpointParsed<typeof listOwnDecisions>['query'],
-  ): Promise<EndpointReply<typeof listOwnDecisions>>;
-  appeal(caller: Caller, decisionId: string, text: string): Promise<OwnDecision>;
-  /** Decides an appeal. The contract for `decideAppeal` lists the Refusals. */
-  decide(caller: Caller, decisionId: string, verdict: Verdict): Promise<Decision>;
-};
-
-export function createAppealService(core: Core): AppealService {
-  const { db, now, config } = core;
-  const effects = createEffects(core);
+export function createAppealService(core: Core) {
+  const { db, now } = core;
   const { viewFor } = pictureKeys(core);
 
   /** Throws a Refusal unless the caller may decide this appeal now. */
@@ -56,13 +38,10 @@ export function createAppealService(core: Core): AppealService {
     if (!decision.appeal) throw new Refusal('conflict', 'This decision has not been appealed.');
     if (decision.appeal.outcome)
       throw new Refusal('conflict', 'This appeal has already been decided.');
-    if (await caseDetails(trx).isOwnAppeal(row, caller.id, at)) throw ownAppeal();
-    const can = await rightsOf(trx, row, caller, {
-      at,
-      shopId: await shopAccount.find(trx, config),
-    });
-    if (!can.decide_appeal)
-      throw isTaken(row, caller, at) ? refusalFor(row, caller, at) : notYours();
+    const { can, own_appeal } = await rightsOf(trx, core, row, caller, at);
+    if (own_appeal) throw ownAppeal();
+    if (can.decide_appeal) return;
+    throw [null, caller.id].includes(claimantOf(row, at)) ? notYours() : isTaken();
   }
 
   /**
@@ -82,8 +61,8 @@ export function createAppealService(core: Core): AppealService {
     if (outcome === 'changed') {
       const chosen = { actions, statement, reason: decision.reason };
       const by = { caller, chosen, replaces: decision.id, at };
-      replacedBy = (await makeDecision(trx, effects, row, by)).id;
-    } else await endActions(trx, effects, row.id, { except: null, at });
+      replacedBy = (await makeDecision(trx, core, row, by)).id;
+    } else await endActions(trx, core, row, at);
     const types = (some: readonly { type: ActionType }[]) => some.map(({ type }) => type);
     const now = outcomeOf(nothing ? ['none'] : types(actions));
     const tell = now !== outcomeOf(types(decision.actions));
@@ -92,7 +71,8 @@ export function createAppealService(core: Core): AppealService {
   }
 
   return {
-    async own({ id }, { cursor, limit }) {
+    /** Lists the decisions that concern the caller. */
+    async own({ id }: Caller, { cursor, limit }: EndpointParsed<typeof listOwnDecisions>['query']) {
       const from = decodeCursor(cursor, ['date', 'uuid']);
       const [rows, total] = await oneSnapshot(db, (trx) => {
         const decisions = ownDecisions(trx);
@@ -106,7 +86,7 @@ export function createAppealService(core: Core): AppealService {
       return toPage(rows, limit, total, keyOf, (row) => toOwnDecision(row, now(), view));
     },
 
-    appeal: (caller, id, text) =>
+    appeal: (caller: Caller, id: string, text: string) =>
       db.transaction().execute(async (trx) => {
         await lockOpenAccount(trx, caller.id, sessionEnded, { suspended: true });
         const known = await ownDecisions(trx).one(caller.id, id);
@@ -117,53 +97,42 @@ export function createAppealService(core: Core): AppealService {
         const at = now();
         const why = whyNoAppeal(decision, at);
         if (why !== null) throw new Refusal('conflict', why);
-        await decisionStore(trx).insertAppeal(id, text, at);
-        const payload = await caseRepository(trx).appeal(decision.case_id, at);
-        const about = { subjectId: decision.case_id, people: [], at };
-        await writeEvent(
-          trx,
-          { kind: 'case.changed', ...about, payload },
-          { kind: 'decision.appealed', subjectId: id, people: [caller.id], payload: {}, at },
-        );
+        const appeal = { decision_id: id, text, created_at: at };
+        await trx.insertInto('appeals').values(appeal).execute();
+        await caseRepository(trx).appeal(decision.case_id, at);
+        const about = { subjectId: id, people: [caller.id], payload: {}, at };
+        await writeEvent(trx, { kind: 'decision.appealed', ...about });
         const made = await ownDecisions(trx).one(caller.id, id);
         if (!made) throw new Error('the decision is missing');
         return toOwnDecision(made, at, viewFor(caller.id));
       }),
 
-    async decide(caller, id, verdict) {
+    /** Decides an appeal. The contract for `decideAppeal` lists the Refusals. */
+    async decide(caller: Caller, id: string, verdict: Verdict) {
       return db.transaction().execute(async (trx) => {
         const known = await decisionRepository(trx).byId(id);
         if (!known || known.person_id === caller.id) throw noSuchDecision();
         const at = now();
         const { actions = [], outcome, statement } = verdict;
-        const about = { caller, caseId: known.case_id, actions, at };
-        const row = await lockForDecision(trx, about);
+        const row = await lockForDecision(trx, caller, known.case_id, actions, at);
         const decision = await decisionRepository(trx).byId(id);
         if (!decision) throw noSuchDecision();
         await assertMayDecide(trx, row, decision, caller);
-        const store = decisionStore(trx);
         const replacedBy = await correct(trx, row, decision, { caller, verdict, at });
-        await store.decideAppeal(id, { outcome, statement, by: caller.id, at });
+        await trx
+          .updateTable('appeals')
+          .set({ outcome, statement, decided_by: caller.id, decided_at: at })
+          .where('decision_id', '=', id)
+          .execute();
         const cleared = outcome !== 'upheld' && changesNothing(actions);
         // Reports and edits made since the decision still have to be reviewed.
         const waits =
           (await reportRepository(trx).hasOpen(row.id)) || (row.edited_at !== null && !cleared);
-        const payload = await caseRepository(trx).close(
-          row.id,
-          {
-            state: waits ? 'open' : 'final',
-            clearedHarm: cleared ? harmOf(row.reasons) : row.cleared_harm,
-          },
-          at,
-        );
-        await writeEvent(
-          trx,
-          { kind: 'case.changed', subjectId: row.id, people: [], payload, at },
-          {
-            ...{ kind: 'decision.appeal_decided', subjectId: id, payload: {}, at },
-            people: [row.person_id],
-          },
-        );
+        const clearedHarm = cleared ? harmOf(row.reasons) : row.cleared_harm;
+        const state = waits ? 'open' : 'final';
+        await caseRepository(trx).close(row.id, { state, clearedHarm }, at);
+        const about = { subjectId: id, people: [row.person_id], payload: {}, at };
+        await writeEvent(trx, { kind: 'decision.appeal_decided', ...about });
         await writeAuditEntry(trx, {
           actorId: caller.id,
           action: 'appeal decided',
@@ -175,13 +144,10 @@ export function createAppealService(core: Core): AppealService {
           },
           at,
         });
-        return readDecision(trx, id, at);
+        return decisionRepository(trx).view(id, at);
       });
     },
   };
 }
 
 const noSuchDecision = () => new Refusal('not_found', 'This decision does not exist.');
-
-const isTaken = (row: CaseRow, caller: Caller, at: Date) =>
-  ![null, caller.id].includes(claimantOf(row, at));

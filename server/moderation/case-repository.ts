@@ -2,23 +2,38 @@ import { randomUUID } from 'node:crypto';
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { CaseState } from '#contracts/moderation/case-states.ts';
 import type { ReportReason } from '#contracts/moderation/reports.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { Trx } from '#server/db/client.ts';
+import { writeEvent } from '#server/db/events.ts';
 import type { CaseFlag, CasesTable, StoredVersion } from '#server/db/schema.ts';
 import type { CaseTarget } from './report-targets.ts';
 
 export type CaseRow = Selectable<CasesTable>;
-/** The payload of events about a case. */
-export type CasePayload = { state: CaseState; version: number; person_id: string };
+/** What a list of a person's cases shows. */
+export type CaseHead = Pick<
+  CaseRow,
+  'id' | 'title' | 'state' | 'claimed_by' | 'claimed_until' | 'opened_at'
+>;
 
-export function caseRepository(db: Executor) {
-  /** Changes a case. Returns the payload for its event. */
-  async function change(id: string, at: Date, set: RawBuilder<unknown>): Promise<CasePayload> {
+/** For queries on `cases`: whether a decision has been made, and no appeal against it is open. */
+export const isDecided = sql<boolean>`state IN ('decided', 'final')`;
+
+/** The payload of events about a case. */
+export type CasePayload = Pick<CaseRow, 'state' | 'version' | 'person_id'>;
+
+export function caseRepository(db: Trx) {
+  /** Changes a case and writes the event. */
+  async function change(
+    id: string,
+    at: Date,
+    set: RawBuilder<unknown>,
+    kind: 'case.changed' | 'case.opened' = 'case.changed',
+  ): Promise<void> {
     const { rows } = await sql<CasePayload>`
       UPDATE cases SET ${set}, version = version + 1, updated_at = ${at} WHERE id = ${id}
       RETURNING state, version, person_id`.execute(db);
-    const [row] = rows;
-    if (!row) throw new Error('the case is missing');
-    return row;
+    const [payload] = rows;
+    if (!payload) throw new Error('the case is missing');
+    await writeEvent(db, { kind, subjectId: id, people: [], payload, at });
   }
 
   /** Saves which pictures a case's copy of the product has, so that the sweep keeps them. */
@@ -98,9 +113,19 @@ export function caseRepository(db: Executor) {
         .execute();
     },
 
-    /** Sets the case's reasons and its priority in the queue. */
-    requeue: (id: string, reasons: readonly ReportReason[], priority: number, at: Date) =>
-      change(id, at, sql`reasons = ${reasons}, priority = ${priority}`),
+    /** Sets the case's reasons and its priority in the queue. `first` notifies the moderators. */
+    requeue: (
+      { id, first }: { id: string; first: boolean },
+      reasons: readonly ReportReason[],
+      priority: number,
+      at: Date,
+    ) =>
+      change(
+        id,
+        at,
+        sql`reasons = ${reasons}, priority = ${priority}`,
+        first ? 'case.opened' : 'case.changed',
+      ),
 
     claim: (id: string, by: string, until: Date, at: Date) =>
       // An appealed case keeps its state.
@@ -117,14 +142,6 @@ export function caseRepository(db: Executor) {
         at,
         sql`claimed_by = NULL, claimed_until = NULL,
           state = CASE WHEN state = 'claimed' THEN 'open' ELSE state END`,
-      ),
-
-    /** Reopens a case because the seller has edited the product. An appealed case keeps its state. */
-    returnEdited: (id: string, at: Date) =>
-      change(
-        id,
-        at,
-        sql`edited_at = ${at}, state = CASE WHEN state IN ('decided', 'final') THEN 'open' ELSE state END`,
       ),
 
     /** Marks the case as appealed. Ends the claim, because another admin has to decide the appeal. */

@@ -1,154 +1,76 @@
+import { sql } from 'kysely';
 import type { PersonsBookings } from '#contracts/bookings/booking-summaries.ts';
-import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
-import { type Case, claimMinutes, type listCases } from '#contracts/moderation/cases.ts';
-import { actionTypes } from '#contracts/moderation/decisions.ts';
-import { idsWithSerial } from '#server/catalog/same-serial.ts';
+import type { EndpointParsed } from '#contracts/endpoint.ts';
+import { claimMinutes, type listCases } from '#contracts/moderation/cases.ts';
+import { pausedSince } from '#server/bookings/moderated-bookings.ts';
 import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Executor, Trx } from '#server/db/client.ts';
-import { writeEvent } from '#server/db/events.ts';
 import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { imageView } from '#server/media/image-view.ts';
 import { pictureKeys } from '#server/media/picture-keys.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
-import { shopAccount } from '#server/people/shop-account.ts';
-import { caseDetails } from './case-details.ts';
-import { caseQueue, queueCursor, queueKey } from './case-list-query.ts';
-import { claimantOf, rightsOn } from './case-policy.ts';
-import { type CasePayload, type CaseRow, caseRepository } from './case-repository.ts';
-import { toSummary } from './case-view.ts';
-import { decisionRepository } from './decision-repository.ts';
-import { openBookingsOf } from './open-bookings.ts';
+import { caseOfSuspension, readCase } from './case-details.ts';
+import { caseQueue, queueCursor, queueKey, toSummary } from './case-list.ts';
+import { type CaseRow, caseRepository } from './case-repository.ts';
+import { claimantOf, isTaken, noSuchCase, notWaiting, ownAppeal, rightsOf } from './case-rights.ts';
 import { caseOf } from './open-case.ts';
-import { versionOf, versionView } from './product-versions.ts';
 import { targetOf } from './report-targets.ts';
 
-export type CaseService = {
-  list(
-    caller: Caller,
-    query: EndpointParsed<typeof listCases>['query'],
-  ): Promise<EndpointReply<typeof listCases>>;
-  one(caller: Caller, id: string): Promise<Case>;
-  /** Returns the open bookings that a suspension would affect. */
-  bookings(caller: Caller, id: string): Promise<PersonsBookings>;
-  /** Returns the id of the case for suspending a person. The contract for `openUserCase` lists the Refusals. */
-  openAbout(caller: Caller, personId: string): Promise<string>;
-  /** Claims a case, or extends the caller's claim. The contract for `claimCase` lists the Refusals. */
-  claim(caller: Caller, id: string, takeOver: boolean): Promise<Case>;
-  release(caller: Caller, id: string): Promise<Case>;
-};
+type BookingRow = { id: string; title: string; buyer: string; total: number };
+
+const maxBookings = sql.lit(5);
+const maxCounted = 100;
+
+/** Returns the open bookings that a person made, and those of the person's products, newest first. */
+export async function openBookingsOf(db: Executor, personId: string): Promise<PersonsBookings> {
+  async function read(side: 'buyer_id' | 'seller_id') {
+    const open = sql`
+      FROM bookings WHERE ${sql.ref(side)} = ${personId} AND status IN ('held', 'waiting')`;
+    const { rows } = await sql<BookingRow>`
+      SELECT b.id, p.title, u.name AS buyer,
+        (SELECT count(*) FROM (SELECT ${open} LIMIT ${sql.lit(maxCounted)}) n) AS total
+      FROM (
+        SELECT id, product_id, buyer_id, created_at ${open}
+        ORDER BY created_at DESC, id DESC LIMIT ${maxBookings}
+      ) b JOIN products p ON p.id = b.product_id JOIN users u ON u.id = b.buyer_id
+      ORDER BY b.created_at DESC, b.id DESC`.execute(db);
+    const items = rows.map(({ id: _id, title, buyer }) => ({ _id, title, buyer }));
+    const total = rows[0]?.total ?? 0;
+    return { total, total_capped: total === maxCounted, items };
+  }
+  const [made, received] = [await read('buyer_id'), await read('seller_id')];
+  const paused = await pausedSince(db, personId);
+  return { made, received, paused_since: paused?.toISOString() ?? null };
+}
 
 const claimEnd = (at: Date) => new Date(at.getTime() + claimMinutes * 60_000);
 
-/** The status that is shown for a deleted product. */
-const deleted = { status: 'archived', moderation: 'clear' } as const;
-
-/**
- * The error for a case that doesn't exist. Also used for cases about the caller, so that people don't learn that they
- * have been reported.
- */
-export const noSuchCase = () => new Refusal('not_found', 'This case does not exist.');
-
-/** Returns what the caller may do with a case. */
-export async function rightsOf(
-  db: Executor,
-  row: CaseRow,
-  caller: Caller,
-  { at, shopId }: { at: Date; shopId: string | null },
-) {
-  const details = caseDetails(db);
-  const [reported_by_caller, overruled, own_appeal, inEffect] = await Promise.all([
-    details.isReporter(row.id, caller.id),
-    details.isOverruled(row.id, caller.id),
-    details.isOwnAppeal(row, caller.id, at),
-    details.inEffect(row.id, at),
-  ]);
-  const needs_admin = inEffect.some((type) => !actionTypes[type].staff);
-  const of_shop = row.person_id === shopId;
-  const facts = { reported_by_caller, overruled, own_appeal, of_shop, needs_admin };
-  return rightsOn({ ...row, ...facts }, caller, at);
-}
-
-export function createCaseService(core: Core): CaseService {
-  const { db, now, config, noteReading } = core;
-  const { viewFor } = pictureKeys(core);
-
-  async function read(on: Executor, caller: Caller, id: string): Promise<Case> {
-    const at = now();
-    const row = await caseQueue(on).one(id, caller.id, at);
-    if (!row || row.person_id === caller.id) throw noSuchCase();
-    const view = viewFor(caller.id);
-    const details = caseDetails(on);
-    const shopId = await shopAccount.find(on, config);
-    const [reported, history, decisions, can, shown] = await Promise.all([
-      details.reports(id, view),
-      details.history(row, at),
-      decisionRepository(on).ofCase(id, at),
-      rightsOf(on, row, caller, { at, shopId }),
-      productOf(on, row, at, view),
-    ]);
-    return {
-      ...toSummary(row, { readerId: caller.id, at, view }),
-      ...{ reported, history, decisions, can, ...shown },
-    };
-  }
-
-  /**
-   * Returns the product as it was when it was reported and as it is now, and other products that may be the same piece.
-   */
-  async function productOf(
-    on: Executor,
-    { product_id, product_then: then, edited_at }: CaseRow,
-    at: Date,
-    view: typeof imageView,
-  ): Promise<Pick<Case, 'product' | 'links'>> {
-    const details = caseDetails(on);
-    if (product_id === null || !then) return { product: null, links: [] };
-    const [product, current] = await Promise.all([
-      details.product(product_id),
-      versionOf(on, product_id, at),
-    ]);
-    const serial = (current ?? then).serial_number;
-    const same = serial === null ? [] : await idsWithSerial(on, serial);
-    const [links, show] = await Promise.all([
-      details.links(product_id, same, (current ?? then).image_ids),
-      versionView(on, product_id, [then, current], view),
-    ]);
-    const { status, moderation } = product ?? deleted;
-    return {
-      product: {
-        ...{ _id: product_id, status, moderation },
-        when_reported: show(then),
-        now: current && show(current),
-        edited_since_request: edited_at !== null,
-      },
-      links,
-    };
-  }
+export function createCaseService(core: Core) {
+  const { db, now, noteReading } = core;
 
   /** Locks a case in a transaction, changes it and returns it. */
   const change = (
     caller: Caller,
     id: string,
-    work: (trx: Trx, row: CaseRow, at: Date) => Promise<CasePayload>,
+    work: (trx: Trx, row: CaseRow, at: Date) => Promise<void>,
   ) =>
     db.transaction().execute(async (trx) => {
       await lockOpenAccount(trx, caller.id, sessionEnded);
       const row = await caseRepository(trx).lock(id);
       if (!row || row.person_id === caller.id) throw noSuchCase();
       const at = now();
-      const payload = await work(trx, row, at);
-      await writeEvent(trx, {
-        ...{ kind: 'case.changed', subjectId: id, people: [], payload, at },
-      });
-      return read(trx, caller, id);
+      await work(trx, row, at);
+      return readCase(trx, core, caller, id, now());
     });
 
   return {
-    async list(caller, { cursor, limit, ...query }) {
+    async list(
+      caller: Caller,
+      { cursor, limit, ...query }: EndpointParsed<typeof listCases>['query'],
+    ) {
       const at = now();
       const filter = { ...query, readerId: caller.id, at };
       const from = decodeCursor(cursor, queueCursor);
@@ -159,58 +81,48 @@ export function createCaseService(core: Core): CaseService {
           from?.total ?? queue.count(filter),
         ]);
       });
-      const reader = { readerId: caller.id, at, view: viewFor(caller.id) };
+      const reader = { readerId: caller.id, at, view: pictureKeys(core).viewFor(caller.id) };
       return toPage(rows, limit, total, queueKey, (row) => toSummary(row, reader));
     },
 
-    one: (caller, id) => read(db, caller, id),
+    one: (caller: Caller, id: string) => readCase(db, core, caller, id, now()),
 
-    async bookings(caller, id) {
-      const row = await caseRepository(db).byId(id);
+    /** Returns the open bookings that a suspension would affect. */
+    async bookings(caller: Caller, id: string) {
+      const row = await caseQueue(db).one(id, caller.id, now());
       if (!row || row.person_id === caller.id) throw noSuchCase();
       await noteReading(caller.id, 'bookings read', row.person_id);
       return openBookingsOf(db, row.person_id);
     },
 
-    openAbout: (caller, personId) =>
+    /** Returns the id of the case for suspending a person. The contract for `openUserCase` lists the Refusals. */
+    openAbout: (caller: Caller, personId: string) =>
       db.transaction().execute(async (trx) => {
         await lockOpenAccount(trx, caller.id, sessionEnded);
         if (personId === caller.id) throw new Refusal('forbidden', 'You can’t suspend yourself.');
         const at = now();
         const target = await targetOf(trx, 'user', personId);
         if (!target) throw new Refusal('not_found', 'This user does not exist.');
-        const known = await caseDetails(trx).ofSuspension(personId, at);
+        const known = await caseOfSuspension(trx, personId, at);
         if (known !== null) return known;
         const { id, isNew } = await caseOf(trx, target, at);
         if (isNew) {
-          const payload = await caseRepository(trx).claim(id, caller.id, claimEnd(at), at);
           // The other moderators get no notice, because the caller is already working on the case.
-          const event = { subjectId: id, people: [], payload, at };
-          await writeEvent(trx, { kind: 'case.changed', ...event });
-          const entry = {
-            actorId: caller.id,
-            action: 'case opened',
-            subjectId: id,
-            details: {},
-            at,
-          } as const;
-          await writeAuditEntry(trx, entry);
+          await caseRepository(trx).claim(id, caller.id, claimEnd(at), at);
+          const opened = { actorId: caller.id, action: 'case opened', subjectId: id } as const;
+          await writeAuditEntry(trx, { ...opened, details: {}, at });
         }
         return id;
       }),
 
-    claim: (caller, id, takeOver) =>
+    /** Claims a case, or extends the caller's claim. The contract for `claimCase` lists the Refusals. */
+    claim: (caller: Caller, id: string, takeOver: boolean) =>
       change(caller, id, async (trx, row, at) => {
-        const can = await rightsOf(trx, row, caller, {
-          at,
-          shopId: await shopAccount.find(trx, config),
-        });
+        const { can, own_appeal } = await rightsOf(trx, core, row, caller, at);
         const other = claimantOf(row, at);
         if (!can.claim && other !== caller.id && !(takeOver && can.take_over)) {
-          if (other) throw new Refusal('conflict', 'Someone else is working on this case.');
-          if (await caseDetails(trx).isOwnAppeal(row, caller.id, at)) throw ownAppeal();
-          if (row.state === 'open' || row.state === 'claimed') throw notYours();
-          throw new Refusal('conflict', 'This case has already been decided.');
+          if (other) throw isTaken();
+          throw own_appeal ? ownAppeal() : notWaiting(row);
         }
         if (other && other !== caller.id) {
           const action = 'case taken over';
@@ -221,7 +133,7 @@ export function createCaseService(core: Core): CaseService {
         return caseRepository(trx).claim(id, caller.id, claimEnd(at), at);
       }),
 
-    release: (caller, id) =>
+    release: (caller: Caller, id: string) =>
       change(caller, id, async (trx, row, at) => {
         if (claimantOf(row, at) !== caller.id) {
           throw new Refusal('conflict', 'You haven’t claimed this case.');
@@ -230,12 +142,3 @@ export function createCaseService(core: Core): CaseService {
       }),
   };
 }
-
-export const ownAppeal = () =>
-  new Refusal('forbidden', 'You made this decision, so another admin has to decide the appeal.');
-
-export const notYours = () =>
-  new Refusal(
-    'forbidden',
-    'Someone else has to decide this case: you reported it, or only an admin can decide it.',
-  );

@@ -1,25 +1,33 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import {
   type Action,
+  type ActionType,
   actionTypes,
   changesNothing,
-  lasts,
 } from '#contracts/moderation/decisions.ts';
 import type { ReportReason } from '#contracts/moderation/reports.ts';
 import { may } from '#contracts/permissions.ts';
+import type { HoldCore } from '#server/bookings/holds.ts';
 import { productState } from '#server/catalog/product-state.ts';
 import type { Trx } from '#server/db/client.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { pictureIds } from '#server/media/picture-ids.ts';
 import { userRepository } from '#server/people/user-repository.ts';
 import { lockProductsOf } from '#server/selling/product-account-records.ts';
-
-import { caseDetails } from './case-details.ts';
 import { type CaseRow, caseRepository } from './case-repository.ts';
-import { noSuchCase } from './case-service.ts';
-import { type ChosenAction, decisionStore } from './decision-store.ts';
-import type { Effects } from './effects.ts';
+import { noSuchCase } from './case-rights.ts';
+import { type ChosenAction, decisionRepository } from './decision-repository.ts';
+import { updateEffects } from './effects.ts';
 
-export type Chosen = { actions: readonly Action[]; reason: ReportReason; statement: string };
+type NewDecision = {
+  caller: Caller;
+  chosen: { actions: readonly Action[]; reason: ReportReason; statement: string };
+  /** The decision that is changed on appeal. */
+  replaces: string | null;
+  at: Date;
+};
 
 /**
  * Locks a case, and the accounts and products that a decision can change, always in this order. Throws a `not_found`
@@ -27,12 +35,10 @@ export type Chosen = { actions: readonly Action[]; reason: ReportReason; stateme
  */
 export async function lockForDecision(
   trx: Trx,
-  {
-    caller,
-    caseId,
-    actions,
-    at,
-  }: { caller: Caller; caseId: string; actions: readonly Action[]; at: Date },
+  caller: Caller,
+  caseId: string,
+  actions: readonly Action[],
+  at: Date,
 ): Promise<CaseRow> {
   const cases = caseRepository(trx);
   const known = await cases.byId(caseId);
@@ -44,11 +50,12 @@ export async function lockForDecision(
   if (!me || me.deleted_at || me.role !== caller.role || (me.suspended_until ?? at) > at) {
     throw sessionEnded();
   }
-  const types = [
-    ...(await caseDetails(trx).inEffect(caseId, at)),
-    ...actions.map(({ type }) => type),
-  ];
-  if (types.includes('suspend')) await lockProductsOf(trx, known.person_id);
+  const { rows: running } = await sql`
+    SELECT FROM decisions d JOIN decision_actions a ON a.decision_id = d.id
+    WHERE d.case_id = ${caseId} AND a.type = 'suspend' AND a.ended_at IS NULL`.execute(trx);
+  if (running.length > 0 || actions.some(({ type }) => type === 'suspend')) {
+    await lockProductsOf(trx, known.person_id);
+  }
   if (known.product_id !== null) await productState.lock(trx, known.product_id);
   const row = await cases.lock(caseId);
   if (!row) throw noSuchCase();
@@ -76,14 +83,14 @@ async function resolveActions(
     const end = until === undefined ? null : new Date(until);
     // The contract compares with the computer's clock.
     if (end && end <= at) throw invalid(`actions.${n}.until`, 'Choose a day in the future.');
-    const imageId = image === undefined ? null : await decisionStore(trx).photoOf(row, image);
-    if (imageId === undefined) {
+    const image_id = image === undefined ? null : await photoOf(trx, row, image);
+    if (image_id === undefined) {
       throw invalid(`actions.${n}.image`, 'This photo doesn’t belong to this product.');
     }
-    const key = `${type} ${imageId}`;
+    const key = `${type} ${image_id}`;
     if (seen.has(key)) throw invalid(`actions.${n}.type`, `Choose “${label}” only once.`);
     seen.add(key);
-    resolved.push({ type, until: end, imageId });
+    resolved.push({ type, until: end, image_id });
   }
   return resolved;
 }
@@ -92,61 +99,64 @@ function invalid(field: string, message: string): Refusal {
   return new Refusal('invalid', message, { fields: { [field]: message } });
 }
 
+/** Returns the id of the photo with this URL. Returns undefined if the case's product doesn't have that photo. */
+async function photoOf(trx: Trx, row: CaseRow, address: string): Promise<string | undefined> {
+  const id = (await pictureIds(trx, [address])).get(address);
+  const { rows } = await sql`
+    SELECT FROM product_images WHERE image_id = ${id} AND product_id = ${row.product_id}`.execute(
+    trx,
+  );
+  return rows.length > 0 ? id : undefined;
+}
+
+/** Returns whether the person has been notified of a decision since the case was opened. */
+async function wasTold(trx: Trx, { id, opened_at }: CaseRow): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM decisions WHERE case_id = ${id} AND told AND created_at >= ${opened_at} LIMIT 1`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
 /**
- * Stores and applies a decision. Its effects replace those of earlier decisions in the same case. Returns the
- * decision's id and whether the person concerned must be notified.
+ * Stores a decision, which replaces the earlier decisions in the same case, and applies it. Returns the decision's id and
+ * whether the person concerned must be notified.
  */
 export async function makeDecision(
   trx: Trx,
-  effects: Effects,
+  core: HoldCore,
   row: CaseRow,
-  {
-    caller,
-    chosen,
-    replaces,
-    at,
-  }: { caller: Caller; chosen: Chosen; replaces: string | null; at: Date },
+  { caller, chosen, replaces, at }: NewDecision,
 ): Promise<{ id: string; told: boolean }> {
-  const store = decisionStore(trx);
   const { actions: wanted, reason, statement } = chosen;
   const actions = await resolveActions(trx, row, { caller, actions: wanted, at });
+  const decisions = decisionRepository(trx);
+  const ended = await decisions.endActions(row.id, at);
   // “No action” can still end actions that are in effect, also in a case that was reopened.
-  const told =
-    !changesNothing(actions) ||
-    (await store.wasTold(row)) ||
-    (await caseDetails(trx).inEffect(row.id, at)).length > 0;
+  const told = !changesNothing(actions) || ended.length > 0 || (await wasTold(trx, row));
   const automated = row.flags.length > 0;
-  const id = await store.insert({
-    ...{ case_id: row.id, person_id: row.person_id, decided_by: caller.id },
+  const id = uuidv7();
+  const made = {
+    ...{ id, case_id: row.id, person_id: row.person_id, decided_by: caller.id },
     ...{ reason, statement, automated, told, created_at: at, replaces },
-  });
-  const target = {
-    personId: row.person_id,
-    productId: row.product_id,
-    imageId: row.target_type === 'image' ? row.target_id : null,
   };
-  // A suspension locks all of the seller's products, so it has to be applied first.
-  const order = actions.toSorted(
-    (a, b) => Number(b.type === 'suspend') - Number(a.type === 'suspend'),
-  );
-  for (const action of order) {
-    const undo = await effects.apply(trx, action, target, at);
-    const ended_at = lasts(action) ? null : at;
-    await store.insertAction(id, actions.indexOf(action), action, { undo, ended_at });
-  }
-  // End the earlier actions last, so that a product or photo that both decisions hide is never visible in between.
-  await endActions(trx, effects, row.id, { except: id, at });
+  await decisions.insert(made, actions);
+  const types = actions.map(({ type }) => type);
+  const reviewed = types.some((type) => type !== 'ask_edit');
+  await updateEffects(trx, core, scopeOf(row, [...types, ...ended], reviewed), at);
   return { id, told };
 }
 
-/** Ends the case's actions that are in effect, and restores what they changed. */
-export async function endActions(
-  trx: Trx,
-  effects: Effects,
-  caseId: string,
-  { except, at }: { except: string | null; at: Date },
-): Promise<void> {
-  for (const { undo } of await decisionStore(trx).endActions(caseId, except, at)) {
-    if (undo !== null) await effects.undo(trx, undo, at);
-  }
+/** Ends the case's actions, and restores what they changed. */
+export async function endActions(trx: Trx, core: HoldCore, row: CaseRow, at: Date): Promise<void> {
+  const ended = await decisionRepository(trx).endActions(row.id, at);
+  await updateEffects(trx, core, scopeOf(row, ended, false), at);
 }
+
+const scopeOf = (row: CaseRow, types: readonly ActionType[], reviewed: boolean) => ({
+  personId: types.some((type) => type === 'suspend' || type === 'freeze_selling')
+    ? row.person_id
+    : null,
+  productId: row.product_id,
+  reviewed,
+});

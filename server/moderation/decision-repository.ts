@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { type ActionType, type Decision, lasts } from '#contracts/moderation/decisions.ts';
-import type { ReportReason } from '#contracts/moderation/reports.ts';
 import type { Executor } from '#server/db/client.ts';
+import type { AppealsTable, DecisionsTable } from '#server/db/schema.ts';
 import { type ImageRow, imageView } from '#server/media/image-view.ts';
 import { pictureJson } from '#server/media/picture-json.ts';
+import { isOnAccount } from './effects.ts';
 
 export type ActionJson = {
   type: ActionType;
@@ -15,28 +16,14 @@ export type ActionJson = {
 /** The part of an action that says when it ends. */
 export type EndedAction = Pick<ActionJson, 'type' | 'until' | 'ended_at'>;
 
-export type AppealJson = {
-  text: string;
+export type AppealJson = Pick<AppealsTable, 'text' | 'outcome' | 'statement' | 'decided_by'> & {
   created_at: string;
-  outcome: 'upheld' | 'changed' | 'reversed' | null;
-  statement: string | null;
   decided_at: string | null;
-  decided_by: string | null;
   decided_by_name: string | null;
 };
 
-export type DecisionRow = {
-  id: string;
-  case_id: string;
-  person_id: string;
-  decided_by: string;
+export type DecisionRow = DecisionsTable & {
   decided_by_name: string;
-  reason: ReportReason;
-  statement: string;
-  automated: boolean;
-  told: boolean;
-  created_at: Date;
-  replaces: string | null;
   actions: ActionJson[];
   appeal: AppealJson | null;
 };
@@ -53,6 +40,8 @@ export const decisionColumns = sql`
     FROM appeals l WHERE l.decision_id = d.id) AS appeal`;
 export const decisionJoins = sql`JOIN users moderator ON moderator.id = d.decided_by`;
 
+export type ChosenAction = { type: ActionType; until: Date | null; image_id: string | null };
+
 export function decisionRepository(db: Executor) {
   return {
     /** Returns a case's decisions, oldest first. */
@@ -67,6 +56,40 @@ export function decisionRepository(db: Executor) {
       const { rows } = await sql<DecisionRow>`
         SELECT ${decisionColumns} FROM decisions d ${decisionJoins} WHERE d.id = ${id}`.execute(db);
       return rows[0];
+    },
+
+    async view(id: string, at: Date): Promise<Decision> {
+      const row = await this.byId(id);
+      if (!row) throw new Error('the decision is missing');
+      return toDecision(row, at);
+    },
+
+    /**
+     * Stores a decision with its actions. Suspensions and selling bans also get the addresses that the person gave up
+     * while there was a case about them.
+     */
+    async insert(decision: DecisionsTable, actions: readonly ChosenAction[]): Promise<void> {
+      const { id: decision_id, created_at, person_id } = decision;
+      await db.insertInto('decisions').values(decision).execute();
+      const rows = actions.map((action, position) => ({
+        ...{ decision_id, position, ...action },
+        ended_at: lasts(action) ? null : created_at,
+      }));
+      await db.insertInto('decision_actions').values(rows).execute();
+      await sql`
+        INSERT INTO effect_addresses (decision_id, position, key)
+        SELECT a.decision_id, a.position, g.key FROM decision_actions a
+        JOIN given_up_addresses g ON g.person_id = ${person_id}
+        WHERE a.decision_id = ${decision_id} AND ${isOnAccount}`.execute(db);
+    },
+
+    /** Ends the case's actions that haven't ended yet. Returns their types. */
+    async endActions(caseId: string, at: Date): Promise<ActionType[]> {
+      const { rows } = await sql<{ type: ActionType }>`
+        UPDATE decision_actions a SET ended_at = ${at} FROM decisions d
+        WHERE d.case_id = ${caseId} AND d.id = a.decision_id AND a.ended_at IS NULL
+        RETURNING a.type`.execute(db);
+      return rows.map(({ type }) => type);
     },
   };
 }
@@ -113,7 +136,7 @@ export function endOfActions(actions: readonly EndedAction[], at: Date): string 
   return lasting.length === 0 || last > at.getTime() ? null : new Date(last).toISOString();
 }
 
-export function toDecision(row: DecisionRow, at: Date): Decision {
+function toDecision(row: DecisionRow, at: Date): Decision {
   const { appeal } = row;
   const by = (id: string | null, name: string | null) =>
     id ? { _id: id, name: name ?? '' } : null;

@@ -1,75 +1,41 @@
-import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import type { EndpointParsed } from '#contracts/endpoint.ts';
 import type { decideCase, decideCases } from '#contracts/moderation/cases.ts';
-import {
-  type Action,
-  actionTypes,
-  changesNothing,
-  type Decision,
-} from '#contracts/moderation/decisions.ts';
+import { type Action, actionTypes, changesNothing } from '#contracts/moderation/decisions.ts';
 import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Database, Executor, Trx } from '#server/db/client.ts';
+import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { shopAccount } from '#server/people/shop-account.ts';
-import { claimantOf, harmOf } from './case-policy.ts';
 import { type CaseRow, caseRepository } from './case-repository.ts';
-import { notYours, rightsOf } from './case-service.ts';
+import { claimantOf, isTaken, notWaiting, rightsOf } from './case-rights.ts';
 import { lockForDecision, makeDecision } from './decide.ts';
-import { decisionRepository, toDecision } from './decision-repository.ts';
-import { decisionStore } from './decision-store.ts';
-import type { Effects } from './effects.ts';
-import { createEffects } from './effects.ts';
+import { decisionRepository } from './decision-repository.ts';
+import { endDueEffects } from './effects.ts';
+import { harmOf } from './open-case.ts';
 import { answerReports } from './report-answers.ts';
 
 type Form = EndpointParsed<typeof decideCase>['body'];
 
-export type DecisionService = {
-  /** Decides a case. The contract for `decideCase` lists the Refusals. */
-  decide(caller: Caller, caseId: string, form: Form, key: IdempotencyKey | null): Promise<Decision>;
-  /** Decides several cases, each in a separate transaction. */
-  decideMany(
-    caller: Caller,
-    form: EndpointParsed<typeof decideCases>['body'],
-  ): Promise<EndpointReply<typeof decideCases>>;
-  /** Ends expired effects. Returns the number of people whose effects have ended. */
-  endDue(): Promise<number>;
-};
-
-export async function readDecision(on: Executor, id: string, at: Date): Promise<Decision> {
-  const row = await decisionRepository(on).byId(id);
-  if (!row) throw new Error('the decision is missing');
-  return toDecision(row, at);
-}
-
-export function createDecisionService(core: Core): DecisionService {
-  const { db, now, config } = core;
-  const effects = createEffects(core);
+export function createDecisionService(core: Core) {
+  const { db, now } = core;
 
   async function make(trx: Trx, caller: Caller, caseId: string, form: Form): Promise<string> {
     const at = now();
     const { version, ...chosen } = form;
     const { actions } = chosen;
-    const row = await lockForDecision(trx, { caller, caseId, actions, at });
-    const can = await rightsOf(trx, row, caller, {
-      at,
-      shopId: await shopAccount.find(trx, config),
-    });
+    const row = await lockForDecision(trx, caller, caseId, actions, at);
+    const { can } = await rightsOf(trx, core, row, caller, at);
     if (!can.decide) throw refusalFor(row, caller, at);
     if (row.version !== version) throw changed();
-    const made = await makeDecision(trx, effects, row, { caller, chosen, replaces: null, at });
+    const made = await makeDecision(trx, core, row, { caller, chosen, replaces: null, at });
     const nothing = changesNothing(actions);
     const types = actions.map(({ type }) => type);
     await answerReports(trx, row, { decisionId: made.id, types, held: !nothing, at });
-    const payload = await caseRepository(trx).close(
-      caseId,
-      { state: 'decided', clearedHarm: nothing ? harmOf(row.reasons) : null },
-      at,
-    );
-    await writeEvent(trx, { kind: 'case.changed', subjectId: caseId, people: [], payload, at });
+    const clearedHarm = nothing ? harmOf(row.reasons) : null;
+    await caseRepository(trx).close(caseId, { state: 'decided', clearedHarm }, at);
     if (made.told) {
       const told = { subjectId: made.id, people: [row.person_id], payload: {}, at };
       await writeEvent(trx, { kind: 'decision.made', ...told });
@@ -89,18 +55,22 @@ export function createDecisionService(core: Core): DecisionService {
     return made.id;
   }
 
-  const decide: DecisionService['decide'] = async (caller, caseId, form, key) => {
-    return withIdempotencyKey(db, caller.id, key, {
+  /** Decides a case. The contract for `decideCase` lists the Refusals. */
+  const decide = (caller: Caller, caseId: string, form: Form, key: IdempotencyKey | null) =>
+    withIdempotencyKey(db, caller.id, key, {
       make: (trx) => make(trx, caller, caseId, form),
-      read: (trx, id) => readDecision(trx, id, now()),
+      read: (trx, id) => decisionRepository(trx).view(id, now()),
       reused: keyReused,
     });
-  };
 
   return {
     decide,
 
-    async decideMany(caller, { cases, ...form }) {
+    /** Decides several cases, each in a separate transaction. */
+    async decideMany(
+      caller: Caller,
+      { cases, ...form }: EndpointParsed<typeof decideCases>['body'],
+    ) {
       const results = [];
       for (const { _id, version } of cases) {
         const error = await decide(caller, _id, { ...form, version }, null).then(
@@ -115,28 +85,9 @@ export function createDecisionService(core: Core): DecisionService {
       return { results };
     },
 
-    endDue: () => endDueDecisions(db, effects, now),
+    /** Ends expired effects. Returns the number of people whose effects have ended. */
+    endDue: () => endDueEffects(db, core, now),
   };
-}
-
-/** Ends expired effects. Returns the number of people whose effects have ended. */
-export async function endDueDecisions(
-  db: Database,
-  effects: Pick<Effects, 'endDue'>,
-  now: () => Date,
-): Promise<number> {
-  let people = 0;
-  while (await db.transaction().execute((trx) => effects.endDue(trx, now()))) people += 1;
-  await db.transaction().execute(async (trx) => {
-    const at = now();
-    const ended = await decisionStore(trx).endDue(at);
-    const about = { kind: 'decision.ended', payload: {}, at } as const;
-    await writeEvent(
-      trx,
-      ...ended.map(({ id, person_id }) => ({ ...about, subjectId: id, people: [person_id] })),
-    );
-  });
-  return people;
 }
 
 /** A decision's actions and when they end, by type, for an audit entry. Null if an action that could end has no end. */
@@ -154,18 +105,11 @@ const changed = () =>
   new Refusal('conflict', 'This case has changed since you opened it. Review it again.');
 
 /** Returns the error for a caller who can't decide the case now. */
-export function refusalFor(row: CaseRow, caller: Caller, at: Date): Refusal {
-  const claimant = claimantOf(row, at);
-  if (claimant !== null && claimant !== caller.id) {
-    return new Refusal('conflict', 'Someone else is working on this case.');
-  }
-  if (row.state === 'appealed') {
-    return new Refusal(
-      'conflict',
-      'There is an appeal against this decision. Decide the appeal instead.',
-    );
-  }
-  return row.state === 'open' || row.state === 'claimed'
-    ? notYours()
-    : new Refusal('conflict', 'This case has already been decided.');
+function refusalFor(row: CaseRow, caller: Caller, at: Date): Refusal {
+  if (![null, caller.id].includes(claimantOf(row, at))) return isTaken();
+  if (row.state !== 'appealed') return notWaiting(row);
+  return new Refusal(
+    'conflict',
+    'There is an appeal against this decision. Decide the appeal instead.',
+  );
 }

@@ -1,5 +1,6 @@
+import { type RawBuilder, sql } from 'kysely';
 import { shopReasons } from '#contracts/catalog/release-reasons.ts';
-import { type ActionType, endsHolds } from '#contracts/moderation/decisions.ts';
+import { endsHolds } from '#contracts/moderation/decisions.ts';
 import type { HoldCore } from '#server/bookings/holds.ts';
 import { holdsOf } from '#server/bookings/holds.ts';
 import {
@@ -8,216 +9,199 @@ import {
   pausedSince,
   releaseBookings,
 } from '#server/bookings/moderated-bookings.ts';
-import { setPhotoHidden } from '#server/catalog/hidden-photos.ts';
+import { setHiddenPhotos } from '#server/catalog/hidden-photos.ts';
 import { productState } from '#server/catalog/product-state.ts';
-import type { Trx } from '#server/db/client.ts';
-import type { ModerationEffectsTable } from '#server/db/schema.ts';
+import type { Database, Trx } from '#server/db/client.ts';
+import { writeEvent } from '#server/db/events.ts';
 import { phoneRepository } from '#server/media/phone-repository.ts';
 import { suspension } from '#server/people/suspension.ts';
+import { forever } from '#server/people/suspension-of.ts';
 import { lockProductsOf } from '#server/selling/product-account-records.ts';
-import { effectRepository, type Kind } from './effect-repository.ts';
-
-/** The subject of a decision: a person, product or photo. `imageId` is null unless the case is about a photo. */
-export type EffectTarget = { personId: string; productId: string | null; imageId: string | null };
-
-/** `until` is null if the action has no end. `imageId` is the photo to hide. */
-type Action = { type: ActionType; until: Date | null; imageId: string | null };
-
-/**
- * Applies and undoes decisions. Locks the person's account before products, so `suspend` must be the first of several
- * actions. Wait for the job queue before the transaction, because resuming or passing on a hold adds a job.
- */
-export type Effects = {
-  /** Applies one action. Returns the data needed to undo it, or null if there is nothing to restore. */
-  apply(trx: Trx, action: Action, target: EffectTarget, at: Date): Promise<unknown | null>;
-  /** Restores exactly what the action changed, unless a later decision requires the same change. */
-  undo(trx: Trx, undo: unknown, at: Date): Promise<void>;
-  /**
-   * Takes a product out of the shop until a decision is made about it. A decision that only asks the seller to edit the
-   * product doesn't bring it back.
-   */
-  suspect(trx: Trx, productId: string, at: Date): Promise<void>;
-  /** Updates an account that has got effects of an earlier account. */
-  refresh(trx: Trx, personId: string, at: Date): Promise<void>;
-  /** Ends one person's expired effects. Returns false if there are none. */
-  endDue(trx: Trx, at: Date): Promise<boolean>;
-};
 
 type Account = NonNullable<Awaited<ReturnType<typeof suspension.lock>>>;
-type Product = NonNullable<Awaited<ReturnType<typeof productState.lock>>>;
+type Ends = { suspend: Date | null; freeze_selling: Date | null };
 
-/** Creates the functions that apply and undo decisions. */
-export function createEffects(core: HoldCore): Effects {
-  const waitlist = (trx: Trx) => holdsOf(trx, core);
+/** Returns a condition that is true for actions in effect. `action` is the alias of `decision_actions` in the query. */
+export const isInEffect = (action: string, at: Date): RawBuilder<boolean> => {
+  const until = sql.ref(`${action}.until`);
+  return sql`(${sql.ref(`${action}.ended_at`)} IS NULL AND (${until} IS NULL OR ${until} > ${at}))`;
+};
 
-  /** Updates a product to match the effects that are in force. */
-  async function updateProduct(trx: Trx, product: Product, at: Date): Promise<void> {
-    const { id, moderation } = product;
-    const kinds = await effectRepository(trx).ofProduct(id);
-    const wanted = kinds.has('remove_product')
-      ? 'removed'
-      : kinds.has('hide_product')
-        ? 'hidden'
-        : 'clear';
-    if (moderation === wanted) return;
-    if (wanted === 'clear') {
-      await productState.restore(trx, id, at);
-      if (!product.seller_suspended) await waitlist(trx).resume(id, at);
-      return;
-    }
-    if (moderation === 'clear') await waitlist(trx).endDue(id, at);
-    if (wanted === 'hidden') {
-      await productState.hide(trx, id, at);
-      await waitlist(trx).freeze(id, at);
-    } else {
-      await productState.remove(trx, id, at);
-      await releaseBookings(trx, core, { productId: id, reason: shopReasons.removed, at });
-    }
+export const isOnAccount = sql<boolean>`a.type IN ('suspend', 'freeze_selling')`;
+
+/**
+ * Selects the suspensions and selling bans in effect on an account. Each comes from a decision about the person, or from
+ * one about an earlier account with the same email address.
+ */
+export const effectsOn = (personId: string, at: Date): RawBuilder<unknown> => sql`(
+  SELECT a.*, d.case_id, d.created_at FROM (
+    SELECT id AS decision_id, NULL AS position FROM decisions WHERE person_id = ${personId}
+    UNION ALL SELECT decision_id, position FROM effect_accounts WHERE person_id = ${personId}
+  ) e JOIN decision_actions a ON a.decision_id = e.decision_id AND a.position = coalesce(e.position, a.position)
+  JOIN decisions d ON d.id = a.decision_id
+  WHERE ${isOnAccount} AND ${isInEffect('a', at)})`;
+
+/** Returns when the last suspension and the last selling ban of an account end. */
+async function endsOf(trx: Trx, personId: string, at: Date): Promise<Ends> {
+  const last = (type: keyof Ends) =>
+    sql`max(coalesce(until, ${forever})) FILTER (WHERE type = ${type})`;
+  const { rows } = await sql<Ends>`
+    SELECT ${last('suspend')} AS suspend, ${last('freeze_selling')} AS freeze_selling
+    FROM ${effectsOn(personId, at)} e`.execute(trx);
+  return rows[0] ?? { suspend: null, freeze_selling: null };
+}
+
+/** Updates a locked account and the person's products and bookings. */
+async function updateAccount(
+  trx: Trx,
+  core: HoldCore,
+  account: Account,
+  { suspend, freeze_selling }: Ends,
+  at: Date,
+): Promise<void> {
+  if (freeze_selling?.getTime() !== account.selling_frozen_until?.getTime()) {
+    await suspension.freezeSelling(trx, account, freeze_selling);
   }
-
-  /** Ends the product's `pending` state, because a decision has been made. */
-  async function endSuspicion(trx: Trx, { productId }: EffectTarget, at: Date): Promise<void> {
-    const product = productId === null ? undefined : await productState.lock(trx, productId);
-    if (product?.moderation === 'pending') await updateProduct(trx, product, at);
-  }
-
-  /** Updates an account to match the effects that are in force. */
-  async function updateAccount(trx: Trx, account: Account, at: Date): Promise<void> {
-    const effects = effectRepository(trx);
-    const [suspended, frozen] = [
-      await effects.until(account.id, 'suspend', at),
-      await effects.until(account.id, 'freeze_selling', at),
-    ];
-    if (frozen?.getTime() !== account.selling_frozen_until?.getTime()) {
-      await suspension.freezeSelling(trx, account, frozen);
-    }
-    if (suspended?.getTime() === account.suspended_until?.getTime()) return;
-    const wasSuspended = account.suspended_until !== null && account.suspended_until > at;
-    if (suspended === null) await showSeller(trx, account, at);
-    else if (!wasSuspended) await hideSeller(trx, account, suspended, at);
-    else {
-      const since = (await pausedSince(trx, account.id)) ?? at;
-      if (endsHolds(since, suspended)) await releaseBookingsOf(trx, account, at);
-    }
-    await suspension.suspend(trx, account, suspended, at);
-    // A suspension ends all sessions with a new token version. Phone links have to be deleted separately.
-    if (suspended !== null && !wasSuspended) await phoneRepository(trx).removeAll(account.id);
-  }
-
-  async function hideSeller(trx: Trx, { id }: Account, until: Date, at: Date): Promise<void> {
-    await lockProductsOf(trx, id);
-    await cancelAllOf(trx, core, id, at);
-    const booked = await bookedProductsOf(trx, id);
-    for (const productId of booked) await waitlist(trx).endDue(productId, at);
-    await productState.setSellerSuspended(trx, id, true, at);
-    for (const productId of booked) {
-      if (endsHolds(at, until))
-        await releaseBookings(trx, core, { productId, reason: shopReasons.suspended, at });
-      else await waitlist(trx).freeze(productId, at);
-    }
-  }
-
-  /** Releases the bookings that were paused when the suspension was shorter. */
-  async function releaseBookingsOf(trx: Trx, { id }: Account, at: Date): Promise<void> {
-    await lockProductsOf(trx, id);
-    for (const productId of await bookedProductsOf(trx, id)) {
+  if (suspend?.getTime() === account.suspended_until?.getTime()) return;
+  const wasSuspended = account.suspended_until !== null && account.suspended_until > at;
+  if (suspend === null) await showSeller(trx, core, account, at);
+  else if (!wasSuspended) await hideSeller(trx, core, account, suspend, at);
+  else if (endsHolds((await pausedSince(trx, account.id)) ?? at, suspend)) {
+    await lockProductsOf(trx, account.id);
+    for (const productId of await bookedProductsOf(trx, account.id)) {
       await releaseBookings(trx, core, { productId, reason: shopReasons.suspended, at });
     }
   }
-
-  async function showSeller(trx: Trx, { id }: Account, at: Date): Promise<void> {
-    await lockProductsOf(trx, id);
-    const back = await productState.setSellerSuspended(trx, id, false, at);
-    for (const product of back) {
-      if (product.status === 'reserved') await waitlist(trx).resume(product.id, at);
-    }
-  }
-
-  type Scope = Pick<ModerationEffectsTable, 'kind' | 'person_id' | 'product_id' | 'image_id'>;
-
-  /**
-   * Locks an effect's target. Returns a function to call after changing the effect, or null if the target no longer
-   * exists.
-   */
-  async function scopeOf(trx: Trx, effect: Scope) {
-    const { kind, person_id, product_id, image_id } = effect;
-    const account = person_id === null ? undefined : await suspension.lock(trx, person_id);
-    if (kind === 'suspend' || kind === 'freeze_selling') {
-      // The effect of a deleted account applies to new accounts with its address.
-      return async (at: Date) => account && (await updateAccount(trx, account, at));
-    }
-    const product = product_id === null ? undefined : await productState.lock(trx, product_id);
-    if (!product) return null;
-    if (kind !== 'hide_image') return (at: Date) => updateProduct(trx, product, at);
-    if (image_id === null) return null;
-    return async (at: Date) => {
-      const hidden = await effectRepository(trx).isPhotoHidden(product.id, image_id);
-      await setPhotoHidden(trx, product, { imageId: image_id, hidden, at });
-    };
-  }
-
-  return {
-    async apply(trx, { type, until, imageId }, target, at) {
-      if (!isKind(type)) {
-        if (type !== 'ask_edit') await endSuspicion(trx, target, at);
-        return null;
-      }
-      const isAccounts = type === 'suspend' || type === 'freeze_selling';
-      const effect = {
-        kind: type,
-        person_id: target.personId,
-        product_id: isAccounts ? null : target.productId,
-        image_id: type === 'hide_image' ? (imageId ?? target.imageId) : null,
-        until: isAccounts ? until : null,
-      };
-      const update = await scopeOf(trx, effect);
-      if (!update) return null;
-      const id = await effectRepository(trx).insert(effect);
-      await update(at);
-      await endSuspicion(trx, target, at);
-      return { effect: id };
-    },
-
-    async undo(trx, undo, at) {
-      const effects = effectRepository(trx);
-      const id = (undo as { effect?: unknown } | null)?.effect;
-      const effect = typeof id === 'string' ? await effects.byId(id) : undefined;
-      if (!effect) return;
-      const update = await scopeOf(trx, effect);
-      await effects.delete(effect.id, at);
-      await update?.(at);
-    },
-
-    async suspect(trx, productId, at) {
-      const product = await productState.lock(trx, productId);
-      if (product?.moderation !== 'clear') return;
-      await waitlist(trx).endDue(productId, at);
-      await productState.suspect(trx, productId, at);
-      await waitlist(trx).freeze(productId, at);
-    },
-
-    async refresh(trx, personId, at) {
-      const account = await suspension.lock(trx, personId);
-      if (account) await updateAccount(trx, account, at);
-    },
-
-    async endDue(trx, at) {
-      const effects = effectRepository(trx);
-      const [personId] = await effects.due(at, 1);
-      if (personId === undefined) return false;
-      const account = await suspension.lock(trx, personId);
-      await effects.deleteDue(personId, at);
-      if (account) await updateAccount(trx, account, at);
-      return true;
-    },
-  };
+  await suspension.suspend(trx, account, suspend, at);
+  // A suspension ends all sessions with a new token version. Phone links have to be deleted separately.
+  if (suspend !== null && !wasSuspended) await phoneRepository(trx).removeAll(account.id);
 }
 
-const kinds: Record<Kind, true> = {
-  hide_product: true,
-  remove_product: true,
-  hide_image: true,
-  freeze_selling: true,
-  suspend: true,
-};
-const isKind = (type: ActionType): type is Kind => type in kinds;
+async function hideSeller(trx: Trx, core: HoldCore, { id }: Account, until: Date, at: Date) {
+  const holds = holdsOf(trx, core);
+  await lockProductsOf(trx, id);
+  await cancelAllOf(trx, core, id, at);
+  const booked = await bookedProductsOf(trx, id);
+  for (const productId of booked) await holds.endDue(productId, at);
+  await productState.setSellerSuspended(trx, id, true, at);
+  for (const productId of booked) {
+    if (endsHolds(at, until))
+      await releaseBookings(trx, core, { productId, reason: shopReasons.suspended, at });
+    else await holds.freeze(productId, at);
+  }
+}
+
+async function showSeller(trx: Trx, core: HoldCore, { id }: Account, at: Date) {
+  await lockProductsOf(trx, id);
+  for (const product of await productState.setSellerSuspended(trx, id, false, at)) {
+    if (product.status === 'reserved') await holdsOf(trx, core).resume(product.id, at);
+  }
+}
+
+/** Updates a product, its photos and its bookings. `reviewed` ends the state `pending`. */
+async function updateProduct(
+  trx: Trx,
+  core: HoldCore,
+  { productId, reviewed }: { productId: string; reviewed: boolean },
+  at: Date,
+): Promise<void> {
+  const product = await productState.lock(trx, productId);
+  if (!product) return;
+  const { rows: actions } = await sql<{ type: string; image_id: string | null }>`
+    SELECT a.type, a.image_id FROM cases c JOIN decisions d ON d.case_id = c.id
+    JOIN decision_actions a ON a.decision_id = d.id
+    WHERE c.product_id = ${productId} AND ${isInEffect('a', at)}`.execute(trx);
+  const has = (type: string) => actions.some((action) => action.type === type);
+  const hidden = actions.flatMap(({ type, image_id }) => (type === 'hide_image' ? [image_id] : []));
+  await setHiddenPhotos(trx, product, new Set(hidden), at);
+  const wanted = has('remove_product') ? 'removed' : has('hide_product') ? 'hidden' : 'clear';
+  const now = product.moderation === 'pending' && !reviewed ? 'clear' : product.moderation;
+  if (now === wanted) return;
+  const holds = holdsOf(trx, core);
+  if (wanted === 'clear') {
+    await productState.restore(trx, productId, at);
+    if (!product.seller_suspended) await holds.resume(productId, at);
+    return;
+  }
+  if (product.moderation === 'clear') await holds.endDue(productId, at);
+  if (wanted === 'hidden') {
+    await productState.hide(trx, productId, at);
+    await holds.freeze(productId, at);
+  } else {
+    await productState.remove(trx, productId, at);
+    await releaseBookings(trx, core, { productId, reason: shopReasons.removed, at });
+  }
+}
+
+/**
+ * Makes a person's account, and a product with its photos, match the actions that are in effect. Every change of
+ * actions calls it in the same transaction, with the account and then the products locked. `reviewed` is true if a
+ * decision was made that ends the product's state `pending`.
+ */
+export async function updateEffects(
+  trx: Trx,
+  core: HoldCore,
+  scope: { personId: string | null; productId: string | null; reviewed?: boolean },
+  at: Date,
+): Promise<void> {
+  const { personId, productId, reviewed = false } = scope;
+  // The effects on a deleted account apply to the next account with its address.
+  const account = personId === null ? undefined : await suspension.lock(trx, personId);
+  const ends = account && (await endsOf(trx, account.id, at));
+  const updateSeller = async () => account && ends && updateAccount(trx, core, account, ends, at);
+  // A product that stays hidden must not be shown in between.
+  if (ends?.suspend) await updateSeller();
+  if (productId !== null) await updateProduct(trx, core, { productId, reviewed }, at);
+  if (!ends?.suspend) await updateSeller();
+}
+
+/**
+ * Takes a product out of the shop until a decision is made about it. A decision that only asks the seller to edit the
+ * product doesn't bring it back.
+ */
+export async function suspectProduct(trx: Trx, core: HoldCore, productId: string, at: Date) {
+  const product = await productState.lock(trx, productId);
+  if (product?.moderation !== 'clear') return;
+  const holds = holdsOf(trx, core);
+  await holds.endDue(productId, at);
+  await productState.suspect(trx, productId, at);
+  await holds.freeze(productId, at);
+}
+
+/** Returns a condition that is true if the action of the row `e` is no longer in effect. */
+const isOver = (at: Date) => sql`NOT EXISTS (
+  SELECT FROM decision_actions a
+  WHERE (a.decision_id, a.position) = (e.decision_id, e.position) AND ${isInEffect('a', at)})`;
+
+/** Ends what is due of one person. Returns false if there is no one. */
+async function endNext(trx: Trx, core: HoldCore, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT d.person_id AS id FROM decision_actions a JOIN decisions d ON d.id = a.decision_id
+    WHERE a.until <= ${at} AND a.ended_at IS NULL
+    UNION ALL SELECT person_id FROM effect_accounts e WHERE ${isOver(at)} LIMIT 1`.execute(trx);
+  const [person] = rows;
+  if (!person) return false;
+  await suspension.lock(trx, person.id);
+  const ended = await sql<{ id: string }>`
+    UPDATE decision_actions a SET ended_at = a.until FROM decisions d
+    WHERE d.person_id = ${person.id} AND d.id = a.decision_id AND a.until <= ${at} AND a.ended_at IS NULL
+    RETURNING d.id`.execute(trx);
+  await sql`DELETE FROM effect_accounts e WHERE person_id = ${person.id} AND ${isOver(at)}`.execute(
+    trx,
+  );
+  await updateEffects(trx, core, { personId: person.id, productId: null }, at);
+  const about = { kind: 'decision.ended', people: [person.id], payload: {}, at } as const;
+  await writeEvent(trx, ...ended.rows.map(({ id }) => ({ ...about, subjectId: id })));
+  return true;
+}
+
+/**
+ * Ends expired effects, and those on later accounts whose original has ended. Returns the number of people whose effects
+ * have ended.
+ */
+export async function endDueEffects(db: Database, core: HoldCore, now: () => Date) {
+  let people = 0;
+  while (await db.transaction().execute((trx) => endNext(trx, core, now()))) people += 1;
+  await sql`DELETE FROM effect_addresses e WHERE ${isOver(now())}`.execute(db);
+  return people;
+}

@@ -5,12 +5,16 @@ import type { StoredEvent } from '#server/db/events.ts';
 import type { NoticeDraft, Tell } from '#server/db/notice-draft.ts';
 import type { EventFollower } from '#server/events/event-followers.ts';
 
-/** Maps each kind of event to the kind of notice that the event's `people` get. */
-const toPeople = {
-  'decision.made': 'decision_made',
-  'decision.appeal_decided': 'appeal_decided',
-  'report.decided': 'report_decided',
-} as const;
+type Told = { notice: NoticeDraft['kind']; permission?: Permission };
+
+/** The notice about each kind of event. It goes to the moderators with the permission, or to the event's `people`. */
+const notices: Partial<Record<StoredEvent['kind'], Told>> = {
+  'case.opened': { notice: 'case_opened', permission: 'handle_reports' },
+  'decision.appealed': { notice: 'appeal_received', permission: 'decide_any_case' },
+  'decision.made': { notice: 'decision_made' },
+  'decision.appeal_decided': { notice: 'appeal_decided' },
+  'report.decided': { notice: 'report_decided' },
+};
 
 /** Marks the moderators' notices about a case, or about the appeal against one decision, as read. */
 export type ReadAboutCase = (trx: Trx, subjectId: string, at: Date) => Promise<void>;
@@ -20,9 +24,14 @@ export function moderationFollower(tell: Tell, readAboutCase: ReadAboutCase): Ev
   return {
     name: 'moderation',
     async follow(trx, events) {
-      const drafts: NoticeDraft[] = [];
-      for (const event of events) {
-        drafts.push(...(await draftsOf(trx, event)));
+      const drafts = [];
+      for (const { kind, subjectId, people, payload, at } of events) {
+        const told = notices[kind];
+        if (!told) continue;
+        const facts = kind === 'report.decided' ? { revised: payload.revised } : {};
+        const { notice, permission } = told;
+        const readers = permission ? await moderators(trx, permission, subjectId) : people;
+        drafts.push(...readers.map((userId) => ({ userId, kind: notice, subjectId, facts, at })));
       }
       await tell(trx, drafts);
       for (const event of events) {
@@ -41,31 +50,14 @@ function isDone(event: StoredEvent): boolean {
   return state === 'decided' || state === 'final';
 }
 
-async function draftsOf(trx: Trx, event: StoredEvent): Promise<NoticeDraft[]> {
-  const { kind, subjectId, people, at } = event;
-  const facts = kind === 'report.decided' ? { revised: event.payload.revised } : {};
-  const about = { subjectId, facts, at };
-  if (kind === 'case.opened') {
-    const ids = await moderators(trx, 'handle_reports', sql`${subjectId}::uuid`);
-    return ids.map((userId) => ({ userId, kind: 'case_opened', ...about }));
-  }
-  if (kind === 'decision.appealed') {
-    const caseId = sql`(SELECT case_id FROM decisions WHERE id = ${subjectId})`;
-    const ids = await moderators(trx, 'decide_any_case', caseId);
-    return ids.map((userId) => ({ userId, kind: 'appeal_received', ...about }));
-  }
-  if (!(kind in toPeople)) return [];
-  const notice = toPeople[kind as keyof typeof toPeople];
-  return people.map((userId) => ({ userId, kind: notice, ...about }));
-}
-
-/** Returns the moderators who have the permission, except the person concerned and the reporters. */
-async function moderators(trx: Trx, permission: Permission, caseId: ReturnType<typeof sql>) {
+/** Returns the moderators of a case or decision who have the permission, except the person concerned and reporters. */
+async function moderators(trx: Trx, permission: Permission, subjectId: string): Promise<string[]> {
   const able = roles.filter((role) => may(role, permission));
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM users u WHERE u.role = ANY(${able}) AND u.deleted_at IS NULL
-      AND NOT EXISTS (SELECT FROM cases c WHERE c.id = ${caseId} AND c.person_id = u.id)
-      AND NOT EXISTS (SELECT FROM reports r WHERE r.case_id = ${caseId} AND r.reporter_id = u.id)`.execute(
+    SELECT u.id FROM users u
+    JOIN cases c ON c.id = coalesce((SELECT case_id FROM decisions WHERE id = ${subjectId}), ${subjectId})
+    WHERE u.role = ANY(${able}) AND u.deleted_at IS NULL AND u.id <> c.person_id
+      AND NOT EXISTS (SELECT FROM reports r WHERE r.case_id = c.id AND r.reporter_id = u.id)`.execute(
     trx,
   );
   return rows.map(({ id }) => id);

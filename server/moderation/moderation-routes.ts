@@ -22,10 +22,10 @@ import { createStolenService } from '#server/moderation/stolen/stolen-service.ts
 import { createAppealService } from './appeal-service.ts';
 import { createCaseService } from './case-service.ts';
 import { createDecisionService } from './decision-service.ts';
+import { forgetOldReports } from './moderation-account-records.ts';
 import type { ReadAboutCase } from './moderation-follower.ts';
 import { moderationFollower } from './moderation-follower.ts';
 import { createReportService } from './report-service.ts';
-import { forgetOldReports } from './retention.ts';
 import { createTransparency } from './transparency.ts';
 
 /** `readAboutCase` marks the notices about a case or an appeal as read. Returns the room's work. */

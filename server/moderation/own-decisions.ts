@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   type ActionType,
+  actionTypes,
   appealDays,
   changesNothing,
   type OwnDecision,
+  replaces,
 } from '#contracts/moderation/decisions.ts';
 import type { TargetType } from '#contracts/moderation/reports.ts';
 import type { Executor } from '#server/db/client.ts';
@@ -17,10 +19,9 @@ import {
   toAppeal,
   toShared,
 } from './decision-repository.ts';
-import { endedActions } from './ended-actions.ts';
-import { toTargetName } from './report-view.ts';
+import { toTargetName } from './report-targets.ts';
 
-export type OwnDecisionRow = DecisionRow & {
+type OwnDecisionRow = DecisionRow & {
   target_type: TargetType;
   title: string;
   /** Null if the product is no longer in the shop. */
@@ -35,6 +36,27 @@ export type OwnDecisionRow = DecisionRow & {
 const dayMs = 86_400_000;
 const appealUntil = ({ created_at }: Pick<DecisionRow, 'created_at'>): Date =>
   new Date(created_at.getTime() + appealDays * dayMs);
+
+const types = Object.keys(actionTypes) as ActionType[];
+/** Each type of action, with each type of earlier action that it replaces. */
+const replacing = sql.join(
+  types.flatMap((next) =>
+    types.flatMap((earlier) => (replaces(next, earlier) ? [sql`(${next}, ${earlier})`] : [])),
+  ),
+);
+
+/**
+ * The types of the earlier actions that a decision ended and didn't replace, as a JSON array. Null if there are none.
+ * `decision` is the alias of `decisions` in the query.
+ */
+export const endedActions = (decision: string): RawBuilder<unknown> => sql`(
+  SELECT json_agg(DISTINCT ended.type) FROM decision_actions ended
+  JOIN decisions earlier ON earlier.id = ended.decision_id
+  WHERE earlier.case_id = ${sql.ref(`${decision}.case_id`)} AND earlier.id <> ${sql.ref(`${decision}.id`)}
+    AND ended.ended_at = ${sql.ref(`${decision}.created_at`)} AND NOT EXISTS (
+      SELECT FROM decision_actions following WHERE following.decision_id = ${sql.ref(`${decision}.id`)}
+        AND following.image_id IS NOT DISTINCT FROM ended.image_id
+        AND (following.type, ended.type) IN (${replacing})))`;
 
 const columns = sql`
   ${decisionColumns}, ${endedActions('d')} AS ended, c.target_type, c.title,

@@ -1,35 +1,20 @@
 import { sql } from 'kysely';
-import type { ReportReason } from '#contracts/moderation/reports.ts';
 import { maxRecent } from '#contracts/pagination.ts';
 import type { Executor } from '#server/db/client.ts';
-import { stateAt } from './case-policy.ts';
-import type { CaseRow } from './case-repository.ts';
+import type { DecisionsTable, ReportsTable } from '#server/db/schema.ts';
+import type { CaseHead } from './case-repository.ts';
+import { stateAt } from './case-rights.ts';
 import { type EndedAction, endOfActions } from './decision-repository.ts';
 
-type ReportRow = {
-  id: string;
-  case_id: string;
+type ReportRow = Pick<ReportsTable, 'id' | 'case_id' | 'reason' | 'held' | 'created_at'> & {
   title: string;
-  reason: ReportReason;
-  held: boolean | null;
-  created_at: Date;
 };
-
-type RecentCaseRow = Pick<
-  CaseRow,
-  'id' | 'title' | 'state' | 'claimed_by' | 'claimed_until' | 'opened_at'
-> & { reports: number };
-
-type Wanted = { personId: string; readerId: string; at: Date };
-
-type DecisionRow = {
-  id: string;
-  case_id: string;
+type DecisionRow = Pick<DecisionsTable, 'id' | 'case_id' | 'created_at'> & {
   title: string;
   actions: EndedAction[];
-  created_at: Date;
   reversed_at: Date | null;
 };
+type Wanted = { personId: string; readerId: string; at: Date };
 
 /**
  * Returns the newest reports that a person sent, and the newest cases and decisions about the person, at most
@@ -47,7 +32,7 @@ export async function recentModerationOf(db: Executor, { personId, readerId, at 
     created_at: created_at.toISOString(),
   }));
   if (personId === readerId) return { reports: sent, cases: [], decisions: [] };
-  const cases = await sql<RecentCaseRow>`
+  const cases = await sql<CaseHead & { reports: number }>`
     SELECT id, title, state, claimed_by, claimed_until, opened_at,
       (SELECT count(*) FROM reports r WHERE r.case_id = cases.id) AS reports
     FROM cases WHERE person_id = ${personId}

@@ -4,7 +4,7 @@ import { outcomeOf } from '#contracts/moderation/report-outcomes.ts';
 import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import type { CaseRow } from './case-repository.ts';
-import { type ReportOutcome, reportOutcome } from './report-outcome.ts';
+import { type ReportOutcome, reportOutcome } from './report-repository.ts';
 
 /** `revised` is true if the reporter was told something else before. */
 type Answered = { id: string; reporter_id: string; revised: boolean };

@@ -1,32 +1,34 @@
-import { type Insertable, sql } from 'kysely';
-import type { CaseState } from '#contracts/moderation/case-states.ts';
-import type { ReportReason, TargetType } from '#contracts/moderation/reports.ts';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
+import type { Outcome } from '#contracts/moderation/report-outcomes.ts';
+import type { ReportReason } from '#contracts/moderation/reports.ts';
 import type { Executor } from '#server/db/client.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
 import type { ReportsTable } from '#server/db/schema.ts';
 import { visibleProduct } from '#server/db/visible-product.ts';
 import type { ImageRow } from '#server/media/image-view.ts';
 import { pictureJson } from '#server/media/picture-json.ts';
-import type { ReporterRecord } from './case-policy.ts';
-import { isRegistered, titleForReporter } from './registered-report.ts';
-import { type ReportOutcome, reportOutcome } from './report-outcome.ts';
+import type { CaseRow } from './case-repository.ts';
 
-export type OwnReportRow = {
-  id: string;
-  reason: ReportReason;
-  text: string;
-  created_at: Date;
-  decision_id: string | null;
-  target_type: TargetType;
-  title: string;
-  /** Null if the reporter can't see the product or may not know which one it is. */
-  product_id: string | null;
-  state: CaseState;
-  claimed_by: string | null;
-  claimed_until: Date | null;
-  evidence: ImageRow[];
-  outcome: ReportOutcome | null;
-};
+/**
+ * `held` is how many of a person's `decided` reports were right. `member_since` is when the person opened an account.
+ */
+export type ReporterRecord = { held: number; decided: number; member_since: Date };
+
+/** `statement` is null if it was written to the person concerned: reporters must not read it. */
+export type ReportOutcome = Outcome & { at: string; statement: string | null };
+
+/** `product_id` is null if the reporter can't see the product or may not know which one it is. */
+export type OwnReportRow = Pick<
+  ReportsTable,
+  'id' | 'reason' | 'text' | 'created_at' | 'decision_id'
+> &
+  Pick<
+    CaseRow,
+    'target_type' | 'title' | 'product_id' | 'state' | 'claimed_by' | 'claimed_until'
+  > & {
+    evidence: ImageRow[];
+    outcome: ReportOutcome | null;
+  };
 
 /** The pictures of a report as a JSON array. `reports` must be aliased as `r`. */
 export const evidenceJson = sql`coalesce((
@@ -42,6 +44,52 @@ export const reporterRecordJoin = sql`CROSS JOIN LATERAL (
   SELECT count(*) FILTER (WHERE held) AS held, count(*) AS decided
   FROM reports WHERE reporter_id = r.reporter_id AND case_id <> r.case_id AND held IS NOT NULL
 ) s`;
+
+/** The beginning of the reports that the register of stolen gear files for the people who registered a number. */
+export const registeredText = 'Registered as stolen: ';
+
+/**
+ * Whether the report `r` comes from the register of stolen gear. Its author must not learn which product it is about,
+ * because anyone can register a guessed number.
+ */
+export const isRegistered = sql<boolean>`
+  (r.reason = 'stolen' AND starts_with(r.text, ${sql.lit(registeredText)}))`;
+
+/** The title of what the report `r` is about, for its author. `title` is the title of the report's case. */
+export const titleForReporter = (title: RawBuilder<unknown>): RawBuilder<string> => sql<string>`
+  CASE WHEN ${isRegistered} THEN 'A product with the serial number that you registered' ELSE ${title} END`;
+
+const typesOf = (decision: string) => sql`(
+  SELECT json_agg(a.type ORDER BY a.position) FROM decision_actions a WHERE a.decision_id = ${sql.ref(decision)})`;
+
+/**
+ * The {@link ReportOutcome} of the report `r` as JSON, or null if no decision has been made. The earlier decision is the
+ * previous one that answered the report, which may have been made or reversed on appeal.
+ */
+export const reportOutcome = sql<ReportOutcome | null>`(
+  SELECT json_build_object(
+    'at', coalesce(l.decided_at, d.created_at),
+    'types', CASE WHEN l.decision_id IS NULL THEN ${typesOf('d.id')} ELSE json_build_array('none') END,
+    'earlier', CASE
+      WHEN r.created_at > d.created_at THEN NULL
+      WHEN l.decision_id IS NOT NULL THEN ${typesOf('d.id')}
+      WHEN e.reversed THEN json_build_array('none')
+      ELSE ${typesOf('e.id')} END,
+    'appealed', l.decision_id IS NOT NULL OR d.replaces IS NOT NULL,
+    'statement', CASE WHEN l.decision_id IS NULL AND NOT d.told THEN d.statement END)
+  FROM decisions d
+  LEFT JOIN appeals l ON l.decision_id = d.id AND l.outcome = 'reversed'
+  LEFT JOIN LATERAL (
+    SELECT x.id, v.decision_id IS NOT NULL AS reversed FROM decisions x
+    LEFT JOIN decisions o ON o.id = x.replaces
+    LEFT JOIN appeals v ON v.decision_id = x.id AND v.outcome = 'reversed'
+    -- A decision made on appeal answers only the reports that the appealed decision answered.
+    WHERE x.case_id = d.case_id AND coalesce(o.created_at, x.created_at) >= r.created_at
+      AND CASE WHEN d.replaces IS NULL THEN x.created_at < d.created_at ELSE x.id = d.replaces END
+    ORDER BY x.created_at DESC, x.id DESC LIMIT 1
+  ) e ON true
+  WHERE d.id = r.decision_id OR d.replaces = r.decision_id
+  ORDER BY d.created_at DESC, d.id DESC LIMIT 1)`;
 
 export function reportRepository(db: Executor) {
   return {

@@ -1,34 +1,113 @@
-import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
-import type { createReport, listOwnReports, ReportForm } from '#contracts/moderation/reports.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { EndpointParsed } from '#contracts/endpoint.ts';
+import { outcomeText } from '#contracts/moderation/report-outcomes.ts';
+import {
+  type listOwnReports,
+  type OwnReport,
+  type ReportForm,
+  type ReportReason,
+  reportReasons,
+} from '#contracts/moderation/reports.ts';
 import { may } from '#contracts/permissions.ts';
 import type { Core } from '#server/core.ts';
 import type { Trx } from '#server/db/client.ts';
+import { writeEvent } from '#server/db/events.ts';
 import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import type { imageView } from '#server/media/image-view.ts';
+import { pictureIds } from '#server/media/picture-ids.ts';
 import { pictureKeys } from '#server/media/picture-keys.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
-import { fileReport } from './file-report.ts';
-import { caseOf } from './open-case.ts';
-import { ownPictures } from './own-pictures.ts';
-import { reportRepository } from './report-repository.ts';
-import { type CaseTarget, findTarget } from './report-targets.ts';
-import { toOwnReport } from './report-view.ts';
+import { caseRepository } from './case-repository.ts';
+import { claimantOf } from './case-rights.ts';
+import { caseOf, enqueueCase, isCleared } from './open-case.ts';
+import { type OwnReportRow, reportRepository } from './report-repository.ts';
+import { type CaseTarget, findTarget, toTargetName } from './report-targets.ts';
 
-export type ReportService = {
-  /** Adds a report to the case of its target. The contract for `createReport` lists the Refusals. */
-  report(caller: Caller, form: ReportForm): Promise<EndpointReply<typeof createReport>>;
-  own(
-    caller: Caller,
-    query: EndpointParsed<typeof listOwnReports>['query'],
-  ): Promise<EndpointReply<typeof listOwnReports>>;
+/**
+ * Returns the ids of the pictures with these URLs, and locks them so that the cleanup job can't delete them. Throws an
+ * `invalid` Refusal for `field` if the caller has not uploaded all of them.
+ */
+export async function ownPictures(
+  trx: Trx,
+  caller: Caller,
+  addresses: readonly string[],
+  field: string,
+): Promise<string[]> {
+  const own = await pictureIds(trx, addresses, caller.id);
+  const foreign = addresses.findIndex((address) => !own.has(address));
+  if (foreign >= 0) {
+    const message = 'Add only photos that you have uploaded.';
+    throw new Refusal('invalid', message, { fields: { [`${field}.${foreign}`]: message } });
+  }
+  return [...new Set(own.values())];
+}
+
+type NewReport = {
+  reporterId: string;
+  reason: ReportReason;
+  text: string;
+  imageIds: readonly string[];
+  at: Date;
 };
 
-export function createReportService(core: Core): ReportService {
+/**
+ * Adds a report to a case that {@link caseOf} has locked. Returns the report's id, or null if the person has already
+ * reported the target.
+ */
+export async function fileReport(
+  trx: Trx,
+  row: Awaited<ReturnType<typeof caseOf>>,
+  target: CaseTarget,
+  { reporterId, reason, text, imageIds, at }: NewReport,
+): Promise<string | null> {
+  const cleared = isCleared(row, reportReasons[reason].harm);
+  const last = cleared ? await caseRepository(trx).lastDecision(row.id) : null;
+  const reports = reportRepository(trx);
+  if (await reports.isRepeated(row.id, reporterId, last)) return null;
+  // A person can do something new at any time, so a report by someone else always has to be read.
+  const clearedBy = row.target_type === 'user' ? null : last;
+  const id = uuidv7();
+  await reports.insert(
+    {
+      ...{ id, case_id: row.id, reporter_id: reporterId, reason, text, created_at: at },
+      // The target has been cleared, so this report is answered with the earlier decision.
+      decision_id: clearedBy,
+      held: clearedBy === null ? null : false,
+    },
+    imageIds,
+  );
+  const told = { subjectId: id, people: [reporterId], at };
+  await writeEvent(trx, { kind: 'report.made', ...told, payload: {} });
+  if (clearedBy === null) await enqueueCase(trx, row, target, at);
+  else await writeEvent(trx, { kind: 'report.decided', ...told, payload: { revised: false } });
+  return id;
+}
+
+function toOwnReport(row: OwnReportRow, at: Date, view: typeof imageView): OwnReport {
+  const { decision_id, outcome } = row;
+  const inReview = row.state === 'appealed' || claimantOf(row, at) !== null;
+  return {
+    _id: row.id,
+    target: toTargetName(row),
+    reason: row.reason,
+    text: row.text,
+    evidence: row.evidence.map(view),
+    created_at: row.created_at.toISOString(),
+    state: decision_id !== null ? 'decided' : inReview ? 'in_review' : 'received',
+    outcome: outcome && {
+      at: new Date(outcome.at).toISOString(),
+      done: outcomeText(outcome),
+      statement: outcome.statement,
+    },
+  };
+}
+
+export function createReportService(core: Core) {
   const { db, now, config } = core;
-  const { viewFor } = pictureKeys(core);
 
   /**
    * Throws a `forbidden` Refusal if the target belongs to the caller, or belongs to the shop and the caller works
@@ -44,7 +123,8 @@ export function createReportService(core: Core): ReportService {
   }
 
   return {
-    report: (caller, { target: wanted, reason, text, evidence }) =>
+    /** Adds a report to the case of its target. The contract for `createReport` lists the Refusals. */
+    report: (caller: Caller, { target: wanted, reason, text, evidence }: ReportForm) =>
       db.transaction().execute(async (trx) => {
         await lockOpenAccount(trx, caller.id, sessionEnded);
         const target = await findTarget(trx, caller, wanted);
@@ -59,7 +139,7 @@ export function createReportService(core: Core): ReportService {
         return { _id: id, case_id: row.id };
       }),
 
-    async own({ id }, { cursor, limit }) {
+    async own({ id }: Caller, { cursor, limit }: EndpointParsed<typeof listOwnReports>['query']) {
       const from = decodeCursor(cursor, ['date', 'uuid']);
       const [rows, total] = await oneSnapshot(db, (trx) => {
         const reports = reportRepository(trx);
@@ -68,7 +148,7 @@ export function createReportService(core: Core): ReportService {
           from?.total ?? reports.countOwn(id),
         ]);
       });
-      const view = viewFor(id);
+      const view = pictureKeys(core).viewFor(id);
       const keyOf = (row: (typeof rows)[number]) => [row.created_at.toISOString(), row.id];
       return toPage(rows, limit, total, keyOf, (row) => toOwnReport(row, now(), view));
     },

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ReportForm, TargetType } from '#contracts/moderation/reports.ts';
+import type { ReportForm, TargetName, TargetType } from '#contracts/moderation/reports.ts';
 import { may } from '#contracts/permissions.ts';
+import { routePaths } from '#contracts/routes.ts';
 import type { Trx } from '#server/db/client.ts';
 import { visibleProduct } from '#server/db/visible-product.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -26,6 +27,16 @@ const seenBy = ({
   OR EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND b.buyer_id = ${id}))`;
 
 /**
+ * Returns whether the caller can see one of the person's products or has traded with the person. `users` must be
+ * aliased as `u`.
+ */
+const knownTo = ({ id, role }: Caller): RawBuilder<boolean> => sql<boolean>`(
+  u.id = ${id} OR ${may(role, 'see_users')}
+  OR EXISTS (SELECT FROM products p WHERE p.seller_id = u.id AND ${visibleProduct})
+  OR EXISTS (SELECT FROM bookings b WHERE b.seller_id = u.id AND b.buyer_id = ${id})
+  OR EXISTS (SELECT FROM bookings b WHERE b.seller_id = ${id} AND b.buyer_id = u.id))`;
+
+/**
  * Finds the target of a report. Returns undefined if the target doesn't exist or the caller can't see it. Doesn't lock
  * the product, because a report doesn't change it.
  */
@@ -36,14 +47,7 @@ export async function findTarget(
 ): Promise<CaseTarget | undefined> {
   if (type === 'image') return findImage(trx, caller, id, product_id);
   if (!uuid.test(id)) return undefined;
-  return type === 'product' ? findProduct(trx, caller, id) : findPerson(trx, caller, id);
-}
-
-async function findProduct(trx: Trx, caller: Caller, id: string) {
-  const { rows } = await sql<CaseTarget>`
-    SELECT 'product' AS target_type, p.id::text AS target_id, p.id AS product_id, p.seller_id AS person_id, p.title
-    FROM products p WHERE p.id = ${id} AND ${seenBy(caller)}`.execute(trx);
-  return rows[0];
+  return targetOf(trx, type, id, type === 'product' ? seenBy(caller) : knownTo(caller));
 }
 
 /** Without a product, a photo that several other sellers use is not found, because each of them may be meant. */
@@ -59,33 +63,29 @@ async function findImage(trx: Trx, caller: Caller, address: string, productId?: 
   return others.size > 1 ? undefined : rows[0];
 }
 
-/** A person can be reported by anyone who can see one of the person's products or has traded with the person. */
-async function findPerson(trx: Trx, caller: Caller, id: string) {
-  const me = caller.id;
-  const { rows } = await sql<CaseTarget>`
-    SELECT 'user' AS target_type, u.id::text AS target_id, NULL::uuid AS product_id, u.id AS person_id, u.name AS title
-    FROM users u WHERE u.id = ${id} AND u.deleted_at IS NULL AND (
-      u.id = ${me} OR ${may(caller.role, 'see_users')}
-      OR EXISTS (SELECT FROM products p WHERE p.seller_id = u.id AND ${visibleProduct})
-      OR EXISTS (SELECT FROM bookings b WHERE b.seller_id = u.id AND b.buyer_id = ${me})
-      OR EXISTS (SELECT FROM bookings b WHERE b.seller_id = ${me} AND b.buyer_id = u.id)
-    ) FOR KEY SHARE OF u`.execute(trx);
-  return rows[0];
-}
-
-/** Finds a product or a person by id, even if the caller can't see it. */
+/** Finds a product or a person by id, even if the caller can't see it. `only` is a further condition. */
 export async function targetOf(
   trx: Trx,
   type: 'product' | 'user',
   id: string,
+  only = sql<boolean>`true`,
 ): Promise<CaseTarget | undefined> {
   const found = {
     product: sql<CaseTarget>`
-      SELECT 'product' AS target_type, id::text AS target_id, id AS product_id, seller_id AS person_id, title
-      FROM products WHERE id = ${id}::uuid`,
+      SELECT 'product' AS target_type, p.id::text AS target_id, p.id AS product_id, p.seller_id AS person_id, p.title
+      FROM products p WHERE p.id = ${id}::uuid AND ${only}`,
     user: sql<CaseTarget>`
-      SELECT 'user' AS target_type, id::text AS target_id, NULL::uuid AS product_id, id AS person_id, name AS title
-      FROM users WHERE id = ${id}::uuid AND deleted_at IS NULL`,
+      SELECT 'user' AS target_type, u.id::text AS target_id, NULL::uuid AS product_id, u.id AS person_id, u.name AS title
+      FROM users u WHERE u.id = ${id}::uuid AND u.deleted_at IS NULL AND ${only} FOR KEY SHARE`,
   }[type];
   return (await found.execute(trx)).rows[0];
 }
+
+type NamedTarget = { target_type: TargetName['type']; title: string; product_id: string | null };
+
+/** `product_id` must be null if the reader can't see the product. */
+export const toTargetName = ({ target_type, title, product_id }: NamedTarget): TargetName => ({
+  type: target_type,
+  title,
+  path: product_id && routePaths.product(product_id),
+});

@@ -47,10 +47,9 @@ const hours = (from: string, to: string) =>
 
 type Counted<Name extends string, Value> = Record<Name, Value> & { month: string; n: number };
 type DecisionRow = { month: string; n: number; automated: number; median: number | null };
-type AppealRow = Record<'upheld' | 'changed' | 'reversed', number> & {
-  month: string;
-  median: number | null;
-};
+type AppealRow = Pick<TransparencyMonth, 'month' | 'appeals_decided'> & { median: number | null };
+
+const noAppeals = { upheld: 0, changed: 0, reversed: 0 };
 
 async function count(db: Database, at: Date): Promise<Transparency> {
   const months = monthsUntil(at);
@@ -84,9 +83,9 @@ async function count(db: Database, at: Date): Promise<Transparency> {
       WHERE created_at >= ${since} GROUP BY 1`.execute(db),
     sql<AppealRow>`
       SELECT ${monthOf('decided_at')} AS month,
-        count(*) FILTER (WHERE outcome = 'upheld') AS upheld,
-        count(*) FILTER (WHERE outcome = 'changed') AS changed,
-        count(*) FILTER (WHERE outcome = 'reversed') AS reversed,
+        json_build_object('upheld', count(*) FILTER (WHERE outcome = 'upheld'),
+          'changed', count(*) FILTER (WHERE outcome = 'changed'),
+          'reversed', count(*) FILTER (WHERE outcome = 'reversed')) AS appeals_decided,
         ${hours('created_at', 'decided_at')} AS median
       FROM appeals WHERE decided_at >= ${since} GROUP BY 1`.execute(db),
   ]);
@@ -106,11 +105,7 @@ async function count(db: Database, at: Date): Promise<Transparency> {
         actions: of(actions).map(({ type, n }) => ({ type, count: n })),
         hours_to_decision: decided?.median ?? null,
         appeals: of(appeals)[0]?.n ?? 0,
-        appeals_decided: {
-          upheld: verdict?.upheld ?? 0,
-          changed: verdict?.changed ?? 0,
-          reversed: verdict?.reversed ?? 0,
-        },
+        appeals_decided: verdict?.appeals_decided ?? noAppeals,
         hours_to_appeal_decision: verdict?.median ?? null,
       };
     }),

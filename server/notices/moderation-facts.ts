@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { endedActions } from '#server/moderation/ended-actions.ts';
-import { titleForReporter } from '#server/moderation/registered-report.ts';
-import { reportOutcome } from '#server/moderation/report-outcome.ts';
+import { endedActions } from '#server/moderation/own-decisions.ts';
+import { reportOutcome, titleForReporter } from '#server/moderation/report-repository.ts';
 import type { ModerationFacts } from './moderation-text.ts';
 
 const ruling = (alias: string): RawBuilder<unknown> => {

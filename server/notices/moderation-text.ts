@@ -14,7 +14,7 @@ import {
 } from '#contracts/moderation/reports.ts';
 import { routePaths, routes } from '#contracts/routes.ts';
 import { dayInWords } from '#server/http/day-in-words.ts';
-import type { ReportOutcome } from '#server/moderation/report-outcome.ts';
+import type { ReportOutcome } from '#server/moderation/report-repository.ts';
 import { type ModerationKind, type NoticeText, quote } from './notice-text.ts';
 
 type Ruling = {

@@ -26,7 +26,8 @@ const isOnRecord = (sellerId: string) => sql<boolean>`
   (products.id IN (SELECT b.product_id FROM bookings b WHERE b.seller_id = ${sellerId})
     OR EXISTS (SELECT FROM sale_lines l WHERE l.product_id = products.id)
     OR EXISTS (SELECT FROM consignments c WHERE c.product_id = products.id)
-    OR EXISTS (SELECT FROM moderation_effects e WHERE e.product_id = products.id))`;
+    OR products.moderation IN ('hidden', 'removed')
+    OR EXISTS (SELECT FROM product_images i WHERE i.product_id = products.id AND i.hidden))`;
 const isOpen = sql<boolean>`products.status NOT IN ('sold', 'archived')`;
 
 /** Selects the products and drafts that are deleted when their seller's account is deleted. */

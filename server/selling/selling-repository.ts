@@ -38,11 +38,11 @@ export function sellingRepository(db: Executor) {
     async isOnRecord(productId: string): Promise<boolean> {
       const { rows } = await sql`
         SELECT FROM products
-        WHERE id = ${productId} AND (serial_number IS NOT NULL OR moderation = 'pending')
+        WHERE id = ${productId} AND (serial_number IS NOT NULL OR moderation <> 'clear')
         UNION ALL SELECT FROM bookings WHERE product_id = ${productId}
         UNION ALL SELECT FROM sale_lines WHERE product_id = ${productId}
         UNION ALL SELECT FROM consignments WHERE product_id = ${productId}
-        UNION ALL SELECT FROM moderation_effects WHERE product_id = ${productId} LIMIT 1`.execute(
+        UNION ALL SELECT FROM product_images WHERE product_id = ${productId} AND hidden LIMIT 1`.execute(
         db,
       );
       return rows.length > 0;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
-import type { UpdateState } from '#contracts/app/desktop.ts';
+import type { UpdateState } from '#contracts/app/desktop-channels.ts';
 import { platform } from '#src/platform/index.ts';
 import { BrandMark } from '#src/ui/brand-mark.tsx';
 import { Button } from '#src/ui/button.tsx';

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
-import type { MenuCommand, UpdateState } from '#contracts/app/desktop.ts';
+import type { MenuCommand } from '#contracts/app/desktop.ts';
+import type { UpdateState } from '#contracts/app/desktop-channels.ts';
 import { may } from '#contracts/permissions.ts';
 import { routes } from '#contracts/routes.ts';
 import { useOpenBookings } from '#src/bookings/use-open-bookings.ts';

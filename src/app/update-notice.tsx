@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { UpdateState } from '#contracts/app/desktop.ts';
+import type { UpdateState } from '#contracts/app/desktop-channels.ts';
 import { platform } from '#src/platform/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toastError } from '#src/ui/toaster.tsx';

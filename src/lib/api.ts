@@ -1,29 +1,67 @@
+import * as z from 'zod/mini';
 import type { Endpoint, EndpointReply } from '#contracts/endpoint.ts';
+import { type CallInput, type CallOptions, createClient, type Sender } from '#sign-in/client.ts';
 import { platform } from '#src/platform/index.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, valueOrThrow } from './api-error.ts';
 import { callOutcomes } from './call-outcomes.ts';
-import { currentSession, endSession, renewSession } from './session.ts';
-import { type CallInput, type CallOptions, send } from './transport.ts';
+import { markReachable } from './reachability.ts';
+import { acceptUser, currentSession, endSession } from './session.ts';
+
+// By default, zod generates code from strings, which the content policy blocks.
+z.config({ jitless: true });
+
+export type ApiOptions = CallOptions & {
+  /** The function that sends the request. Defaults to `fetch`. To report progress, use `sendWithProgress`. */
+  sender?: Sender;
+};
+
+/** Returns a client that records whether the shop responds. */
+function clientWith(sender: Sender = fetch) {
+  return createClient(async (url, request) => {
+    try {
+      const response = await sender(url, request);
+      markReachable(true);
+      return response;
+    } catch (error) {
+      if (!request.signal?.aborted) markReachable(false);
+      throw error;
+    }
+  }, ApiError);
+}
 
 /**
  * Calls the API. All API calls by the client go through this function. `input` contains the endpoint's `params`,
- * `query`, `body` and `file`. Adds the access token, and renews it once if the server rejects it. Throws an {@link
- * ApiError}.
+ * `query`, `body` and `file`. Adds the access token. Throws an {@link ApiError}.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  options: CallOptions = {},
+  { sender, ...options }: ApiOptions = {},
 ): Promise<EndpointReply<E>> {
+  const client = clientWith(sender);
   if (endpoint.guard === 'anyone' || options.bearer !== undefined) {
-    return send(endpoint, input, options);
+    return client.call(endpoint, input, options);
   }
   const reply = await withToken(
-    (bearer) => send(endpoint, input, { ...options, bearer }),
+    (bearer) => client.call(endpoint, input, { ...options, bearer }),
     options.signal,
   );
   callOutcomes.tell?.(endpoint);
   return reply;
+}
+
+/** Opens a stream with the access token. Throws an {@link ApiError}. */
+export async function openStream(
+  path: `/${string}`,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const stream = await withToken(
+    (bearer) => clientWith().stream(path, headers, { bearer, signal }),
+    signal,
+  );
+  callOutcomes.tell?.({});
+  return stream;
 }
 
 /**
@@ -33,33 +71,34 @@ export async function call<E extends Endpoint>(
 export const deletion: { done?: Promise<unknown> } = {};
 
 /**
- * Runs `request` with the access token. If the server rejects the token, renews it and runs `request` again. Ends the
- * session if the server rejects the new token too.
+ * Runs `request` with the access token. If the server rejects the token, runs `request` again with a new one. Only the
+ * owner of the session decides whether it has ended.
  */
-export async function withToken<T>(
+async function withToken<T>(
   request: (bearer: string | null) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
+  const attempt = async (bearer: string | null) => {
+    signal?.throwIfAborted();
+    return request(bearer).catch((error: unknown) => {
+      callOutcomes.tell?.({ error });
+      throw error;
+    });
+  };
   const bearer = await platform.session.bearer();
-  signal?.throwIfAborted();
   try {
-    return await request(bearer);
+    return await attempt(bearer);
   } catch (error) {
-    callOutcomes.tell?.({ error });
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     if (await deletion.done) throw error;
-    if (!(await platform.session.current())) {
+    const user = valueOrThrow(await platform.session.rejected(bearer));
+    if (!user) {
       // The browser's storage was cleared while the page was open.
       if (currentSession().status === 'signed-in') await endSession();
       throw error;
     }
-    // Renew the token, unless another tab has already done so.
-    if ((await platform.session.bearer()) === bearer) await renewSession();
-    const renewed = await platform.session.bearer();
-    return await request(renewed).catch(async (again: unknown) => {
-      callOutcomes.tell?.({ error: again });
-      if (again instanceof ApiError && again.status === 401) await endSession();
-      throw again;
-    });
+    // The user may have logged out or locked the computer since.
+    if (currentSession().status === 'signed-in') acceptUser(user);
+    return await attempt(await platform.session.bearer());
   }
 }

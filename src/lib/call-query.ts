@@ -1,7 +1,7 @@
 import { type keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Endpoint } from '#contracts/endpoint.ts';
+import type { CallInput } from '#sign-in/client.ts';
 import { call } from './api.ts';
-import type { CallInput } from './transport.ts';
 
 type Settings = {
   staleTime?: number;

@@ -1,7 +1,5 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import { withToken } from './api.ts';
-import { callOutcomes } from './call-outcomes.ts';
-import { openStream } from './transport.ts';
+import { openStream } from './api.ts';
 
 /**
  * The server is considered unreachable after this many milliseconds of silence. It sends something at least every 20
@@ -34,11 +32,7 @@ export async function readEvents(path: `/${string}`, reading: Reading): Promise<
   try {
     listen();
     const headers = after === undefined ? {} : { 'last-event-id': after };
-    const stream = await withToken(
-      (bearer) => openStream(path, { headers, bearer, signal }),
-      signal,
-    );
-    callOutcomes.tell?.({});
+    const stream = await openStream(path, headers, signal);
     onOpen();
     const parser = createParser({ onEvent: onMessage });
     const decoder = new TextDecoder();

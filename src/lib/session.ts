@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#contracts/people/users.ts';
 import { platform } from '#src/platform/index.ts';
-import { ApiError, valueOrThrow } from './api-error.ts';
 
 /**
  * The status is `unknown` until the stored session has been read. `ended` is true if the session could not be renewed.
@@ -71,15 +70,4 @@ export async function lockComputer(): Promise<void> {
   const locked = platform.people?.lock();
   change({ status: 'locked' });
   await locked;
-}
-
-/** Gets a new access token. Throws an {@link ApiError} on failure or if the session has ended. */
-export async function renewSession(): Promise<void> {
-  const user = valueOrThrow(await platform.session.renew());
-  if (user) return acceptUser(user);
-  throw new ApiError({
-    status: 401,
-    code: 'unauthenticated',
-    message: 'Your session has ended. Please log in again.',
-  });
 }

@@ -1,6 +1,5 @@
 import { type Image, uploadImage } from '#contracts/media/images.ts';
-import { call } from '#src/lib/api.ts';
-import type { Sender } from '#src/lib/transport.ts';
+import { type ApiOptions, call } from '#src/lib/api.ts';
 import { platform } from '#src/platform/index.ts';
 
 /** Called with the fraction of the request that has been sent, from 0 to 1. */
@@ -18,7 +17,7 @@ const timeouts = { sending: 30_000, processing: 60_000, unreported: 300_000 } as
  * stalls, and with an AbortError if the request's signal aborts.
  */
 export const sendWithProgress =
-  (onProgress: OnProgress): Sender =>
+  (onProgress: OnProgress): NonNullable<ApiOptions['sender']> =>
   (url, init) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();

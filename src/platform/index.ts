@@ -1,4 +1,4 @@
-import type { Platform } from '#contracts/app/desktop.ts';
+import type { Platform } from '#contracts/app/platform.ts';
 import { web } from './web.ts';
 
 declare global {

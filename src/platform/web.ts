@@ -1,4 +1,4 @@
-import type { Platform } from '#contracts/app/desktop.ts';
+import type { Platform } from '#contracts/app/platform.ts';
 import { routes } from '#contracts/routes.ts';
 import { apiVersion } from '#contracts/system.ts';
 import { webSession } from './web-session.ts';

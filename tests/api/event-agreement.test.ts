@@ -26,7 +26,6 @@ import { shopEmail, startTestApp } from '#tests/support/api.ts';
 import { saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
-import { idIn } from '#tests/support/image-folder.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
 
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100', BOOKING_HOLD_HOURS: '72' } });
@@ -174,8 +173,7 @@ it('has a newest event for each record that matches its row', async () => {
   await undo(await act('remove_product', { personId, productId: ended._id }));
   const { _id: suspected } = await app.createProduct(seller.token);
   await app.db.transaction().execute((trx) => productState.suspect(trx, suspected, new Date()));
-  const imageId = idIn(edited.image_url);
-  await act('hide_image', { personId, productId: edited._id, imageId });
+  await act('hide_image', { personId, productId: edited._id, image: edited.image_url });
   await undo(await act('suspend', { personId: shop.user._id }));
   await act('suspend', { personId: buyer.user._id });
 

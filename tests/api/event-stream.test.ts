@@ -17,7 +17,6 @@ import { startBoss } from '#server/jobs/boss.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { type EventStream, openEventStream } from '#tests/support/event-stream.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
-import { idIn } from '#tests/support/image-folder.ts';
 import { moderationOf } from '#tests/support/moderation.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
 import { until } from '#tests/support/until.ts';
@@ -120,8 +119,7 @@ describe('the event stream', () => {
     await app.call(endProduct, { params: { id: unsold._id } }, seller);
     const moderator = moderatorOf(app, now);
     for (const { _id: productId, image_url } of [hidden, unsold]) {
-      const imageId = idIn(image_url);
-      const target = { personId: seller.user._id, productId, ...(imageId && { imageId }) };
+      const target = { personId: seller.user._id, productId, image: image_url };
       for (const type of ['hide_product', 'hide_image'] as const) {
         await moderator.undo(await moderator.act(type, target));
       }

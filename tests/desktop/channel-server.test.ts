@@ -92,12 +92,12 @@ it('hides the details of a failure or a wrong result from the page', async () =>
       throw new Error('the password is hunter2');
     },
     'session.current': (async () => 'eyJhbGciOiJIUzI1NiJ9.e30.x') as never,
-    'session.renew': async () =>
+    'session.signOut': async () =>
       ({ ok: true, value: null, token: 'eyJhbGciOiJIUzI1NiJ9' }) as never,
   });
   await expect(call(ours, 'session.forget')).rejects.toThrow(/^session\.forget: failed$/);
   await expect(call(ours, 'session.current')).rejects.toThrow(/^session\.current: invalid reply$/);
-  await expect(call(ours, 'session.renew')).rejects.toThrow(/^session\.renew: invalid reply$/);
+  await expect(call(ours, 'session.signOut')).rejects.toThrow(/^session\.signOut: invalid reply$/);
   expect(text()).not.toMatch(/hunter2|eyJ/);
 });
 

@@ -30,7 +30,10 @@ async function openPage() {
   const { port, close } = await listen(shop);
   const forwarder = createApiForwarder({
     origin: `http://127.0.0.1:${port}`,
-    session: { bearer: async () => null, answered: () => undefined },
+    session: {
+      bearer: async () => null,
+      rejected: async () => ({ ok: true, value: null }) as const,
+    },
     network: plainNetwork,
     log: readableLog().log,
   });

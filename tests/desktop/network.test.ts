@@ -37,7 +37,10 @@ it('calls the shop through the system’s proxy, and other servers directly', as
     url.startsWith('http://shop.test') ? `PROXY 127.0.0.1:${through}` : 'DIRECT';
   const network = openNetwork({ resolveProxy, log });
   const fetch = systemFetch(globalThis.fetch, network);
-  const session = { bearer: async () => null, answered: () => undefined };
+  const session = {
+    bearer: async () => null,
+    rejected: async () => ({ ok: true, value: null }) as const,
+  };
   try {
     const { answer } = createApiForwarder({ origin: 'http://shop.test', session, network, log });
     expect(await (await answer(new Request('app://second-fret/api/a'))).text()).toBe('by proxy');
@@ -59,7 +62,10 @@ it('reads the system’s certificate authorities only when one is unknown, and t
   const resolveProxy = async () => 'DIRECT';
   const network = openNetwork({ resolveProxy, readAuthorities, log });
   const origin = `https://127.0.0.1:${port}`;
-  const session = { bearer: async () => null, answered: () => undefined };
+  const session = {
+    bearer: async () => null,
+    rejected: async () => ({ ok: true, value: null }) as const,
+  };
   const { answer } = createApiForwarder({ origin, session, network, log });
   try {
     expect(readAuthorities).not.toHaveBeenCalled();

@@ -93,10 +93,7 @@ it('unlocks with the right PIN', async () => {
 });
 
 it('renews the session of a PIN without the password, but not after a restart', async () => {
-  const renew = async () => {
-    computer.session.answered((await computer.session.bearer()) ?? '', 401);
-    return computer.session.renew();
-  };
+  const renew = async () => computer.session.rejected(await computer.session.bearer());
   const token = await computer.session.bearer();
   expect(await renew()).toMatchObject({ ok: true, value: { email: boss.email } });
   expect(await computer.session.bearer()).not.toBe(token);
@@ -133,8 +130,7 @@ it('locks when the server ends that session', async () => {
   const own = devices.find(({ name }: { name: string }) => name === 'Counter 1');
   expect(own).toMatchObject({ blocked: false });
   await fetch(`${address}/devices/${own._id}`, { method: 'DELETE', headers });
-  computer.session.answered(token ?? '', 401);
-  await computer.session.renew();
+  await computer.session.rejected(token);
   expect(await isSignedIn()).toBe(false);
   expect(computer.people.state().locked).toBe(true);
   expect(tell).toHaveBeenCalledWith('session.changed');

@@ -114,6 +114,29 @@ describe('after switching to another server', () => {
   });
 });
 
+it('logs nobody out because a page sends wrong requests', async () => {
+  const exchanges: string[] = [];
+  const shop = connectServer(shopOrigin(), {
+    ...parts({}),
+    fetch: async (input, init) => {
+      if (String(input).includes('/api/jwt')) exchanges.push(String(input));
+      return fetch(input, init);
+    },
+  });
+  const { email, password } = await newAccount('Wanda Wrong');
+  expect(await (await shop.signIn()).signIn({ email, password })).toMatchObject({ ok: true });
+  // The server accepts only ID tokens here, but the page can send only the access token.
+  const address = 'app://second-fret/api/account/signOutElsewhere';
+  for (let request = 0; request < 3; request += 1) {
+    expect((await shop.api(new Request(address, { method: 'POST' }))).status).toBe(401);
+    expect(await shop.verdict()).toMatchObject({ ok: true, value: { email } });
+  }
+  // The first rejection renewed the token.
+  expect(exchanges).toHaveLength(2);
+  expect(await shop.session.bearer()).toMatch(/^eyJ/);
+  shop.close();
+});
+
 it('restores the session from the keychain after a restart', async () => {
   const secrets = new Map<string, string>();
   const keychain: Keychain = {
@@ -140,8 +163,7 @@ it('restores the session from the keychain after a restart', async () => {
   const after = real();
   const token = await after.session.bearer();
   expect(token).toMatch(/^eyJ/);
-  after.session.answered(token ?? '', 401);
-  expect(await after.session.renew()).toMatchObject({ ok: true, value: { email } });
+  expect(await after.session.rejected(token)).toMatchObject({ ok: true, value: { email } });
   expect(exchanges).toHaveLength(2);
   expect(await after.session.bearer()).toMatch(/^eyJ/);
   const signedIn = await after.signIn();

@@ -1,8 +1,9 @@
 import { vi } from 'vitest';
 import type { IssuedSession } from '#contracts/people/sign-in.ts';
 import type { Service } from '#sign-in/service.ts';
+import type { SessionStore } from '#sign-in/session.ts';
 import { createShopCall } from '#sign-in/shop-call.ts';
-import { createSignIn, type SessionStore } from '#sign-in/sign-in.ts';
+import { createSignIn } from '#sign-in/sign-in.ts';
 import { acceptUser } from '#src/lib/session.ts';
 
 /** An error from the sign-in service, with one of its error codes. */

@@ -1,13 +1,14 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import type { Platform } from '#contracts/app/desktop.ts';
+import type { Platform } from '#contracts/app/platform.ts';
 import { listBookings } from '#contracts/bookings/bookings.ts';
 import { listCategories } from '#contracts/catalog/categories.ts';
 import { checkAdmin, type User } from '#contracts/people/users.ts';
 import { forgetOnSignOut } from '#src/app/forget-on-sign-out.ts';
-import { onSessionChange } from '#src/lib/session.ts';
+import { call } from '#src/lib/api.ts';
+import { acceptUser, currentSession, endSession, onSessionChange } from '#src/lib/session.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
-import { answer } from '#tests/support/web-api.ts';
+import { answer, refuse } from '#tests/support/web-api.ts';
 import { exampleCategories, lastPage } from '#tests/support/web-examples.ts';
 import { findToast } from './support/toasts.ts';
 
@@ -15,24 +16,29 @@ import { findToast } from './support/toasts.ts';
 const desktop = vi.hoisted(() => ({
   holds: false,
   user: null as User | null,
+  onRejected: async (): Promise<void> => undefined,
   onChange: (): void => undefined,
 }));
 vi.mock('#src/platform/index.ts', async () => {
   const { web } = await import('#src/platform/web.ts');
   const platform: Platform = {
     ...web,
-    session: {
-      ...web.session,
+    // The prototype has the other functions.
+    session: Object.assign(Object.create(web.session), {
       forget: async () => {
         desktop.holds = false;
       },
       current: async () => (desktop.holds ? desktop.user : null),
       bearer: async () => null,
+      async rejected() {
+        await desktop.onRejected();
+        return { ok: true, value: desktop.user };
+      },
       onChange: (listener) => {
         desktop.onChange = () => listener(true);
         return () => undefined;
       },
-    },
+    } satisfies Partial<Platform['session']>),
   };
   return { platform };
 });
@@ -55,4 +61,14 @@ it('shows that the session has ended when the desktop reports it', async () => {
   expect(await findToast('Your session has ended. Please log in again.')).toBeDefined();
   expect(await screen.findByRole('heading', { name: 'Login' })).toBeDefined();
   expect(address()).toBe('/login');
+});
+
+it('stays signed out if a rejected request is decided after the logout', async () => {
+  desktop.user = exampleUser;
+  acceptUser(exampleUser);
+  refuse(checkAdmin, 'unauthenticated');
+  desktop.onRejected = () => endSession(false);
+  const request = call(checkAdmin, { params: { email: exampleUser.email } });
+  await expect(request).rejects.toMatchObject({ status: 401 });
+  expect(currentSession()).toEqual({ status: 'signed-out', ended: false });
 });

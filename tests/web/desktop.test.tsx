@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Command, Platform, UpdateState } from '#contracts/app/desktop.ts';
+import type { Command, UpdateState } from '#contracts/app/desktop-channels.ts';
+import type { Platform } from '#contracts/app/platform.ts';
 import { getBooking, listReceivedBookings } from '#contracts/bookings/bookings.ts';
 import { listCategories } from '#contracts/catalog/categories.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';

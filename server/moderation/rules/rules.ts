@@ -1,8 +1,7 @@
 import type { RuleName } from '#contracts/moderation/rules.ts';
 import { fromCents } from '#contracts/money.ts';
 import { dayInWords } from '#server/http/day-in-words.ts';
-import { findBadWords } from './bad-words.ts';
-import { findContact } from './contact-data.ts';
+import { findBadWords, findContact } from './text-rules.ts';
 
 /** Another seller's product. */
 export type Other = { id: string };

@@ -1,26 +1,94 @@
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { maxStolen, type OwnStolen, type StolenForm } from '#contracts/moderation/stolen.ts';
+import type { HoldCore } from '#server/bookings/holds.ts';
 import type { Core } from '#server/core.ts';
-
+import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { ownPictures } from '#server/moderation/own-pictures.ts';
+import { suspectProduct } from '#server/moderation/effects.ts';
+import { caseOf, flagTarget } from '#server/moderation/open-case.ts';
+import { registeredText } from '#server/moderation/report-repository.ts';
+import { fileReport, ownPictures } from '#server/moderation/report-service.ts';
+import { targetOf } from '#server/moderation/report-targets.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
-import { reportStolen } from './stolen-cases.ts';
-import { type StolenRow, stolenRepository } from './stolen-repository.ts';
+import { intakeRepository } from '#server/stock/intake-repository.ts';
+import type { StolenCheck } from '#server/stock/stolen-check.ts';
+import { type StolenMatch, type StolenRow, stolenRepository } from './stolen-repository.ts';
 
-export type StolenService = {
-  /** Registers an instrument as stolen. The contract for `registerStolen` lists the Refusals. */
-  register(caller: Caller, form: StolenForm): Promise<OwnStolen>;
-  own(caller: Caller): Promise<{ items: OwnStolen[] }>;
-  /** Throws a `not_found` Refusal if the registration isn't the caller's. */
-  remove(caller: Caller, id: string): Promise<{ deletedCount: number }>;
-};
+const maxReportLength = 2000;
 
-export function createStolenService({ db, now }: Core): StolenService {
+const words = ({ brand, model, stolen_on, place, police_report, text }: StolenMatch): string =>
+  [
+    `${registeredText}${brand} ${model}, on ${stolen_on} in ${place}.`,
+    police_report && `Police report: ${police_report}.`,
+    text,
+  ]
+    .filter(Boolean)
+    .join('\n')
+    .slice(0, maxReportLength);
+
+/**
+ * Reports a product on behalf of the person who registered its serial number, unless that person has already reported
+ * it.
+ */
+async function reportStolen(
+  trx: Trx,
+  productId: string,
+  match: StolenMatch,
+  at: Date,
+): Promise<void> {
+  const target = await targetOf(trx, 'product', productId);
+  if (!target) return;
+  await fileReport(trx, await caseOf(trx, target, at), target, {
+    reporterId: match.user_id,
+    reason: 'stolen',
+    text: words(match),
+    imageIds: match.image_ids,
+    at,
+  });
+}
+
+/**
+ * Opens a case for a new or edited product if its serial number is registered as stolen. If there is a police report,
+ * also takes the product out of the shop. Without one, anyone could hide other people's products. The product must be
+ * locked, or new in this transaction. A seller's own registrations don't count, unless the shop took the product in:
+ * then it came from someone else.
+ */
+async function holdIfStolen(trx: Trx, core: HoldCore, productId: string, at: Date): Promise<void> {
+  const { rows } = await sql<{ seller_id: string; serial_number: string | null }>`
+    SELECT seller_id, serial_number FROM products WHERE id = ${productId}`.execute(trx);
+  const [product] = rows;
+  if (!product?.serial_number) return;
+  const stolen = stolenRepository(trx);
+  await stolen.lockNumber(product.serial_number);
+  const exceptOf = (await intakeRepository(trx).isTakenIn(productId)) ? null : product.seller_id;
+  const matches = await stolen.withSerial(product.serial_number, exceptOf);
+  if (matches.length === 0) return;
+  if (matches.some(({ police_report }) => police_report))
+    await suspectProduct(trx, core, productId, at);
+  for (const match of matches) await reportStolen(trx, productId, match, at);
+  const days = [...new Set(matches.map(({ stolen_on }) => stolen_on))].join(', ');
+  const text = `The serial number is registered as stolen on ${days}.`;
+  await flagTarget(trx, { type: 'product', id: productId }, { rule: 'stolen_serial', text }, at);
+}
+
+/** Creates the {@link StolenCheck} for the rooms that list products. */
+export function createStolenCheck(core: HoldCore): StolenCheck {
   return {
-    register: (caller, { proofs, ...fields }) =>
+    check: (trx, productId, at) => holdIfStolen(trx, core, productId, at),
+    async registered(on, serial) {
+      const [match] = await stolenRepository(on).withSerial(serial, null);
+      return match ? { brand: match.brand, model: match.model, stolen_on: match.stolen_on } : null;
+    },
+  };
+}
+
+export function createStolenService({ db, now }: Core) {
+  return {
+    /** Registers an instrument as stolen. The contract for `registerStolen` lists the Refusals. */
+    register: (caller: Caller, { proofs, ...fields }: StolenForm) =>
       db.transaction().execute(async (trx) => {
         await lockOpenAccount(trx, caller.id, sessionEnded);
         const stolen = stolenRepository(trx);
@@ -49,9 +117,10 @@ export function createStolenService({ db, now }: Core): StolenService {
         return toOwn({ ...row, proofs: imageIds.length });
       }),
 
-    own: async ({ id }) => ({ items: (await stolenRepository(db).own(id)).map(toOwn) }),
+    own: async ({ id }: Caller) => ({ items: (await stolenRepository(db).own(id)).map(toOwn) }),
 
-    remove: (caller, id) =>
+    /** Throws a `not_found` Refusal if the registration isn't the caller's. */
+    remove: (caller: Caller, id: string) =>
       db.transaction().execute(async (trx) => {
         if (!(await stolenRepository(trx).remove(id, caller.id))) {
           throw new Refusal('not_found', 'This registration does not exist.');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PrinterChoice, Printers, SystemPrinterChoice } from '#contracts/app/desktop.ts';
+import type { PrinterChoice, Printers, SystemPrinterChoice } from '#contracts/app/printers.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/field.tsx';
 

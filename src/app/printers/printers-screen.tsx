@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom';
-import type { Printers } from '#contracts/app/desktop.ts';
+import type { Printers } from '#contracts/app/printers.ts';
 import type { Roll } from '#contracts/counter/roll.ts';
 import { FretboardRule } from '#src/ui/fretboard-rule.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';

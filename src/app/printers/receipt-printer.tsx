@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import type { PrinterChoice, Printers } from '#contracts/app/desktop.ts';
+import type { PrinterChoice, Printers } from '#contracts/app/printers.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import { PrinterSelect } from './printer-select.tsx';

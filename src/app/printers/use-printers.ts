@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { PrintersChange } from '#contracts/app/desktop.ts';
+import type { PrintersChange } from '#contracts/app/printers.ts';
 import { printersQuery } from '#src/counter/printers-query.ts';
 import { platform } from '#src/platform/index.ts';
 import { toastSuccess } from '#src/ui/toaster.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Printers } from '#contracts/app/desktop.ts';
+import type { Printers } from '#contracts/app/printers.ts';
 import type { Roll } from '#contracts/counter/roll.ts';
 import { usePrint } from '#src/lib/use-print.ts';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';

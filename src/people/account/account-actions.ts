@@ -9,26 +9,6 @@ import { saveFile } from '#src/lib/save-file.ts';
 import { currentSession, endSession } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';
 
-/** Emails a confirmation link to the new address. Returns false if the user closed Google's sign-in window. */
-export async function changeEmail(email: string, proof: Proof): Promise<boolean> {
-  return valueOrThrow(await platform.session.changeEmail({ email, proof })) !== null;
-}
-
-export async function verifyEmail(): Promise<void> {
-  valueOrThrow(await platform.session.verifyEmail());
-}
-
-/**
- * Changes the password and ends all other sessions. Returns false if the other sessions couldn't be ended.
- */
-export async function changePassword(current: string, next: string): Promise<boolean> {
-  return valueOrThrow(await platform.session.changePassword({ current, next })).othersEnded;
-}
-
-export async function mailPasswordLink(email: string): Promise<void> {
-  valueOrThrow(await platform.session.resetPassword(email));
-}
-
 /** Ends all of this user's sessions and deletes their drafts from this device. */
 export async function leaveEverywhere(): Promise<void> {
   await call(signOutEverywhere, {});

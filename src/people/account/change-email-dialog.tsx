@@ -2,16 +2,17 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { Proof } from '#contracts/people/sign-in.ts';
 import { LoginForm } from '#contracts/people/sign-in-forms.ts';
+import { valueOrThrow } from '#src/lib/api-error.ts';
 import { serverErrors } from '#src/lib/form-errors.ts';
 import { formDraft } from '#src/lib/local-drafts.ts';
 import { useSession } from '#src/lib/session.ts';
+import { platform } from '#src/platform/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { startHere } from '#src/ui/dialog-focus.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { toastMessage } from '#src/ui/toaster.tsx';
-import { changeEmail } from './account-actions.ts';
 import { ProofFields } from './proof-fields.tsx';
 import { useFirstInvalid } from './use-first-invalid.ts';
 
@@ -43,9 +44,11 @@ export function ChangeEmailDialog({
   const [errors, setErrors] = useState<{ next?: string; password?: string; root?: string }>({});
   const form = useFirstInvalid(errors);
   const change = useMutation({
-    mutationFn: (proof: Proof) => changeEmail(next.trim(), proof),
-    onSuccess: (sent) => {
-      if (!sent) return;
+    mutationFn: async (proof: Proof) =>
+      valueOrThrow(await platform.session.changeEmail({ email: next.trim(), proof })),
+    onSuccess: (user) => {
+      // Null if the user closed Google's window.
+      if (!user) return;
       toastMessage(`We sent a link to ${next.trim()}. Open it, then log in with that address.`);
       onSent(next.trim());
       close();

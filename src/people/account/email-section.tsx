@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { describeError } from '#src/lib/api-error.ts';
+import { describeError, valueOrThrow } from '#src/lib/api-error.ts';
 import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
+import { platform } from '#src/platform/index.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { toastError, toastMessage } from '#src/ui/toaster.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
-import { verifyEmail } from './account-actions.ts';
 import { AccountSection } from './account-section.tsx';
 import { ChangeEmailDialog } from './change-email-dialog.tsx';
 
@@ -23,7 +23,7 @@ export function EmailSection({ email, verified }: { email: string; verified: boo
   }, [isChanged, sent]);
   const buttons = useKeptFocus<HTMLDivElement>();
   const verification = useMutation({
-    mutationFn: verifyEmail,
+    mutationFn: async () => valueOrThrow(await platform.session.verifyEmail()),
     onSuccess: () => toastMessage(`We sent a link to ${email}.`),
     onError: (error) => toastError(describeError(error).message),
   });

@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { LoginForm, passwordHint, SignupForm } from '#contracts/people/sign-in-forms.ts';
-import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { ApiError, describeError, valueOrThrow } from '#src/lib/api-error.ts';
+import { platform } from '#src/platform/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { toastError, toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
-import { changePassword, mailPasswordLink } from './account-actions.ts';
 import { AccountSection } from './account-section.tsx';
 
 const PasswordForm = z.object({
@@ -26,10 +26,11 @@ export function PasswordSection({ email }: { email: string }) {
   });
   const { errors } = formState;
   const change = useMutation({
-    mutationFn: ({ current, next }: PasswordForm) => changePassword(current, next),
-    onSuccess: (ended) => {
+    mutationFn: async (form: PasswordForm) =>
+      valueOrThrow(await platform.session.changePassword(form)),
+    onSuccess: ({ othersEnded }) => {
       reset(empty);
-      if (ended) toastSuccess('Password changed. You’re signed out on all other devices.');
+      if (othersEnded) toastSuccess('Password changed. You’re signed out on all other devices.');
       else {
         toastMessage(
           'Password changed, but you may still be signed in on other devices. Use “Sign out everywhere”.',
@@ -43,7 +44,7 @@ export function PasswordSection({ email }: { email: string }) {
     },
   });
   const link = useMutation({
-    mutationFn: () => mailPasswordLink(email),
+    mutationFn: async () => valueOrThrow(await platform.session.resetPassword(email)),
     onSuccess: () => toastMessage(`We sent a link to ${email}.`),
     onError: (error) => toastError(describeError(error).message),
   });

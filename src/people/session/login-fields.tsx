@@ -2,12 +2,13 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { LoginForm } from '#contracts/people/sign-in-forms.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { describeError, valueOrThrow } from '#src/lib/api-error.ts';
+import { acceptUser } from '#src/lib/session.ts';
+import { platform } from '#src/platform/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { toastError, toastMessage } from '#src/ui/toaster.tsx';
-import { askForNewPassword, logIn, logInByGoogle } from './sign-in.ts';
 
 type LoginFieldsProps = { onPassword: () => void; onGoogle: () => void };
 
@@ -16,7 +17,8 @@ export function LoginFields({ onPassword, onGoogle }: LoginFieldsProps) {
     useForm<LoginForm>({ resolver: standardSchemaResolver(LoginForm) });
 
   const login = useMutation({
-    mutationFn: logIn,
+    mutationFn: async (form: LoginForm) =>
+      acceptUser(valueOrThrow(await platform.session.signIn(form))),
     onSuccess: onPassword,
     // The specification requires sign-in errors to appear below the password.
     onError: (error) =>
@@ -27,14 +29,17 @@ export function LoginFields({ onPassword, onGoogle }: LoginFieldsProps) {
       ),
   });
   const google = useMutation({
-    mutationFn: logInByGoogle,
-    onSuccess: (signedIn) => {
-      if (signedIn) onGoogle();
+    mutationFn: async () => valueOrThrow(await platform.session.signInWithGoogle()),
+    onSuccess: (user) => {
+      // Null if the user closed Google's window.
+      if (!user) return;
+      acceptUser(user);
+      onGoogle();
     },
     onError: (error) => toastError(describeError(error).message),
   });
   const reset = useMutation({
-    mutationFn: askForNewPassword,
+    mutationFn: async (email: string) => valueOrThrow(await platform.session.resetPassword(email)),
     onSuccess: (_, email) =>
       toastMessage(
         `If there is an account for ${email}, we’ve sent it a link to set a new password.`,

@@ -3,16 +3,17 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { passwordHint, SignupForm } from '#contracts/people/sign-in-forms.ts';
-import { ApiError } from '#src/lib/api-error.ts';
+import { ApiError, valueOrThrow } from '#src/lib/api-error.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { paths } from '#src/lib/paths.ts';
+import { acceptUser } from '#src/lib/session.ts';
+import { platform } from '#src/platform/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import { SessionFrame } from './session-frame.tsx';
-import { signUp } from './sign-in.ts';
 import { useReturn } from './use-return.ts';
 
 export function Component() {
@@ -24,7 +25,8 @@ export function Component() {
   const { errors } = formState;
 
   const signup = useMutation({
-    mutationFn: signUp,
+    mutationFn: async (form: SignupForm) =>
+      acceptUser(valueOrThrow(await platform.session.signUp(form))),
     onSuccess: () => {
       toastSuccess('User Created Successfully!');
       void navigate(from);

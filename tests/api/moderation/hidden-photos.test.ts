@@ -5,7 +5,6 @@ import { createProduct, deleteProduct } from '#contracts/selling/own-products.ts
 import { getOwnProduct, updateProduct } from '#contracts/selling/selling.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
-import { idIn } from '#tests/support/image-folder.ts';
 import { photo as examplePhoto } from '#tests/support/image-samples.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
 import { until } from '#tests/support/until.ts';
@@ -38,7 +37,7 @@ const hide = (productId: string, url: string) =>
   moderator.act('hide_image', {
     personId: seller.user._id,
     productId,
-    imageId: idIn(url),
+    image: url,
   });
 const shownOn = async (id: string) =>
   (await app.call(getProduct, { params: { id } }, seller)).images.map(({ url }) => url);
@@ -58,7 +57,10 @@ describe('a hidden photo', () => {
       await until(async () => (await statusOf(a, server)) === 404, 'the server hears');
     }
     expect(await Promise.all([statusOf(b), statusOf(c)])).toEqual([404, 200]);
+    const again = await hide(id, b);
     await moderator.undo(second);
+    expect(await shownOn(id)).toEqual([c]);
+    await moderator.undo(again);
     expect(await shownOn(id)).toEqual([b, c]);
     await moderator.undo(first);
     expect(await shownOn(id)).toEqual([a, b, c]);

@@ -58,7 +58,7 @@ const remove: Step = (product) => app.call(deleteProduct, idOf(product), seller)
 const report: Step = ({ _id }) => calls.report(reporter, _id);
 const copy: Step = (_, image_url) => app.createProduct(copier.token, { image_url });
 const hideIt: Step = ({ _id: productId }, url) =>
-  moderator.act('hide_image', { personId: seller.user._id, productId, imageId: idIn(url) });
+  moderator.act('hide_image', { personId: seller.user._id, productId, image: url });
 const hideProduct: Step = ({ _id: productId }) =>
   moderator.act('hide_product', { personId: seller.user._id, productId });
 const bookAndEdit: Step = async (product) => {
@@ -103,7 +103,7 @@ async function proof() {
 /** A copier's product shows the seller's picture, and a decision hides it there. The seller's product ends. */
 const hideCopy: Step = async (product, url) => {
   const { _id: productId } = await app.createProduct(copier.token, { image_url: url });
-  await moderator.act('hide_image', { personId: copier.user._id, productId, imageId: idIn(url) });
+  await moderator.act('hide_image', { personId: copier.user._id, productId, image: url });
   await end(product, url);
 };
 

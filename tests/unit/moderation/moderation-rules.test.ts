@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demoData } from '#embedded/demo/demo-data.ts';
-import { findBadWords } from '#server/moderation/rules/bad-words.ts';
-import { findContact } from '#server/moderation/rules/contact-data.ts';
 import { checks, type Facts } from '#server/moderation/rules/rules.ts';
+import { findBadWords, findContact } from '#server/moderation/rules/text-rules.ts';
 
 const at = new Date('2026-03-20T12:00:00Z');
 const facts: Facts = {

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import type { Platform } from '#contracts/app/desktop.ts';
+import type { Platform } from '#contracts/app/platform.ts';
 import { getTill } from '#contracts/counter/till.ts';
 import { getAccount, planDeletion } from '#contracts/people/account.ts';
 import type { CounterPeople } from '#contracts/people/pins.ts';
@@ -34,14 +34,14 @@ vi.mock('#src/platform/index.ts', async () => {
   const { web } = await import('#src/platform/web.ts');
   const platform: Platform = {
     ...web,
-    session: {
-      ...web.session,
+    // The prototype has the other functions.
+    session: Object.assign(Object.create(web.session), {
       current: async () => computer.user,
       forget: async () => {
         computer.user = null;
       },
       bearer: async () => null,
-    },
+    } satisfies Partial<Platform['session']>),
     people: {
       state: async () => computer.state,
       async lock() {

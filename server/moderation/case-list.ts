@@ -1,16 +1,28 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ProductStatus } from '#contracts/catalog/products.ts';
 import type { CaseState } from '#contracts/moderation/case-states.ts';
-import { maxCases } from '#contracts/moderation/cases.ts';
-import type { ReportReason } from '#contracts/moderation/reports.ts';
+import { type CaseSummary, maxCases } from '#contracts/moderation/cases.ts';
+import { type ReportReason, reportReasons } from '#contracts/moderation/reports.ts';
+import type { Core } from '#server/core.ts';
 import type { Executor } from '#server/db/client.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
+import type { ImageRow, imageView } from '#server/media/image-view.ts';
 import { pictureJson } from '#server/media/picture-json.ts';
-import { isOwnAppeal } from './case-details.ts';
-import { rankOf } from './case-policy.ts';
 import type { CaseRow } from './case-repository.ts';
-import type { SummaryRow } from './case-view.ts';
+import { claimantOf, isOwnAppeal, stateAt } from './case-rights.ts';
+import { toTargetName } from './report-targets.ts';
 
-export type CaseFilter = {
+type SummaryRow = CaseRow & {
+  person_name: string;
+  claimed_by_name: string | null;
+  picture: ImageRow | null;
+  product_status: ProductStatus | null;
+  own_appeal: boolean;
+  own_report: boolean;
+  counts: { reason: ReportReason; count: number }[];
+};
+
+type CaseFilter = {
   state: 'waiting' | CaseState;
   reason?: ReportReason | undefined;
   /** Excludes cases about this person, because moderators can't handle cases about themselves. */
@@ -19,6 +31,9 @@ export type CaseFilter = {
   impartial?: boolean;
   at: Date;
 };
+
+/** Appeals come first in the queue, because someone may be barred from the shop until they are decided. */
+const rankOf = (state: CaseState): number => (state === 'appealed' ? 0 : 1);
 
 type SortKey = readonly (string | number)[];
 type Stored = { state: CaseState; only: RawBuilder<unknown> };
@@ -114,3 +129,46 @@ export const queueKey = ({ state, priority, opened_at, id }: CaseRow) => [
   id,
 ];
 export const queueCursor = ['number', 'number', 'date', 'uuid'] as const;
+
+type Reader = { readerId: string; at: Date; view: typeof imageView };
+
+/** Converts a case to its summary in the queue. The summary links to the product unless the product is archived. */
+export function toSummary(row: SummaryRow, { readerId, at, view }: Reader): CaseSummary {
+  const { product_status, claimed_until: until } = row;
+  const by = claimantOf(row, at);
+  const open = product_status !== null && product_status !== 'archived';
+  return {
+    _id: row.id,
+    state: stateAt(row, at),
+    version: row.version,
+    target: toTargetName({ ...row, product_id: open ? row.product_id : null }),
+    picture: row.picture && view(row.picture),
+    person: { _id: row.person_id, name: row.person_name },
+    reasons: row.counts.toSorted(
+      (a, b) => reportReasons[b.reason].harm - reportReasons[a.reason].harm || b.count - a.count,
+    ),
+    reports: row.counts.reduce((sum, { count }) => sum + count, 0),
+    flags: row.flags,
+    opened_at: row.opened_at.toISOString(),
+    own_appeal: row.own_appeal,
+    own_report: row.own_report,
+    claim:
+      by && until
+        ? {
+            by: { _id: by, name: row.claimed_by_name ?? '' },
+            until: until.toISOString(),
+            mine: by === readerId,
+          }
+        : null,
+  };
+}
+
+/**
+ * Counts the waiting cases that this moderator did not report, and the appeals among them. Both counts stop at `most`.
+ */
+export async function countWaitingCases({ db, now }: Core, readerId: string, most: number) {
+  const count = (state: 'waiting' | 'appealed') =>
+    caseQueue(db).count({ state, readerId, impartial: true, at: now() }, most);
+  const [waiting, appealed] = await Promise.all([count('waiting'), count('appealed')]);
+  return { waiting, appealed };
+}

@@ -1,3 +1,30 @@
+/** Only whole words match, with any spaces or hyphens between them. */
+const patterns = (
+  [
+    [
+      'a phrase used in scams',
+      `western union, moneygram, gift card, gift cards, wire transfer only, bitcoin, crypto only, cash app, zelle only,
+        pay outside, payment outside, outside the shop, friends and family, advance payment, pay in advance, my agent,
+        shipping agent, no questions asked`,
+    ],
+    ['a word used for fakes', 'chibson, replica, aaa copy, no serial number on purpose'],
+    ['a slur', 'retard, retarded, faggot, nigger, kike, spic, chink, tranny, wetback'],
+  ] as const
+).map(([kind, list]) => {
+  const phrases = list.split(/,\s+/).map((phrase) => phrase.replaceAll(' ', String.raw`[\s-]+`));
+  const words = String.raw`(?<![\p{L}\d])(?:${phrases.join('|')})(?![\p{L}\d])`;
+  return [kind, new RegExp(words, 'iu')] as const;
+});
+
+/** Returns the first phrase in the text that is on one of the lists above, or null. */
+export function findBadWords(text: string): { kind: string; found: string } | null {
+  for (const [kind, pattern] of patterns) {
+    const found = pattern.exec(text)?.[0];
+    if (found !== undefined) return { kind, found };
+  }
+  return null;
+}
+
 /** Matches numbers that aren't phone numbers: amounts, dates, and ranges of years such as `1964-1968`. */
 const notPhone =
   /[$€£]\s?\d[\d.,]{0,20}|\d[\d.,]{0,20}\s?(?:[$€£]|usd|dollars|eur)|\b\d{4}-\d{2}-\d{2}\b|\b(?:18|19|20)\d\d\s?[-–/]\s?(?:18|19|20)?\d\d\b/giu;
