@@ -68,8 +68,6 @@ export type Endpoint = {
   readonly password?: true;
   /** Whether suspended accounts may use the endpoint. */
   readonly suspended?: true;
-  /** Whether the response contains pictures that not everyone may load. Their URLs expire after an hour or two. */
-  readonly signedImages?: true;
   /**
    * Whether the endpoint accepts an `Idempotency-Key` header. Requests with the same key and body get the same
    * response.

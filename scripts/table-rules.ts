@@ -8,7 +8,7 @@ import { globSync, readFileSync } from 'node:fs';
 const owned: Record<string, string> = {
   ground: 'audit_entries event_followers events idempotency_keys rate_limits',
   people: 'devices pins user_counts users',
-  media: 'image_uploaders images phone_links phone_photos picture_hashes',
+  media: 'images phone_links phone_photos picture_hashes',
   catalog: `categories past_sales product_count_changes product_images product_names product_sample product_search
     product_views products saved_searches search_builds search_words watches`,
   selling: 'draft_images drafts published_drafts',
@@ -27,7 +27,7 @@ const reads: Record<string, string> = {
   media: `booking_images bookings case_images decision_actions draft_images product_images products report_images
     stolen_images users`,
   catalog: 'bookings consignments images intakes notices users',
-  selling: `bookings cases categories consignments decision_actions decisions events image_uploaders images
+  selling: `bookings cases categories consignments decision_actions decisions events images
     product_images product_views products sale_lines users`,
   bookings: 'audit_entries images product_images products users',
   stock: 'bookings categories past_sales product_names products sale_lines sales',

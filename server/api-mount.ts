@@ -17,21 +17,15 @@ export async function serveApiDocs(scope: FastifyInstance): Promise<void> {
   await scope.register(apiDocs(openApi, '/api'));
 }
 
-type Parts = {
-  gatekeeper: Gatekeeper;
-  /** Adds keys to the picture URLs in a reply. */
-  signImages<T>(reply: T): T;
-};
-
 /** Creates the function that mounts endpoints, with the limits of the configuration. */
 export const createApiMount = (
   scope: FastifyInstance,
   { config, limits }: Core,
-  parts: Parts,
+  gatekeeper: Gatekeeper,
 ): Mount => {
   const { expensive, signIn, cheap } = callFigures(config.databasePool);
   return createMount(scope, {
-    ...parts,
+    gatekeeper,
     limits,
     limiters: {
       expensive: createLimiter(expensive),

@@ -18,7 +18,7 @@ import { localOrigin } from '#server/http/origin.ts';
 import { serveWebClient } from '#server/http/web-client.ts';
 import { createMedia, mountMedia, serveImages } from '#server/media/image-routes.ts';
 import { reportMissingPictures } from '#server/media/missing-pictures.ts';
-import { isPictureShown } from '#server/moderation/is-picture-shown.ts';
+import { createMaySeePicture } from '#server/moderation/may-see-picture.ts';
 import { mountModeration } from '#server/moderation/moderation-routes.ts';
 import { reviewEdit } from '#server/moderation/open-case.ts';
 import { createStolenCheck } from '#server/moderation/stolen/stolen-service.ts';
@@ -57,10 +57,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   const mountApi: FastifyPluginAsync = async (scope) => {
     await installCompression(scope);
-    const mount = createApiMount(scope, core, {
-      gatekeeper: createGatekeeper(callers, photos.phones, parts.verifyIdToken),
-      signImages: photos.signed.sign,
-    });
+    const gatekeeper = createGatekeeper(callers, photos.phones, parts.verifyIdToken);
+    const mount = createApiMount(scope, core, gatekeeper);
     // What rooms need from those above them.
     const bookingsOf = (trx: Trx) => holdsOf(trx, core);
     const records = accountRecords(core, { bookingsOf });
@@ -73,7 +71,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     const people = mountPeople(mount, core, callers, { records, lockProductsOf });
     const media = mountMedia(mount, core, photos);
     const catalog = mountCatalog(mount, core, { viewerBooking });
-    const selling = mountSelling(mount, core, { ...aboveSelling, signImages: photos.signed.sign });
+    const selling = mountSelling(mount, core, aboveSelling);
     const bookings = mountBookings(mount, core);
     const stock = mountStock(mount, core, { ...catalog, ...createPaying(core), stolen });
     const counter = mountCounter(mount, core, { ...catalog, ...bookings, ...stock });
@@ -83,7 +81,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     const content = mountContact(mount, core);
     mountApp(mount, core, { streams, day: counter.day });
 
-    await serveImages(scope, core, photos, isPictureShown);
+    await serveImages(scope, core, photos, createMaySeePicture(core));
     await serveApiDocs(scope);
     runRooms(
       app,

@@ -115,6 +115,12 @@ export async function insertDemoData(
     if (staff) await insertDemoTickets(trx, data.tills, staff);
     await insertDemoReports(trx, data.reports, picturesOf);
     await insertDemoFlags(trx, data.flags, picturesOf);
+    await sql`
+      INSERT INTO booking_images (booking_id, image_id)
+      SELECT b.id, image_id FROM bookings b JOIN product_images USING (product_id)`.execute(trx);
+    await sql`
+      INSERT INTO case_images (case_id, image_id)
+      SELECT c.id, image_id FROM cases c JOIN product_images USING (product_id)`.execute(trx);
     return state;
   });
 }

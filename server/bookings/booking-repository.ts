@@ -165,6 +165,13 @@ export function bookingRepository(db: Executor) {
         image_ids: product.image_ids,
       };
       return db
+        .with('pictures', (trx) =>
+          trx
+            .insertInto('booking_images')
+            .columns(['image_id', 'booking_id'])
+            .expression(sql`
+            SELECT id, ${booking.id}::uuid FROM images WHERE id = ANY(${product.image_ids})`),
+        )
         .insertInto('bookings')
         .values({
           id: booking.id,

@@ -66,14 +66,11 @@ export type ImagesTable = {
   widths: number[];
   /** The total size of all variants. */
   bytes: number;
-  /** The first uploader. `image_uploaders` has the others. */
+  /** Null if the account was deleted. */
   uploaded_by: string | null;
   /** When the picture's file was last uploaded. */
   created_at: ColumnType<Date, Date | undefined, Date>;
 };
-
-/** People who uploaded the same file after the person in `uploaded_by`. */
-export type ImageUploadersTable = { image_id: string; account_id: string };
 
 export type PhoneLinksTable = {
   account_id: string;
@@ -546,7 +543,6 @@ export type Schema = {
   devices: DevicesTable;
   categories: CategoriesTable;
   images: ImagesTable;
-  image_uploaders: ImageUploadersTable;
   phone_links: PhoneLinksTable;
   phone_photos: PhonePhotosTable;
   products: ProductsTable;

@@ -3,9 +3,6 @@ import { Client, type Pool } from 'pg';
 
 /** The channel on which servers notify each other of commits with events. */
 export const commitChannel = 'commits';
-/** The channels: that there are new events, and which picture has changed. */
-const channels = [commitChannel, 'pictures_changed'] as const;
-type Channel = (typeof channels)[number];
 
 export type CommitChannel = ReturnType<typeof openCommitChannel>;
 
@@ -15,14 +12,14 @@ const echoMs = 2_000;
 const pauseMs = 100;
 
 /**
- * Listens to PostgreSQL channels on a separate connection, and reconnects when it is lost. `hears` becomes true only
+ * Listens to a PostgreSQL channel on a separate connection, and reconnects when it is lost. `hears` becomes true only
  * after a test notification has arrived, because a transaction pooler accepts LISTEN but never delivers notifications.
  *
  * Sends at most ten notifications per second, and sends them outside transactions, because PostgreSQL serializes commits
  * that notify. Lost notifications are not resent, because receivers also poll.
  */
 export function openCommitChannel(pool: Pool) {
-  const handlers = new Map<string, ((payload: string) => void)[]>();
+  const commitHandlers: (() => void)[] = [];
   const gapHandlers: (() => void)[] = [];
   const hearingHandlers: (() => void)[] = [];
   let client: Client | null = null;
@@ -53,16 +50,15 @@ export function openCommitChannel(pool: Pool) {
     const heard = Promise.withResolvers<void>();
     fresh.on('error', lose);
     fresh.on('end', lose);
-    fresh.on('notification', ({ channel, payload = '' }) => {
+    fresh.on('notification', ({ payload = '' }) => {
       if (payload === echo) heard.resolve();
       else if (!payload.startsWith('echo ')) {
-        for (const run of handlers.get(channel) ?? []) run(payload);
+        for (const run of commitHandlers) run();
       }
     });
     try {
       await fresh.connect();
-      const listens = channels.map((channel) => `LISTEN ${fresh.escapeIdentifier(channel)}`);
-      await fresh.query(listens.join('; '));
+      await fresh.query(`LISTEN ${commitChannel}`);
       await pool.query('SELECT pg_notify($1, $2)', [commitChannel, echo]);
       await within(heard.promise, echoMs);
       if (client !== fresh) return;
@@ -99,10 +95,8 @@ export function openCommitChannel(pool: Pool) {
       if (!pause && !stopped) notify();
     },
 
-    /** Calls `run` with the payload of each notification on this channel. */
-    on(channel: Channel, run: (payload: string) => void) {
-      handlers.set(channel, [...(handlers.get(channel) ?? []), run]);
-    },
+    /** Calls `run` after each notification. */
+    onCommit: (run: () => void) => void commitHandlers.push(run),
 
     /** Calls `run` when the connection is lost, because notifications may now be missed. */
     onGap: (run: () => void) => void gapHandlers.push(run),

@@ -5,8 +5,8 @@ export type EventCache<T> = ReturnType<typeof createEventCache<T>>;
 
 type Options = {
   feed: EventFeed;
-  /** Returns the ids of the values that an event has changed. */
-  changedBy(event: NewEvent): readonly string[];
+  /** Returns the ids of the values that an event has changed, or `all`. */
+  changedBy(event: NewEvent): readonly string[] | 'all';
   freshMs: number;
   /** The cache is cleared when it reaches this number of values. */
   most: number;
@@ -26,11 +26,16 @@ export function createEventCache<T>(options: Options) {
     changes += 1;
     known.delete(id);
   };
-  feed.onCommitted((event) => changedBy(event).forEach(forget));
-  feed.onGap(() => {
+  const forgetAll = () => {
     changes += 1;
     known.clear();
+  };
+  feed.onCommitted((event) => {
+    const ids = changedBy(event);
+    if (ids === 'all') forgetAll();
+    else ids.forEach(forget);
   });
+  feed.onGap(forgetAll);
   return {
     /** Returns the cached value, or calls `read` and caches the result unless it is undefined. */
     async get(id: string, read: () => Promise<T>): Promise<T> {

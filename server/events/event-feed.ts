@@ -9,7 +9,7 @@ import {
 } from '#server/db/events.ts';
 import type { NewEvent } from '#server/db/new-event.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { type CommitChannel, commitChannel } from './commit-channel.ts';
+import type { CommitChannel } from './commit-channel.ts';
 
 /** An event that clients may receive. */
 type ToldEvent = Extract<StoredEvent, { kind: EventKind }>;
@@ -136,7 +136,7 @@ export function createEventFeed(db: Database, commits: CommitChannel, log: Log) 
     return reading;
   }
 
-  commits.on(commitChannel, () => void read());
+  commits.onCommit(() => void read());
   commits.onGap(miss);
   commits.onHearing(() => {
     restart();

@@ -65,8 +65,6 @@ export type Mount = <E extends Endpoint>(
 type MountOptions = AdmissionOptions & {
   /** Cheap calls have a limiter, because together they could still take all database connections. */
   limiters: Record<'expensive' | 'signIn' | 'cheap', Limiter>;
-  /** Adds keys to the picture URLs in a reply. */
-  signImages<T>(reply: T): T;
 };
 
 declare module 'fastify' {
@@ -126,7 +124,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
         return reply
           .status(endpoint.status)
           .type(`${endpoint.csv ? 'text/csv' : 'application/json'}; charset=utf-8`)
-          .send(write(endpoint.signedImages ? options.signImages(answer) : answer));
+          .send(write(answer));
       },
     });
   };

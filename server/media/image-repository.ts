@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database, Executor } from '#server/db/client.ts';
 import { sessionEnded } from '#server/http/caller.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
@@ -7,7 +6,7 @@ import { isShownNowhere } from './shown-images.ts';
 import { type PictureHash, saveHashes } from './similar-pictures.ts';
 
 const columns = ['id', 'host_url', 'width', 'height', 'color', 'widths'] as const;
-type NewImage = ImageRow & { bytes: number; uploaded_by: string | null; created_at: Date };
+type NewImage = ImageRow & { bytes: number; uploaded_by: string; created_at: Date };
 
 export type ImageRepository = ReturnType<typeof createImageRepository>;
 
@@ -17,12 +16,17 @@ export type ImageRepository = ReturnType<typeof createImageRepository>;
  */
 export function createImageRepository(db: Database) {
   return {
-    /** Sets a picture's upload time to `now`. Returns undefined if the picture does not exist. */
-    async touch(id: string, now: Date): Promise<ImageRow | undefined> {
+    /** Sets the upload time of an account's picture with one of these ids to `now`. Returns the picture, if there is one. */
+    async touch(
+      ids: readonly string[],
+      accountId: string,
+      now: Date,
+    ): Promise<ImageRow | undefined> {
       return db
         .updateTable('images')
         .set({ created_at: now })
-        .where('id', '=', id)
+        .where('id', 'in', ids)
+        .where('uploaded_by', '=', accountId)
         .returning(columns)
         .executeTakeFirst();
     },
@@ -34,7 +38,7 @@ export function createImageRepository(db: Database) {
       assertFits: (trx: Executor) => Promise<void>,
     ): Promise<ImageRow> {
       return db.transaction().execute(async (trx) => {
-        if (image.uploaded_by !== null) await lockOpenAccount(trx, image.uploaded_by, sessionEnded);
+        await lockOpenAccount(trx, image.uploaded_by, sessionEnded);
         await assertFits(trx);
         const row = await trx
           .insertInto('images')
@@ -52,17 +56,8 @@ export function createImageRepository(db: Database) {
           )
           .returning(columns)
           .executeTakeFirstOrThrow();
-        if (image.uploaded_by !== null) await insertUploader(trx, image.id, image.uploaded_by);
         await saveHashes(trx, [{ id: image.id, looks }]);
         return row;
-      });
-    },
-
-    /** Adds the account to the accounts that have uploaded the picture's file. */
-    async addUploader(id: string, accountId: string): Promise<void> {
-      await db.transaction().execute(async (trx) => {
-        await lockOpenAccount(trx, accountId, sessionEnded);
-        await insertUploader(trx, id, accountId);
       });
     },
 
@@ -138,13 +133,6 @@ export function createImageRepository(db: Database) {
 }
 
 const foreignKeyViolation = '23503';
-
-async function insertUploader(trx: Executor, id: string, accountId: string): Promise<void> {
-  await sql`
-    INSERT INTO image_uploaders (image_id, account_id)
-    SELECT id, ${accountId}::uuid FROM images WHERE id = ${id} AND uploaded_by IS DISTINCT FROM ${accountId}::uuid
-    ON CONFLICT DO NOTHING`.execute(trx);
-}
 
 async function insertPlaceholder(trx: Executor, id: string): Promise<boolean> {
   const nothing = { host_url: null, width: 0, height: 0, color: '', widths: [], bytes: 0 };

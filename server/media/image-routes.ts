@@ -9,8 +9,6 @@ import {
   uploadFromPhone,
 } from '#contracts/media/phone-photos.ts';
 import type { Core } from '#server/core.ts';
-import type { Executor } from '#server/db/client.ts';
-import { createEventCache } from '#server/events/event-cache.ts';
 import type { ImageStore } from '#server/gateways/images/image-store.ts';
 import { ImageHostProblem } from '#server/gateways/images/remote-host.ts';
 import { answerWithBytes } from '#server/http/fixed-bytes.ts';
@@ -18,9 +16,10 @@ import { createLimiter, workFigures } from '#server/http/limiter.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { createImageService } from './image-service.ts';
+import { imageView } from './image-view.ts';
 import { phoneRepository } from './phone-repository.ts';
 import { createPhoneService } from './phone-service.ts';
-import { createSignedImages } from './signed-images.ts';
+import { pictureKeys } from './picture-keys.ts';
 import { readOneFile, readRest, readUploads } from './upload-form.ts';
 
 type Media = ReturnType<typeof createMedia>;
@@ -30,14 +29,14 @@ export function createMedia(core: Core, store: ImageStore) {
   const { photoSpace } = core.config;
   const images = createImageService({ ...core, store, photoSpace });
   const phones = createPhoneService(core, images.accept);
-  return { store, images, phones, signed: createSignedImages(core.tokenSecret, core.now) };
+  return { store, images, phones };
 }
 
 /** Returns the room's work. */
 export function mountMedia(mount: Mount, { db, now }: Core, { images, phones }: Media) {
   mount(uploadImage, async ({ request, caller }) => ({
     success: true as const,
-    data: await readPhoto(request, (upload) => images.accept(upload, caller)),
+    data: imageView(await readPhoto(request, (upload) => images.accept(upload, caller))),
   }));
   mount(getPhotoSpace, ({ caller }) => images.space(caller));
   mount(openPhoneLink, ({ caller, params, body }) => phones.open(caller, params.id, body.free));
@@ -75,53 +74,43 @@ const noSuchPicture = () => new Refusal('not_found', 'This picture does not exis
 /**
  * Serves stored pictures and adds the upload parser. Pictures that are not hidden need no authentication, because an
  * `<img>` sends no token. The content at a URL never changes, so browsers may cache it forever. Shared caches must
- * revalidate it after a minute, because the picture may have been hidden. `isPictureShown` returns whether everyone may
- * load a picture.
+ * revalidate it after a minute, because the picture may have been hidden. `maySee` returns whether an account, or everyone
+ * if it is null, may see a picture.
  */
 export async function serveImages(
   app: FastifyInstance,
   core: Core,
-  { store, signed }: Media,
-  isPictureShown: (on: Executor, id: string) => Promise<boolean>,
+  { store }: Media,
+  maySee: (id: string, person: string | null) => Promise<boolean>,
 ): Promise<void> {
-  const shown = createEventCache<boolean>({
-    ...{ feed: core.feed, changedBy: () => [], now: core.now },
-    ...{ freshMs: 60_000, most: 20_000 },
-  });
-  core.commits.on('pictures_changed', shown.forget);
+  const keys = pictureKeys(core);
   await readUploads(app);
   const serving = createLimiter(workFigures.serving);
   const serve = async (
-    request: FastifyRequest,
+    request: FastifyRequest<{ Params: { key?: string; name: string } }>,
     reply: FastifyReply,
-    name: string,
-    { mayLoad, cache }: { mayLoad: (id: string) => Promise<boolean> | boolean; cache: string },
   ) => {
+    const { key, name } = request.params;
     const [, id, width] = /^([0-9a-f]{40})-([1-9]\d{0,3})\.webp$/.exec(name) ?? [];
-    if (id === undefined || !(await mayLoad(id))) throw noSuchPicture();
-    const bytes = await serving.run(null, () => store.read(id, Number(width)));
+    if (id === undefined) throw noSuchPicture();
+    const isPublic = key === undefined;
+    const person = isPublic ? null : keys.holderOf(key, id);
+    const isSeen = (isPublic || person !== null) && (await maySee(id, person));
+    const bytes = isSeen ? await serving.run(null, () => store.read(id, Number(width))) : null;
     if (bytes === null) throw noSuchPicture();
     return answerWithBytes(request, reply, bytes, {
       'content-type': 'image/webp',
-      'cache-control': cache,
+      'cache-control': isPublic
+        ? 'public, max-age=31536000, s-maxage=60, immutable'
+        : 'private, max-age=3600',
       etag: `"${id}-${width}"`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'",
       'cross-origin-resource-policy': 'same-origin',
     });
   };
-  app.get<{ Params: { name: string } }>('/images/:name', (request, reply) =>
-    serve(request, reply, request.params.name, {
-      mayLoad: (id) => shown.get(id, () => isPictureShown(core.db, id)),
-      cache: 'public, max-age=31536000, s-maxage=60, immutable',
-    }),
-  );
-  app.get<{ Params: { key: string; name: string } }>('/images/:key/:name', (request, reply) =>
-    serve(request, reply, request.params.name, {
-      mayLoad: (id) => signed.opens(request.params.key, id),
-      cache: 'private, max-age=3600',
-    }),
-  );
+  app.get('/images/:name', serve);
+  app.get('/images/:key/:name', serve);
 }
 
 const diskErrors = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO'];

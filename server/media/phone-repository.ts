@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { type ImageRow, imageIdOf } from './image-view.ts';
+import type { ImageRow } from './image-view.ts';
 import { pictureJson } from './picture-json.ts';
 
 export type LinkRow = {
@@ -101,13 +101,11 @@ export function phoneRepository(db: Executor) {
         .execute();
     },
 
-    /** Adds the picture with this URL to the link. */
-    async addPhoto({ account_id, id, photos }: LinkRow, url: string): Promise<void> {
-      await sql`
-        INSERT INTO phone_photos (account_id, link_id, image_id, position)
-        SELECT ${account_id}, ${id}, images.id, ${photos.length} FROM images
-        WHERE images.id = ${imageIdOf(url)} OR images.host_url = ${url} LIMIT 1`.execute(db);
-    },
+    addPhoto: ({ account_id, id: link_id, photos }: LinkRow, image_id: string) =>
+      db
+        .insertInto('phone_photos')
+        .values({ account_id, link_id, image_id, position: photos.length })
+        .execute(),
 
     /** Ends all of an account's links. */
     removeAll: (accountId: string) =>

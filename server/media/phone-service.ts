@@ -118,17 +118,16 @@ export function createPhoneService(
     async add(phone, upload) {
       // Check before reading the upload, so that a phone can't fill the disk.
       assertRoom(await db.transaction().execute((trx) => lockOwn(phoneRepository(trx), phone)));
-      const image = await accept(upload, phone.owner);
+      const photo = await accept(upload, phone.owner);
+      const image = imageView(photo);
       return db.transaction().execute(async (trx) => {
         const at = now();
         const repository = phoneRepository(trx);
         // Read the link again, because the form may have been closed while the photo was uploading.
         const link = await lockOwn(repository, phone);
-        if (link.photos.map(imageView).some(({ url }) => url === image.url)) {
-          return { ...toState(link), image };
-        }
+        if (link.photos.some(({ id }) => id === photo.id)) return { ...toState(link), image };
         assertRoom(link);
-        await repository.addPhoto(link, image.url);
+        await repository.addPhoto(link, photo.id);
         await writeEvent(trx, {
           kind: 'phone_link.photographed',
           subjectId: link.id,

@@ -49,9 +49,8 @@ export function createPhotoSpace(most: number, now: () => Date): PhotoSpace {
 }
 
 /**
- * Returns the total size of an account's photos. A photo counts toward the limit of the account that uploaded it first,
- * because uploading the same file again stores nothing. A photo of a product that was sold, or archived after a booking,
- * counts for only one day after its upload, because the seller can't delete it.
+ * Returns the total size of an account's photos. A photo of a product that was sold, or archived after a booking, counts
+ * for only one day after its upload, because the seller can't delete it.
  */
 async function bytesOf(db: Executor, accountId: string, at: Date): Promise<number> {
   const yesterday = new Date(at.getTime() - day);

@@ -14,6 +14,7 @@ import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { pictureKeys } from '#server/media/picture-keys.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { type CaseRow, caseRepository } from './case-repository.ts';
 import { claimantOf, isTaken, notYours, ownAppeal, rightsOf } from './case-rights.ts';
@@ -29,6 +30,7 @@ type Verdict = EndpointParsed<typeof decideAppeal>['body'];
 
 export function createAppealService(core: Core) {
   const { db, now } = core;
+  const { viewFor } = pictureKeys(core);
 
   /** Throws a Refusal unless the caller may decide this appeal now. */
   async function assertMayDecide(trx: Trx, row: CaseRow, decision: DecisionRow, caller: Caller) {
@@ -79,8 +81,9 @@ export function createAppealService(core: Core) {
           from?.total ?? decisions.count(id),
         ]);
       });
+      const view = viewFor(id);
       const keyOf = (row: (typeof rows)[number]) => [row.created_at.toISOString(), row.id];
-      return toPage(rows, limit, total, keyOf, (row) => toOwnDecision(row, now()));
+      return toPage(rows, limit, total, keyOf, (row) => toOwnDecision(row, now(), view));
     },
 
     appeal: (caller: Caller, id: string, text: string) =>
@@ -101,7 +104,7 @@ export function createAppealService(core: Core) {
         await writeEvent(trx, { kind: 'decision.appealed', ...about });
         const made = await ownDecisions(trx).one(caller.id, id);
         if (!made) throw new Error('the decision is missing');
-        return toOwnDecision(made, at);
+        return toOwnDecision(made, at, viewFor(caller.id));
       }),
 
     /** Decides an appeal. The contract for `decideAppeal` lists the Refusals. */

@@ -4,7 +4,8 @@ import type { Core } from '#server/core.ts';
 import type { Executor } from '#server/db/client.ts';
 import type { ReportsTable } from '#server/db/schema.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { type ImageRow, imageView } from '#server/media/image-view.ts';
+import type { ImageRow, imageView } from '#server/media/image-view.ts';
+import { pictureKeys } from '#server/media/picture-keys.ts';
 import { suspensionOf } from '#server/people/suspension-of.ts';
 import { caseQueue, toSummary } from './case-list.ts';
 import { productOf } from './case-product.ts';
@@ -25,7 +26,11 @@ const maxEarlier = 20;
 const maxProducts = 100;
 
 /** Returns the newest reports, sorted from oldest to newest. */
-async function reportsIn(db: Executor, caseId: string): Promise<Case['reported']> {
+async function reportsIn(
+  db: Executor,
+  caseId: string,
+  view: typeof imageView,
+): Promise<Case['reported']> {
   const { rows } = await sql<ReportRow>`
     SELECT r.id, r.reason, r.text, r.created_at, r.reporter_id, u.name AS reporter,
       s.held, s.decided, ${evidenceJson} AS evidence
@@ -39,7 +44,7 @@ async function reportsIn(db: Executor, caseId: string): Promise<Case['reported']
     _id: row.id,
     reason: row.reason,
     text: row.text,
-    evidence: row.evidence.map(imageView),
+    evidence: row.evidence.map(view),
     created_at: row.created_at.toISOString(),
     reporter: {
       _id: row.reporter_id,
@@ -100,19 +105,21 @@ export async function caseOfSuspension(
 /** Returns a case as the caller sees it. Throws a `not_found` Refusal if there is none or it is about the caller. */
 export async function readCase(
   db: Executor,
-  core: Pick<Core, 'config'>,
+  core: Core,
   caller: Caller,
   id: string,
   at: Date,
 ): Promise<Case> {
   const row = await caseQueue(db).one(id, caller.id, at);
   if (!row || row.person_id === caller.id) throw noSuchCase();
+  const view = pictureKeys(core).viewFor(caller.id);
   const [reported, history, decisions, { can }, shown] = await Promise.all([
-    reportsIn(db, id),
+    reportsIn(db, id, view),
     historyOf(db, row, at),
     decisionRepository(db).ofCase(id, at),
     rightsOf(db, core, row, caller, at),
-    productOf(db, row, at),
+    productOf(db, row, at, view),
   ]);
-  return { ...toSummary(row, caller.id, at), ...{ reported, history, decisions, can, ...shown } };
+  const summary = toSummary(row, { readerId: caller.id, at, view });
+  return { ...summary, ...{ reported, history, decisions, can, ...shown } };
 }

@@ -6,7 +6,7 @@ import { type ReportReason, reportReasons } from '#contracts/moderation/reports.
 import type { Core } from '#server/core.ts';
 import type { Executor } from '#server/db/client.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
-import { type ImageRow, imageView } from '#server/media/image-view.ts';
+import type { ImageRow, imageView } from '#server/media/image-view.ts';
 import { pictureJson } from '#server/media/picture-json.ts';
 import type { CaseRow } from './case-repository.ts';
 import { claimantOf, isOwnAppeal, stateAt } from './case-rights.ts';
@@ -130,8 +130,10 @@ export const queueKey = ({ state, priority, opened_at, id }: CaseRow) => [
 ];
 export const queueCursor = ['number', 'number', 'date', 'uuid'] as const;
 
+type Reader = { readerId: string; at: Date; view: typeof imageView };
+
 /** Converts a case to its summary in the queue. The summary links to the product unless the product is archived. */
-export function toSummary(row: SummaryRow, readerId: string, at: Date): CaseSummary {
+export function toSummary(row: SummaryRow, { readerId, at, view }: Reader): CaseSummary {
   const { product_status, claimed_until: until } = row;
   const by = claimantOf(row, at);
   const open = product_status !== null && product_status !== 'archived';
@@ -140,7 +142,7 @@ export function toSummary(row: SummaryRow, readerId: string, at: Date): CaseSumm
     state: stateAt(row, at),
     version: row.version,
     target: toTargetName({ ...row, product_id: open ? row.product_id : null }),
-    picture: row.picture && imageView(row.picture),
+    picture: row.picture && view(row.picture),
     person: { _id: row.person_id, name: row.person_name },
     reasons: row.counts.toSorted(
       (a, b) => reportReasons[b.reason].harm - reportReasons[a.reason].harm || b.count - a.count,

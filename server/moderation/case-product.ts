@@ -5,7 +5,7 @@ import { fromCents } from '#contracts/money.ts';
 import { idsWithSerial } from '#server/catalog/same-serial.ts';
 import type { Executor } from '#server/db/client.ts';
 import type { StoredVersion } from '#server/db/schema.ts';
-import { type ImageRow, imageView } from '#server/media/image-view.ts';
+import type { ImageRow, imageView } from '#server/media/image-view.ts';
 import { pictureJson } from '#server/media/picture-json.ts';
 import { similarPictures } from '#server/media/similar-pictures.ts';
 import type { CaseRow } from './case-repository.ts';
@@ -37,11 +37,12 @@ export async function versionOf(
   };
 }
 
-/** Returns a function that adds the pictures to a stored version of a product. */
+/** Returns a function that adds the pictures, converted by `view`, to a stored version of a product. */
 async function versionView(
   db: Executor,
   productId: string,
   versions: readonly (StoredVersion | null)[],
+  view: typeof imageView,
 ): Promise<(version: StoredVersion) => ProductVersion> {
   const ids = [...new Set(versions.flatMap((version) => version?.image_ids ?? []))];
   const { rows } = await sql<{ picture: ImageRow; hidden: boolean }>`
@@ -53,7 +54,7 @@ async function versionView(
     ...version,
     images: image_ids.flatMap((id) => {
       const row = found.get(id);
-      return row ? [{ ...imageView(row.picture), hidden: row.hidden }] : [];
+      return row ? [{ ...view(row.picture), hidden: row.hidden }] : [];
     }),
   });
 }
@@ -103,6 +104,7 @@ export async function productOf(
   db: Executor,
   { product_id, product_then: then, edited_at }: CaseRow,
   at: Date,
+  view: typeof imageView,
 ): Promise<Pick<Case, 'product' | 'links'>> {
   if (product_id === null || !then) return { product: null, links: [] };
   const current = await versionOf(db, product_id, at);
@@ -110,7 +112,7 @@ export async function productOf(
   const same = serial === null ? [] : await idsWithSerial(db, serial);
   const [links, show, { rows }] = await Promise.all([
     linksTo(db, product_id, same, image_ids),
-    versionView(db, product_id, [then, current]),
+    versionView(db, product_id, [then, current], view),
     sql<{ status: ProductStatus; moderation: Moderation }>`
       SELECT status, moderation FROM products WHERE id = ${product_id}`.execute(db),
   ]);

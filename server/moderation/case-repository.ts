@@ -36,6 +36,16 @@ export function caseRepository(db: Trx) {
     await writeEvent(db, { kind, subjectId: id, people: [], payload, at });
   }
 
+  /** Saves which pictures a case's copy of the product has, so that the sweep keeps them. */
+  async function setImages(case_id: string, version: StoredVersion | null): Promise<void> {
+    await db.deleteFrom('case_images').where('case_id', '=', case_id).execute();
+    await sql`
+      INSERT INTO case_images (case_id, image_id)
+      SELECT ${case_id}::uuid, id FROM images WHERE id = ANY(${version?.image_ids ?? []})`.execute(
+      db,
+    );
+  }
+
   const byId = (id: string): Promise<CaseRow | undefined> =>
     db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -76,7 +86,10 @@ export function caseRepository(db: Trx) {
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .executeTakeFirst();
-      if (made) return { ...made, isNew: true };
+      if (made) {
+        await setImages(made.id, version);
+        return { ...made, isNew: true };
+      }
       // A concurrent report has opened the case.
       const other = await find();
       if (!other) throw new Error('the case is missing');
@@ -89,6 +102,7 @@ export function caseRepository(db: Trx) {
         UPDATE cases SET state = 'open', opened_at = ${at}, edited_at = NULL, cleared_harm = NULL,
           product_then = coalesce(${then && JSON.stringify(then)}::jsonb, product_then)
         WHERE id = ${id}`.execute(db);
+      if (then) await setImages(id, then);
     },
 
     async setFlags(id: string, flags: readonly CaseFlag[]): Promise<void> {

@@ -10,6 +10,7 @@ import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { pictureKeys } from '#server/media/picture-keys.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { caseOfSuspension, readCase } from './case-details.ts';
 import { caseQueue, queueCursor, queueKey, toSummary } from './case-list.ts';
@@ -80,7 +81,8 @@ export function createCaseService(core: Core) {
           from?.total ?? queue.count(filter),
         ]);
       });
-      return toPage(rows, limit, total, queueKey, (row) => toSummary(row, caller.id, at));
+      const reader = { readerId: caller.id, at, view: pictureKeys(core).viewFor(caller.id) };
+      return toPage(rows, limit, total, queueKey, (row) => toSummary(row, reader));
     },
 
     one: (caller: Caller, id: string) => readCase(db, core, caller, id, now()),

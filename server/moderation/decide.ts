@@ -13,7 +13,7 @@ import { productState } from '#server/catalog/product-state.ts';
 import type { Trx } from '#server/db/client.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { imageIdOf } from '#server/media/image-view.ts';
+import { pictureIds } from '#server/media/picture-ids.ts';
 import { userRepository } from '#server/people/user-repository.ts';
 import { lockProductsOf } from '#server/selling/product-account-records.ts';
 import { type CaseRow, caseRepository } from './case-repository.ts';
@@ -101,12 +101,12 @@ function invalid(field: string, message: string): Refusal {
 
 /** Returns the id of the photo with this URL. Returns undefined if the case's product doesn't have that photo. */
 async function photoOf(trx: Trx, row: CaseRow, address: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT i.id FROM images i JOIN product_images pi ON pi.image_id = i.id
-    WHERE pi.product_id = ${row.product_id} AND (i.id = ${imageIdOf(address)} OR i.host_url = ${address})`.execute(
+  const id = (await pictureIds(trx, [address])).get(address);
+  const { rows } = await sql`
+    SELECT FROM product_images WHERE image_id = ${id} AND product_id = ${row.product_id}`.execute(
     trx,
   );
-  return rows[0]?.id;
+  return rows.length > 0 ? id : undefined;
 }
 
 /** Returns whether the person has been notified of a decision since the case was opened. */

@@ -108,6 +108,8 @@ async function forgetProducts(
   which: RawBuilder<unknown>,
   { titles }: { titles: boolean },
 ): Promise<void> {
+  await sql`
+    DELETE FROM case_images WHERE case_id IN (SELECT id FROM cases WHERE ${which})`.execute(db);
   const forgotten = JSON.stringify({ text: forgottenFinding });
   await sql`
     UPDATE cases SET product_then = NULL, flags = coalesce(

@@ -10,7 +10,7 @@ import {
 import type { TargetType } from '#contracts/moderation/reports.ts';
 import type { Executor } from '#server/db/client.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
-import { imageView } from '#server/media/image-view.ts';
+import type { imageView } from '#server/media/image-view.ts';
 import {
   type DecisionRow,
   decisionColumns,
@@ -114,13 +114,13 @@ export function whyNoAppeal(row: OwnDecisionRow, at: Date): string | null {
   return at > appealUntil(row) ? 'The deadline for appealing this decision has passed.' : null;
 }
 
-export function toOwnDecision(row: OwnDecisionRow, at: Date): OwnDecision {
+export function toOwnDecision(row: OwnDecisionRow, at: Date, view: typeof imageView): OwnDecision {
   const inEffect = runningActions(row, at);
   return {
     ...toShared(row),
     target: toTargetName(row),
     product_id: row.product_id,
-    images: row.actions.flatMap(({ picture }) => (picture ? [imageView(picture)] : [])),
+    images: row.actions.flatMap(({ picture }) => (picture ? [view(picture)] : [])),
     ended: row.ended ?? [],
     in_effect: inEffect.length > 0,
     appeal_until: appealUntil(row).toISOString(),

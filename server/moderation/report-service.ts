@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { outcomeText } from '#contracts/moderation/report-outcomes.ts';
@@ -17,8 +16,9 @@ import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { imageIdOf, imageView } from '#server/media/image-view.ts';
-import { uploadedBy } from '#server/media/uploaded-by.ts';
+import type { imageView } from '#server/media/image-view.ts';
+import { pictureIds } from '#server/media/picture-ids.ts';
+import { pictureKeys } from '#server/media/picture-keys.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
 import { caseRepository } from './case-repository.ts';
@@ -37,18 +37,13 @@ export async function ownPictures(
   addresses: readonly string[],
   field: string,
 ): Promise<string[]> {
-  const ids = addresses.map((address) => imageIdOf(address) ?? '');
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM images WHERE id = ANY(${ids}) AND ${uploadedBy(caller.id)} FOR KEY SHARE`.execute(
-    trx,
-  );
-  const own = new Set(rows.map(({ id }) => id));
-  const foreign = ids.findIndex((id) => !own.has(id));
+  const own = await pictureIds(trx, addresses, caller.id);
+  const foreign = addresses.findIndex((address) => !own.has(address));
   if (foreign >= 0) {
     const message = 'Add only photos that you have uploaded.';
     throw new Refusal('invalid', message, { fields: { [`${field}.${foreign}`]: message } });
   }
-  return [...new Set(ids)];
+  return [...new Set(own.values())];
 }
 
 type NewReport = {
@@ -92,7 +87,7 @@ export async function fileReport(
   return id;
 }
 
-function toOwnReport(row: OwnReportRow, at: Date): OwnReport {
+function toOwnReport(row: OwnReportRow, at: Date, view: typeof imageView): OwnReport {
   const { decision_id, outcome } = row;
   const inReview = row.state === 'appealed' || claimantOf(row, at) !== null;
   return {
@@ -100,7 +95,7 @@ function toOwnReport(row: OwnReportRow, at: Date): OwnReport {
     target: toTargetName(row),
     reason: row.reason,
     text: row.text,
-    evidence: row.evidence.map(imageView),
+    evidence: row.evidence.map(view),
     created_at: row.created_at.toISOString(),
     state: decision_id !== null ? 'decided' : inReview ? 'in_review' : 'received',
     outcome: outcome && {
@@ -111,7 +106,9 @@ function toOwnReport(row: OwnReportRow, at: Date): OwnReport {
   };
 }
 
-export function createReportService({ db, now, config }: Core) {
+export function createReportService(core: Core) {
+  const { db, now, config } = core;
+
   /**
    * Throws a `forbidden` Refusal if the target belongs to the caller, or belongs to the shop and the caller works
    * there.
@@ -151,8 +148,9 @@ export function createReportService({ db, now, config }: Core) {
           from?.total ?? reports.countOwn(id),
         ]);
       });
+      const view = pictureKeys(core).viewFor(id);
       const keyOf = (row: (typeof rows)[number]) => [row.created_at.toISOString(), row.id];
-      return toPage(rows, limit, total, keyOf, (row) => toOwnReport(row, now()));
+      return toPage(rows, limit, total, keyOf, (row) => toOwnReport(row, now(), view));
     },
   };
 }

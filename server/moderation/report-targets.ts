@@ -5,7 +5,7 @@ import { routePaths } from '#contracts/routes.ts';
 import type { Trx } from '#server/db/client.ts';
 import { visibleProduct } from '#server/db/visible-product.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { imageIdOf } from '#server/media/image-view.ts';
+import { pictureIds } from '#server/media/picture-ids.ts';
 
 /** The target of a case. `person_id` is the person responsible for the target. */
 export type CaseTarget = {
@@ -52,13 +52,13 @@ export async function findTarget(
 
 /** Without a product, a photo that several other sellers use is not found, because each of them may be meant. */
 async function findImage(trx: Trx, caller: Caller, address: string, productId?: string) {
+  const id = (await pictureIds(trx, [address])).get(address);
   const { rows } = await sql<CaseTarget>`
-    SELECT 'image' AS target_type, i.id AS target_id, p.id AS product_id, p.seller_id AS person_id, p.title
-    FROM images i JOIN product_images pi ON pi.image_id = i.id JOIN products p ON p.id = pi.product_id
-    WHERE (i.id = ${imageIdOf(address)} OR i.host_url = ${address}) AND NOT pi.hidden AND ${seenBy(caller)}
+    SELECT 'image' AS target_type, pi.image_id AS target_id, p.id AS product_id, p.seller_id AS person_id, p.title
+    FROM product_images pi JOIN products p ON p.id = pi.product_id
+    WHERE pi.image_id = ${id} AND NOT pi.hidden AND ${seenBy(caller)}
       AND (${productId === undefined} OR p.id = ${productId ?? null})
-    ORDER BY p.seller_id = ${caller.id}, p.posted_at DESC, p.id LIMIT 20
-    FOR KEY SHARE OF i`.execute(trx);
+    ORDER BY p.seller_id = ${caller.id}, p.posted_at DESC, p.id LIMIT 20`.execute(trx);
   const others = new Set(rows.map((row) => row.person_id).filter((id) => id !== caller.id));
   return others.size > 1 ? undefined : rows[0];
 }

@@ -5,9 +5,10 @@ import type { Executor } from '#server/db/client.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { imageView } from '#server/media/image-view.ts';
+import { pictureIds } from '#server/media/picture-ids.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { alreadyPublished, type DraftRow, draftRepository } from './draft-repository.ts';
-import { findPhotos, usablePhotos } from './photos.ts';
+import { usablePhotos } from './photos.ts';
 
 export type DraftService = {
   list(seller: Caller): Promise<EndpointReply<typeof listDrafts>>;
@@ -52,7 +53,7 @@ export function createDraftService({ db, now }: Core): DraftService {
             'This draft was changed in another tab or on another device.',
           );
         }
-        const found = await findPhotos(trx, form.image_urls);
+        const found = await pictureIds(trx, form.image_urls);
         const photos = [...new Set(found.values())];
         const usable = await usablePhotos(trx, photos, { writerId: seller.id, productId: null });
         await drafts.setImages(

@@ -5,7 +5,8 @@ import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import type { EditableProduct } from '#contracts/selling/selling.ts';
 import type { CardRow, DetailRow } from '#server/catalog/product-view.ts';
 import { canEdit, isHidden, toCard } from '#server/catalog/product-view.ts';
-import { imageView } from '#server/media/image-view.ts';
+import type { imageView } from '#server/media/image-view.ts';
+
 export type OwnRow = CardRow & {
   seller_phone: string;
   version: number;
@@ -53,15 +54,17 @@ export function canDelete(status: ProductStatus): boolean {
   return status !== 'sold' && status !== 'archived';
 }
 
-/** Returns a product with all fields of its edit form. */
-export function toEditable(row: DetailRow & OwnRow): EditableProduct {
+/** Returns a product with all fields of its edit form. `view` converts its pictures. */
+export function toEditable(row: DetailRow & OwnRow, view: typeof imageView): EditableProduct {
+  const images = row.images.map(view);
   return {
     ...toOwn({ ...row, cover: row.images[0] ?? null }),
+    image: images[0] ?? null,
     ...forNames(detailNames, (name) => row[name] ?? ''),
     year_of_purchase: String(row.year_of_purchase),
     years_of_use: String(row.years_of_use),
     seller_name: row.seller_name,
     description: row.description,
-    images: row.images.map(imageView),
+    images,
   };
 }

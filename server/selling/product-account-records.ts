@@ -7,7 +7,7 @@ import { productState } from '#server/catalog/product-state.ts';
 import { projectProducts } from '#server/catalog/search/search-projection.ts';
 import type { Executor, Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
-import { imagePath } from '#server/media/image-view.ts';
+import { type ImageRow, imageView } from '#server/media/image-view.ts';
 import { productPicturesJson } from '#server/media/picture-json.ts';
 import type { Leaving } from '#server/media/shown-images.ts';
 import {
@@ -133,8 +133,6 @@ const eraseUnsold = (db: Executor, sellerIds: RawBuilder<unknown>) =>
     WHERE seller_id IN ${sellerIds} AND status <> 'sold'
       AND (description <> '' OR num_nonnulls(${sql.join(erased)}) > 0)`.execute(db);
 
-type Picture = { id: string; host_url: string | null; width: number };
-
 type ExportRow = Record<DetailName, string | null> & {
   id: string;
   title: string;
@@ -152,7 +150,7 @@ type ExportRow = Record<DetailName, string | null> & {
   status: AccountData['products'][number]['status'];
   posted_at: Date;
   updated_at: Date;
-  pictures: Picture[];
+  pictures: ImageRow[];
 };
 
 async function exportProducts(db: Executor, sellerId: string): Promise<AccountData['products']> {
@@ -176,9 +174,7 @@ async function exportProducts(db: Executor, sellerId: string): Promise<AccountDa
     location: row.location,
     description: row.description,
     status: row.status,
-    image_urls: row.pictures.map(
-      (picture) => picture.host_url ?? imagePath(picture.id, picture.width),
-    ),
+    image_urls: row.pictures.map((picture) => imageView(picture).url),
     posted_time: row.posted_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }));

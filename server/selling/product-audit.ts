@@ -10,7 +10,7 @@ type Change = {
   at: Date;
 } & AuditFacts<`product ${'edited' | 'ended' | 'relisted' | 'deleted'}`>;
 
-export const isForeign = ({ caller, product }: Pick<Change, 'caller' | 'product'>): boolean =>
+const isForeign = ({ caller, product }: Pick<Change, 'caller' | 'product'>): boolean =>
   caller.id !== product.seller_id;
 
 /** Writes an audit entry if the caller changes another account's product. */

@@ -3,7 +3,8 @@ import { toCents } from '#contracts/money.ts';
 import { categoryRepository } from '#server/catalog/category-repository.ts';
 import type { Trx } from '#server/db/client.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { findPhotos, type PhotoUse, usablePhotos } from './photos.ts';
+import { pictureIds } from '#server/media/picture-ids.ts';
+import { type PhotoUse, usablePhotos } from './photos.ts';
 import type { ProductFields } from './selling-repository.ts';
 
 /** Maps form field names to photo URLs. */
@@ -31,7 +32,7 @@ export async function resolveForm(
   { path = '', ...use }: PhotoUse & { path?: string },
 ): Promise<{ fields: ProductFields; photos: string[] }> {
   const category = await categoryRepository(trx).byName(form.category_name);
-  const photos = await findPhotos(trx, [...addresses.values()]);
+  const photos = await pictureIds(trx, [...addresses.values()]);
   const usable = await usablePhotos(trx, [...photos.values()], use);
   const wrong: Record<string, string> = category
     ? {}

@@ -24,6 +24,8 @@ import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { dayInWords } from '#server/http/day-in-words.ts';
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { imageView } from '#server/media/image-view.ts';
+import { pictureKeys } from '#server/media/picture-keys.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { addProduct, type NewProduct } from './add-product.ts';
 import { assertMaySell, assertSellerMaySell, sellerBan } from './may-sell.ts';
@@ -31,7 +33,7 @@ import { ownCursorShape, ownKeyOf } from './own-list-query.ts';
 import { ownProductRepository } from './own-product-repository.ts';
 import type { OwnRow } from './own-product-view.ts';
 import { canDelete, isWithheld, toEditable, toOwn } from './own-product-view.ts';
-import { auditForeignChange, changedFields, isForeign } from './product-audit.ts';
+import { auditForeignChange, changedFields } from './product-audit.ts';
 import { byField, resolveForm } from './product-values.ts';
 import { assertMayPublish } from './publication-limit.ts';
 import { sellingRepository } from './selling-repository.ts';
@@ -93,18 +95,20 @@ export type ProductBookings = {
   finishCancelled(productId: string, at: Date): Promise<void>;
 };
 
-type Parts = AboveSelling & {
-  /** Adds keys to the picture URLs in a reply. With a key, a URL works even if the product is hidden. */
-  signImages<T>(reply: T): T;
-};
+export function createSellingService(core: Core, parts: AboveSelling): SellingService {
+  const { db, now, config } = core;
+  const { checkStolen, reviewEdit, changeStockPrice, bookingsOf } = parts;
+  const keys = pictureKeys(core);
 
-export function createSellingService({ db, now, config }: Core, parts: Parts): SellingService {
-  const { checkStolen, reviewEdit, changeStockPrice, bookingsOf, signImages } = parts;
-
-  async function reread(trx: Trx, id: string) {
-    const row = await ownProductRepository(trx).ownDetail(id);
-    if (!row) throw new Error('the product is missing');
-    return row;
+  /** Returns a product and its form, as the caller sees them. */
+  async function reread(trx: Trx, caller: Caller, id: string) {
+    const found = await ownProductRepository(trx).ownDetail(id);
+    if (!found) throw new Error('the product is missing');
+    const row = asSeen(caller, found, now());
+    return {
+      row,
+      form: toEditable(row, isHidden(row.moderation) ? keys.viewFor(caller.id) : imageView),
+    };
   }
 
   /**
@@ -146,8 +150,7 @@ export function createSellingService({ db, now, config }: Core, parts: Parts): S
     async editable(caller, id) {
       return db.transaction().execute(async (trx) => {
         await lockOwn(trx, caller, id);
-        const product = toEditable(asSeen(caller, await reread(trx, id), now()));
-        return isHidden(product.moderation) ? signImages(product) : product;
+        return (await reread(trx, caller, id)).form;
       });
     },
 
@@ -202,14 +205,15 @@ export function createSellingService({ db, now, config }: Core, parts: Parts): S
         if (banned && product.seller_id === caller.id && product.status !== 'ended') {
           if (!(await selling.isEditAsked(id))) throw banned;
         }
-        const seen = asSeen(caller, await reread(trx, id), at);
-        if (product.seller_id === caller.id && isWithheld(seen)) throw withheld(seen.moderation);
+        const before = await reread(trx, caller, id);
+        if (product.seller_id === caller.id && isWithheld(before.row)) {
+          throw withheld(before.row.moderation);
+        }
         const use = { writerId: caller.id, productId: id };
         const { fields, photos } = await resolveForm(trx, form, byField(image_urls), use);
         if (product.version !== version) {
           throw new Refusal('edit_conflict', 'This product has changed since you opened it.');
         }
-        const before = isForeign({ caller, product }) && toEditable(await reread(trx, id));
         const serialBefore = await selling.serialOf(id);
         const isNewSerial = !isSameSerial(serialBefore, fields.serial_number);
         const check = isNewSerial && {
@@ -232,12 +236,12 @@ export function createSellingService({ db, now, config }: Core, parts: Parts): S
         if (isNewSerial) await checkStolen(trx, id, at);
         // After `checkStolen`, which locks the serial number before the case, like the register of stolen gear.
         await reviewEdit(trx, id, at);
-        const after = toEditable(asSeen(caller, await reread(trx, id), at));
+        const after = await reread(trx, caller, id);
         const priceCents = fields.resale_price_cents;
         await changeStockPrice(trx, { caller, product, priceCents, at });
-        const details = { changed: before ? changedFields(before, after) : [] };
+        const details = { changed: changedFields(before.form, after.form) };
         await auditForeignChange(trx, { caller, product, action: 'product edited', details, at });
-        return after;
+        return after.form;
       });
     },
 

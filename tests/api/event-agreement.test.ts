@@ -148,11 +148,12 @@ it('has a newest event for each record that matches its row', async () => {
   const back = { lines: [{ product_id: guitar._id }], reason: 'It hums.' };
   const payments = [{ method: 'cash' as const, amount: sale.total }];
   await call(returnTicket, { ...params(sale), body: { ...back, payments } }, { token });
+  const { image_url } = await app.createProduct(token);
   const consigned = await call(
     createConsignment,
     {
       body: {
-        product: { ...exampleProduct, image_url: guitar.image_url },
+        product: { ...exampleProduct, image_url },
         share: '50',
         owner: { name: 'Otto', address: 'Here' },
       },

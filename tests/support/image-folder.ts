@@ -1,6 +1,20 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TestApp } from './api.ts';
+import { createImageStore } from '#server/gateways/images/image-store.ts';
+import { createImageService } from '#server/media/image-service.ts';
+import { type TestApp, testSecret } from './api.ts';
+
+/** Returns the store of an app's pictures. */
+export const imageStoreOf = ({ dataDir }: TestApp) =>
+  createImageStore({ dataDir, imageHost: { kind: 'local' } });
+
+/** Returns a service for an app's pictures at another time, or with another store. */
+export const imageServiceOf = (app: TestApp, now: () => Date, store = imageStoreOf(app)) =>
+  createImageService({
+    ...{ db: app.db, store, now, photoSpace: 500 },
+    tokenSecret: new TextEncoder().encode(testSecret),
+    limits: { consume: async () => {} },
+  });
 
 /** Returns an app's stored pictures: their file names relative to `images`, and their ids from the database. */
 export async function keptImages(app: TestApp): Promise<{ files: string[]; rows: string[] }> {

@@ -9,7 +9,6 @@ export type Person = Awaited<ReturnType<TestApp['signUp']>>;
 type Login = { token: string };
 
 let pictures = 0;
-let last = new Blob();
 
 /** Returns shorthand functions for moderation requests. */
 export function moderationOf(app: TestApp) {
@@ -21,11 +20,9 @@ export function moderationOf(app: TestApp) {
     async upload(by: Login) {
       const width = 40 + pictures++;
       const png = await plain({ width, height: 32 }, '#1f5f2f').png().toBuffer();
-      last = new Blob([new Uint8Array(png)]);
-      return (await app.call(uploadImage, { file: last }, by)).data.url;
+      const file = new Blob([new Uint8Array(png)]);
+      return (await app.call(uploadImage, { file }, by)).data.url;
     },
-    /** Uploads the most recently uploaded picture again. */
-    uploadAgain: (by: Login) => app.call(uploadImage, { file: last }, by),
     /** Reports a product, or the target in `form`. */
     report: (by: Login, id: string, form?: Partial<ReportForm>) =>
       app.call(createReport, productForm(id, form), by),

@@ -1,15 +1,15 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { createReport } from '#contracts/moderation/reports.ts';
 import { createImageStore, type ImageStore } from '#server/gateways/images/image-store.ts';
-import { createImageRepository } from '#server/media/image-repository.ts';
-import { createImageService } from '#server/media/image-service.ts';
+import { imageView } from '#server/media/image-view.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
-import { idIn, keptImages } from '#tests/support/image-folder.ts';
+import { imageServiceOf, imageStoreOf, keptImages } from '#tests/support/image-folder.ts';
 import { jpeg } from '#tests/support/image-samples.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -17,21 +17,18 @@ const hour = 3_600_000;
 let clock = Date.now();
 let serial = 0;
 const app = await startTestApp({ now: () => new Date(clock) });
-const store = createImageStore({ dataDir: app.dataDir, imageHost: { kind: 'local' } });
+const store = imageStoreOf(app);
+const seller = await app.signUp();
+const owner = { ...seller.user, id: seller.user._id, emailVerified: true };
 afterAll(() => app.stop());
 beforeEach(() => {
   clock += 1000 * hour;
 });
 
-const serviceOn = (images: ImageStore) =>
-  createImageService({
-    db: app.db,
-    store: images,
-    now: () => new Date(clock),
-    photoSpace: 500,
-    limits: { consume: async () => {} },
-  });
+const serviceOn = (images: ImageStore) => imageServiceOf(app, () => new Date(clock), images);
 const newPicture = () => jpeg({ width: 330 + serial++, height: 40 });
+/** Uploads a picture, as the server does. */
+const accept = (bytes: Buffer) => serviceOn(store).accept(Readable.from([bytes]), owner);
 const isKept = async (id: string) => {
   const { files, rows } = await keptImages(app);
   const count = files.filter((name) => name.includes(id)).length;
@@ -43,12 +40,12 @@ const gone = { row: false, files: 0 };
 describe('the sweep', () => {
   it('removes pictures that have been unused for a day', async () => {
     const images = serviceOn(store);
-    const old = idIn((await images.accept(await newPicture(), null)).url);
+    const old = (await accept(await newPicture())).id;
     clock += 24 * hour - 1000;
     expect(await images.sweepUnreferenced()).toBe(0);
     expect(await isKept(old)).toEqual(whole);
     clock += 2000;
-    const young = idIn((await images.accept(await newPicture(), null)).url);
+    const young = (await accept(await newPicture())).id;
     expect(await images.sweepUnreferenced()).toBe(1);
     expect(await isKept(old)).toEqual(gone);
     expect(await isKept(young)).toEqual(whole);
@@ -57,9 +54,9 @@ describe('the sweep', () => {
   it('counts the day from the last upload of the same photo', async () => {
     const images = serviceOn(store);
     const bytes = await newPicture();
-    const id = idIn((await images.accept(bytes, null)).url);
+    const id = (await accept(bytes)).id;
     clock += 20 * hour;
-    await images.accept(bytes, null);
+    await accept(bytes);
     clock += 20 * hour;
     await images.sweepUnreferenced();
     expect(await isKept(id)).toEqual(whole);
@@ -67,13 +64,14 @@ describe('the sweep', () => {
 
   it('keeps pictures of products, booking snapshots and cases, also those from before the upgrade', async () => {
     const images = serviceOn(store);
-    const [seller, buyer] = await Promise.all([app.signUp(), app.signUp()]);
-    const urls: string[] = [];
+    const buyer = await app.signUp();
+    const ids: string[] = [];
     const offer = async () => {
-      const { url } = await images.accept(await newPicture(), null);
-      await createImageRepository(app.db).addUploader(idIn(url), seller.user._id);
-      urls.push(url);
-      return app.createProduct(seller.token, { image_url: url });
+      const picture = await accept(await newPicture());
+      ids.push(picture.id);
+      return app.createProduct(await app.logIn(seller.email), {
+        image_url: imageView(picture).url,
+      });
     };
     const [, booked, reported] = [await offer(), await offer(), await offer()];
     await app.call(createBooking, { body: bookingOf(booked, buyer) }, buyer);
@@ -85,7 +83,7 @@ describe('the sweep', () => {
     clock += 48 * hour;
     const expectAllKept = async () => {
       await images.sweepUnreferenced();
-      for (const url of urls) expect(await isKept(idIn(url))).toEqual(whole);
+      for (const id of ids) expect(await isKept(id)).toEqual(whole);
     };
     await expectAllKept();
 
@@ -133,7 +131,7 @@ describe('a photo that is uploaded again while the sweep removes it', () => {
     ],
   ])('is complete afterwards: %s', async (_name, arrange) => {
     const bytes = await newPicture();
-    const id = idIn((await serviceOn(store).accept(bytes, null)).url);
+    const id = (await accept(bytes)).id;
     await arrange(id);
     clock += 25 * hour;
 
@@ -151,21 +149,21 @@ describe('a photo that is uploaded again while the sweep removes it', () => {
     };
     const sweep = serviceOn(slowStore).sweepUnreferenced();
     await until(() => sweepIsRemoving, 'the sweep holds the picture');
-    const upload = serviceOn(store).accept(bytes, null);
+    const upload = accept(bytes);
     await until(somebodyWaits, 'the upload waits for the sweep');
     goOn();
     const [, image] = await Promise.all([sweep, upload]);
-    expect(idIn(image.url)).toBe(id);
+    expect(image.id).toBe(id);
     expect(await isKept(id)).toEqual(whole);
   });
 
   it('is complete at any timing', async () => {
     const bytes = await newPicture();
     const images = serviceOn(store);
-    const id = idIn((await images.accept(bytes, null)).url);
+    const id = (await accept(bytes)).id;
     for (let round = 0; round < 25; round++) {
       clock += 25 * hour;
-      await Promise.all([images.sweepUnreferenced(), images.accept(bytes, null)]);
+      await Promise.all([images.sweepUnreferenced(), accept(bytes)]);
       expect(await isKept(id), `round ${round}`).toEqual(whole);
     }
   });
@@ -173,10 +171,10 @@ describe('a photo that is uploaded again while the sweep removes it', () => {
 
 it('restores a photo on re-upload if a crashed sweep removed only its files', async () => {
   const bytes = await newPicture();
-  const id = idIn((await serviceOn(store).accept(bytes, null)).url);
+  const id = (await accept(bytes)).id;
   await store.remove(id);
   expect(await isKept(id)).toEqual({ row: true, files: 0 });
-  await serviceOn(store).accept(bytes, null);
+  await accept(bytes);
   expect(await isKept(id)).toEqual(whole);
 });
 
@@ -184,7 +182,7 @@ it('keeps the photo of a product that is being published', async () => {
   const images = serviceOn(store);
   const { token } = await app.signUp();
   const product = await app.createProduct(token);
-  const id = idIn((await images.accept(await newPicture(), null)).url);
+  const id = (await accept(await newPicture())).id;
   clock += 25 * hour;
 
   const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();

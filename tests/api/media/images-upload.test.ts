@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { imageVariants } from '#contracts/media/image-variants.ts';
 import { maxImageBytes, uploadImage } from '#contracts/media/images.ts';
@@ -36,11 +37,14 @@ function form(...entries: [string, File | string][]): FormData {
   return data;
 }
 
+/** Returns the id that 0.2.0 gave to the photo in a file. */
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 40);
+
 describe('an accepted photo', () => {
   it('is stored in three widths without metadata', async () => {
     const bytes = await photo({ width: 1600, height: 1200 }).jpeg().toBuffer();
     const image = await upload(bytes);
-    const id = createHash('sha256').update(bytes).digest('hex').slice(0, 40);
+    const id = idIn(image.url);
     expect(image).toEqual({
       url: `/api/images/${id}-1280.webp`,
       width: 1280,
@@ -77,15 +81,32 @@ describe('an accepted photo', () => {
     expect(await keptImages(app)).toEqual(before);
   });
 
-  it('becomes a single picture when it is uploaded eight times at the same time, and again by anyone', async () => {
+  it('is one picture when its uploader sends it eight times, and tells no one else that it exists', async () => {
     const bytes = await photo({ width: 800, height: 600 }).jpeg().toBuffer();
     const images = await Promise.all(Array.from({ length: 8 }, () => upload(bytes)));
-    const again = await app.call(uploadImage, { file: asFile(bytes) }, await app.signUp());
-    for (const image of images) expect(image).toEqual(again.data);
+    const [first = await upload(bytes)] = images;
+    for (const image of images) expect(image).toEqual(first);
+    const other = await app.call(uploadImage, { file: asFile(bytes) }, await app.signUp());
+    expect(other.data).toEqual({ ...first, url: expect.not.stringContaining(idIn(first.url)) });
+    const guess = first.url.replace(idIn(first.url), hashOf(bytes));
+    expect((await fetch(`${app.origin}${guess}`)).status).toBe(404);
     const { files, rows } = await keptImages(app);
-    const id = idIn(images[0]?.url ?? '');
+    const id = idIn(first.url);
     expect(rows.filter((row) => row === id)).toHaveLength(1);
     expect(files.filter((name) => name.includes(id))).toHaveLength(3);
+  });
+
+  it('keeps the id that 0.2.0 gave it, but only for its uploader', async () => {
+    const bytes = await jpeg({ width: 71, height: 50 });
+    const before = idIn((await upload(bytes)).url);
+    await sql`DELETE FROM picture_hashes WHERE image_id = ${before}`.execute(app.db);
+    const former = app.db.updateTable('images').set({ id: hashOf(bytes) });
+    await former.where('id', '=', before).execute();
+    const { url } = await upload(bytes);
+    expect(idIn(url)).toBe(hashOf(bytes));
+    expect((await fetch(`${app.origin}${url}`)).status).toBe(200);
+    const other = await app.call(uploadImage, { file: asFile(bytes) }, await app.signUp());
+    expect(idIn(other.data.url)).not.toBe(hashOf(bytes));
   });
 
   it('is accepted while many others are being sent', async () => {

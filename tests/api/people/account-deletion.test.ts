@@ -10,12 +10,10 @@ import { createUser } from '#contracts/people/sign-up.ts';
 import { listUsers } from '#contracts/people/user-list.ts';
 import { issueToken } from '#contracts/people/users.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
-import { createImageStore } from '#server/gateways/images/image-store.ts';
-import { createImageService } from '#server/media/image-service.ts';
 import { type SignedUp, shopEmail, startTestApp, uploadPhoto } from '#tests/support/api.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { bookingOf, handOver } from '#tests/support/example-booking.ts';
-import { idIn, keptImages } from '#tests/support/image-folder.ts';
+import { idIn, imageServiceOf, keptImages } from '#tests/support/image-folder.ts';
 import { jpeg } from '#tests/support/image-samples.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -165,14 +163,7 @@ describe('deleting an account', () => {
     const plan = await app.call(planDeletion, {}, leaver);
     expect(plan.removed).toMatchObject({ products: 2, images: 2 });
     expect((await remove(leaver)).removed).toEqual(plan.removed);
-    const store = createImageStore({ dataDir: app.dataDir, imageHost: { kind: 'local' } });
-    await createImageService({
-      db: app.db,
-      store,
-      now: () => new Date(clock + 25 * 3_600_000),
-      photoSpace: 500,
-      limits: { consume: async () => {} },
-    }).sweepUnreferenced();
+    await imageServiceOf(app, () => new Date(clock + 25 * 3_600_000)).sweepUnreferenced();
     const { rows } = await keptImages(app);
     const left = (urls: (string | undefined)[]) => urls.map((url = '') => rows.includes(idIn(url)));
     expect(left([inSold, inBooked, inSnapshot, withAnother])).toEqual([true, true, true, true]);
@@ -190,13 +181,17 @@ describe('deleting an account', () => {
       INSERT INTO images (id, width, height, color, widths, bytes, uploaded_by)
       SELECT ${numbered}, 64, 48, '#000000', '{64}', 500, ${leaver.user._id}
       FROM generate_series(1, 2000) n`.execute(shop.db);
-    await sql`
+    await sql`WITH made AS (
       INSERT INTO bookings (id, product_id, buyer_id, seller_id, status, buyer_name, buyer_email,
         phone, location, message, price_cents, snapshot)
       SELECT gen_random_uuid(), ${product}, ${buyer}, ${seller}, 'cancelled', '', '', '', '', '', 1,
         jsonb_build_object('title', repeat('A long title. ', 9), 'image_ids', json_build_array(
           ${numbered}, md5(n::text), md5((n * 3)::text)))
-      FROM generate_series(1501, 21500) n`.execute(shop.db);
+      FROM generate_series(1501, 21500) n RETURNING id, snapshot)
+      INSERT INTO booking_images (booking_id, image_id)
+      SELECT made.id, i.id FROM made JOIN images i ON i.id = snapshot -> 'image_ids' ->> 0`.execute(
+      shop.db,
+    );
     const plan = await shop.call(planDeletion, {}, leaver);
     // 500 of the images are in a booking's snapshot.
     expect(plan.removed.images).toBe(1500);

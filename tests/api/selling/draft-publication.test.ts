@@ -93,9 +93,10 @@ describe('drafts open in two places', () => {
   });
 
   it('belong to their seller, so no one else can use their ids', async () => {
-    const [owner, stranger] = await Promise.all([newOwner(), newOwner()]);
     const id = randomUUID();
+    const stranger = await newOwner();
     await app.call(createProduct, input(id, 'Taken first'), keyed(stranger));
+    const owner = await newOwner();
     expect((await app.refused(getDraftProduct, byId(id), owner)).code).toBe('not_found');
     await app.call(createProduct, input(id, 'Mine'), keyed(owner));
   });

@@ -5,10 +5,9 @@ import { uploadImage } from '#contracts/media/images.ts';
 import { registerStolen } from '#contracts/moderation/stolen.ts';
 import { createProduct } from '#contracts/selling/own-products.ts';
 import { discardDraft, listDrafts, saveDraft } from '#contracts/selling/selling.ts';
-import { createImageStore } from '#server/gateways/images/image-store.ts';
-import { createImageService } from '#server/media/image-service.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
+import { imageServiceOf } from '#tests/support/image-folder.ts';
 import { plain } from '#tests/support/image-samples.ts';
 
 const app = await startTestApp();
@@ -133,13 +132,7 @@ describe('drafts', () => {
     const photo = await uploadPhoto('#1e5aa0');
     const body = { form: { image_urls: [photo] }, version: 0 };
     await app.call(saveDraft, { ...byId(id), body }, seller);
-    const images = createImageService({
-      db: app.db,
-      store: createImageStore({ dataDir: app.dataDir, imageHost: { kind: 'local' } }),
-      now: () => new Date(Date.now() + 48 * 3_600_000),
-      photoSpace: 500,
-      limits: { consume: async () => {} },
-    });
+    const images = imageServiceOf(app, () => new Date(Date.now() + 48 * 3_600_000));
     await images.sweepUnreferenced();
     expect((await fetch(`${app.origin}${photo}`)).status).toBe(200);
     await app.call(discardDraft, byId(id), seller);
