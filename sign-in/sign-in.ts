@@ -46,13 +46,17 @@ export function createSignIn({ connect, shop, store, onEnter }: Parts): SignIn {
     return connected;
   }
 
-  /** Exchanges an ID token for a session with the shop, and stores it. */
-  async function enter({ email, token }: Identity): Promise<User> {
+  /** Exchanges an ID token for a session with the shop, and stores it if `isWanted` still returns true. */
+  async function enter({ email, token }: Identity, isWanted = () => true): Promise<User> {
     const session = await finishingDeletion(() => shop(issueToken, { query: { email } }, token));
+    if (!isWanted()) return session.user;
     await store.write(session);
     await onEnter?.(session.user, token);
     return session.user;
   }
+
+  /** Replaces the session of someone who is signed in, unless they have logged out since. */
+  const enterAgain = (identity: Identity) => enter(identity, () => store.read() !== null);
 
   /** Returns the user's account in the shop. Creates one with this name if there is none yet. */
   function save({ email, token }: Identity, name: string): Promise<User> {
@@ -136,7 +140,7 @@ export function createSignIn({ connect, shop, store, onEnter }: Parts): SignIn {
       const identity = await confirm(proof);
       if (!identity) return null;
       await (await service()).sendEmailChange(email);
-      return enter(identity);
+      return enterAgain(identity);
     },
     async changePassword({ current, next }) {
       await confirm({ by: 'password', password: current });
@@ -145,14 +149,14 @@ export function createSignIn({ connect, shop, store, onEnter }: Parts): SignIn {
         () => true,
         () => false,
       );
-      await enter(identity);
+      await enterAgain(identity);
       return { othersEnded };
     },
     async setPin({ pin, proof }) {
       const identity = await confirm(proof);
       if (!identity) return null;
       await shop(setPin, { body: { pin } }, identity.token);
-      return enter(identity);
+      return enterAgain(identity);
     },
     async deleteAccount({ confirmation, proof }) {
       const identity = await confirm(proof);

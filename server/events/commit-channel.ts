@@ -74,7 +74,9 @@ export function openCommitChannel(pool: Pool) {
     waiting = false;
     // The listening connection never has to wait until one of the pool's becomes free.
     const sender = hears && client ? client : pool;
-    void sender.query(`NOTIFY ${commitChannel}`).catch(() => {});
+    void sender.query(`NOTIFY ${commitChannel}`).catch(() => {
+      waiting = true;
+    });
     pause = setTimeout(() => {
       pause = null;
       if (waiting) notify();

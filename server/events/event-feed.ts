@@ -96,7 +96,7 @@ export function createEventFeed(db: Database, commits: CommitChannel, log: Log) 
     const { events, end, early } = from
       ? await readEvents(db, from, kept)
       : await latestEvents(db, kept);
-    if (from && events.length + early.length === kept) return restart();
+    if (from && events.length === kept) return restart();
     await hear([...events, ...early].filter(({ seq }) => !heard.has(seq)));
     heard = new Set(early.map(({ seq }) => seq));
     if (early.length > 0) {
@@ -106,7 +106,9 @@ export function createEventFeed(db: Database, commits: CommitChannel, log: Log) 
     position = end;
     const fresh = events.filter(isTold).map(toMessage);
     latest = from ? [...latest, ...fresh].slice(-kept) : fresh;
-    isRead = true;
+    // A long transaction may hold back more events than one read returns.
+    if (early.length + events.length === kept && from) miss();
+    else isRead = true;
     if (!from || events.length > 0) {
       for (const run of newsHandlers) run(from ? fresh : null);
     }

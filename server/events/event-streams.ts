@@ -97,6 +97,11 @@ export function createEventStreams(options: Options): EventStreams {
       send(stream, fresh ? textFor(stream.caller, fresh) : resyncText);
     }
   });
+  // The events that were missed may have ended sessions.
+  let missed = false;
+  feed.onGap(() => {
+    missed = true;
+  });
   // End an account's streams if its tokens are no longer valid.
   feed.onCommitted((event) => {
     if (!isAboutAccount(event)) return;
@@ -131,11 +136,11 @@ export function createEventStreams(options: Options): EventStreams {
       streams.add(stream);
       stream.joined = true;
       const last = request.headers['last-event-id'];
-      const missed =
+      const since =
         last === undefined
           ? feed.since(new Date(now().getTime() - startupMs))
           : feed.after(Number(last));
-      const first = missed ? textFor(caller, missed) : resyncText;
+      const first = since ? textFor(caller, since) : resyncText;
       // Call `send` only once: written bytes count as unsent until the next tick, so a second call could disconnect the
       // client.
       send(stream, `${first}id: ${newest}\nevent: ready\ndata: {}\n\n`);
@@ -146,7 +151,9 @@ export function createEventStreams(options: Options): EventStreams {
         if (!(await users.isCurrent(stream.token))) close(stream);
         else if (Date.now() - stream.sentAt >= heartbeatMs) send(stream, ': still here\n\n');
       }
-      if (!feed.isCurrent) await check([...streams]);
+      if (feed.isCurrent && !missed) return;
+      missed = false;
+      await check([...streams]);
     },
 
     stop() {

@@ -51,9 +51,8 @@ export function createAddressEffects(core: HoldCore & Pick<Core, 'intakeKey'>) {
       // The lock waits for a moderator who is ending the action. It is checked again afterwards.
       const { numAffectedRows = 0n } = await sql`
         INSERT INTO effect_accounts (person_id, decision_id, position)
-        SELECT ${account.id}, a.decision_id, a.position ${missing(account, at)} FOR SHARE OF a`.execute(
-        trx,
-      );
+        SELECT ${account.id}, a.decision_id, a.position ${missing(account, at)} FOR SHARE OF a
+        ON CONFLICT DO NOTHING`.execute(trx);
       if (numAffectedRows === 0n) return false;
       await updateEffects(trx, core, { personId: account.id, productId: null }, at);
       return true;

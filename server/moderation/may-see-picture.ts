@@ -10,6 +10,7 @@ const changes: NewEvent['kind'][] = [
   'product.hidden',
   'product.restored',
   'product.photos_changed',
+  'product.suspected',
   'report.made',
   'stolen.registered',
 ];

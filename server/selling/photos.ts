@@ -13,7 +13,7 @@ const staff = roles.filter((role) => may(role, 'print_any_tag'));
 
 /**
  * Returns the pictures that the writer can use: their own uploads and pictures that everyone can see, except those that
- * a decision has hidden on any product. If it was hidden on someone else's product, the person who uploaded it first can
+ * a decision has hidden on any product. From a draft, not those of a product that a decision has hidden. If it was hidden on someone else's product, the person who uploaded it first can
  * still use it. Staff can also use each other's uploads, because they list products for the shop.
  * A picture that the product already shows is always allowed. Evidence makes no difference, so that no one can find out
  * whether someone has uploaded a picture as evidence.
@@ -34,6 +34,8 @@ export async function usablePhotos(
         images.uploaded_by = ${writerId}
         OR EXISTS (SELECT FROM draft_images di JOIN drafts d ON d.id = di.draft_id
           WHERE di.image_id = images.id AND d.seller_id = ${writerId})
+          AND NOT EXISTS (SELECT FROM product_images pi JOIN products p ON p.id = pi.product_id
+            WHERE pi.image_id = images.id AND p.moderation IN ('hidden', 'removed'))
         OR EXISTS (SELECT FROM product_images pi JOIN products p ON p.id = pi.product_id
           WHERE pi.image_id = images.id AND ${visibleProduct})
         OR EXISTS (SELECT FROM users WHERE id = ${writerId} AND role = ANY(${staff})) AND EXISTS (

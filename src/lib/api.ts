@@ -86,6 +86,7 @@ async function withToken<T>(
     });
   };
   const bearer = await platform.session.bearer();
+  const sender = currentSession();
   try {
     return await attempt(bearer);
   } catch (error) {
@@ -97,6 +98,8 @@ async function withToken<T>(
       if (currentSession().status === 'signed-in') await endSession();
       throw error;
     }
+    // Someone else may have signed in on this computer since.
+    if (sender.status === 'signed-in' && sender.user._id !== user._id) throw error;
     // The user may have logged out or locked the computer since.
     if (currentSession().status === 'signed-in') acceptUser(user);
     return await attempt(await platform.session.bearer());

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { listFailedJobs, retryFailedJob } from '#contracts/app/jobs.ts';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { deleteSavedSearch, saveSearch } from '#contracts/catalog/saved-searches.ts';
@@ -274,11 +274,11 @@ describe('a session', () => {
 });
 
 /** Writes `count` events that concern everyone. */
-const writeEvents = (count: number) =>
+const writeEvents = (count: number, at = app) =>
   sql`
     INSERT INTO events (kind, subject_id, people, payload, at)
     SELECT 'product.deleted', gen_random_uuid(), '{}', '{}', now()
-    FROM generate_series(1, ${count}::int)`.execute(app.db);
+    FROM generate_series(1, ${count}::int)`.execute(at.db);
 
 /** Runs statements as the database server's owner. */
 async function administer(...statements: string[]): Promise<void> {
@@ -332,4 +332,18 @@ it('ends its streams when the server stops', async () => {
   const stream = await listen(buyer, undefined, server);
   await server.stop();
   expect(stream.ended).toBe(true);
+});
+
+it('opens a stream while a long transaction holds back more events than are read at once', async () => {
+  const server = await startTestApp({ env });
+  const long = await server.db.startTransaction().execute();
+  onTestFinished(async () => {
+    await long.rollback().execute();
+    await server.stop();
+  });
+  const person = await server.signUp();
+  await listen(person, undefined, server);
+  await sql`SELECT pg_current_xact_id()`.execute(long);
+  await writeEvents(2100, server);
+  expect((await listen(person, undefined, server)).status).toBe(200);
 });

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
+import { signOutElsewhere } from '#contracts/people/account.ts';
 import { listUsers } from '#contracts/people/user-list.ts';
 import { checkAdmin, issueToken } from '#contracts/people/users.ts';
 import { call } from '#src/lib/api.ts';
 import { currentSession, endSession, startSession } from '#src/lib/session.ts';
 import {
+  createWebSignIn,
   exampleIdentity,
   keepSession,
   resetSignInService,
@@ -146,6 +148,20 @@ describe('a rejected access token', () => {
 });
 
 describe('a stored session', () => {
+  it('does not come back if the user logs out while the password is changed', async () => {
+    let session: ReturnType<typeof token> | null = token('stored');
+    const write = vi.fn(async () => undefined);
+    const store = { read: () => session, write, clear: async () => undefined };
+    answer(signOutElsewhere, { sessions_valid_from: anHour() });
+    answer(issueToken, () => {
+      session = null;
+      return token('new');
+    });
+    const change = { current: 'Fret#2nd', next: 'Fret#3rd' };
+    expect(await createWebSignIn(store).changePassword(change)).toMatchObject({ ok: true });
+    expect(write).not.toHaveBeenCalled();
+  });
+
   it('is read after a reload without the sign-in service', async () => {
     keepSession(token('stored'));
     await startSession();

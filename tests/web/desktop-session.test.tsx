@@ -8,7 +8,7 @@ import { forgetOnSignOut } from '#src/app/forget-on-sign-out.ts';
 import { call } from '#src/lib/api.ts';
 import { acceptUser, currentSession, endSession, onSessionChange } from '#src/lib/session.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
-import { answer, refuse } from '#tests/support/web-api.ts';
+import { answer, refusal, refuse } from '#tests/support/web-api.ts';
 import { exampleCategories, lastPage } from '#tests/support/web-examples.ts';
 import { findToast } from './support/toasts.ts';
 
@@ -61,6 +61,18 @@ it('shows that the session has ended when the desktop reports it', async () => {
   expect(await findToast('Your session has ended. Please log in again.')).toBeDefined();
   expect(await screen.findByRole('heading', { name: 'Login' })).toBeDefined();
   expect(address()).toBe('/login');
+});
+
+it('does not repeat a rejected request as another person', async () => {
+  desktop.user = exampleUser;
+  acceptUser(exampleUser);
+  const asked = answer(checkAdmin, () => refusal('unauthenticated'));
+  desktop.onRejected = async () => {
+    desktop.user = { ...exampleUser, _id: exampleUser._id.replace(/.$/, '0') };
+  };
+  const request = call(checkAdmin, { params: { email: exampleUser.email } });
+  await expect(request).rejects.toMatchObject({ status: 401 });
+  expect(asked).toHaveLength(1);
 });
 
 it('stays signed out if a rejected request is decided after the logout', async () => {

@@ -9,6 +9,7 @@ import { startTestApp } from '#tests/support/api.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { imageServiceOf } from '#tests/support/image-folder.ts';
 import { plain } from '#tests/support/image-samples.ts';
+import { moderatorOf } from '#tests/support/moderation-effects.ts';
 
 const app = await startTestApp();
 const seller = await app.signUp({ name: 'Sam Seller' });
@@ -125,6 +126,21 @@ describe('drafts', () => {
     expect(fields).toEqual(
       Object.fromEntries([1, 2, 3].map((n) => [`image_urls.${n}`, complaint])),
     );
+  });
+
+  it('can’t publish photos of a product that moderators have hidden since', async () => {
+    const [owner, copier] = [await app.signUp(), await app.signUp()];
+    const photo = await uploadPhoto('#1e5aa5', owner);
+    const product = await app.createProduct(owner.token, { image_url: photo });
+    const id = randomUUID();
+    const draft = { form: { image_urls: [photo] }, version: 0 };
+    await app.call(saveDraft, { ...byId(id), body: draft }, copier);
+    await moderatorOf(app, () => new Date()).act('hide_product', {
+      personId: owner.user._id,
+      productId: product._id,
+    });
+    const body = { ...exampleProduct, image_url: photo, draft_id: id };
+    expect((await app.refused(createProduct, { body }, copier)).code).toBe('invalid');
   });
 
   it('protect their photos from the sweep of unused uploads', async () => {
