@@ -14,7 +14,7 @@ export function replyWriter(endpoint: Endpoint): (reply: unknown) => string | Bu
   };
 }
 
-const longText = 16 * 1024;
+const longText = 4 * 1024;
 
 const serializers = new WeakMap<Endpoint, (reply: unknown) => string>();
 

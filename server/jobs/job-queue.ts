@@ -108,7 +108,7 @@ export function createJobQueue(options: Options): JobQueue {
     if (performance.now() < nextLook) return;
     nextLook = Number.POSITIVE_INFINITY;
     const { rows } = await sql<{ name: string; seconds: number }>`
-      SELECT name, extract(epoch FROM min(start_after) - now())::float8 AS seconds FROM pgboss.job
+      SELECT name, extract(epoch FROM min(start_after) - pgboss.job_now())::float8 AS seconds FROM pgboss.job
       WHERE name = ANY(${[...workers.keys()]}) AND state < 'active' AND NOT blocked
       GROUP BY name`
       .execute(db)
