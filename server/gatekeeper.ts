@@ -5,7 +5,7 @@ import {
 } from '#server/gateways/sign-in/verify-id-token.ts';
 import type { Gatekeeper } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { PhoneService } from '#server/media/phone-service.ts';
+import type { createPhoneService } from '#server/media/phone-service.ts';
 import type { PinService } from '#server/people/pin-service.ts';
 import type { UserService } from '#server/people/user-service.ts';
 
@@ -15,7 +15,7 @@ import type { UserService } from '#server/people/user-service.ts';
  */
 export function createGatekeeper(
   { users, pins }: { users: UserService; pins: PinService },
-  phones: PhoneService,
+  phones: ReturnType<typeof createPhoneService>,
   verify: IdTokenVerifier,
 ): Gatekeeper {
   return {

@@ -1,29 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
-import type { ImageRefusal, OfferedImage } from '#contracts/media/offered-images.ts';
 import { openImage } from './image-check.ts';
 import { plain } from './page-files.ts';
 
 /** The prefix of an offered image's path. The image's id follows it. */
 export const offeredPath = '/offered-images/';
 
-export type OfferedImages = {
-  /**
-   * Lets the page read the file at `path` if it is an accepted image. Otherwise resolves to the reason for rejecting
-   * it.
-   */
-  offer(path: string): Promise<OfferedImage | ImageRefusal>;
-  withdraw(id: string): void;
-  /** Replies to a request under {@link offeredPath} with the image's bytes. */
-  answer(request: Request): Promise<Response>;
-};
+export type OfferedImages = ReturnType<typeof createOfferedImages>;
 
 /** Keeps the list of local images that the page may read. Their ids don't reveal their paths. */
-export function createOfferedImages(): OfferedImages {
+export function createOfferedImages() {
   const offered = new Map<string, string>();
   return {
-    async offer(path) {
+    /**
+     * Lets the page read the file at `path` if it is an accepted image. Otherwise resolves to the reason for rejecting
+     * it.
+     */
+    async offer(path: string) {
       const image = await openImage(path);
       if (typeof image === 'string') return image;
       await image.handle.close();
@@ -31,8 +25,9 @@ export function createOfferedImages(): OfferedImages {
       offered.set(id, path);
       return { id, name: plainName(path), url: offeredPath + id };
     },
-    withdraw: (id) => void offered.delete(id),
-    async answer({ method, url }) {
+    withdraw: (id: string) => void offered.delete(id),
+    /** Replies to a request under {@link offeredPath} with the image's bytes. */
+    async answer({ method, url }: Request) {
       if (method !== 'GET') return plain(405);
       const path = offered.get(new URL(url).pathname.slice(offeredPath.length));
       return path === undefined ? plain(404) : read(path);

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { IssuedSession } from '#contracts/people/sign-in.ts';
 import { issueToken } from '#contracts/people/users.ts';
 import type { KeptSignIn } from '#sign-in/desktop.ts';
-import type { SessionStore } from '#sign-in/session.ts';
 import { type Keychain, KeychainTrouble, type TroubleReason } from './keychain.ts';
 import type { Log } from './log.ts';
 
@@ -28,13 +27,6 @@ type Options = {
 /** A session. If it began with a PIN, `device` is this computer's id for that person. */
 export type KeptSession = IssuedSession & { device?: string | undefined };
 
-export type SessionKeeper = SessionStore<KeptSession> & {
-  /** Resolves when the keychain has replied or timed out. Until then, no one is signed in. */
-  ready(): Promise<void>;
-  /** What Firebase needs to restore the sign-in. Stored together with the session. */
-  signIn: { get(): KeptSignIn | null; set(kept: KeptSignIn | null): void };
-};
-
 /** The keychain entry's account name. There is only one entry. */
 const account = 'session';
 const Kept = z.object({
@@ -47,7 +39,7 @@ const Kept = z.object({
 const patience = 8_000;
 
 /** Keeps one server's session in memory and, if possible, in the keychain. */
-export function createSessionKeeper(options: Options): SessionKeeper {
+export function createSessionKeeper(options: Options) {
   const { origin, keychain, hint, log } = options;
   let session: KeptSession | null = null;
   let signIn: KeptSignIn | null = null;
@@ -78,6 +70,7 @@ export function createSessionKeeper(options: Options): SessionKeeper {
     }
   }
 
+  /** Resolves when the keychain has replied or timed out. Until then, no one is signed in. */
   function ready(): Promise<void> {
     loading ??= firstLook();
     return loading;
@@ -137,9 +130,10 @@ export function createSessionKeeper(options: Options): SessionKeeper {
     read: () => session,
     write,
     clear,
+    /** What Firebase needs to restore the sign-in. Stored together with the session. */
     signIn: {
       get: () => signIn,
-      set: (kept) => {
+      set: (kept: KeptSignIn | null) => {
         signIn = kept;
       },
     },

@@ -67,24 +67,21 @@ const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
-export type SettingsFile = {
-  get(): Settings;
-  /**
-   * Changes some settings, and writes them to disk before it returns. If writing fails, the changes last until the
-   * application quits.
-   */
-  set(change: Partial<Settings>): void;
-};
+export type SettingsFile = ReturnType<typeof openSettings>;
 
 /**
  * Opens the settings in `file`. Only this user can read the file. Writes are atomic. They are also synchronous, because
  * the process may end at any moment.
  */
-export function openSettings(file: string, log: Log): SettingsFile {
+export function openSettings(file: string, log: Log) {
   let settings = read(file, log);
   return {
     get: () => settings,
-    set(change) {
+    /**
+     * Changes some settings, and writes them to disk before it returns. If writing fails, the changes last until the
+     * application quits.
+     */
+    set(change: Partial<Settings>) {
       settings = { ...settings, ...change };
       try {
         mkdirSync(dirname(file), { recursive: true });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { listFailedJobs, retryFailedJob } from '#contracts/app/jobs.ts';
-import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import type { listFailedJobs } from '#contracts/app/jobs.ts';
+import type { EndpointParsed } from '#contracts/endpoint.ts';
 import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import { writeEvent } from '#server/db/events.ts';
@@ -12,30 +12,17 @@ import { Refusal } from '#server/http/refusal.ts';
 import { failedJobs, inTransaction } from '#server/jobs/boss.ts';
 import { mailJobs } from '#server/jobs/job-kinds.ts';
 
-export type FailedJobService = {
-  list(
-    query: EndpointParsed<typeof listFailedJobs>['query'],
-  ): Promise<EndpointReply<typeof listFailedJobs>>;
-  /** Counts the failed jobs: those that send emails, and all others. Both counts stop at `most`. */
-  count(most: number): Promise<{ mails: number; others: number }>;
-  /**
-   * Runs a failed job again. Throws a `not_found` Refusal if it is no longer in the list, for example because another
-   * admin has retried it.
-   */
-  retry(caller: Caller, id: string): Promise<EndpointReply<typeof retryFailedJob>>;
-};
-
 type Row = { id: string; kind: string; error: string | null; retries: number; failed_at: Date };
 
-/** How many failed jobs {@link FailedJobService.count} reads. */
+/** How many failed jobs `count` reads. */
 const maxRead = 1000;
 
 const isWaiting = sql<boolean>`name = ${sql.lit(failedJobs)} AND state = 'created'`;
 
 /** Creates the service for jobs whose last attempt failed. */
-export function createFailedJobService({ db, now, jobs }: Core): FailedJobService {
+export function createFailedJobService({ db, now, jobs }: Core) {
   return {
-    async list({ cursor, limit }) {
+    async list({ cursor, limit }: EndpointParsed<typeof listFailedJobs>['query']) {
       // Wait for pg-boss, because it creates its tables only when it starts.
       await jobs.boss();
       const from = decodeCursor(cursor, ['date', 'uuid']);
@@ -64,7 +51,8 @@ export function createFailedJobService({ db, now, jobs }: Core): FailedJobServic
       }));
     },
 
-    async count(most) {
+    /** Counts the failed jobs: those that send emails, and all others. Both counts stop at `most`. */
+    async count(most: number) {
       await jobs.boss();
       const { rows } = await sql<{ mails: number; all: number }>`
         SELECT count(*) FILTER (WHERE source_name = ANY(${mailJobs})) AS mails, count(*) AS all FROM (
@@ -74,7 +62,11 @@ export function createFailedJobService({ db, now, jobs }: Core): FailedJobServic
       return { mails: Math.min(mails, most), others: Math.min(all - mails, most) };
     },
 
-    async retry(caller, id) {
+    /**
+     * Runs a failed job again. Throws a `not_found` Refusal if it is no longer in the list, for example because another
+     * admin has retried it.
+     */
+    async retry(caller: Caller, id: string) {
       const boss = await jobs.boss();
       await db.transaction().execute(async (trx) => {
         const { rows } = await sql<{ kind: string }>`
@@ -89,7 +81,7 @@ export function createFailedJobService({ db, now, jobs }: Core): FailedJobServic
         const entry = { action: 'job retried', ...retried, details: {} } as const;
         await writeAuditEntry(trx, { actorId: caller.id, ...entry });
       });
-      return { retried: true };
+      return { retried: true as const };
     },
   };
 }

@@ -9,20 +9,18 @@ import type { Caller } from '#server/http/caller.ts';
 import { countWaitingCases } from '#server/moderation/case-list.ts';
 import { draftRepository } from '#server/selling/draft-repository.ts';
 import { sellingRepository } from '#server/selling/selling-repository.ts';
-import type { FailedJobService } from './failed-job-service.ts';
+import type { createFailedJobService } from './failed-job-service.ts';
 
 /** Counts stop at `maxCounted`. */
-type Parts = { failedJobs: Pick<FailedJobService, 'count'>; day: Pick<DayService, 'since'> };
-
-export type OverviewService = {
-  /** `today` is the start of the caller's day. */
-  of(caller: Caller, today: string | undefined): Promise<Overview>;
+type Parts = {
+  failedJobs: Pick<ReturnType<typeof createFailedJobService>, 'count'>;
+  day: Pick<DayService, 'since'>;
 };
 
 const hourMs = 3_600_000;
 
 /** Creates the service that returns a person's open tasks. */
-export function createOverviewService(core: Core, { failedJobs, day }: Parts): OverviewService {
+export function createOverviewService(core: Core, { failedJobs, day }: Parts) {
   const { db, now } = core;
   /** Limits the takings to one day, so that they are quick to add up. */
   function startOf(today: string | undefined): Date {
@@ -31,7 +29,8 @@ export function createOverviewService(core: Core, { failedJobs, day }: Parts): O
   }
 
   return {
-    async of({ id, role }, today) {
+    /** `today` is the start of the caller's day. */
+    async of({ id, role }: Caller, today: string | undefined): Promise<Overview> {
       const [pickups, hasProducts, drafts, unread_messages, cases, failed, shop] =
         await Promise.all([
           pickupsOf(db, id, now()),

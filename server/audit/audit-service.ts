@@ -1,11 +1,5 @@
-import type {
-  AuditCheck,
-  AuditEntry,
-  getAuditProof,
-  listAudit,
-  listAuditHeads,
-} from '#contracts/audit/audit.ts';
-import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import type { AuditCheck, AuditEntry, listAudit } from '#contracts/audit/audit.ts';
+import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { maxRecent } from '#contracts/pagination.ts';
 import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
@@ -18,27 +12,16 @@ import { sealedEntries, verifyChain } from './audit-chain.ts';
 import { type AuditRow, auditRepository, type HeadRow } from './audit-repository.ts';
 import { makeProof } from './proof.ts';
 
-export type AuditService = {
-  list(
-    caller: Caller,
-    query: EndpointParsed<typeof listAudit>['query'],
-  ): Promise<EndpointReply<typeof listAudit>>;
-  /** Verifies the whole log. Concurrent calls share one check. */
-  verify(): Promise<AuditCheck>;
-  /** Returns the log as JSON Lines, oldest first. Before that, writes an audit entry about the export. */
-  export(caller: Caller): AsyncIterable<string>;
-  heads(): Promise<EndpointReply<typeof listAuditHeads>>;
-  /** Throws a `not_found` Refusal if no entry about this subject concerns the caller. */
-  proof(caller: Caller, subjectId: string): Promise<EndpointReply<typeof getAuditProof>>;
-};
-
 /** The maximum number of published heads to return. */
 const shownHeads = 30;
 
-export function createAuditService({ db, now }: Core): AuditService {
+export function createAuditService({ db, now }: Core) {
   let running: Promise<AuditCheck> | null = null;
   return {
-    async list({ id: readerId }, { cursor, limit, ...query }) {
+    async list(
+      { id: readerId }: Caller,
+      { cursor, limit, ...query }: EndpointParsed<typeof listAudit>['query'],
+    ) {
       const filter = { ...query, readerId };
       const from = decodeCursor(cursor, ['number']);
       const before = from ? Number(from.after[0]) : null;
@@ -53,6 +36,7 @@ export function createAuditService({ db, now }: Core): AuditService {
       return { ...toPage(rows, limit, total, ({ seq }: AuditRow) => [seq], toEntry), actions };
     },
 
+    /** Verifies the whole log. Concurrent calls share one check. */
     verify() {
       running ??= verifyChain(db).finally(() => {
         running = null;
@@ -60,7 +44,8 @@ export function createAuditService({ db, now }: Core): AuditService {
       return running;
     },
 
-    async *export(caller) {
+    /** Returns the log as JSON Lines, oldest first. Before that, writes an audit entry about the export. */
+    async *export(caller: Caller) {
       await db.transaction().execute((trx) =>
         writeAuditEntry(trx, {
           actorId: caller.id,
@@ -77,7 +62,8 @@ export function createAuditService({ db, now }: Core): AuditService {
       return { items: (await auditRepository(db).heads(shownHeads)).map(toHead) };
     },
 
-    proof: (caller, subjectId) => makeProof(db, caller.id, subjectId, now()),
+    /** Throws a `not_found` Refusal if no entry about this subject concerns the caller. */
+    proof: (caller: Caller, subjectId: string) => makeProof(db, caller.id, subjectId, now()),
   };
 }
 

@@ -1,11 +1,3 @@
-import type {
-  Booking,
-  getBookingSnapshot,
-  listBookings,
-  listReceivedBookings,
-  ReceivedBooking,
-} from '#contracts/bookings/bookings.ts';
-import type { EndpointReply } from '#contracts/endpoint.ts';
 import { may } from '#contracts/permissions.ts';
 import type { Core } from '#server/core.ts';
 import { oneSnapshot } from '#server/db/one-snapshot.ts';
@@ -20,34 +12,10 @@ import { findByCode } from './handover.ts';
 
 type Page = { state: BookingState; cursor?: string | undefined; limit: number };
 
-export type BookingLookup = {
-  /**
-   * Returns the bookings of the buyer with this email. Throws a `forbidden` Refusal if the caller may not see them.
-   */
-  list(caller: Caller, page: Page & { email: string }): Promise<EndpointReply<typeof listBookings>>;
-  /** Returns one of the caller's own bookings. Throws a `not_found` Refusal for any other booking. */
-  one(caller: Caller, id: string): Promise<Booking>;
-  /**
-   * Returns the booked product's description and photos, both at the time of booking and now. Throws the same Refusal
-   * as {@link one}.
-   */
-  snapshot(caller: Caller, id: string): Promise<EndpointReply<typeof getBookingSnapshot>>;
-  /**
-   * Returns the hold with this handover code. Throws a `not_found` Refusal for an unknown code, and a `rate_limited`
-   * Refusal after too many of them. See {@link findByCode}.
-   */
-  byCode(caller: Caller, code: string): Promise<ReceivedBooking>;
-  /** Returns up to `limit` open bookings that match `q`, for products of all sellers. */
-  search(q: string, limit: number): Promise<ReceivedBooking[]>;
-  /** Returns the bookings of the caller's own products. */
-  received(
-    caller: Caller,
-    page: Page & ReceivedFilter,
-  ): Promise<EndpointReply<typeof listReceivedBookings>>;
-};
+export type BookingLookup = ReturnType<typeof createBookingLookup>;
 
 /** Creates the service that reads bookings. {@link createBookingService} changes them. */
-export function createBookingLookup(core: Core): BookingLookup {
+export function createBookingLookup(core: Core) {
   const { db, now, config, noteReading, tell } = core;
   const bookings = bookingRepository(db);
   const asReceived = async () => {
@@ -55,7 +23,10 @@ export function createBookingLookup(core: Core): BookingLookup {
     return (row: BookingRow) => toReceivedBooking(row, shopId);
   };
   return {
-    async list(caller, { email, state, cursor, limit }) {
+    /**
+     * Returns the bookings of the buyer with this email. Throws a `forbidden` Refusal if the caller may not see them.
+     */
+    async list(caller: Caller, { email, state, cursor, limit }: Page & { email: string }) {
       if (
         caller.email.toLowerCase() !== email.toLowerCase() &&
         !may(caller.role, 'see_any_bookings')
@@ -77,19 +48,28 @@ export function createBookingLookup(core: Core): BookingLookup {
       return toPage(rows, limit, total, keyOf, (row) => toBooking(row, caller, now()));
     },
 
-    async one(caller, id) {
+    /** Returns one of the caller's own bookings. Throws a `not_found` Refusal for any other booking. */
+    async one(caller: Caller, id: string) {
       const row = await bookings.byId(id);
       if (row?.buyer_id !== caller.id) throw noSuchBooking();
       return toBooking(row, caller, now());
     },
 
-    async snapshot(caller, id) {
+    /**
+     * Returns the booked product's description and photos, both at the time of booking and now. Throws the same Refusal
+     * as `one`.
+     */
+    async snapshot(caller: Caller, id: string) {
       const row = await bookings.contents(id);
       if (row?.buyer_id !== caller.id) throw noSuchBooking();
       return toSnapshot(row);
     },
 
-    async byCode(caller, code) {
+    /**
+     * Returns the hold with this handover code. Throws a `not_found` Refusal for an unknown code, and a `rate_limited`
+     * Refusal after too many of them. See {@link findByCode}.
+     */
+    async byCode(caller: Caller, code: string) {
       // A notice may have to be emailed.
       await core.jobs.boss();
       const found = await db
@@ -99,12 +79,14 @@ export function createBookingLookup(core: Core): BookingLookup {
       return (await asReceived())(found);
     },
 
-    async search(q, limit) {
+    /** Returns up to `limit` open bookings that match `q`, for products of all sellers. */
+    async search(q: string, limit: number) {
       const rows = await bookings.openMatching(q, limit);
       return rows.length === 0 ? [] : rows.map(await asReceived());
     },
 
-    async received(caller, { state, q, cursor, limit }) {
+    /** Returns the bookings of the caller's own products. */
+    async received(caller: Caller, { state, q, cursor, limit }: Page & ReceivedFilter) {
       const open = state === 'open';
       const from = decodeCursor(cursor, open ? ['number', 'date', 'uuid'] : ['date', 'uuid']);
       const [rows, total] = await oneSnapshot(db, (trx) => {

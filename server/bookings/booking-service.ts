@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Booking, createBooking, ReceivedBooking } from '#contracts/bookings/bookings.ts';
+import type { createBooking } from '#contracts/bookings/bookings.ts';
 import { isShopReason } from '#contracts/catalog/release-reasons.ts';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { productState } from '#server/catalog/product-state.ts';
@@ -37,30 +37,6 @@ import { holdsOf } from './holds.ts';
 
 type BookingRequest = EndpointParsed<typeof createBooking>['body'];
 
-export type BookingService = {
-  /**
-   * Puts a product on hold for the buyer. If someone else holds it and the request allows waiting, adds the buyer to
-   * the waitlist instead. If neither is possible, throws a Refusal that explains what to do next.
-   */
-  book(buyer: Caller, request: BookingRequest, key: IdempotencyKey | null): Promise<Booking>;
-  /** Cancels the caller's own booking. After ten seconds, the product goes to the next buyer or up for sale again. */
-  cancel(caller: Caller, id: string): Promise<Booking>;
-  /**
-   * Extends the hold of a buyer from the waitlist to the full length. Does nothing if the hold already has the full
-   * length.
-   */
-  keep(caller: Caller, id: string): Promise<Booking>;
-  /** Undoes the cancellation of the caller's own booking. Throws a `booking_ended` Refusal if it is too late. */
-  restore(caller: Caller, id: string): Promise<Booking>;
-  /** Releases a booking on behalf of the seller or staff. The buyer sees the reason. */
-  release(caller: Caller, id: string, reason: string): Promise<ReceivedBooking>;
-  /**
-   * Marks the product as sold and releases the bookings on the waitlist. The caller, who is the seller or staff, must
-   * provide the buyer's code.
-   */
-  handOver(caller: Caller, id: string, code: string): Promise<ReceivedBooking>;
-};
-
 type Work = {
   trx: Trx;
   booking: BookingRow;
@@ -72,7 +48,7 @@ type Work = {
  * Creates the service that changes bookings. Each method locks the product, then checks whether the change is allowed,
  * then writes it.
  */
-export function createBookingService(core: Core): BookingService {
+export function createBookingService(core: Core) {
   const { db, now, config } = core;
 
   /** Returns the id of the new booking. */
@@ -146,7 +122,11 @@ export function createBookingService(core: Core): BookingService {
   }
 
   return {
-    async book(buyer, request, key) {
+    /**
+     * Puts a product on hold for the buyer. If someone else holds it and the request allows waiting, adds the buyer to
+     * the waitlist instead. If neither is possible, throws a Refusal that explains what to do next.
+     */
+    async book(buyer: Caller, request: BookingRequest, key: IdempotencyKey | null) {
       return withIdempotencyKey(db, buyer.id, key, {
         make: (trx) => insert(trx, buyer, request),
         read: async (trx, id) => toBooking(await reread(trx, id), buyer, now()),
@@ -158,7 +138,8 @@ export function createBookingService(core: Core): BookingService {
       });
     },
 
-    async cancel(caller, id) {
+    /** Cancels the caller's own booking. After ten seconds, the product goes to the next buyer or up for sale again. */
+    async cancel(caller: Caller, id: string) {
       const row = await change(caller, id, assertBuys(caller), async ({ booking, holds, at }) => {
         assertOpen(booking);
         await holds.cancel(booking, at);
@@ -166,7 +147,11 @@ export function createBookingService(core: Core): BookingService {
       return toBooking(row, caller, now());
     },
 
-    async keep(caller, id) {
+    /**
+     * Extends the hold of a buyer from the waitlist to the full length. Does nothing if the hold already has the full
+     * length.
+     */
+    async keep(caller: Caller, id: string) {
       const row = await change(caller, id, assertBuys(caller), async ({ booking, holds, at }) => {
         assertHeld(booking);
         assertNotFrozen(booking);
@@ -175,7 +160,8 @@ export function createBookingService(core: Core): BookingService {
       return toBooking(row, caller, now());
     },
 
-    async restore(caller, id) {
+    /** Undoes the cancellation of the caller's own booking. Throws a `booking_ended` Refusal if it is too late. */
+    async restore(caller: Caller, id: string) {
       const row = await change(caller, id, assertBuys(caller), async ({ booking, holds, at }) => {
         if (booking.restorable_until === null) throw bookingEnded();
         await holds.restore(booking, at);
@@ -183,7 +169,8 @@ export function createBookingService(core: Core): BookingService {
       return toBooking(row, caller, now());
     },
 
-    async release(caller, id, reason) {
+    /** Releases a booking on behalf of the seller or staff. The buyer sees the reason. */
+    async release(caller: Caller, id: string, reason: string) {
       if (isShopReason(reason)) {
         const fields = { reason: 'is a sentence of the shop: use your own words' };
         throw new Refusal('invalid', `Please check: the reason ${fields.reason}.`, { fields });
@@ -214,7 +201,11 @@ export function createBookingService(core: Core): BookingService {
       return toReceivedBooking(row, await shopAccount.find(db, config));
     },
 
-    async handOver(caller, id, code) {
+    /**
+     * Marks the product as sold and releases the bookings on the waitlist. The caller, who is the seller or staff, must
+     * provide the buyer's code.
+     */
+    async handOver(caller: Caller, id: string, code: string) {
       let wrong: Refusal | null = null;
       const row = await change(caller, id, assertSells(caller), async (work) => {
         const { trx, booking, holds, at } = work;

@@ -34,25 +34,15 @@ export type Cleared = {
   buyer: { name: string; email: string | null } | null;
 };
 
-export type CounterBookings = {
-  /**
-   * Checks the codes on a ticket's lines, and returns the ids of their holds by product. Call this before the sale's
-   * transaction, because wrong codes must be counted even if nothing is sold. Throws the same Refusals as a handover.
-   * Skips products that don't belong to the shop, because sales allow more attempts than handovers.
-   */
-  checkCodes(caller: Caller, shopId: string, lines: readonly Line[]): Promise<Map<string, string>>;
-  /**
-   * Locks a product and ends its bookings, because it is being sold at the counter in this transaction. The booking
-   * of the customer becomes `collected`. Another buyer's hold is released only if there is an `override`, which that
-   * buyer sees. Staff can't override a hold if they are on the waitlist themselves.
-   */
-  clear(trx: Trx, sale: CounterTicket): Promise<Cleared>;
-};
-
-export function createCounterBookings(core: Core): CounterBookings {
+export function createCounterBookings(core: Core) {
   const { db, now } = core;
   return {
-    async checkCodes(caller, shopId, lines) {
+    /**
+     * Checks the codes on a ticket's lines, and returns the ids of their holds by product. Call this before the sale's
+     * transaction, because wrong codes must be counted even if nothing is sold. Throws the same Refusals as a handover.
+     * Skips products that don't belong to the shop, because sales allow more attempts than handovers.
+     */
+    async checkCodes(caller: Caller, shopId: string, lines: readonly Line[]) {
       const proven = new Map<string, string>();
       for (const { id, handover_code: code, field } of lines) {
         if (code === undefined) continue;
@@ -71,7 +61,15 @@ export function createCounterBookings(core: Core): CounterBookings {
       return proven;
     },
 
-    async clear(trx, { caller, productId, provenId, override, at }) {
+    /**
+     * Locks a product and ends its bookings, because it is being sold at the counter in this transaction. The booking
+     * of the customer becomes `collected`. Another buyer's hold is released only if there is an `override`, which that
+     * buyer sees. Staff can't override a hold if they are on the waitlist themselves.
+     */
+    async clear(
+      trx: Trx,
+      { caller, productId, provenId, override, at }: CounterTicket,
+    ): Promise<Cleared> {
       const holds = holdsOf(trx, core);
       await holds.endDue(productId, at);
       await holds.finishCancelled(productId, at);

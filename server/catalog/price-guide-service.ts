@@ -7,19 +7,15 @@ import { estimatePrice, monthlyPrices, type Range, type Target } from './price-g
 
 export type GuideQuery = EndpointParsed<typeof getPriceGuide>['query'];
 
-export type PriceGuideService = {
-  /** Returns the guide for a model, without prices if there is too little data. */
-  guide(query: GuideQuery): Promise<PriceGuide>;
-  /** Returns the models whose guides search engines may index. Call this rarely, because it reads all sales. */
-  models(): Promise<{ brand: string; model: string }[]>;
-};
+export type PriceGuideService = ReturnType<typeof createPriceGuideService>;
 
 /** The maximum number of models in the sitemap. */
 const maxModels = 5000;
 
-export function createPriceGuideService(db: Database): PriceGuideService {
+export function createPriceGuideService(db: Database) {
   return {
-    async guide({ brand, model, condition, year_of_purchase }) {
+    /** Returns the guide for a model, without prices if there is too little data. */
+    async guide({ brand, model, condition, year_of_purchase }: GuideQuery) {
       const rows = await comparablesOf(db, { brand, model });
       const estimate = estimatePrice(rows, { condition, year_of_purchase });
       const used = estimate?.used ?? [];
@@ -43,6 +39,7 @@ export function createPriceGuideService(db: Database): PriceGuideService {
       };
     },
 
+    /** Returns the models whose guides search engines may index. Call this rarely, because it reads all sales. */
     models: () => modelsWithSales(db, minPrices, maxModels),
   };
 }

@@ -1,7 +1,6 @@
 import type { ProductPage, ProductQuery } from '#contracts/catalog/product-lists.ts';
-import type { listSimilarProducts, Product } from '#contracts/catalog/products.ts';
 import type { suggestNames } from '#contracts/catalog/search.ts';
-import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { may } from '#contracts/permissions.ts';
 import type { ProductSearch } from '#server/catalog/search/product-search.ts';
 import type { Core } from '#server/core.ts';
@@ -14,38 +13,17 @@ import { cursorShape, sortKeyOf } from './product-list-query.ts';
 import { productRepository, type ViewerBooking } from './product-repository.ts';
 import { isHidden, toCard, toProduct } from './product-view.ts';
 import { asSellerSees } from './serial-check.ts';
-import type { ViewCounter } from './view-counter.ts';
+import type { createViewCounter } from './view-counter.ts';
 
 type SuggestionQuery = EndpointParsed<typeof suggestNames>['query'];
 
-export type ProductService = {
-  /**
-   * Returns public products in a category, or in all categories if `categoryName` is null. Throws a `not_found` Refusal
-   * if the category does not exist.
-   */
-  list(
-    viewer: Caller | null,
-    query: ProductQuery,
-    categoryName: string | null,
-  ): Promise<ProductPage>;
-  /**
-   * Returns a product. Counts a view unless `again` is set. Throws a `not_found` Refusal if the product does not exist
-   * or the viewer may not see it.
-   */
-  detail(viewer: Caller | null, id: string, again: boolean): Promise<Product>;
-  /** Returns similar products, and other products by the seller. Throws the same Refusal as `detail`. */
-  similar(viewer: Caller | null, id: string): Promise<EndpointReply<typeof listSimilarProducts>>;
-  /** Returns brands, or one brand's models, that contain the text at the start of a word. */
-  suggest(query: SuggestionQuery): Promise<{ items: string[] }>;
-};
-
 export type ProductParts = {
   search: ProductSearch;
-  views: ViewCounter;
+  views: ReturnType<typeof createViewCounter>;
   viewerBooking: ViewerBooking;
 };
 
-export function createProductService(core: Core, parts: ProductParts): ProductService {
+export function createProductService(core: Core, parts: ProductParts) {
   const { db, now, config } = core;
   const { search, views, viewerBooking } = parts;
   const products = productRepository(db);
@@ -89,7 +67,11 @@ export function createProductService(core: Core, parts: ProductParts): ProductSe
   }
 
   return {
-    async list(viewer, query, categoryName) {
+    /**
+     * Returns public products in a category, or in all categories if `categoryName` is null. Throws a `not_found`
+     * Refusal if the category does not exist.
+     */
+    async list(viewer: Caller | null, query: ProductQuery, categoryName: string | null) {
       if (search.narrows(query)) {
         if (categoryName !== null && !(await categories.byName(categoryName))) throw noCategory();
         const category = categoryName === null ? query.category : [categoryName];
@@ -110,7 +92,11 @@ export function createProductService(core: Core, parts: ProductParts): ProductSe
       return { ...page, total_exact: true, corrected: null };
     },
 
-    async detail(viewer, id, again) {
+    /**
+     * Returns a product. Counts a view unless `again` is set. Throws a `not_found` Refusal if the product does not
+     * exist or the viewer may not see it.
+     */
+    async detail(viewer: Caller | null, id: string, again: boolean) {
       const row = await visible(viewer, id);
       if (!again && row.seller_id !== viewer?.id) views.seen(id);
       const own = row.seller_id === viewer?.id && !seesAny(viewer);
@@ -122,7 +108,8 @@ export function createProductService(core: Core, parts: ProductParts): ProductSe
       );
     },
 
-    async similar(viewer, id) {
+    /** Returns similar products, and other products by the seller. Throws the same Refusal as `detail`. */
+    async similar(viewer: Caller | null, id: string) {
       const { seller_id, brand } = await visible(viewer, id);
       const similar = await products.similar(id, brand, 8);
       const shown = [id, ...similar.map((row) => row.id)];
@@ -130,7 +117,8 @@ export function createProductService(core: Core, parts: ProductParts): ProductSe
       return { items: similar.map(toCard), from_seller: fromSeller.map(toCard) };
     },
 
-    suggest: async (query) => ({ items: await products.names(query, 10) }),
+    /** Returns brands, or one brand's models, that contain the text at the start of a word. */
+    suggest: async (query: SuggestionQuery) => ({ items: await products.names(query, 10) }),
   };
 }
 

@@ -1,23 +1,18 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/client.ts';
 
-export type ViewCounter = {
-  /** Counts one view of a product. */
-  seen(productId: string): void;
-  /** Saves the views counted since the last call. */
-  flush(): Promise<void>;
-};
-
 /**
  * Counts views in memory and saves them periodically, so that showing a product doesn't wait for a write. Unsaved views
  * are lost in a crash.
  */
-export function createViewCounter(db: Database): ViewCounter {
+export function createViewCounter(db: Database) {
   let counts = new Map<string, number>();
   return {
-    seen(productId) {
+    /** Counts one view of a product. */
+    seen(productId: string) {
       counts.set(productId, (counts.get(productId) ?? 0) + 1);
     },
+    /** Saves the views counted since the last call. */
     async flush() {
       if (counts.size === 0) return;
       const batch = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -2,10 +2,9 @@ import { v7 as uuidv7 } from 'uuid';
 import type {
   ContactMessage,
   listContactMessages,
-  markContactMessage,
   sendContactMessage,
 } from '#contracts/content/contact.ts';
-import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import type { EndpointParsed } from '#contracts/endpoint.ts';
 import type { Core } from '#server/core.ts';
 import { writeEvent } from '#server/db/events.ts';
 import { oneSnapshot } from '#server/db/one-snapshot.ts';
@@ -15,27 +14,10 @@ import { Refusal } from '#server/http/refusal.ts';
 import { readAbout } from '#server/notices/read-notices.ts';
 import { contactRepository, type ListedMessage } from './contact-repository.ts';
 
-export type ContactService = {
-  /** Stores a message for the admins. Silently drops messages from bots. */
-  receive(message: EndpointParsed<typeof sendContactMessage>['body']): Promise<void>;
-  list(
-    caller: Caller,
-    query: EndpointParsed<typeof listContactMessages>['query'],
-  ): Promise<EndpointReply<typeof listContactMessages>>;
-  /**
-   * Marks a message as read or unread. If the message is now read, also marks the caller's notice about it as read.
-   * Throws a `not_found` Refusal if the message does not exist.
-   */
-  mark(
-    caller: Caller,
-    id: string,
-    read: boolean,
-  ): Promise<EndpointReply<typeof markContactMessage>>;
-};
-
-export function createContactService({ db, now, noteReading }: Core): ContactService {
+export function createContactService({ db, now, noteReading }: Core) {
   return {
-    async receive({ website, ...message }) {
+    /** Stores a message for the admins. Silently drops messages from bots. */
+    async receive({ website, ...message }: EndpointParsed<typeof sendContactMessage>['body']) {
       if (website) return;
       const id = uuidv7();
       const at = now();
@@ -46,7 +28,10 @@ export function createContactService({ db, now, noteReading }: Core): ContactSer
       });
     },
 
-    async list(caller, { cursor, limit, unread }) {
+    async list(
+      caller: Caller,
+      { cursor, limit, unread }: EndpointParsed<typeof listContactMessages>['query'],
+    ) {
       await noteReading(caller.id, 'messages read', caller.id);
       const from = decodeCursor(cursor, ['date', 'uuid']);
       const [rows, counts] = await oneSnapshot(db, (trx) => {
@@ -61,7 +46,11 @@ export function createContactService({ db, now, noteReading }: Core): ContactSer
       return { ...toPage(rows, limit, total, keyOf, toMessage), unread: counts.unread };
     },
 
-    async mark(caller, id, read) {
+    /**
+     * Marks a message as read or unread. If the message is now read, also marks the caller's notice about it as read.
+     * Throws a `not_found` Refusal if the message does not exist.
+     */
+    async mark(caller: Caller, id: string, read: boolean) {
       return db.transaction().execute(async (trx) => {
         const at = now();
         const row = await contactRepository(trx).mark(id, read ? at : null);

@@ -32,11 +32,6 @@ type Options = {
   articles: () => Articles;
 };
 
-export type PageService = {
-  /** Returns the page for a URL-encoded path. */
-  at(path: string, origin: string): Promise<Page>;
-};
-
 const Uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const inList = 48;
@@ -49,12 +44,7 @@ const patterns = routeEntries
 const plain = (status: Page['status'] = 200) =>
   page({ title: status === 404 ? notFound.title : '', description: siteDescription, status });
 
-export function createPageService({
-  db,
-  priceGuide,
-  publicCatalogue,
-  articles,
-}: Options): PageService {
+export function createPageService({ db, priceGuide, publicCatalogue, articles }: Options) {
   const repository = pageRepository(db);
 
   async function product(id: string, origin: string): Promise<Page> {
@@ -108,7 +98,8 @@ export function createPageService({
   }
 
   return {
-    async at(asked, origin) {
+    /** Returns the page for a URL-encoded path. */
+    async at(asked: string, origin: string) {
       // Trailing slashes are ignored, as in the client's router.
       const path = asked.replace(/\/$/, '') || '/';
       const found = patterns.find(({ pattern }) => pattern.test(path));

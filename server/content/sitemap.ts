@@ -27,29 +27,13 @@ type Options = {
 /** A sitemap file in chunks, which are generated on demand. */
 type Chunks = Iterable<string>;
 
-export type Sitemap = {
-  /** Returns one file with all pages, or an index of the parts if there are too many products for one file. */
-  whole(origin: string): Promise<Chunks>;
-  /** Returns the part with the fixed pages, categories and articles. */
-  pages(origin: string): Promise<Chunks>;
-  /** Returns the products in one part, or null if the part does not exist. Parts are numbered from 1. */
-  products(origin: string, part: number): Promise<Chunks | null>;
-};
-
 type Address = { path: string; changed?: string };
 
 /**
  * Creates the sitemap. When a crawler requests the sitemap, the database is read unless it was read within the last
  * hour. Concurrent requests share one read. Each product takes up 24 bytes of memory.
  */
-export function createSitemap({
-  db,
-  priceGuide,
-  articles,
-  now,
-  feed,
-  size = 45_000,
-}: Options): Sitemap {
+export function createSitemap({ db, priceGuide, articles, now, feed, size = 45_000 }: Options) {
   const repository = pageRepository(db);
   let latest: { at: number; read: Promise<Snapshot> } | null = null;
   const hidden = new Set<string>();
@@ -97,7 +81,8 @@ export function createSitemap({
   }
 
   return {
-    async whole(origin) {
+    /** Returns one file with all pages, or an index of the parts if there are too many products for one file. */
+    async whole(origin: string) {
       const { pages, products, count } = await snapshot();
       if (count <= size) return urlset(origin, [pages, unpack(products, hidden)]);
       const parts = Array.from({ length: Math.ceil(count / size) }, (_, part) => part + 1);
@@ -107,8 +92,10 @@ export function createSitemap({
       );
       return document('sitemapindex', [entries.join('\n')]);
     },
-    pages: async (origin) => urlset(origin, [(await snapshot()).pages]),
-    async products(origin, part) {
+    /** Returns the part with the fixed pages, categories and articles. */
+    pages: async (origin: string) => urlset(origin, [(await snapshot()).pages]),
+    /** Returns the products in one part, or null if the part does not exist. Parts are numbered from 1. */
+    async products(origin: string, part: number) {
       const { products } = await snapshot();
       const bytes = size * packedBytes;
       const rows = products.subarray((part - 1) * bytes, part * bytes);

@@ -1,5 +1,4 @@
 import type { CounterResults } from '#contracts/counter/counter.ts';
-import type { Customer } from '#contracts/people/customers.ts';
 import type { BookingLookup } from '#server/bookings/booking-lookup.ts';
 import type { ProductSearch } from '#server/catalog/search/product-search.ts';
 import type { Core } from '#server/core.ts';
@@ -11,21 +10,15 @@ import { shortEmail, shortPhone } from './short-contact.ts';
 
 type Parts = { search: Pick<ProductSearch, 'best'>; lookup: Pick<BookingLookup, 'search'> };
 
-export type CounterService = {
-  /** Returns everything that matches the typed or scanned text, with shortened contact details. */
-  search(caller: Caller, q: string): Promise<CounterResults>;
-  /** Returns the customer whom the caller has picked. */
-  customer(caller: Caller, id: string): Promise<Customer>;
-};
-
 /** The maximum number of results of each kind. */
 const most = 8;
 
-export function createCounterService(core: Core, { search, lookup }: Parts): CounterService {
+export function createCounterService(core: Core, { search, lookup }: Parts) {
   const { db, noteReading } = core;
   const products = createProductsAtCounter(core, search);
   return {
-    async search(caller, q) {
+    /** Returns everything that matches the typed or scanned text, with shortened contact details. */
+    async search(caller: Caller, q: string): Promise<CounterResults> {
       const [found, open, persons] = await Promise.all([
         products.find(q, most),
         lookup.search(q, most),
@@ -47,7 +40,8 @@ export function createCounterService(core: Core, { search, lookup }: Parts): Cou
       };
     },
 
-    async customer(caller, id) {
+    /** Returns the customer whom the caller has picked. */
+    async customer(caller: Caller, id: string) {
       const found = await personAtCounter(db, id);
       if (!found) throw new Refusal('not_found', 'This user does not exist.');
       await noteReading(caller.id, 'customer read', id);

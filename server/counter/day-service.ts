@@ -1,4 +1,3 @@
-import type { ShopDay, ShopToday } from '#contracts/counter/day.ts';
 import { fromCents } from '#contracts/money.ts';
 import type { Core } from '#server/core.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
@@ -9,18 +8,14 @@ import { tillRepository } from './till-repository.ts';
 
 type Parts = { payouts: Pick<PayoutService, 'owed'> };
 
-export type DayService = {
-  /** Returns everything that needs attention at the counter today. */
-  today(): Promise<ShopDay>;
-  /** Returns the shop's day with the takings since `start`, or null if no account owns the shop's stock. */
-  since(start: Date): Promise<ShopToday | null>;
-};
+export type DayService = ReturnType<typeof createDayService>;
 
 const dayMs = 86_400_000;
 
-export function createDayService({ db, now, config }: Core, { payouts }: Parts): DayService {
+export function createDayService({ db, now, config }: Core, { payouts }: Parts) {
   const till = tillRepository(db);
   return {
+    /** Returns everything that needs attention at the counter today. */
     async today() {
       const at = now();
       const [shopId, opened, { owners, cents }] = await Promise.all([
@@ -33,7 +28,8 @@ export function createDayService({ db, now, config }: Core, { payouts }: Parts):
       return { since: since.toISOString(), pickups, due: { owners, amount: fromCents(cents) } };
     },
 
-    async since(start) {
+    /** Returns the shop's day with the takings since `start`, or null if no account owns the shop's stock. */
+    async since(start: Date) {
       const shopId = await shopAccount.find(db, config);
       if (!shopId) return null;
       const [change, takings, { owners, cents }] = await Promise.all([

@@ -19,11 +19,6 @@ type Row = CardRow & {
   is_shops: boolean;
 };
 
-export type ProductsAtCounter = {
-  /** Finds at most `limit` products for the typed or scanned text. Products that can be sold come first. */
-  find(q: string, limit: number): Promise<Found>;
-};
-
 /**
  * `scanned` is the product whose URL, id, tag or stock number, serial number or GTIN is `q`. If several products match,
  * it is the only one that is for sale. Null if there is no such product, or if `q` is a stock number without `No.` that
@@ -35,7 +30,7 @@ type Found = { scanned: CounterProduct | null; products: CounterProduct[] };
 export function createProductsAtCounter(
   { db, now, config }: Core,
   search: Pick<ProductSearch, 'best'>,
-): ProductsAtCounter {
+) {
   /** Returns the ids of products with this tag, stock or serial number or GTIN. Products for sale come first. */
   async function withNumber(q: string, limit: number): Promise<string[]> {
     const found = hasNumber(q, true);
@@ -68,7 +63,8 @@ export function createProductsAtCounter(
   }
 
   return {
-    async find(q, limit) {
+    /** Finds at most `limit` products for the typed or scanned text. Products that can be sold come first. */
+    async find(q: string, limit: number): Promise<Found> {
       const named = idOf(q);
       const [numbered, worded] = named
         ? [[named], []]

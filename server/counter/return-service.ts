@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { returnTicket, Ticket } from '#contracts/counter/tickets.ts';
+import type { returnTicket } from '#contracts/counter/tickets.ts';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { productState } from '#server/catalog/product-state.ts';
 import type { Core } from '#server/core.ts';
@@ -20,20 +20,7 @@ import { tillRepository } from './till-repository.ts';
 
 type ReturnRequest = EndpointParsed<typeof returnTicket>['body'];
 
-export type ReturnService = {
-  /**
-   * Records a return of products from a sale, and refunds the customer. The contract for `returnTicket` lists the
-   * Refusals.
-   */
-  takeBack(
-    caller: Caller,
-    ticketId: string,
-    request: ReturnRequest,
-    key: IdempotencyKey | null,
-  ): Promise<Ticket>;
-};
-
-export function createReturnService({ db, now }: Core, credit: StoreCredit): ReturnService {
+export function createReturnService({ db, now }: Core, credit: StoreCredit) {
   async function ticket(trx: Trx, id: string): Promise<TicketRow> {
     const row = await ticketRepository(trx).byId(id);
     if (!row) throw noSuchTicket();
@@ -96,7 +83,16 @@ export function createReturnService({ db, now }: Core, credit: StoreCredit): Ret
   }
 
   return {
-    takeBack: (caller, ticketId, request, key) =>
+    /**
+     * Records a return of products from a sale, and refunds the customer. The contract for `returnTicket` lists the
+     * Refusals.
+     */
+    takeBack: (
+      caller: Caller,
+      ticketId: string,
+      request: ReturnRequest,
+      key: IdempotencyKey | null,
+    ) =>
       withIdempotencyKey(db, caller.id, key, {
         make: (trx) => make(trx, caller, ticketId, request),
         read: async (trx, id) => toTicket(await ticket(trx, id)),

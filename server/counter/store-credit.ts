@@ -3,25 +3,17 @@ import type { Trx } from '#server/db/client.ts';
 import { createAddressKeys } from '#server/people/address-key.ts';
 import { payoutRepository } from '#server/stock/payout-repository.ts';
 
+export type StoreCredit = ReturnType<typeof createStoreCredit>;
+
 /**
  * The store credit of email addresses. All changes are made in the caller's transaction, which keeps the balance locked
  * until it ends. `add` and `take` return the key to store with the ticket or payout, so that the balances can be
- * checked.
+ * checked. Only this function writes to `store_credits`. `secret` is the key of the fingerprints.
  */
-export type StoreCredit = {
-  add(trx: Trx, email: string, cents: number): Promise<string>;
-  /** Returns null if the balance is too small. */
-  take(trx: Trx, email: string, cents: number): Promise<string | null>;
-  balance(trx: Trx, email: string): Promise<number>;
-  /** Moves the whole balance to another email address. */
-  move(trx: Trx, from: string, to: string): Promise<void>;
-};
-
-/** Only this function writes to `store_credits`. `secret` is the key of the fingerprints. */
-export function createStoreCredit(secret: Uint8Array): StoreCredit {
+export function createStoreCredit(secret: Uint8Array) {
   const keyOf = createAddressKeys(secret, 'sales/credit');
   return {
-    async add(trx, email, cents) {
+    async add(trx: Trx, email: string, cents: number) {
       const key = keyOf(email);
       await sql`
         INSERT INTO store_credits AS c (key, balance_cents) VALUES (${key}, ${cents})
@@ -31,7 +23,8 @@ export function createStoreCredit(secret: Uint8Array): StoreCredit {
       return key;
     },
 
-    async take(trx, email, cents) {
+    /** Returns null if the balance is too small. */
+    async take(trx: Trx, email: string, cents: number) {
       const key = keyOf(email);
       const { rows } = await sql`
         UPDATE store_credits SET balance_cents = balance_cents - ${cents}
@@ -39,13 +32,14 @@ export function createStoreCredit(secret: Uint8Array): StoreCredit {
       return rows.length > 0 ? key : null;
     },
 
-    async balance(trx, email) {
+    async balance(trx: Trx, email: string) {
       const { rows } = await sql<{ balance_cents: number }>`
         SELECT balance_cents FROM store_credits WHERE key = ${keyOf(email)}`.execute(trx);
       return rows[0]?.balance_cents ?? 0;
     },
 
-    async move(trx, from, to) {
+    /** Moves the whole balance to another email address. */
+    async move(trx: Trx, from: string, to: string) {
       const [before, after] = [keyOf(from), keyOf(to)];
       if (before === after) return;
       // Wait for a transaction that is adding the first credit. The next statement couldn't see its row.

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { listTickets, Ticket } from '#contracts/counter/tickets.ts';
-import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { toCents } from '#contracts/money.ts';
 import type { Cleared } from '#server/bookings/counter-bookings.ts';
 import { createCounterBookings } from '#server/bookings/counter-bookings.ts';
@@ -31,23 +31,12 @@ import { isFiltered, type NewLine, ticketRepository } from './ticket-repository.
 import { type TicketRow, toListed, toTicket } from './ticket-view.ts';
 import { tillRepository } from './till-repository.ts';
 
-export type TicketService = {
-  /** Sells and buys products. The contract for `createTicket` lists the Refusals. */
-  sell(caller: Caller, request: TicketRequest, key: IdempotencyKey | null): Promise<Ticket>;
-  /** Returns tickets with shortened email addresses. */
-  list(
-    query: EndpointParsed<typeof listTickets>['query'],
-  ): Promise<EndpointReply<typeof listTickets>>;
-  /** Returns one ticket, with the customer's full email address, and records that in the audit log. */
-  one(caller: Caller, id: string): Promise<Ticket>;
-};
-
 /** With filters, the list stops counting at this number of tickets. */
 const maxCounted = 1000;
 
 type Parts = { intakes: Pick<IntakeService, 'takeIn'>; credit: StoreCredit };
 
-export function createTicketService(core: Core, { intakes, credit }: Parts): TicketService {
+export function createTicketService(core: Core, { intakes, credit }: Parts) {
   const { db, now, config, noteReading } = core;
   const bookings = createCounterBookings(core);
 
@@ -148,7 +137,8 @@ export function createTicketService(core: Core, { intakes, credit }: Parts): Tic
   }
 
   return {
-    async sell(caller, request, key) {
+    /** Sells and buys products. The contract for `createTicket` lists the Refusals. */
+    async sell(caller: Caller, request: TicketRequest, key: IdempotencyKey | null) {
       // Idempotency keys belong to the shop, because another staff member may repeat the request.
       const shopId = await shopAccount.get(db, config);
       // Don't check the codes of a repeated request, because a code that was right for the original request would now
@@ -163,7 +153,8 @@ export function createTicketService(core: Core, { intakes, credit }: Parts): Tic
       });
     },
 
-    async list({ cursor, limit, ...filters }) {
+    /** Returns tickets with shortened email addresses. */
+    async list({ cursor, limit, ...filters }: EndpointParsed<typeof listTickets>['query']) {
       const from = decodeCursor(cursor, ['number']);
       const [rows, total] = await oneSnapshot(db, (trx) => {
         const sales = ticketRepository(trx);
@@ -177,7 +168,8 @@ export function createTicketService(core: Core, { intakes, credit }: Parts): Tic
       return { ...page, total: total_capped ? maxCounted : total, total_capped };
     },
 
-    async one(caller, id) {
+    /** Returns one ticket, with the customer's full email address, and records that in the audit log. */
+    async one(caller: Caller, id: string) {
       const row = await ticketRepository(db).byId(id);
       if (!row) throw noSuchTicket();
       if (row.customer_email) await noteReading(caller.id, 'customers read', caller.id);

@@ -1,13 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import {
   type closeTill,
-  type getTill,
   type listTillDays,
   maxMoves,
   type moveCash,
   type Till,
 } from '#contracts/counter/till.ts';
-import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { fromCents, toCents, toSignedCents } from '#contracts/money.ts';
 import type { Core } from '#server/core.ts';
 import type { AuditFacts } from '#server/db/audit.ts';
@@ -28,39 +27,13 @@ import { expectedCash, type TillRow, toTill } from './till-view.ts';
 type Move = EndpointParsed<typeof moveCash>['body'];
 type Closing = EndpointParsed<typeof closeTill>['body'];
 
-export type TillService = {
-  read(): Promise<EndpointReply<typeof getTill>>;
-  /** Returns a page of closed days, newest first. */
-  days(
-    query: EndpointParsed<typeof listTillDays>['query'],
-  ): Promise<EndpointReply<typeof listTillDays>>;
-  /** Returns one day of the till. Throws a `not_found` Refusal if the day does not exist. */
-  day(id: string): Promise<Till>;
-  /** Opens the till. Throws a `till_open` Refusal if the till is already open. */
-  open(caller: Caller, count: string): Promise<Till>;
-  /** Adds a cash move to the open till. Throws a `till_closed` Refusal if the till is closed. */
-  move(caller: Caller, move: Move, key: IdempotencyKey | null): Promise<Till>;
-  /** Records why the cash drawer was opened without a sale. */
-  noSale(caller: Caller, reason: string): Promise<{ recorded: true }>;
-  /**
-   * Closes the till. Throws the same Refusals as {@link move}, and an `invalid` Refusal if the counted cash differs
-   * from the expected amount and there is no explanation.
-   */
-  close(caller: Caller, closing: Closing): Promise<Till>;
-  /**
-   * Takes cash out of the till in the given transaction, which must have locked the caller's account. Returns the time
-   * of the cash move. Throws the same Refusals as {@link move}.
-   */
-  takeOut(trx: Trx, caller: Caller, out: { cents: number; reason: string }): Promise<Date>;
-};
-
 type TillAction =
   | `till ${'opened' | 'closed'}`
   | `cash ${'put in' | 'taken out'}`
   | 'drawer opened, no sale';
 type By = { id: string; name: string; at: Date };
 
-export function createTillService({ db, now }: Core): TillService {
+export function createTillService({ db, now }: Core) {
   async function reread(trx: Trx, id: string): Promise<TillRow> {
     const row = await tillRepository(trx).byId(id);
     if (!row) throw new Error('the till is missing');
@@ -106,7 +79,8 @@ export function createTillService({ db, now }: Core): TillService {
       return { open: open ? toTill(open) : null, last: last ? toTill(last) : null };
     },
 
-    async days({ cursor, limit }) {
+    /** Returns a page of closed days, newest first. */
+    async days({ cursor, limit }: EndpointParsed<typeof listTillDays>['query']) {
       const from = decodeCursor(cursor, ['number']);
       const [rows, total] = await oneSnapshot(db, (trx) => {
         const tills = tillRepository(trx);
@@ -118,13 +92,15 @@ export function createTillService({ db, now }: Core): TillService {
       return toPage(rows, limit, total, ({ number }: TillRow) => [number], toTill);
     },
 
-    async day(id) {
+    /** Returns one day of the till. Throws a `not_found` Refusal if the day does not exist. */
+    async day(id: string) {
       const row = await tillRepository(db).byId(id);
       if (!row) throw new Refusal('not_found', 'There is no record of this day.');
       return toTill(row);
     },
 
-    open: (caller, count) =>
+    /** Opens the till. Throws a `till_open` Refusal if the till is already open. */
+    open: (caller: Caller, count: string) =>
       db.transaction().execute((trx) =>
         change(trx, caller, 'opened', async (by) => {
           const tills = tillRepository(trx);
@@ -142,7 +118,8 @@ export function createTillService({ db, now }: Core): TillService {
         }),
       ),
 
-    move: (caller, { amount, reason }, key) =>
+    /** Adds a cash move to the open till. Throws a `till_closed` Refusal if the till is closed. */
+    move: (caller: Caller, { amount, reason }: Move, key: IdempotencyKey | null) =>
       withIdempotencyKey(db, caller.id, key, {
         async make(trx) {
           const id = uuidv7();
@@ -155,7 +132,8 @@ export function createTillService({ db, now }: Core): TillService {
         reused: keyReused,
       }),
 
-    noSale: (caller, reason) =>
+    /** Records why the cash drawer was opened without a sale. */
+    noSale: (caller: Caller, reason: string) =>
       db.transaction().execute(async (trx) => {
         await lockOpenAccount(trx, caller.id, sessionEnded);
         const by = { id: caller.id, name: caller.name, at: now() };
@@ -163,10 +141,14 @@ export function createTillService({ db, now }: Core): TillService {
         await tillRepository(trx).noSale(id, reason, by);
         const details = { no_sale_id: id };
         await note(trx, by, caller.id, { action: 'drawer opened, no sale', details });
-        return { recorded: true };
+        return { recorded: true as const };
       }),
 
-    close: (caller, { count, explanation }) =>
+    /**
+     * Closes the till. Throws the same Refusals as `move`, and an `invalid` Refusal if the counted cash differs
+     * from the expected amount and there is no explanation.
+     */
+    close: (caller: Caller, { count, explanation }: Closing) =>
       db.transaction().execute((trx) =>
         change(trx, caller, 'closed', async (by) => {
           const id = await tillRepository(trx).lock();
@@ -183,7 +165,11 @@ export function createTillService({ db, now }: Core): TillService {
         }),
       ),
 
-    async takeOut(trx, caller, { cents, reason }) {
+    /**
+     * Takes cash out of the till in the given transaction, which must have locked the caller's account. Returns the
+     * time of the cash move. Throws the same Refusals as `move`.
+     */
+    async takeOut(trx: Trx, caller: Caller, { cents, reason }: { cents: number; reason: string }) {
       const at = now();
       const by = { id: caller.id, name: caller.name, at };
       const subjectId = await moveIn(trx, uuidv7(), -cents, reason, by);

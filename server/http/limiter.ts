@@ -1,14 +1,5 @@
 import { Refusal } from './refusal.ts';
 
-/** Limits how much work is done at a time. The rest waits for its turn. */
-export type Limiter = {
-  /**
-   * Runs `work` when it is the account's turn, or the turn of everything without an account if `account` is null. Throws
-   * a Refusal, usually `rate_limited`, if too much work is already waiting.
-   */
-  run<T>(account: string | null, work: () => Promise<T> | T): Promise<T>;
-};
-
 /** How much work may run or wait: in total, for each account, and for everything without an account. */
 type Most = { all: number; each: number; visitors: number };
 
@@ -80,14 +71,10 @@ const tooMany = () =>
   });
 
 /**
- * Creates a limiter with these figures. Waiting accounts take turns, no matter how many calls each of them has, so that
+ * Creates a limiter of how much work is done at a time. The rest waits for its turn. Waiting accounts take turns, no matter how many calls each of them has, so that
  * an account that makes many requests at once mainly delays itself. The calls of one account keep their order.
  */
-export function createLimiter({
-  running: atWork,
-  waiting: most,
-  refusal = tooMany,
-}: Figures): Limiter {
+export function createLimiter({ running: atWork, waiting: most, refusal = tooMany }: Figures) {
   const running = new Map<string | null, number>();
   /** The waiting calls of each account. The account that has waited longest for its turn comes first. */
   const waiting = new Map<string | null, (() => void)[]>();
@@ -133,7 +120,11 @@ export function createLimiter({
   }
 
   return {
-    async run(account, work) {
+    /**
+     * Runs `work` when it is the account's turn, or the turn of everything without an account if `account` is null.
+     * Throws a Refusal, usually `rate_limited`, if too much work is already waiting.
+     */
+    async run<T>(account: string | null, work: () => Promise<T> | T): Promise<T> {
       await untilTurn(account);
       try {
         return await work();

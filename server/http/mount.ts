@@ -19,7 +19,7 @@ import {
 import type { Caller, Device, Identity, Phone } from './caller.ts';
 import { compressionOf } from './compression.ts';
 import { type IdempotencyKey, readIdempotencyKey } from './idempotency-key.ts';
-import type { Limiter } from './limiter.ts';
+import type { createLimiter } from './limiter.ts';
 import { replyWriter } from './reply-writer.ts';
 import { parseInput } from './validation.ts';
 
@@ -64,7 +64,7 @@ export type Mount = <E extends Endpoint>(
 
 type MountOptions = AdmissionOptions & {
   /** Cheap calls have a limiter, because together they could still take all database connections. */
-  limiters: Record<'expensive' | 'signIn' | 'cheap', Limiter>;
+  limiters: Record<'expensive' | 'signIn' | 'cheap', ReturnType<typeof createLimiter>>;
 };
 
 declare module 'fastify' {

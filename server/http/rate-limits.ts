@@ -15,13 +15,7 @@ export type Subject = { account: string } | { secretOf: string } | { address: st
 /** Rate limits that are not tied to an endpoint. `bad-token` also limits wrong secrets of devices and phone links. */
 type OtherAllowance = 'bad-token' | 'sitemap';
 
-export type RateLimits = {
-  /**
-   * Counts a request, or `points` in the limit's unit. If they exceed the limit, throws a `rate_limited` Refusal with the
-   * number of seconds to wait.
-   */
-  consume(allowance: Allowance | OtherAllowance, subject: Subject, points?: number): Promise<void>;
-};
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
 type Figure = { account: number; address: number; seconds: number; shared: boolean };
 
@@ -61,7 +55,7 @@ type RunStatement = (text: string, values: unknown[]) => Promise<{ rows: unknown
  * Creates the rate limits. Requests are counted in memory or, for shared limits, in the database, with statements that
  * `run` executes. `factor` multiplies all limits.
  */
-export function createRateLimits(run: RunStatement, factor: number): RateLimits {
+export function createRateLimits(run: RunStatement, factor: number) {
   const database = {
     query: ({ text, values }: { text: string; values: unknown[] }) => run(text, values),
   };
@@ -91,7 +85,11 @@ export function createRateLimits(run: RunStatement, factor: number): RateLimits 
     }
   }
   return {
-    async consume(allowance, subject, points = 1) {
+    /**
+     * Counts a request, or `points` in the limit's unit. If they exceed the limit, throws a `rate_limited` Refusal with
+     * the number of seconds to wait.
+     */
+    async consume(allowance: Allowance | OtherAllowance, subject: Subject, points = 1) {
       if (allowance === 'none') return;
       const by = 'address' in subject ? 'address' : 'account';
       const key =

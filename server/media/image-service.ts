@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { EndpointReply } from '#contracts/endpoint.ts';
-import { type getPhotoSpace, maxImageBytes } from '#contracts/media/images.ts';
+import { maxImageBytes } from '#contracts/media/images.ts';
 import type { Core } from '#server/core.ts';
 import type { Executor } from '#server/db/client.ts';
 import type { ImageStore } from '#server/gateways/images/image-store.ts';
@@ -15,27 +14,6 @@ import { createPhotoSpace } from './photo-space.ts';
 import { pictureKeys } from './picture-keys.ts';
 import { formatOf } from './upload-format.ts';
 
-export type ImageService = {
-  /**
-   * Checks, re-encodes and stores an upload. The same file from the same account always results in the same picture.
-   * Throws a Refusal (`payload_too_large`, `photo_space_full`, `unsupported_media_type`, `unreadable_image`,
-   * `rate_limited`, `unavailable`) if the upload is rejected, and an ImageHostProblem or a file system error if the
-   * picture can't be stored.
-   */
-  accept(upload: Readable, owner: Caller): Promise<ImageRow>;
-  /** Returns how much space an account's photos take up. See {@link createPhotoSpace}. */
-  space(owner: Caller): Promise<EndpointReply<typeof getPhotoSpace>>;
-  /**
-   * Checks a sample of the pictures in the database. Returns the ids of those that are missing from the image store.
-   */
-  missingPictures(): Promise<string[]>;
-  /**
-   * Removes unused pictures that were uploaded more than a day ago, and files that have no row because of a crash.
-   * Returns the number of removed pictures.
-   */
-  sweepUnreferenced(): Promise<number>;
-};
-
 type Options = Pick<Core, 'db' | 'limits' | 'now' | 'tokenSecret'> & {
   store: ImageStore;
   /** The maximum total size of an account's photos, in megabytes. */
@@ -48,7 +26,7 @@ const formerId = (sha256: string) => sha256.slice(0, 40);
 const keptHours = 24;
 const sweepBatch = 200;
 
-export function createImageService(options: Options): ImageService {
+export function createImageService(options: Options) {
   const { db, store, now, photoSpace, limits } = options;
   const images = createImageRepository(db);
   const space = createPhotoSpace(photoSpace, now);
@@ -145,7 +123,13 @@ export function createImageService(options: Options): ImageService {
   }
 
   return {
-    async accept(upload, owner) {
+    /**
+     * Checks, re-encodes and stores an upload. The same file from the same account always results in the same picture.
+     * Throws a Refusal (`payload_too_large`, `photo_space_full`, `unsupported_media_type`, `unreadable_image`,
+     * `rate_limited`, `unavailable`) if the upload is rejected, and an ImageHostProblem or a file system error if the
+     * picture can't be stored.
+     */
+    async accept(upload: Readable, owner: Caller): Promise<ImageRow> {
       const spooled = await receive(upload);
       try {
         return await admit(spooled, owner);
@@ -154,14 +138,22 @@ export function createImageService(options: Options): ImageService {
       }
     },
 
-    space: (owner) => space.read(db, owner),
+    /** Returns how much space an account's photos take up. See {@link createPhotoSpace}. */
+    space: (owner: Caller) => space.read(db, owner),
 
+    /**
+     * Checks a sample of the pictures in the database. Returns the ids of those that are missing from the image store.
+     */
     async missingPictures() {
       const rows = await images.localSample(20);
       const stored = await Promise.all(rows.map(isStored));
       return rows.filter((_, n) => !stored[n]).map((row) => row.id);
     },
 
+    /**
+     * Removes unused pictures that were uploaded more than a day ago, and files that have no row because of a crash.
+     * Returns the number of removed pictures.
+     */
     async sweepUnreferenced() {
       const before = new Date(now().getTime() - keptHours * 3_600_000);
       let removed = 0;

@@ -1,36 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { EndpointReply } from '#contracts/endpoint.ts';
-import {
-  type getPhoneLink,
-  type openPhoneLink,
-  type PhoneState,
-  phoneMinutes,
-  type uploadFromPhone,
-} from '#contracts/media/phone-photos.ts';
+import { type PhoneState, phoneMinutes } from '#contracts/media/phone-photos.ts';
 import type { Core } from '#server/core.ts';
 import { writeEvent } from '#server/db/events.ts';
 import type { Caller, Phone } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { ImageService } from './image-service.ts';
+import type { createImageService } from './image-service.ts';
 import { imageView } from './image-view.ts';
 import { type LinkRow, phoneRepository } from './phone-repository.ts';
-
-export type PhoneService = {
-  open(owner: Caller, id: string, free: number): Promise<EndpointReply<typeof openPhoneLink>>;
-  read(owner: Caller, id: string): Promise<EndpointReply<typeof getPhoneLink>>;
-  close(owner: Caller, id: string): Promise<number>;
-  /** Returns the id of the link with this token. Throws a `not_found` Refusal if the link has ended. */
-  find(token: string): Promise<string>;
-  /**
-   * Connects a phone, which is identified by its secret, to the link with this token. Throws a Refusal if the link has
-   * expired, another phone is already connected, or the secret belongs to another link.
-   */
-  claim(token: string, secret: string): Promise<PhoneState>;
-  /** Returns the phone with this secret. Throws an `unauthenticated` Refusal if its link has ended. */
-  admit(secret: string): Promise<Phone>;
-  add(phone: Phone, upload: Readable): Promise<EndpointReply<typeof uploadFromPhone>>;
-};
 
 /** Only hashes are stored, so a copy of the database can't be used to open links. */
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
@@ -46,15 +23,15 @@ const toState = ({ free, photos, expires_at }: LinkRow): PhoneState => ({
 
 export function createPhoneService(
   { db, now }: Core,
-  accept: ImageService['accept'],
-): PhoneService {
+  accept: ReturnType<typeof createImageService>['accept'],
+) {
   async function lockOwn(repository: ReturnType<typeof phoneRepository>, { secret }: Phone) {
     const link = await repository.lockBySecret(hashOf(secret), now());
     if (!link) throw ended();
     return link;
   }
   return {
-    async open(owner, id, free) {
+    async open(owner: Caller, id: string, free: number) {
       const token = randomBytes(32).toString('base64url');
       const expiresAt = new Date(now().getTime() + phoneMinutes * 60_000);
       const link = { tokenHash: hashOf(token), free, expiresAt };
@@ -64,7 +41,7 @@ export function createPhoneService(
       return { token, expires_at: expiresAt.toISOString() };
     },
 
-    async read(owner, id) {
+    async read(owner: Caller, id: string) {
       const link = await phoneRepository(db).byId(owner.id, id);
       if (!link) throw new Refusal('not_found', 'No phone is connected to this form.');
       return {
@@ -75,15 +52,20 @@ export function createPhoneService(
       };
     },
 
-    close: (owner, id) => phoneRepository(db).remove(owner.id, id),
+    close: (owner: Caller, id: string) => phoneRepository(db).remove(owner.id, id),
 
-    async find(token) {
+    /** Returns the id of the link with this token. Throws a `not_found` Refusal if the link has ended. */
+    async find(token: string) {
       const link = await phoneRepository(db).idByToken(hashOf(token), now());
       if (!link) throw unknownCode();
       return link.id;
     },
 
-    claim: (token, secret) =>
+    /**
+     * Connects a phone, which is identified by its secret, to the link with this token. Throws a Refusal if the link
+     * has expired, another phone is already connected, or the secret belongs to another link.
+     */
+    claim: (token: string, secret: string) =>
       db.transaction().execute(async (trx) => {
         const at = now();
         const repository = phoneRepository(trx);
@@ -108,14 +90,15 @@ export function createPhoneService(
         return toState(link);
       }),
 
-    async admit(secret) {
+    /** Returns the phone with this secret. Throws an `unauthenticated` Refusal if its link has ended. */
+    async admit(secret: string): Promise<Phone> {
       const found = await phoneRepository(db).owner(hashOf(secret), now());
       if (!found) throw ended();
       const { link_id: linkId, email_verified: emailVerified, ...account } = found;
       return { linkId, owner: { ...account, emailVerified }, secret };
     },
 
-    async add(phone, upload) {
+    async add(phone: Phone, upload: Readable) {
       // Check before reading the upload, so that a phone can't fill the disk.
       assertRoom(await db.transaction().execute((trx) => lockOwn(phoneRepository(trx), phone)));
       const photo = await accept(upload, phone.owner);

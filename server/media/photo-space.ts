@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import type { EndpointReply } from '#contracts/endpoint.ts';
-import type { getPhotoSpace } from '#contracts/media/images.ts';
 import { may } from '#contracts/permissions.ts';
 import type { Executor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -8,16 +6,6 @@ import { Refusal } from '#server/http/refusal.ts';
 
 const day = 86_400_000;
 const megabyte = 1024 * 1024;
-
-export type PhotoSpace = {
-  /** Returns the total size of the account's photos in bytes, and the limit. */
-  read(db: Executor, owner: Caller): Promise<EndpointReply<typeof getPhotoSpace>>;
-  /**
-   * Throws a `photo_space_full` Refusal if there is no space for `bytes` more. The result is reliable only while the
-   * account is locked.
-   */
-  assertFits(db: Executor, owner: Caller, bytes: number): Promise<void>;
-};
 
 /**
  * Returns the maximum total size of an account's photos in megabytes: `most` if the account's email address is
@@ -28,15 +16,20 @@ function megabytesFor({ role, emailVerified }: Caller, most: number): number | n
   return emailVerified ? most : most / 5;
 }
 
-export function createPhotoSpace(most: number, now: () => Date): PhotoSpace {
+export function createPhotoSpace(most: number, now: () => Date) {
   return {
-    async read(db, owner) {
+    /** Returns the total size of the account's photos in bytes, and the limit. */
+    async read(db: Executor, owner: Caller) {
       const megabytes = megabytesFor(owner, most);
       const limit = megabytes === null ? null : Math.round(megabytes * megabyte);
       return { used: await bytesOf(db, owner.id, now()), limit };
     },
 
-    async assertFits(db, owner, bytes) {
+    /**
+     * Throws a `photo_space_full` Refusal if there is no space for `bytes` more. The result is reliable only while the
+     * account is locked.
+     */
+    async assertFits(db: Executor, owner: Caller, bytes: number) {
       const megabytes = megabytesFor(owner, most);
       if (megabytes === null) return;
       if ((await bytesOf(db, owner.id, now())) + bytes <= megabytes * megabyte) return;
@@ -49,8 +42,8 @@ export function createPhotoSpace(most: number, now: () => Date): PhotoSpace {
 }
 
 /**
- * Returns the total size of an account's photos. A photo of a product that was sold, or archived after a booking, counts
- * for only one day after its upload, because the seller can't delete it.
+ * Returns the total size of an account's photos. A photo of a product that was sold, or archived after a booking,
+ * counts for only one day after its upload, because the seller can't delete it.
  */
 async function bytesOf(db: Executor, accountId: string, at: Date): Promise<number> {
   const yesterday = new Date(at.getTime() - day);

@@ -18,14 +18,6 @@ type Parts = {
   origin: () => string;
 };
 
-/** Handlers for the jobs that send emails. */
-export type NoticeMailer = {
-  /** Emails one notice. */
-  sendOne(payload: { notice_id: string }, job: RunningJob): Promise<void>;
-  /** Sends one person's daily email. */
-  sendDaily(payload: { daily_mail_id: string }): Promise<void>;
-};
-
 type Letter = {
   /** The Message-ID is derived from this id, so it must be the same for every attempt. */
   id: string;
@@ -42,7 +34,7 @@ type Letter = {
  * Creates handlers for the jobs that send emails. They throw a PermanentFailure if the mail server rejects the email,
  * or another Error if a later attempt may succeed.
  */
-export function createNoticeMailer({ db, now, config, mail }: Core, parts: Parts): NoticeMailer {
+export function createNoticeMailer({ db, now, config, mail }: Core, parts: Parts) {
   const { tokens, origin } = parts;
   // An unverified address may belong to someone other than the account's owner.
   const mailUnverified = !config.requireVerifiedEmail;
@@ -76,7 +68,8 @@ export function createNoticeMailer({ db, now, config, mail }: Core, parts: Parts
   }
 
   return {
-    async sendOne({ notice_id }, job) {
+    /** Emails one notice. */
+    async sendOne({ notice_id }: { notice_id: string }, job: RunningJob) {
       const row = await noticeRepository(db).toMail(notice_id);
       if (!row || deliveryOf(row.kind, row.delivery) !== 'mail' || isUndone(row)) return;
       if (!concerns(row.kind, row.role)) return;
@@ -89,7 +82,8 @@ export function createNoticeMailer({ db, now, config, mail }: Core, parts: Parts
       await job.completeIn(db);
     },
 
-    async sendDaily({ daily_mail_id }) {
+    /** Sends one person's daily email. */
+    async sendDaily({ daily_mail_id }: { daily_mail_id: string }) {
       const letter = await closeDailyMail(db, daily_mail_id);
       if (!letter) return;
       const rows = await noticeRepository(db).ofDailyMail(daily_mail_id);
@@ -106,8 +100,8 @@ export function createNoticeMailer({ db, now, config, mail }: Core, parts: Parts
 }
 
 /**
- * Returns whether the cancellation that the notice is about has been undone. The follower may not have withdrawn the notice
- * yet.
+ * Returns whether the cancellation that the notice is about has been undone. The follower may not have withdrawn the
+ * notice yet.
  */
 const isUndone = ({ kind, created_at, booking_ended_at }: NoticeRow) =>
   kind === 'booking_cancelled' && booking_ended_at?.getTime() !== created_at.getTime();

@@ -1,11 +1,8 @@
-import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import type { EndpointParsed } from '#contracts/endpoint.ts';
 import {
   type Delivery,
   deliveriesOf,
-  type getNoticeSettings,
   type listNotices,
-  type MailKind,
-  type Notice,
   type NoticeKind,
   noticeKindNames,
   noticeKinds,
@@ -24,29 +21,10 @@ import type { Subscription, UnsubscribeTokens } from './unsubscribe-token.ts';
 
 type Query = EndpointParsed<typeof listNotices>['query'];
 
-export type NoticeService = {
-  list(caller: Caller, query: Query): Promise<EndpointReply<typeof listNotices>>;
-  /** Counts the caller's unread notices, up to a limit. */
-  countUnread(caller: Caller): Promise<number>;
-  /**
-   * Marks a notice as read or unread on all devices. Throws a `not_found` Refusal if the notice is not the caller's.
-   */
-  mark(caller: Caller, id: string, read: boolean): Promise<Notice>;
-  markAll(caller: Caller): Promise<void>;
-  settings(caller: Caller): Promise<EndpointReply<typeof getNoticeSettings>>;
-  /**
-   * Changes how the caller gets notices of one kind. Throws an `invalid` Refusal if notices of this kind can't be
-   * delivered that way.
-   */
-  choose(caller: Caller, kind: NoticeKind, delivery: Delivery): Promise<void>;
-  /** Turns off the emails that the token specifies. Throws a `not_found` Refusal if the token is invalid. */
-  unsubscribe(token: string): Promise<MailKind>;
-};
-
 /** The kinds of notices that are in the daily email by default. */
 const dailyKinds = noticeKindNames.filter((kind) => noticeKinds[kind].delivery === 'daily');
 
-export function createNoticeService({ db, now }: Core, tokens: UnsubscribeTokens): NoticeService {
+export function createNoticeService({ db, now }: Core, tokens: UnsubscribeTokens) {
   const notices = noticeRepository(db);
 
   async function stopMails({ userId, kind }: Subscription): Promise<boolean> {
@@ -59,7 +37,7 @@ export function createNoticeService({ db, now }: Core, tokens: UnsubscribeTokens
   }
 
   return {
-    async list(caller, { cursor, limit, unread }) {
+    async list(caller: Caller, { cursor, limit, unread }: Query) {
       const from = decodeCursor(cursor, ['date', 'uuid']);
       const unreadOnly = unread === 'true';
       const [rows, total] = await oneSnapshot(db, (trx) => {
@@ -73,9 +51,13 @@ export function createNoticeService({ db, now }: Core, tokens: UnsubscribeTokens
       return toPage(rows, limit, total, keyOf, toNotice);
     },
 
-    countUnread: (caller) => notices.countUnread(caller),
+    /** Counts the caller's unread notices, up to a limit. */
+    countUnread: (caller: Caller) => notices.countUnread(caller),
 
-    async mark(caller, id, read) {
+    /**
+     * Marks a notice as read or unread on all devices. Throws a `not_found` Refusal if the notice is not the caller's.
+     */
+    async mark(caller: Caller, id: string, read: boolean) {
       const at = now();
       const row = await db.transaction().execute(async (trx) => {
         const own = noticeRepository(trx);
@@ -88,7 +70,7 @@ export function createNoticeService({ db, now }: Core, tokens: UnsubscribeTokens
       return toNotice(row);
     },
 
-    async markAll({ id }) {
+    async markAll({ id }: Caller) {
       const at = now();
       await db.transaction().execute(async (trx) => {
         if ((await noticeRepository(trx).markAll(id, at)) === 0n) return;
@@ -102,7 +84,7 @@ export function createNoticeService({ db, now }: Core, tokens: UnsubscribeTokens
       });
     },
 
-    async settings(caller) {
+    async settings(caller: Caller) {
       const chosen = new Map(
         (await notices.settings([caller.id])).map(({ kind, delivery }) => [kind, delivery]),
       );
@@ -114,7 +96,11 @@ export function createNoticeService({ db, now }: Core, tokens: UnsubscribeTokens
       };
     },
 
-    async choose(caller, kind, delivery) {
+    /**
+     * Changes how the caller gets notices of one kind. Throws an `invalid` Refusal if notices of this kind can't be
+     * delivered that way.
+     */
+    async choose(caller: Caller, kind: NoticeKind, delivery: Delivery) {
       if (!deliveriesOf(kind).includes(delivery)) {
         const message = alwaysMailed(kind)
           ? 'These notices can’t be turned off.'
@@ -124,7 +110,8 @@ export function createNoticeService({ db, now }: Core, tokens: UnsubscribeTokens
       await notices.choose(caller.id, kind, delivery);
     },
 
-    async unsubscribe(token) {
+    /** Turns off the emails that the token specifies. Throws a `not_found` Refusal if the token is invalid. */
+    async unsubscribe(token: string) {
       const subscription = tokens.verify(token);
       const done = subscription && (await stopMails(subscription));
       if (!done) {

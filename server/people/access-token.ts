@@ -10,25 +10,10 @@ export type PinSession = { device: string; session: string };
 
 type Claims = { userId: string; version: number; endsAt: number; byPin?: PinSession };
 
-export type AccessTokens = {
-  /**
-   * Signs a token that is valid for up to one hour, and in a session that was started with a PIN, no longer than that
-   * session. The token is revoked when the account's version changes.
-   */
-  issue(
-    userId: string,
-    version: number,
-    byPin?: PinSession & { until: Date },
-  ): Promise<{ token: string; expiresAt: Date }>;
-  /** Returns a token's claims, or null if the token is invalid or has expired. */
-  verify(token: string): Promise<Pick<Claims, 'userId' | 'version' | 'byPin'> | null>;
-};
+export type AccessTokens = Awaited<ReturnType<typeof createAccessTokens>>;
 
 /** Creates the functions that sign and verify access tokens with HMAC-SHA-256. `secret` must have at least 32 bytes. */
-export async function createAccessTokens(
-  secret: Uint8Array<ArrayBuffer>,
-  now: () => Date,
-): Promise<AccessTokens> {
+export async function createAccessTokens(secret: Uint8Array<ArrayBuffer>, now: () => Date) {
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', secret, hmac, false, ['sign', 'verify']);
   const verified = new Map<string, Claims>();
@@ -44,7 +29,11 @@ export async function createAccessTokens(
   }
 
   return {
-    async issue(userId, version, byPin) {
+    /**
+     * Signs a token that is valid for up to one hour, and in a session that was started with a PIN, no longer than that
+     * session. The token is revoked when the account's version changes.
+     */
+    async issue(userId: string, version: number, byPin?: PinSession & { until: Date }) {
       const issuedAt = Math.floor(now().getTime() / 1000);
       const end = Math.floor((byPin?.until.getTime() ?? Number.POSITIVE_INFINITY) / 1000);
       const expiry = Math.min(issuedAt + lifetimeSeconds, end);
@@ -59,7 +48,8 @@ export async function createAccessTokens(
         .sign(key);
       return { token, expiresAt: new Date(expiry * 1000) };
     },
-    async verify(token) {
+    /** Returns a token's claims, or null if the token is invalid or has expired. */
+    async verify(token: string): Promise<Pick<Claims, 'userId' | 'version' | 'byPin'> | null> {
       const known = verified.get(token);
       if (known) return known.endsAt > now().getTime() ? known : null;
       try {

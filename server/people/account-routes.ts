@@ -8,9 +8,9 @@ import {
 } from '#contracts/people/account.ts';
 import { getAccountData } from '#contracts/people/account-data.ts';
 import type { Mount } from '#server/http/mount.ts';
-import type { AccountService } from './account-service.ts';
+import type { createAccountService } from './account-service.ts';
 
-export function mountAccount(mount: Mount, account: AccountService): void {
+export function mountAccount(mount: Mount, account: ReturnType<typeof createAccountService>): void {
   mount(getAccount, ({ caller }) => account.read(caller));
   mount(renameAccount, ({ caller, body }) => account.rename(caller, body.name));
   mount(signOutEverywhere, ({ caller }) => account.endSessions(caller));

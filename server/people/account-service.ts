@@ -1,13 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { EndpointReply } from '#contracts/endpoint.ts';
-import type {
-  DeletionSummary,
-  getAccount,
-  planDeletion,
-  signOutEverywhere,
-} from '#contracts/people/account.ts';
+import type { signOutEverywhere } from '#contracts/people/account.ts';
 import { AccountData } from '#contracts/people/account-data.ts';
-import type { User } from '#contracts/people/users.ts';
 import { auditEntriesOf, writeAuditEntry } from '#server/db/audit.ts';
 import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { type Caller, type Identity, sessionEnded } from '#server/http/caller.ts';
@@ -28,22 +22,7 @@ import { toUser } from './user-view.ts';
 
 type Ended = EndpointReply<typeof signOutEverywhere>;
 
-export type AccountService = {
-  read(caller: Caller): Promise<EndpointReply<typeof getAccount>>;
-  rename(caller: Caller, name: string): Promise<User>;
-  /** Revokes all of the caller's access tokens and all earlier sign-ins. */
-  endSessions(caller: Caller): Promise<Ended>;
-  /** Like {@link endSessions}, but the sign-in of this identity remains valid. */
-  endOtherSessions(identity: Identity): Promise<Ended>;
-  data(caller: Caller): Promise<AccountData>;
-  planDeletion(caller: Caller): Promise<EndpointReply<typeof planDeletion>>;
-  /** See {@link createAccountDeletion}. */
-  delete(identity: Identity, confirmation: string): Promise<DeletionSummary>;
-  /** See {@link eraseLeftovers}. */
-  eraseLeftovers(): Promise<void>;
-};
-
-export function createAccountService(options: DeletionOptions): AccountService {
+export function createAccountService(options: DeletionOptions) {
   const { db, now, config, records } = options;
   const users = userRepository(db);
 
@@ -69,7 +48,7 @@ export function createAccountService(options: DeletionOptions): AccountService {
   }
 
   return {
-    async read(caller) {
+    async read(caller: Caller) {
       const row = await own(caller);
       const suspended = suspensionOf(row.suspended_until, now());
       const frozen = suspensionOf(row.selling_frozen_until, now());
@@ -81,7 +60,7 @@ export function createAccountService(options: DeletionOptions): AccountService {
       };
     },
 
-    async rename(caller, name) {
+    async rename(caller: Caller, name: string) {
       const row = await db
         .transaction()
         .execute((trx) => userChanges(trx, now()).rename(caller.id, name));
@@ -89,16 +68,18 @@ export function createAccountService(options: DeletionOptions): AccountService {
       return toUser(row);
     },
 
-    // Sign-in times are in whole seconds. Waiting for the next second ensures that sign-ins made before the reply are
-    // rejected, but those made after it are not.
-    async endSessions(caller) {
+    /** Revokes all of the caller's access tokens and all earlier sign-ins. */
+    async endSessions(caller: Caller) {
+      // Sign-in times are in whole seconds. Waiting for the next second ensures that sign-ins made before the reply are
+      // rejected, but those made after it are not.
       const ms = now().getTime();
       const nextSecond = (Math.floor(ms / 1000) + 1) * 1000;
       await setTimeout(nextSecond - ms);
       return endSessionsBefore(caller.id, new Date(nextSecond));
     },
 
-    async endOtherSessions(identity) {
+    /** Like `endSessions`, but the sign-in of this identity remains valid. */
+    async endOtherSessions(identity: Identity) {
       const row = await users.bySignInUid(identity.uid);
       if (!row)
         throw new Refusal('unauthenticated', 'You have no account yet. Please sign up first.');
@@ -110,7 +91,7 @@ export function createAccountService(options: DeletionOptions): AccountService {
     },
 
     /** Reads all of the account's data in one transaction, so that the data is consistent. */
-    data: (caller) =>
+    data: (caller: Caller) =>
       oneSnapshot(db, async (trx) => {
         const account = await userRepository(trx).byId(caller.id);
         if (!account) throw sessionEnded();
@@ -130,7 +111,7 @@ export function createAccountService(options: DeletionOptions): AccountService {
         });
       }),
 
-    async planDeletion(caller) {
+    async planDeletion(caller: Caller) {
       const account = await own(caller);
       const [summary, isLastAdmin, shopId] = await Promise.all([
         summarizeDeletion(db, records, account),

@@ -8,25 +8,21 @@ const bytes = 32;
 
 export type PinHash = { salt: Buffer; hash: Buffer };
 
-export type PinHasher = {
-  hash(pin: string): Promise<PinHash>;
-  matches(pin: string, known: PinHash): Promise<boolean>;
-};
-
 /**
  * Hashes PINs with scrypt. Because there are few possible PINs, each PIN is first signed with a key that is not in the
  * database. This key is derived from `secret`, the key for access tokens. Only tests use a lower cost.
  */
-export function createPinHasher(secret: Uint8Array, cost = slowCost): PinHasher {
+export function createPinHasher(secret: Uint8Array, cost = slowCost) {
   const key = createHmac('sha256', secret).update('pin').digest();
   const options = { N: cost, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
   const digest = (pin: string, salt: Buffer) =>
     derive(createHmac('sha256', key).update(pin).digest(), salt, bytes, options);
   return {
-    async hash(pin) {
+    async hash(pin: string) {
       const salt = randomBytes(16);
       return { salt, hash: await digest(pin, salt) };
     },
-    matches: async (pin, { salt, hash }) => timingSafeEqual(await digest(pin, salt), hash),
+    matches: async (pin: string, { salt, hash }: PinHash) =>
+      timingSafeEqual(await digest(pin, salt), hash),
   };
 }

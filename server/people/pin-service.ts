@@ -1,15 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
-import type {
-  addDevice,
-  endPinSession,
-  getPin,
-  removeDevice,
-  renewPinSession,
-  setPin,
-  signInByPin,
-} from '#contracts/people/pins.ts';
+import type { addDevice, renewPinSession } from '#contracts/people/pins.ts';
 import { may } from '#contracts/permissions.ts';
 import type { Core } from '#server/core.ts';
 import type { AuditAction, AuditFacts } from '#server/db/audit.ts';
@@ -40,29 +32,8 @@ import { toUser } from './user-view.ts';
 const deviceMs = 90 * 24 * 3_600_000;
 
 type Session = EndpointReply<typeof renewPinSession>;
-type Deleted = EndpointReply<typeof removeDevice>;
 
-export type PinService = {
-  read(caller: Caller): Promise<EndpointReply<typeof getPin>>;
-  set(identity: Identity, pin: string): Promise<EndpointReply<typeof setPin>>;
-  remove(caller: Caller): Promise<Deleted>;
-  /** Adds a device on which the identity's owner has just logged in with their password. */
-  addDevice(
-    identity: Identity,
-    device: EndpointParsed<typeof addDevice>['body'],
-  ): Promise<EndpointReply<typeof addDevice>>;
-  removeDevice(caller: Caller, id: string): Promise<Deleted>;
-  /** Returns the device with this secret. Throws a `sign_in_again` Refusal if there is none. */
-  admit(deviceId: string, secret: string): Promise<Device>;
-  signIn(device: Device, pin: string): Promise<EndpointReply<typeof signInByPin>>;
-  renew(device: Device, renewalSecret: string | undefined): Promise<Session>;
-  /** Ends the session with this renewal secret. Without one, ends any session on the device. */
-  end(
-    device: Device,
-    renewalSecret: string | undefined,
-  ): Promise<EndpointReply<typeof endPinSession>>;
-  isOpen(session: PinSession, userId: string): Promise<boolean>;
-};
+export type PinService = ReturnType<typeof createPinService>;
 
 type Parts = {
   tokens: AccessTokens;
@@ -76,7 +47,7 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 type PinAction = Extract<AuditAction, `${string}PIN${string}`>;
 const plain = (action: Exclude<PinAction, 'wrong PIN'>) => ({ action, details: {} });
 
-export function createPinService(core: Core, { tokens, pinCost }: Parts): PinService {
+export function createPinService(core: Core, { tokens, pinCost }: Parts) {
   const { db, now } = core;
   // The key for PINs is derived from the key for access tokens.
   const hasher = createPinHasher(core.tokenSecret, pinCost);
@@ -146,12 +117,12 @@ export function createPinService(core: Core, { tokens, pinCost }: Parts): PinSer
   }
 
   return {
-    async read({ id }) {
+    async read({ id }: Caller) {
       const [pin, devices] = await Promise.all([pins.pinOf(id), pins.devicesOf(id)]);
       return { set_at: pin?.set_at.toISOString() ?? null, devices: devices.map(toDevice) };
     },
 
-    async set(identity, pin) {
+    async set(identity: Identity, pin: string) {
       const user = await provenStaff(identity);
       const hash = await hasher.hash(pin);
       const at = now();
@@ -163,11 +134,15 @@ export function createPinService(core: Core, { tokens, pinCost }: Parts): PinSer
       return { set_at: at.toISOString() };
     },
 
-    remove: async ({ id }) => ({
+    remove: async ({ id }: Caller) => ({
       deletedCount: await audited(id, plain('PIN removed'), (on) => on.remove(id)),
     }),
 
-    async addDevice(identity, { name, replaces }) {
+    /** Adds a device on which the identity's owner has just logged in with their password. */
+    async addDevice(
+      identity: Identity,
+      { name, replaces }: EndpointParsed<typeof addDevice>['body'],
+    ) {
       const user = await provenStaff(identity);
       const secret = randomBytes(32).toString('base64url');
       const id = uuidv7();
@@ -178,13 +153,14 @@ export function createPinService(core: Core, { tokens, pinCost }: Parts): PinSer
       return { _id: id, secret };
     },
 
-    removeDevice: async (caller, id) => ({
+    removeDevice: async (caller: Caller, id: string) => ({
       deletedCount: await audited(caller.id, plain('PIN ended on a computer'), (on) =>
         on.removeDevice(id, caller.id),
       ),
     }),
 
-    async admit(deviceId, secret) {
+    /** Returns the device with this secret. Throws a `sign_in_again` Refusal if there is none. */
+    async admit(deviceId: string, secret: string): Promise<Device> {
       const row = await pins.deviceBySecret(deviceId, hashOf(secret));
       if (!row) throw needsPassword();
       const { id, user_id: userId, created_at: addedAt } = row;
@@ -192,7 +168,7 @@ export function createPinService(core: Core, { tokens, pinCost }: Parts): PinSer
       return { id, userId, addedAt, sessionUntil, renewalHash };
     },
 
-    async signIn(device, pin) {
+    async signIn(device: Device, pin: string) {
       if (isExpired(device)) throw needsPassword();
       const [user, known] = await Promise.all([
         users.byId(device.userId),
@@ -216,7 +192,7 @@ export function createPinService(core: Core, { tokens, pinCost }: Parts): PinSer
       return { ...(await issue(user, { device: device.id, renewalHash, until })), renewal_secret };
     },
 
-    async renew(device, renewalSecret) {
+    async renew(device: Device, renewalSecret: string | undefined) {
       const { sessionUntil: until, renewalHash } = device;
       if (isExpired(device) || !until || until <= now() || !renewalHash) throw sessionEnded();
       if (!renewalSecret || !hashOf(renewalSecret).equals(renewalHash)) throw sessionEnded();
@@ -226,13 +202,14 @@ export function createPinService(core: Core, { tokens, pinCost }: Parts): PinSer
       return issue(user, { device: device.id, renewalHash, until });
     },
 
-    end: async ({ id, userId }, renewalSecret) => ({
+    /** Ends the session with this renewal secret. Without one, ends any session on the device. */
+    end: async ({ id, userId }: Device, renewalSecret: string | undefined) => ({
       deletedCount: await told(userId, (on) =>
         on.endSession(id, renewalSecret ? hashOf(renewalSecret) : null),
       ),
     }),
 
-    isOpen: ({ device, session }, userId) =>
+    isOpen: ({ device, session }: PinSession, userId: string) =>
       pins.isOpen(device, userId, Buffer.from(session, 'base64url'), now()),
   };
 }

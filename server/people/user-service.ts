@@ -1,12 +1,5 @@
-import type { EndpointReply } from '#contracts/endpoint.ts';
 import { UserName } from '#contracts/people/sign-up.ts';
-import {
-  type listUsers,
-  roleRefusals,
-  type setRole,
-  type UserQuery,
-} from '#contracts/people/user-list.ts';
-import type { issueToken, User } from '#contracts/people/users.ts';
+import { roleRefusals, type UserQuery } from '#contracts/people/user-list.ts';
 import { leastRole, may, type Role } from '#contracts/permissions.ts';
 import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
@@ -33,30 +26,7 @@ import { userCursorShape } from './user-list-query.ts';
 import { assertOtherAdmin, userRepository } from './user-repository.ts';
 import { toUser } from './user-view.ts';
 
-export type UserService = {
-  /**
-   * Returns the account that an access token belongs to. Throws an `unauthenticated` Refusal if the token is not valid,
-   * or an `account_suspended` Refusal if the account is suspended and `allowed` doesn't permit that.
-   */
-  authenticate(accessToken: string, allowed?: Allowed): Promise<Caller>;
-  /**
-   * Returns whether an access token is valid and has not expired. Only `authenticate` also checks whether the token has been
-   * revoked.
-   */
-  isCurrent(accessToken: string): Promise<boolean>;
-  /** Returns an access token for a verified identity, whose email address must equal `email`. */
-  exchange(identity: Identity, email: string): Promise<EndpointReply<typeof issueToken>>;
-  /** Returns the account for this sign-in. Creates one with this name if there is none. */
-  save(identity: Identity, person: { name: string; email: string }): Promise<User>;
-  list(caller: Caller, query: UserQuery): Promise<EndpointReply<typeof listUsers>>;
-  role(caller: Caller, email: string): Promise<Role>;
-  /**
-   * Changes a user's role and revokes the user's access tokens. `modifiedCount` is 0 if the user already had the role.
-   * Throws a `not_found` Refusal, a `last_admin` Refusal, or a `conflict` Refusal if the user's email address is not
-   * verified.
-   */
-  setRole(actor: Caller, userId: string, role: Role): Promise<EndpointReply<typeof setRole>>;
-};
+export type UserService = ReturnType<typeof createUserService>;
 
 /** What the rooms above do when an account gets another verified email address. All run in the given transaction. */
 export type AddressChange = {
@@ -96,7 +66,7 @@ function acceptableName(name: string | null): string | null {
   return parsed.success ? parsed.data : null;
 }
 
-export function createUserService(core: Core, parts: Parts): UserService {
+export function createUserService(core: Core, parts: Parts) {
   const { db, now, config, noteReading } = core;
   const { tokens, accounts, pins, addressChange } = parts;
   const users = userRepository(db);
@@ -206,7 +176,11 @@ export function createUserService(core: Core, parts: Parts): UserService {
   }
 
   return {
-    async authenticate(accessToken, allowed) {
+    /**
+     * Returns the account that an access token belongs to. Throws an `unauthenticated` Refusal if the token is not
+     * valid, or an `account_suspended` Refusal if the account is suspended and `allowed` doesn't permit that.
+     */
+    async authenticate(accessToken: string, allowed?: Allowed): Promise<Caller> {
       const claims = await tokens.verify(accessToken);
       const read = (id: string) => accounts.get(id, () => users.byId(id));
       let user = claims ? await read(claims.userId) : undefined;
@@ -227,9 +201,14 @@ export function createUserService(core: Core, parts: Parts): UserService {
       return { id, name, email, emailVerified, role, ...(byPin && { byPin: true }) };
     },
 
-    isCurrent: async (accessToken) => (await tokens.verify(accessToken)) !== null,
+    /**
+     * Returns whether an access token is valid and has not expired. Only `authenticate` also checks whether the token
+     * has been revoked.
+     */
+    isCurrent: async (accessToken: string) => (await tokens.verify(accessToken)) !== null,
 
-    async exchange(identity, email) {
+    /** Returns an access token for a verified identity, whose email address must equal `email`. */
+    async exchange(identity: Identity, email: string) {
       refuseOthers(identity, email);
       const known = await admit(identity);
       assertSessionValid(known, identity, now(), { suspended: true });
@@ -245,14 +224,15 @@ export function createUserService(core: Core, parts: Parts): UserService {
       };
     },
 
-    async save(identity, person) {
+    /** Returns the account for this sign-in. Creates one with this name if there is none. */
+    async save(identity: Identity, person: { name: string; email: string }) {
       refuseOthers(identity, person.email);
       const user = await admit(identity, person.name);
       assertSessionValid(user, identity, now());
       return toUser(user);
     },
 
-    async list(caller, query) {
+    async list(caller: Caller, query: UserQuery) {
       await noteReading(caller.id, 'users read', caller.id);
       const { cursor, limit, sort, q, role, suspended } = query;
       const at = now();
@@ -290,7 +270,7 @@ export function createUserService(core: Core, parts: Parts): UserService {
       return { ...page, total: total_capped ? maxCounted : total, total_capped };
     },
 
-    async role(caller, email) {
+    async role(caller: Caller, email: string) {
       if (caller.email.toLowerCase() === email.toLowerCase()) return caller.role;
       if (!may(caller.role, 'see_users')) {
         throw new Refusal('forbidden', 'You can only check your own account.');
@@ -300,7 +280,12 @@ export function createUserService(core: Core, parts: Parts): UserService {
       return user.role;
     },
 
-    async setRole(actor, userId, role) {
+    /**
+     * Changes a user's role and revokes the user's access tokens. `modifiedCount` is 0 if the user already had the
+     * role. Throws a `not_found` Refusal, a `last_admin` Refusal, or a `conflict` Refusal if the user's email address
+     * is not verified.
+     */
+    async setRole(actor: Caller, userId: string, role: Role) {
       const changed = await db.transaction().execute(async (trx) => {
         const repository = userRepository(trx);
         const locked = await repository.lock(actor.id, userId);

@@ -1,5 +1,4 @@
-import type { EndpointReply } from '#contracts/endpoint.ts';
-import type { Draft, DraftForm, getDraftProduct, listDrafts } from '#contracts/selling/selling.ts';
+import type { Draft, DraftForm } from '#contracts/selling/selling.ts';
 import type { Core } from '#server/core.ts';
 import type { Executor } from '#server/db/client.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
@@ -10,33 +9,21 @@ import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { alreadyPublished, type DraftRow, draftRepository } from './draft-repository.ts';
 import { usablePhotos } from './photos.ts';
 
-export type DraftService = {
-  list(seller: Caller): Promise<EndpointReply<typeof listDrafts>>;
-  /**
-   * Saves a draft. Leaves out photos that the seller can't use. Throws an `edit_conflict` Refusal if the draft has changed
-   * since `version`, or an `already_published` Refusal if it has been published.
-   */
-  save(seller: Caller, id: string, form: DraftForm, version: number): Promise<Draft>;
-  /**
-   * Returns the product that a draft was published as, or null if that product has been deleted. Throws a `not_found`
-   * Refusal if the draft was never published.
-   */
-  product(seller: Caller, id: string): Promise<EndpointReply<typeof getDraftProduct>>;
-  /** Deletes a draft. Returns the number of deleted drafts: 0 or 1. */
-  discard(seller: Caller, id: string): Promise<number>;
-};
-
 /** The maximum number of drafts per seller. */
 const maxDrafts = 50;
 
-export function createDraftService({ db, now }: Core): DraftService {
+export function createDraftService({ db, now }: Core) {
   return {
-    async list(seller) {
+    async list(seller: Caller) {
       const rows = await draftRepository(db).bySeller(seller.id);
       return { items: rows.map(toDraft), next_cursor: null, total: rows.length };
     },
 
-    async save(seller, id, form, version) {
+    /**
+     * Saves a draft. Leaves out photos that the seller can't use. Throws an `edit_conflict` Refusal if the draft has
+     * changed since `version`, or an `already_published` Refusal if it has been published.
+     */
+    async save(seller: Caller, id: string, form: DraftForm, version: number) {
       return db.transaction().execute(async (trx) => {
         const drafts = draftRepository(trx);
         if (version === 0) await admitNew(trx, seller.id, id);
@@ -66,7 +53,11 @@ export function createDraftService({ db, now }: Core): DraftService {
       });
     },
 
-    async product(seller, id) {
+    /**
+     * Returns the product that a draft was published as, or null if that product has been deleted. Throws a `not_found`
+     * Refusal if the draft was never published.
+     */
+    async product(seller: Caller, id: string) {
       const published = await draftRepository(db).publication(id, seller.id);
       if (published === undefined) {
         throw new Refusal('not_found', 'This draft was never published.');
@@ -74,7 +65,8 @@ export function createDraftService({ db, now }: Core): DraftService {
       return { product: published && { _id: published.id, title: published.title } };
     },
 
-    discard: (seller, id) => draftRepository(db).remove(id, seller.id),
+    /** Deletes a draft. Returns the number of deleted drafts: 0 or 1. */
+    discard: (seller: Caller, id: string) => draftRepository(db).remove(id, seller.id),
   };
 }
 

@@ -1,13 +1,9 @@
 import { type Moderation, ProductStatus } from '#contracts/catalog/products.ts';
 import { type ShopReason, shopReasons } from '#contracts/catalog/release-reasons.ts';
-import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { may } from '#contracts/permissions.ts';
-import type {
-  deleteProduct,
-  listOwnProducts,
-  OwnProduct,
-} from '#contracts/selling/own-products.ts';
-import type { EditableProduct, getOwnSeller, updateProduct } from '#contracts/selling/selling.ts';
+import type { listOwnProducts } from '#contracts/selling/own-products.ts';
+import type { updateProduct } from '#contracts/selling/selling.ts';
 import { productRepository } from '#server/catalog/product-repository.ts';
 import { productState } from '#server/catalog/product-state.ts';
 import { canEdit, isHidden, toSeller } from '#server/catalog/product-view.ts';
@@ -41,33 +37,6 @@ import { sellingRepository } from './selling-repository.ts';
 type Edit = EndpointParsed<typeof updateProduct>['body'];
 type OwnPage = EndpointParsed<typeof listOwnProducts>['query'];
 
-export type SellingService = {
-  own(seller: Caller, page: OwnPage): Promise<EndpointReply<typeof listOwnProducts>>;
-  editable(caller: Caller, id: string): Promise<EditableProduct>;
-  /** Returns the caller's profile as buyers see it. */
-  seller(caller: Caller): Promise<EndpointReply<typeof getOwnSeller>>;
-  /**
-   * Publishes a product. Throws an `already_published` Refusal if its draft has already been published, or a
-   * `not_found` Refusal if the idempotency key belongs to a product that has been deleted.
-   */
-  publish(seller: Caller, product: NewProduct, key: IdempotencyKey | null): Promise<OwnProduct>;
-  /**
-   * Changes a product. Throws an `edit_conflict` Refusal if `version` is outdated. A seller who is banned from selling
-   * can't change a product that is for sale, unless a moderator has asked for it.
-   */
-  edit(caller: Caller, id: string, edit: Edit): Promise<EditableProduct>;
-  /**
-   * Ends a live product or relists an ended one. Throws a `conflict` Refusal for any other change, or if the product
-   * can't go up for sale yet.
-   */
-  change(caller: Caller, id: string, to: 'ended' | 'live'): Promise<{ status: ProductStatus }>;
-  /**
-   * Deletes a product. If it has a serial number, or if bookings, tickets, consignments or decisions refer to it,
-   * archives it instead and releases its bookings. Throws a `conflict` Refusal if it has been sold.
-   */
-  remove(caller: Caller, id: string): Promise<EndpointReply<typeof deleteProduct>>;
-};
-
 /** What the rooms above do when products change. All run in the given transaction. */
 export type AboveSelling = {
   /** Reports a product that is new or has a new serial number if the number is registered as stolen. */
@@ -95,7 +64,7 @@ export type ProductBookings = {
   finishCancelled(productId: string, at: Date): Promise<void>;
 };
 
-export function createSellingService(core: Core, parts: AboveSelling): SellingService {
+export function createSellingService(core: Core, parts: AboveSelling) {
   const { db, now, config } = core;
   const { checkStolen, reviewEdit, changeStockPrice, bookingsOf } = parts;
   const keys = pictureKeys(core);
@@ -126,7 +95,7 @@ export function createSellingService(core: Core, parts: AboveSelling): SellingSe
   }
 
   return {
-    async own(seller, query) {
+    async own(seller: Caller, query: OwnPage) {
       const from = decodeCursor(query.cursor, ownCursorShape(query.sort));
       const [rows, byStatus, found] = await oneSnapshot(db, (trx) => {
         const products = ownProductRepository(trx);
@@ -147,20 +116,25 @@ export function createSellingService(core: Core, parts: AboveSelling): SellingSe
       return { ...toPage(seen, query.limit, total, ownKeyOf, toOwn), counts };
     },
 
-    async editable(caller, id) {
+    async editable(caller: Caller, id: string) {
       return db.transaction().execute(async (trx) => {
         await lockOwn(trx, caller, id);
         return (await reread(trx, caller, id)).form;
       });
     },
 
-    async seller(caller) {
+    /** Returns the caller's profile as buyers see it. */
+    async seller(caller: Caller) {
       const row = await productRepository(db).seller(caller.id);
       if (!row) throw sessionEnded();
       return toSeller(row);
     },
 
-    async publish(seller, form, key) {
+    /**
+     * Publishes a product. Throws an `already_published` Refusal if its draft has already been published, or a
+     * `not_found` Refusal if the idempotency key belongs to a product that has been deleted.
+     */
+    async publish(seller: Caller, form: NewProduct, key: IdempotencyKey | null) {
       const make = async (trx: Trx) => {
         await lockOpenAccount(trx, seller.id, sessionEnded);
         await assertMaySell(trx, seller.id, now());
@@ -192,7 +166,11 @@ export function createSellingService(core: Core, parts: AboveSelling): SellingSe
       });
     },
 
-    async edit(caller, id, { version, image_urls, ...form }) {
+    /**
+     * Changes a product. Throws an `edit_conflict` Refusal if `version` is outdated. A seller who is banned from
+     * selling can't change a product that is for sale, unless a moderator has asked for it.
+     */
+    async edit(caller: Caller, id: string, { version, image_urls, ...form }: Edit) {
       return db.transaction().execute(async (trx) => {
         const at = now();
         const banned = await sellerBan(trx, id, at);
@@ -245,7 +223,11 @@ export function createSellingService(core: Core, parts: AboveSelling): SellingSe
       });
     },
 
-    async change(caller, id, to) {
+    /**
+     * Ends a live product or relists an ended one. Throws a `conflict` Refusal for any other change, or if the product
+     * can't go up for sale yet.
+     */
+    async change(caller: Caller, id: string, to: 'ended' | 'live') {
       return db.transaction().execute(async (trx) => {
         if (to === 'live') await assertSellerMaySell(trx, id, now());
         await lockOwn(trx, caller, id);
@@ -265,7 +247,11 @@ export function createSellingService(core: Core, parts: AboveSelling): SellingSe
       });
     },
 
-    async remove(caller, id) {
+    /**
+     * Deletes a product. If it has a serial number, or if bookings, tickets, consignments or decisions refer to it,
+     * archives it instead and releases its bookings. Throws a `conflict` Refusal if it has been sold.
+     */
+    async remove(caller: Caller, id: string) {
       return db.transaction().execute(async (trx) => {
         // Bookings lock the product, too, so no one can book it before this transaction commits.
         const product = await lockOwn(trx, caller, id);

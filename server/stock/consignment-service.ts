@@ -1,10 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { toCents } from '#contracts/money.ts';
 import type { createConsignment } from '#contracts/stock/consignments.ts';
 import {
   type Consignment,
-  type ConsignmentDetails,
   type listConsignments,
   toTenths,
 } from '#contracts/stock/consignments.ts';
@@ -32,22 +31,9 @@ import type { StolenCheck } from './stolen-check.ts';
 type Request = EndpointParsed<typeof createConsignment>['body'];
 type Page = EndpointParsed<typeof listConsignments>['query'];
 
-export type ConsignmentService = {
-  /** Takes in a piece from its owner. The contract for `createConsignment` lists the Refusals. */
-  takeIn(caller: Caller, request: Request, key: IdempotencyKey | null): Promise<Consignment>;
-  list(query: Page): Promise<EndpointReply<typeof listConsignments>>;
-  /** Returns one piece. Throws a `not_found` Refusal if the product isn't consigned. */
-  one(productId: string): Promise<ConsignmentDetails>;
-  /** Returns an unsold piece to its owner. The contract for `returnConsignment` lists the Refusals. */
-  giveBack(caller: Caller, productId: string, reason: string): Promise<Consignment>;
-};
-
 const day = 86_400_000;
 
-export function createConsignmentService(
-  core: Core,
-  stolen: Pick<StolenCheck, 'check'>,
-): ConsignmentService {
+export function createConsignmentService(core: Core, stolen: Pick<StolenCheck, 'check'>) {
   const { db, now, config } = core;
   const { holdingDays } = config.intake;
   const cipher = createOwnerCipher(core.intakeKey);
@@ -111,14 +97,15 @@ export function createConsignmentService(
   }
 
   return {
-    takeIn: (caller, request, key) =>
+    /** Takes in a piece from its owner. The contract for `createConsignment` lists the Refusals. */
+    takeIn: (caller: Caller, request: Request, key: IdempotencyKey | null) =>
       withIdempotencyKey(db, caller.id, key, {
         make: (trx) => make(trx, caller, request),
         read: reread,
         reused: keyReused,
       }),
 
-    async list({ cursor, limit, ...filter }) {
+    async list({ cursor, limit, ...filter }: Page) {
       const from = decodeCursor(cursor, ['number']);
       const [rows, total] = await oneSnapshot(db, (trx) => {
         const consignments = consignmentRepository(trx);
@@ -130,13 +117,15 @@ export function createConsignmentService(
       return toPage(rows, limit, total, ({ number }: ConsignmentRow) => [number], view);
     },
 
-    async one(id) {
+    /** Returns one piece. Throws a `not_found` Refusal if the product isn't consigned. */
+    async one(id: string) {
       const row = await consignmentRepository(db).byProduct(id);
       if (!row) throw noSuchPiece();
       return toDetails(row, view(row));
     },
 
-    giveBack: (caller, id, reason) =>
+    /** Returns an unsold piece to its owner. The contract for `returnConsignment` lists the Refusals. */
+    giveBack: (caller: Caller, id: string, reason: string) =>
       db.transaction().execute(async (trx) => {
         const consignments = consignmentRepository(trx);
         await lockOpenAccount(trx, caller.id, sessionEnded);

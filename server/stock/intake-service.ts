@@ -1,12 +1,5 @@
-import type { EndpointReply } from '#contracts/endpoint.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
-import type {
-  addStock,
-  BuyInForm,
-  checkSerial,
-  Intake,
-  PastModel,
-} from '#contracts/stock/intakes.ts';
+import type { BuyInForm, Intake } from '#contracts/stock/intakes.ts';
 import { productsWithSerial } from '#server/catalog/same-serial.ts';
 import type { ProductSearch } from '#server/catalog/search/product-search.ts';
 import type { Core } from '#server/core.ts';
@@ -25,8 +18,6 @@ import { pastModels } from './past-models.ts';
 import { createSellerCipher, type SellerDetails } from './seller-cipher.ts';
 import type { StolenCheck } from './stolen-check.ts';
 
-type SerialCheck = EndpointReply<typeof checkSerial>;
-
 type By = {
   caller: Caller;
   /** The account that owns the shop's stock. */
@@ -37,35 +28,13 @@ type By = {
   at: Date;
 };
 
-export type IntakeService = {
-  /**
-   * Stores a product that the shop buys, and the seller's details, in the sale's transaction. Returns the product's id.
-   * Field names in Refusals are prefixed with `by.field`.
-   */
-  takeIn(trx: Trx, buyIn: BuyInForm, by: By): Promise<string>;
-  /**
-   * Returns the record of a product that the shop bought, with the seller's details. Writes an audit entry about the
-   * access.
-   */
-  read(caller: Caller, productId: string): Promise<Intake>;
-  withSerial(serial: string): Promise<SerialCheck>;
-  models(q: string): Promise<PastModel[]>;
-  /**
-   * Adds a product to the stock without a purchase, because the shop already has it. Throws a `forbidden` Refusal if
-   * the shop has no account.
-   */
-  addStock(
-    caller: Caller,
-    form: BuyInForm['product'],
-    key: IdempotencyKey | null,
-  ): Promise<EndpointReply<typeof addStock>>;
-};
+export type IntakeService = ReturnType<typeof createIntakeService>;
 
 type Parts = { search: Pick<ProductSearch, 'queryOf'>; stolen: StolenCheck };
 
 const day = 86_400_000;
 
-export function createIntakeService(core: Core, { search, stolen }: Parts): IntakeService {
+export function createIntakeService(core: Core, { search, stolen }: Parts) {
   const { db, now, config } = core;
   const { holdingDays } = config.intake;
   const cipher = createSellerCipher(core.intakeKey);
@@ -78,7 +47,15 @@ export function createIntakeService(core: Core, { search, stolen }: Parts): Inta
   }
 
   return {
-    async takeIn(trx, { product: form, paid, seller }, { caller, shopId, ticketId, field, at }) {
+    /**
+     * Stores a product that the shop buys, and the seller's details, in the sale's transaction. Returns the product's
+     * id. Field names in Refusals are prefixed with `field`.
+     */
+    async takeIn(
+      trx: Trx,
+      { product: form, paid, seller }: BuyInForm,
+      { caller, shopId, ticketId, field, at }: By,
+    ) {
       const live_at = new Date(at.getTime() + holdingDays * day);
       const intakes = intakeRepository(trx);
       // Take the stock number before adding the product, so that other intakes wait. Two intakes that add the same new
@@ -106,7 +83,11 @@ export function createIntakeService(core: Core, { search, stolen }: Parts): Inta
       return product_id;
     },
 
-    read: (caller, productId) =>
+    /**
+     * Returns the record of a product that the shop bought, with the seller's details. Writes an audit entry about the
+     * access.
+     */
+    read: (caller: Caller, productId: string) =>
       db.transaction().execute(async (trx) => {
         const row = await intakeRepository(trx).byProduct(productId);
         if (!row) throw new Refusal('not_found', 'The shop didn’t buy this product.');
@@ -121,7 +102,7 @@ export function createIntakeService(core: Core, { search, stolen }: Parts): Inta
         return toIntake(row, seller);
       }),
 
-    async withSerial(serial) {
+    async withSerial(serial: string) {
       const [items, registered] = await Promise.all([
         productsWithSerial(db, serial),
         stolen.registered(db, serial),
@@ -129,9 +110,13 @@ export function createIntakeService(core: Core, { search, stolen }: Parts): Inta
       return { items, stolen: registered };
     },
 
-    models: async (q) => pastModels(db, q, (await search.queryOf({ q })) ?? null),
+    models: async (q: string) => pastModels(db, q, (await search.queryOf({ q })) ?? null),
 
-    async addStock(caller, form, key) {
+    /**
+     * Adds a product to the stock without a purchase, because the shop already has it. Throws a `forbidden` Refusal if
+     * the shop has no account.
+     */
+    async addStock(caller: Caller, form: BuyInForm['product'], key: IdempotencyKey | null) {
       const sellerId = await shopAccount.get(db, config);
       return withIdempotencyKey(db, caller.id, key, {
         async make(trx) {

@@ -1,9 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
 import { may } from '#contracts/permissions.ts';
 import {
-  type getOwnerDetails,
   type listOwners,
   maxSearched,
   type Payout,
@@ -28,24 +27,7 @@ import { createOwnerCipher, type OwnerDetails } from './seller-cipher.ts';
 
 type Request = EndpointParsed<typeof payOut>['body'];
 
-export type PayoutService = {
-  owners(
-    query: EndpointParsed<typeof listOwners>['query'],
-  ): Promise<EndpointReply<typeof listOwners>>;
-  statement(caller: Caller, ownerId: string): Promise<Statement>;
-  /** Returns an owner's name, postal address and email address. Writes an audit entry about the access. */
-  details(caller: Caller, ownerId: string): Promise<EndpointReply<typeof getOwnerDetails>>;
-  /** Pays the amount due. The contract for `payOut` lists the Refusals. */
-  pay(
-    caller: Caller,
-    ownerId: string,
-    request: Request,
-    key: IdempotencyKey | null,
-  ): Promise<Payout>;
-  one(id: string): Promise<Payout>;
-  /** Returns how many owners have money due, and how much in total. */
-  owed(): Promise<{ owners: number; cents: number }>;
-};
+export type PayoutService = ReturnType<typeof createPayoutService>;
 
 /** What paying an owner does at the counter, in the given transaction. */
 export type Paying = {
@@ -61,7 +43,7 @@ export type Paying = {
 /** The maximum number of payouts on a statement. */
 const lastPayouts = 10;
 
-export function createPayoutService(core: Core, paying: Paying): PayoutService {
+export function createPayoutService(core: Core, paying: Paying) {
   const { db, now } = core;
   const cipher = createOwnerCipher(core.intakeKey);
 
@@ -146,7 +128,7 @@ export function createPayoutService(core: Core, paying: Paying): PayoutService {
   }
 
   return {
-    async owners({ due, q, cursor, limit }) {
+    async owners({ due, q, cursor, limit }: EndpointParsed<typeof listOwners>['query']) {
       if (q) return find(q, limit);
       const from = decodeCursor(cursor, ['uuid']);
       const before = from ? String(from.after[0]) : null;
@@ -160,7 +142,7 @@ export function createPayoutService(core: Core, paying: Paying): PayoutService {
       return toPage(rows, limit, total, ({ id }: OwnerRow) => [id], view);
     },
 
-    async statement(caller, id) {
+    async statement(caller: Caller, id: string): Promise<Statement> {
       const [owner, lines, last] = await oneSnapshot(db, async (trx) => {
         const payouts = payoutRepository(trx);
         const owner = await ownerOf(trx, id);
@@ -180,7 +162,8 @@ export function createPayoutService(core: Core, paying: Paying): PayoutService {
       };
     },
 
-    details: (caller, ownerId) =>
+    /** Returns an owner's name, postal address and email address. Writes an audit entry about the access. */
+    details: (caller: Caller, ownerId: string) =>
       db.transaction().execute(async (trx) => {
         const { id, details } = await ownerOf(trx, ownerId);
         if (!details) throw new Refusal('not_found', 'These details have been deleted.');
@@ -191,14 +174,16 @@ export function createPayoutService(core: Core, paying: Paying): PayoutService {
         return found;
       }),
 
-    pay: (caller, ownerId, request, key) =>
+    /** Pays the amount due. The contract for `payOut` lists the Refusals. */
+    pay: (caller: Caller, ownerId: string, request: Request, key: IdempotencyKey | null) =>
       withIdempotencyKey(db, caller.id, key, {
         make: (trx) => make(trx, caller, ownerId, request),
         read,
         reused: keyReused,
       }),
 
-    one: (id) => read(db, id),
+    one: (id: string) => read(db, id),
+    /** Returns how many owners have money due, and how much in total. */
     owed: () => payoutRepository(db).owed(),
   };
 }

@@ -5,12 +5,6 @@ export type SellerDetails = NonNullable<Intake['seller']>;
 /** The details of the owner of a consigned piece. */
 export type OwnerDetails = { name: string; email: string | null; address: string };
 
-export type DetailsCipher<Details> = {
-  encrypt(recordId: string, details: Details): Buffer;
-  /** Returns null if the details were encrypted with another key or for another record. */
-  decrypt(recordId: string, encrypted: Buffer): Details | null;
-};
-
 const algorithm = 'aes-256-gcm';
 const nonceLength = 12;
 const tagLength = 16;
@@ -24,10 +18,10 @@ export const createOwnerCipher = (secret: Uint8Array) =>
   createCipher<OwnerDetails>(secret, 'second-fret/consignment/owner');
 
 /** Creates a cipher with a key derived from `secret`. Each purpose has a separate key. */
-function createCipher<Details>(secret: Uint8Array, purpose: string): DetailsCipher<Details> {
+function createCipher<Details>(secret: Uint8Array, purpose: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   return {
-    encrypt(recordId, details) {
+    encrypt(recordId: string, details: Details) {
       const nonce = randomBytes(nonceLength);
       // The record id is authenticated, so that details can't be moved to another record.
       const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(recordId));
@@ -35,7 +29,8 @@ function createCipher<Details>(secret: Uint8Array, purpose: string): DetailsCiph
       return Buffer.concat([nonce, cipher.getAuthTag(), text]);
     },
 
-    decrypt(recordId, encrypted) {
+    /** Returns null if the details were encrypted with another key or for another record. */
+    decrypt(recordId: string, encrypted: Buffer) {
       const nonce = encrypted.subarray(0, nonceLength);
       const tag = encrypted.subarray(nonceLength, nonceLength + tagLength);
       try {

@@ -22,13 +22,7 @@ import {
 type Report = EndpointReply<typeof getShopReport>;
 type Query = EndpointParsed<typeof getShopReport>['query'];
 
-export type ShopReportService = {
-  read(query: Query): Promise<Report>;
-  /** Returns one table of the report as a CSV file. */
-  csv(query: EndpointParsed<typeof exportShopReport>['query']): Promise<string>;
-};
-
-export function createShopReportService({ db, now, config }: Core): ShopReportService {
+export function createShopReportService({ db, now, config }: Core) {
   const report = shopReportRepository(db);
 
   async function read({ zone, ...period }: Query): Promise<Report> {
@@ -50,7 +44,9 @@ export function createShopReportService({ db, now, config }: Core): ShopReportSe
 
   return {
     read,
-    csv: async ({ table, ...query }) => toCsv(tables[table](await read(query))),
+    /** Returns one table of the report as a CSV file. */
+    csv: async ({ table, ...query }: EndpointParsed<typeof exportShopReport>['query']) =>
+      toCsv(tables[table](await read(query))),
   };
 }
 

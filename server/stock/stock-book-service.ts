@@ -1,4 +1,4 @@
-import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { fromCents } from '#contracts/money.ts';
 import {
   type exportStock,
@@ -18,13 +18,7 @@ import { fromTenths, ownerShare } from './consignment-policy.ts';
 import { type StockRow, stockBookRepository } from './stock-book-repository.ts';
 import { listsMovements } from './stock-movements.ts';
 
-export type StockBookService = {
-  list(query: EndpointParsed<typeof listStock>['query']): Promise<EndpointReply<typeof listStock>>;
-  /** Returns all pieces that match the filters as a CSV file. */
-  csv(query: EndpointParsed<typeof exportStock>['query']): Promise<string>;
-};
-
-export function createStockBookService({ db, config }: Core): StockBookService {
+export function createStockBookService({ db, config }: Core) {
   const { tax } = config;
   const book = stockBookRepository(db);
 
@@ -57,7 +51,7 @@ export function createStockBookService({ db, config }: Core): StockBookService {
   }
 
   return {
-    async list({ cursor, limit, ...filters }) {
+    async list({ cursor, limit, ...filters }: EndpointParsed<typeof listStock>['query']) {
       const byTicket = listsMovements(filters.by);
       const from = decodeCursor(cursor, ['date', 'uuid', ...(byTicket ? ['uuid' as const] : [])]);
       const shopId = await shopAccount.get(db, config);
@@ -76,7 +70,8 @@ export function createStockBookService({ db, config }: Core): StockBookService {
       return { ...toPage(rows, limit, total, keyOf, toPiece), tax };
     },
 
-    async csv(filters) {
+    /** Returns all pieces that match the filters as a CSV file. */
+    async csv(filters: EndpointParsed<typeof exportStock>['query']) {
       const rows = await book.list(
         await shopAccount.get(db, config),
         filters,

@@ -4,9 +4,12 @@ import {
   saveSearch,
 } from '#contracts/catalog/saved-searches.ts';
 import type { Mount } from '#server/http/mount.ts';
-import type { SavedSearchService } from './saved-search-service.ts';
+import type { createSavedSearchService } from './saved-search-service.ts';
 
-export function mountSavedSearches(mount: Mount, searches: SavedSearchService): void {
+export function mountSavedSearches(
+  mount: Mount,
+  searches: ReturnType<typeof createSavedSearchService>,
+): void {
   mount(listSavedSearches, ({ caller }) => searches.list(caller));
   mount(saveSearch, ({ caller, body }) => searches.save(caller, body));
   mount(deleteSavedSearch, ({ caller, params }) => searches.delete(caller, params.id));

@@ -1,13 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { v7 as uuidv7 } from 'uuid';
 import type { ProductFilters } from '#contracts/catalog/product-lists.ts';
-import {
-  type deleteSavedSearch,
-  type listSavedSearches,
-  maxSavedSearches,
-  type SavedSearch,
-} from '#contracts/catalog/saved-searches.ts';
-import type { EndpointReply } from '#contracts/endpoint.ts';
+import { maxSavedSearches, type SavedSearch } from '#contracts/catalog/saved-searches.ts';
 import type { ProductSearch } from '#server/catalog/search/product-search.ts';
 import type { Core } from '#server/core.ts';
 
@@ -18,27 +12,21 @@ import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { type SavedSearchRow, savedSearchRepository } from './saved-search-repository.ts';
 import { nameSearch } from './search-name.ts';
 
-export type SavedSearchService = {
-  list(caller: Caller): Promise<EndpointReply<typeof listSavedSearches>>;
-  /**
-   * Saves a search. Throws an `invalid` Refusal if the search has neither words nor filters, or if it can't match
-   * anything. Throws a `conflict` Refusal if the caller has saved too many searches.
-   */
-  save(caller: Caller, filters: ProductFilters): Promise<SavedSearch>;
-  delete(caller: Caller, id: string): Promise<EndpointReply<typeof deleteSavedSearch>>;
-};
-
 export function createSavedSearchService(
   { db, now }: Core,
   { queryOf }: Pick<ProductSearch, 'queryOf'>,
-): SavedSearchService {
+) {
   return {
-    async list({ id }) {
+    async list({ id }: Caller) {
       const rows = await savedSearchRepository(db).list(id);
       return { items: rows.map(toSavedSearch) };
     },
 
-    async save({ id: userId }, given) {
+    /**
+     * Saves a search. Throws an `invalid` Refusal if the search has neither words nor filters, or if it can't match
+     * anything. Throws a `conflict` Refusal if the caller has saved too many searches.
+     */
+    async save({ id: userId }: Caller, given: ProductFilters) {
       const filters = inOneForm(given);
       const query = await queryOf(filters);
       if (query === undefined) {
@@ -64,7 +52,7 @@ export function createSavedSearchService(
       });
     },
 
-    delete: ({ id: userId }, id) =>
+    delete: ({ id: userId }: Caller, id: string) =>
       db.transaction().execute(async (trx) => {
         const deletedCount = await savedSearchRepository(trx).delete(userId, id);
         if (deletedCount > 0) {

@@ -3,7 +3,7 @@ import type {
   ProductPage,
   ProductQuery,
 } from '#contracts/catalog/product-lists.ts';
-import { facetNames, type getFacets, type suggestSearches } from '#contracts/catalog/search.ts';
+import { facetNames, type suggestSearches } from '#contracts/catalog/search.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { categoryRepository } from '#server/catalog/category-repository.ts';
 import { sortKeyOf } from '#server/catalog/product-list-query.ts';
@@ -23,24 +23,7 @@ import { suggestionRepository } from './suggestion-repository.ts';
 
 type Suggestions = EndpointReply<typeof suggestSearches>;
 
-export type ProductSearch = {
-  /** Returns whether there is search text or a filter. If not, the search index isn't needed. */
-  narrows(filters: ProductFilters): boolean;
-  /** Returns one page of the matching public products. */
-  list(query: ProductQuery): Promise<ProductPage>;
-  /** Counts the matches for each value of each facet. */
-  facets(filters: ProductFilters): Promise<EndpointReply<typeof getFacets>>;
-  /**
-   * Returns a full-text query with the same matches as the search. Saved searches use it to match products that are
-   * listed later. Returns null if the search is limited only by prices and years, and undefined if it has no limits or
-   * can't match anything.
-   */
-  queryOf(filters: ProductFilters): Promise<string | null | undefined>;
-  /** Returns the ids of the public products that match `q` best. */
-  best(q: string, limit: number): Promise<string[]>;
-  /** Returns suggestions for the search box. */
-  suggest(query: EndpointParsed<typeof suggestSearches>['query']): Promise<Suggestions>;
-};
+export type ProductSearch = ReturnType<typeof createProductSearch>;
 
 const noWords: Interpretation = { tiers: [], corrected: null };
 
@@ -51,7 +34,7 @@ export function createProductSearch({
 }: {
   db: Database;
   sampling?: Sampling;
-}): ProductSearch {
+}) {
   const repository = searchRepository(db);
   const lexicon = lexiconRepository(db);
   const categories = categoryRepository(db);
@@ -72,13 +55,15 @@ export function createProductSearch({
     return rows.slice(0, limit);
   }
 
+  /** Returns whether there is search text or a filter. If not, the search index isn't needed. */
   const narrows = (filters: ProductFilters) =>
     isFiltered(filters, 'q') || facetNames.some((name) => isFiltered(filters, name));
 
   return {
     narrows,
 
-    async list(query) {
+    /** Returns one page of the matching public products. */
+    async list(query: ProductQuery) {
       const meant = await read(query);
       if (meant === null) return emptyPage;
       const byRelevance = query.sort === undefined || query.sort === 'relevance';
@@ -114,7 +99,8 @@ export function createProductSearch({
       };
     },
 
-    async facets(filters) {
+    /** Counts the matches for each value of each facet. */
+    async facets(filters: ProductFilters) {
       const meant = await read(filters);
       const counted = await countFacets(filters, meant, {
         plan,
@@ -125,7 +111,12 @@ export function createProductSearch({
       return { ...counted, corrected: meant?.corrected ?? null };
     },
 
-    async queryOf(filters) {
+    /**
+     * Returns a full-text query with the same matches as the search. Saved searches use it to match products that are
+     * listed later. Returns null if the search is limited only by prices and years, and undefined if it has no limits
+     * or can't match anything.
+     */
+    async queryOf(filters: ProductFilters) {
       if (!narrows(filters)) return undefined;
       const meant = await read(filters);
       if (meant === null) return undefined;
@@ -137,12 +128,14 @@ export function createProductSearch({
       return parts.map((part) => `(${part})`).join(' & ') || null;
     },
 
-    async best(q, limit) {
+    /** Returns the ids of the public products that match `q` best. */
+    async best(q: string, limit: number) {
       const search = searchOf(await read({ q }));
       return search.tiers.length === 0 ? [] : (await first(search, limit)).map(({ id }) => id);
     },
 
-    async suggest({ q = '', ...prices }) {
+    /** Returns suggestions for the search box. */
+    async suggest({ q = '', ...prices }: EndpointParsed<typeof suggestSearches>['query']) {
       const meant = await read({ q });
       const search = searchOf(meant, prices);
       if (search.tiers.length === 0) return noSuggestions;

@@ -1,5 +1,5 @@
 import { type listWatched, maxWatched, type WatchedProduct } from '#contracts/catalog/watching.ts';
-import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { fromCents } from '#contracts/money.ts';
 import { cardsOf } from '#server/catalog/product-cards.ts';
 import type { Core } from '#server/core.ts';
@@ -10,22 +10,13 @@ import { Refusal } from '#server/http/refusal.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { type WatchRow, watchRepository } from './watch-repository.ts';
 
-export type WatchService = {
-  /** Throws a `not_found` Refusal if the product is not for sale, or a `conflict` Refusal if the watchlist is full. */
-  watch(caller: Caller, productId: string): Promise<{ watched: true }>;
-  unwatch(caller: Caller, productId: string): Promise<{ watched: false }>;
-  /** Returns the watched products that are still in the shop. */
-  list(
-    caller: Caller,
-    query: EndpointParsed<typeof listWatched>['query'],
-  ): Promise<EndpointReply<typeof listWatched>>;
-  ids(caller: Caller): Promise<{ ids: string[] }>;
-};
-
-export function createWatchService({ db, now }: Core): WatchService {
+export function createWatchService({ db, now }: Core) {
   const watches = watchRepository(db);
   return {
-    async watch({ id: userId }, productId) {
+    /**
+     * Throws a `not_found` Refusal if the product is not for sale, or a `conflict` Refusal if the watchlist is full.
+     */
+    async watch({ id: userId }: Caller, productId: string) {
       await db.transaction().execute(async (trx) => {
         await lockOpenAccount(trx, userId, sessionEnded);
         const own = watchRepository(trx);
@@ -41,15 +32,16 @@ export function createWatchService({ db, now }: Core): WatchService {
           throw new Refusal('not_found', 'This product is no longer for sale.');
         }
       });
-      return { watched: true };
+      return { watched: true as const };
     },
 
-    async unwatch({ id }, productId) {
+    async unwatch({ id }: Caller, productId: string) {
       await watches.delete(id, productId);
-      return { watched: false };
+      return { watched: false as const };
     },
 
-    async list({ id }, { cursor, limit }) {
+    /** Returns the watched products that are still in the shop. */
+    async list({ id }: Caller, { cursor, limit }: EndpointParsed<typeof listWatched>['query']) {
       const from = decodeCursor(cursor, ['date', 'uuid']);
       const { rows, total, cards } = await oneSnapshot(db, async (trx) => {
         const read = watchRepository(trx);
@@ -73,6 +65,6 @@ export function createWatchService({ db, now }: Core): WatchService {
       return { ...page, items: page.items.filter((item) => item !== null) };
     },
 
-    ids: async ({ id }) => ({ ids: await watches.ids(id) }),
+    ids: async ({ id }: Caller) => ({ ids: await watches.ids(id) }),
   };
 }

@@ -1,14 +1,14 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
-import { createLocalFiles, type LocalFiles } from './local-files.ts';
+import { createLocalFiles } from './local-files.ts';
 import { createRemoteHost } from './remote-host.ts';
-import { createUploadSpool, type UploadSpool } from './upload-spool.ts';
+import { createUploadSpool } from './upload-spool.ts';
 import type { Placement, Variant } from './variant.ts';
 
 /** Stores pictures. A picture's id is a hash of the uploaded file, so the stored bytes never change. */
-export type ImageStore = Omit<LocalFiles, 'has'> &
-  UploadSpool & {
+export type ImageStore = Omit<ReturnType<typeof createLocalFiles>, 'has'> &
+  ReturnType<typeof createUploadSpool> & {
     /**
      * Stores all variants (narrowest first) in the local folder, or only the widest one on the third-party host. Can be
      * repeated with the same id. Throws an ImageHostProblem if the host fails.

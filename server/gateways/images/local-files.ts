@@ -8,24 +8,13 @@ import type { Placement, Variant } from './variant.ts';
  * Stores pictures in a folder, in files such as `ab/abcd…-320.webp`. There are 256 subfolders, named after the id's
  * first byte.
  */
-export type LocalFiles = {
-  /** Writes each variant to `incoming`, flushes it to disk, and then moves it to its final location. */
-  put(id: string, variants: readonly Variant[]): Promise<Placement>;
-  has(id: string, widths: readonly number[]): Promise<boolean>;
-  /** Returns a variant's bytes, or null if the variant does not exist. */
-  read(id: string, width: number): Promise<Buffer | null>;
-  /** Removes all files stored for `id`, if there are any. */
-  remove(id: string): Promise<void>;
-  /** Yields the ids of all stored pictures in batches. */
-  ids(): AsyncIterable<string[]>;
-};
-
-export function createLocalFiles(folder: string, incoming: string): LocalFiles {
+export function createLocalFiles(folder: string, incoming: string) {
   const shardOf = (id: string) => join(folder, id.slice(0, 2));
   const fileOf = (id: string, width: number) => join(shardOf(id), `${id}-${width}.webp`);
 
   return {
-    async put(id, variants) {
+    /** Writes each variant to `incoming`, flushes it to disk, and then moves it to its final location. */
+    async put(id: string, variants: readonly Variant[]): Promise<Placement> {
       const shard = shardOf(id);
       if (await mkdir(shard, { recursive: true, mode: 0o750 })) await syncFolder(folder);
       await Promise.all(
@@ -37,20 +26,23 @@ export function createLocalFiles(folder: string, incoming: string): LocalFiles {
       return { hostUrl: null, widths: variants.map((variant) => variant.width) };
     },
 
-    async has(id, widths) {
+    async has(id: string, widths: readonly number[]) {
       const found = await Promise.all(widths.map((width) => isFile(fileOf(id, width))));
       return found.every(Boolean);
     },
 
-    read: (id, width) => readFile(fileOf(id, width)).catch(unlessAbsent(null)),
+    /** Returns a variant's bytes, or null if the variant does not exist. */
+    read: (id: string, width: number) => readFile(fileOf(id, width)).catch(unlessAbsent(null)),
 
-    async remove(id) {
+    /** Removes all files stored for `id`, if there are any. */
+    async remove(id: string) {
       const shard = shardOf(id);
       for (const name of await readdir(shard).catch(unlessAbsent<string[]>([]))) {
         if (name.startsWith(`${id}-`)) await rm(join(shard, name), { force: true });
       }
     },
 
+    /** Yields the ids of all stored pictures in batches. */
     async *ids() {
       for (const shard of await readdir(folder)) {
         if (!/^[0-9a-f]{2}$/.test(shard)) continue;

@@ -16,22 +16,18 @@ type Host = {
   timeout?: number;
 };
 
-export type RemoteHost = {
-  /** Uploads a WebP file and returns its public URL. Throws an ImageHostProblem. */
-  upload(name: string, bytes: Buffer): Promise<string>;
-};
-
 /**
  * Creates the client for a third-party image host with imgbb's protocol: the picture is in the multipart field `image`,
  * the API key is in the query, and the reply contains the URL in `data.url`. Pictures can't be deleted with this
  * protocol.
  */
-export function createRemoteHost({ url, key, timeout = 20 }: Host): RemoteHost {
+export function createRemoteHost({ url, key, timeout = 20 }: Host) {
   const target = new URL(url);
   target.searchParams.set('key', key);
 
   return {
-    async upload(name, bytes) {
+    /** Uploads a WebP file and returns its public URL. Throws an ImageHostProblem. */
+    async upload(name: string, bytes: Buffer) {
       const body = new FormData();
       body.append('image', new Blob([new Uint8Array(bytes)], { type: 'image/webp' }), name);
       return parseReply(await exchange(target, body, timeout * 1000));

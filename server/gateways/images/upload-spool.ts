@@ -11,20 +11,16 @@ export type Spooled = {
   discard(): Promise<void>;
 };
 
-/** Keeps uploads on disk instead of in memory while they are being received and while they wait to be processed. */
-export type UploadSpool = {
-  /**
-   * Writes an upload to disk. If the upload is larger than `maxBytes`, deletes the file immediately and throws an
-   * UploadTooLarge.
-   */
-  receive(upload: AsyncIterable<Buffer>, maxBytes: number): Promise<Spooled>;
-};
-
 export class UploadTooLarge extends Error {}
 
-export function createUploadSpool(folder: string): UploadSpool {
+/** Keeps uploads on disk instead of in memory while they are being received and while they wait to be processed. */
+export function createUploadSpool(folder: string) {
   return {
-    async receive(upload, maxBytes) {
+    /**
+     * Writes an upload to disk. If the upload is larger than `maxBytes`, deletes the file immediately and throws an
+     * UploadTooLarge.
+     */
+    async receive(upload: AsyncIterable<Buffer>, maxBytes: number): Promise<Spooled> {
       const path = join(folder, `${randomUUID()}.upload`);
       const discard = () => rm(path, { force: true });
       const hash = createHash('sha256');

@@ -4,23 +4,13 @@ import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { MailSender } from '#server/config.ts';
 import { syncFolder, writeWhole } from '#server/gateways/durable-files.ts';
-import type { MailGateway } from './mail.ts';
+import type { Mail, MailOutcome } from './mail.ts';
 import { messageOf } from './message.ts';
 
 /** The sort key of an email. `sentAt` is an ISO timestamp. */
 type MailKey = { sentAt: string; id: string };
-type StoredMail = MailKey & { source: string };
 
-export type MailFiles = MailGateway & {
-  /**
-   * Returns up to `limit` emails, newest first, and the total number. If `before` is not null, starts after that email.
-   */
-  read(before: MailKey | null, limit: number): Promise<{ mails: StoredMail[]; total: number }>;
-  /** Deletes the emails with these ids, and all emails to this address. */
-  forget(about: { to: string; ids: ReadonlySet<string> }): Promise<void>;
-  /** Deletes emails older than 30 days, because they contain personal data. */
-  sweep(now: Date): Promise<void>;
-};
+export type MailFiles = ReturnType<typeof createMailFiles>;
 
 const keptMs = 30 * 86_400_000;
 const textOf = ({ sentAt, id }: MailKey) => `${sentAt} ${id}`;
@@ -39,7 +29,7 @@ async function addresseeOf(file: string): Promise<string | undefined> {
 }
 
 /** Creates a gateway that writes each email to `ID.eml` in `folder`. Sending an email again overwrites its file. */
-export function createMailFiles(folder: string, from: MailSender): MailFiles {
+export function createMailFiles(folder: string, from: MailSender) {
   async function list(): Promise<{ name: string; changed: Date }[]> {
     const names = await readdir(folder).catch(() => [] as string[]);
     const files = names.map(async (name) => {
@@ -50,7 +40,7 @@ export function createMailFiles(folder: string, from: MailSender): MailFiles {
   }
 
   return {
-    async send(mail) {
+    async send(mail: Mail): Promise<MailOutcome> {
       const message = await new MailComposer(messageOf(mail, from)).compile().build();
       try {
         await mkdir(folder, { recursive: true, mode: 0o750 });
@@ -63,7 +53,11 @@ export function createMailFiles(folder: string, from: MailSender): MailFiles {
       }
     },
 
-    async read(before, limit) {
+    /**
+     * Returns up to `limit` emails, newest first, and the total number. If `before` is not null, starts after that
+     * email.
+     */
+    async read(before: MailKey | null, limit: number) {
       const keys = (await list()).flatMap(({ name, changed }) => {
         const id = /^([\da-f-]{36})\.eml$/.exec(name)?.[1];
         return id === undefined ? [] : [{ sentAt: changed.toISOString(), id }];
@@ -79,7 +73,8 @@ export function createMailFiles(folder: string, from: MailSender): MailFiles {
       return { mails: (await Promise.all(mails)).flat(), total: keys.length };
     },
 
-    async forget({ to, ids }) {
+    /** Deletes the emails with these ids, and all emails to this address. */
+    async forget({ to, ids }: { to: string; ids: ReadonlySet<string> }) {
       for (const { name } of await list()) {
         const file = join(folder, name);
         const isTheirs =
@@ -88,7 +83,8 @@ export function createMailFiles(folder: string, from: MailSender): MailFiles {
       }
     },
 
-    async sweep(now) {
+    /** Deletes emails older than 30 days, because they contain personal data. */
+    async sweep(now: Date) {
       const oldest = new Date(now.getTime() - keptMs);
       for (const { name, changed } of await list()) {
         if (changed < oldest) await rm(join(folder, name), { force: true });
