@@ -198,7 +198,7 @@ export default defineConfig({
                 },
                 {
                   'src/lib':
-                    'counter-keys device-storage event-stream keep-stream kept-store offline-page paper scan* shop-details staff-paths tab-visibility use-print use-url-filters watch-scanner',
+                    'counter-keys device-storage keep-stream kept-store offline-page paper scan* shop-details staff-paths tab-visibility use-print use-url-filters watch-scanner',
                 },
               ),
             },

@@ -2,7 +2,6 @@ import type { Config } from './config.ts';
 import type { NoteReading } from './db/audit-reading.ts';
 import type { Database } from './db/client.ts';
 import type { Tell } from './db/notice-draft.ts';
-import type { CommitChannel } from './events/commit-channel.ts';
 import type { EventFeed } from './events/event-feed.ts';
 import type { EventFollower } from './events/event-followers.ts';
 import type { ShopMail } from './gateways/mail/mail-gateway.ts';
@@ -15,7 +14,6 @@ export type Core = {
   now: () => Date;
   config: Config;
   jobs: JobQueue;
-  commits: CommitChannel;
   /** Tells what all servers have changed. */
   feed: EventFeed;
   limits: RateLimits;

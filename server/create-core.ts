@@ -7,7 +7,6 @@ import type { AppParts } from './app-parts.ts';
 import type { Core } from './core.ts';
 import { createNoteReading } from './db/audit-reading.ts';
 import { createDatabase } from './db/client.ts';
-import { openCommitChannel } from './events/commit-channel.ts';
 import { createEventFeed } from './events/event-feed.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
@@ -15,23 +14,20 @@ import { createJobQueue } from './jobs/job-queue.ts';
 /** Creates what all rooms share. */
 export function createCore(parts: AppParts, log: FastifyBaseLogger): Core {
   const { config, pool, pollSeconds, tokenSecret, intakeKey, now = () => new Date() } = parts;
-  const commits = openCommitChannel(pool);
   const db = createDatabase(pool, (written) => {
     jobs.wake(written.jobs);
-    if (written.events.length === 0) return;
-    feed.hear(written.events);
-    commits.send();
+    if (written.events.length > 0) feed.send(written.events);
   });
-  const feed = createEventFeed(db, commits, log);
+  const feed = createEventFeed(pool, db, log);
   const jobs = createJobQueue({ pool, db, now, log, pollSeconds });
   return {
-    ...{ db, now, config, jobs, tokenSecret, intakeKey, commits, feed },
+    ...{ db, now, config, jobs, tokenSecret, intakeKey, feed },
     limits: createRateLimits(
       (text, values) => db.executeQuery(CompiledQuery.raw(text, values)),
       config.rateLimitFactor,
     ),
     mail: tellOfMails(createMailGateway(config), { db, now }),
-    tell: createTell({ enqueueAll: jobs.enqueueAll, now }),
+    tell: createTell({ enqueue: jobs.enqueue, now }),
     noteReading: createNoteReading(db, now),
   };
 }

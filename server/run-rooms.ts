@@ -27,9 +27,9 @@ export function runRooms(
   rooms: readonly RoomWork[],
   handlers: Omit<JobHandlers, OwnJobs>,
 ): void {
-  const { db, now, jobs, commits, feed } = core;
+  const { db, now, jobs, feed } = core;
   // A request that reads events doesn't wait for the followers.
-  feed.onNews(AsyncResource.bind(() => followers.wake()));
+  feed.onBatch(AsyncResource.bind(() => followers.wake()));
   followers.add(...rooms.flatMap((room) => room.followers ?? []));
   app.addHook('onReady', async () =>
     jobs.start({
@@ -58,7 +58,6 @@ export function runRooms(
     for (const timer of timers) clearInterval(timer);
     streams.stop();
     await Promise.all([jobs.stop(), followers.stop()]);
-    feed.stop();
   });
   app.addHook('onClose', async () => {
     for (const { stop } of rooms) {
@@ -66,6 +65,6 @@ export function runRooms(
         app.log.warn({ err: error }, 'a room could not save its last changes'),
       );
     }
-    await commits.stop();
+    await feed.stop();
   });
 }

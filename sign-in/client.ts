@@ -32,12 +32,13 @@ type Parts = {
 };
 
 /**
- * Returns the shop's HTTP client, which sends requests with `fetch`. It throws a `Failed` for each failure, and the
- * signal's reason if a request is aborted.
+ * Returns the HTTP client of the shop at `origin`, which is the page's own by default. The client sends requests with
+ * `fetch`. It throws a `Failed` for each failure, and the signal's reason if a request is aborted.
  */
 export function createClient(
   fetch: Sender,
   Failed: new (failure: Failure, options?: ErrorOptions) => Error,
+  origin = '',
 ) {
   async function reach(
     url: string,
@@ -48,7 +49,7 @@ export function createClient(
     const authorization = bearer && { authorization: `Bearer ${bearer}` };
     const all = { accept, ...headers, ...authorization };
     const request = { method, headers: all, body, signal: signal ?? null };
-    const response = await fetch(url, request).catch((cause: unknown) => {
+    const response = await fetch(origin + url, request).catch((cause: unknown) => {
       throw signal?.aborted ? cause : new Failed(unreachable, { cause });
     });
     if (response.ok) return response;
@@ -94,6 +95,9 @@ export function createClient(
     },
   };
 }
+
+/** Sends one request to the shop and checks the reply against its contract. */
+export type Call = ReturnType<typeof createClient>['call'];
 
 function bodyOf({ file: field }: Endpoint, parts: Parts): Outgoing['body'] {
   if (field !== undefined && parts.file) {

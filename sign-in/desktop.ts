@@ -6,9 +6,10 @@ import {
   signInWithCredential,
 } from 'firebase/auth';
 import type { User } from '#contracts/people/users.ts';
+import { createClient } from './client.ts';
+import { ShopFailure } from './failures.ts';
 import { connectService, type Google, type ServiceOptions } from './service.ts';
 import type { SessionStore } from './session.ts';
-import { createShopCall } from './shop-call.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
 
 /** The result of a Google sign-in in the system's browser. The token's nonce is the SHA-256 of `rawNonce`. */
@@ -35,7 +36,7 @@ type Options = {
 export function createDesktopSignIn(options: Options): SignIn {
   const { origin, fetch, store, kept, onEnter } = options;
   return createSignIn({
-    shop: createShopCall(fetch, origin),
+    shop: createClient(fetch, ShopFailure, origin).call,
     store,
     onEnter,
     connect: async () =>

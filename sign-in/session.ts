@@ -30,7 +30,10 @@ const renewAtMostEvery = 5 * 60_000;
 const young = 10_000;
 
 export type SessionPolicy = {
-  /** Returns the token for a request, or null. If it has expired, renews it first. If it will, renews it meanwhile. */
+  /**
+   * Returns the token for a request, or null. Renews the session first if it has expired, or in the background if it
+   * ends within five minutes.
+   */
   bearer(): Promise<string | null>;
   /**
    * Call this when the server has rejected a request with `token`. Renews the session, unless that has already been

@@ -5,10 +5,10 @@ import { setPin } from '#contracts/people/pins.ts';
 import type { IssuedSession, Proof } from '#contracts/people/sign-in.ts';
 import { createUser } from '#contracts/people/sign-up.ts';
 import { issueToken, type User } from '#contracts/people/users.ts';
+import type { Call } from './client.ts';
 import { aboutPassword, refusal, ShopFailure, settle } from './failures.ts';
 import type { Identity, Service } from './service.ts';
 import type { SessionStore } from './session.ts';
-import type { ShopCall } from './shop-call.ts';
 
 /** The operations on the user's sign-in. */
 export type SignIn = Omit<Calls<'session'>, 'current' | 'forget' | 'rejected'> & {
@@ -28,7 +28,8 @@ type Throwing = {
 type Parts = {
   /** Loads the sign-in service's library on first use. */
   connect(): Promise<Service>;
-  shop: ShopCall;
+  /** Throws a {@link ShopFailure}. */
+  shop: Call;
   store: SessionStore;
   /** Called after each sign-in, with its ID token. */
   onEnter?(user: User, idToken: string): Promise<void>;
@@ -48,7 +49,9 @@ export function createSignIn({ connect, shop, store, onEnter }: Parts): SignIn {
 
   /** Exchanges an ID token for a session with the shop, and stores it if `isWanted` still returns true. */
   async function enter({ email, token }: Identity, isWanted = () => true): Promise<User> {
-    const session = await finishingDeletion(() => shop(issueToken, { query: { email } }, token));
+    const session = await finishingDeletion(() =>
+      shop(issueToken, { query: { email } }, { bearer: token }),
+    );
     if (!isWanted()) return session.user;
     await store.write(session);
     await onEnter?.(session.user, token);
@@ -60,7 +63,7 @@ export function createSignIn({ connect, shop, store, onEnter }: Parts): SignIn {
 
   /** Returns the user's account in the shop. Creates one with this name if there is none yet. */
   function save({ email, token }: Identity, name: string): Promise<User> {
-    return finishingDeletion(() => shop(createUser, { body: { name, email } }, token));
+    return finishingDeletion(() => shop(createUser, { body: { name, email } }, { bearer: token }));
   }
 
   async function enterAs(identity: Identity, name: string): Promise<User> {
@@ -127,7 +130,7 @@ export function createSignIn({ connect, shop, store, onEnter }: Parts): SignIn {
     async renew() {
       const identity = await (await service()).freshIdentity();
       if (!identity) return null;
-      return shop(issueToken, { query: { email: identity.email } }, identity.token);
+      return shop(issueToken, { query: { email: identity.email } }, { bearer: identity.token });
     },
     resetPassword: async (email) => (await service()).sendPasswordReset(email),
     verifyEmail: async () => (await service()).sendVerification(),
@@ -145,7 +148,7 @@ export function createSignIn({ connect, shop, store, onEnter }: Parts): SignIn {
     async changePassword({ current, next }) {
       await confirm({ by: 'password', password: current });
       const identity = await (await service()).replacePassword(next);
-      const othersEnded = await shop(signOutElsewhere, {}, identity.token).then(
+      const othersEnded = await shop(signOutElsewhere, {}, { bearer: identity.token }).then(
         () => true,
         () => false,
       );
@@ -155,12 +158,13 @@ export function createSignIn({ connect, shop, store, onEnter }: Parts): SignIn {
     async setPin({ pin, proof }) {
       const identity = await confirm(proof);
       if (!identity) return null;
-      await shop(setPin, { body: { pin } }, identity.token);
+      await shop(setPin, { body: { pin } }, { bearer: identity.token });
       return enterAgain(identity);
     },
     async deleteAccount({ confirmation, proof }) {
       const identity = await confirm(proof);
-      return identity && (await shop(deleteAccount, { body: { confirmation } }, identity.token));
+      if (!identity) return null;
+      return shop(deleteAccount, { body: { confirmation } }, { bearer: identity.token });
     },
     async removeSignIn() {
       try {

@@ -8,10 +8,10 @@ import {
 } from 'firebase/auth';
 import { getConfig } from '#contracts/system.ts';
 import { createPolicy } from '#contracts/trusted-types.ts';
-import { signInCode } from './failures.ts';
+import { createClient } from './client.ts';
+import { ShopFailure, signInCode } from './failures.ts';
 import { connectService, type Google } from './service.ts';
 import type { SessionStore } from './session.ts';
-import { createShopCall } from './shop-call.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
 
 const googleLoader = /^https:\/\/apis\.google\.com\/js\/api\.js\?onload=__iframefcb\d+$/;
@@ -26,7 +26,7 @@ createPolicy('default', {
 
 /** Returns the web page's sign-in. Firebase stores its own data in the browser. */
 export function createWebSignIn(store: SessionStore): SignIn {
-  const shop = createShopCall((input, init) => fetch(input, init), '');
+  const shop = createClient((url, request) => fetch(url, request), ShopFailure).call;
   return createSignIn({
     shop,
     store,

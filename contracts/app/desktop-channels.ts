@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Roll } from '#contracts/counter/roll.ts';
 import { maxPhotos } from '#contracts/media/images.ts';
 import { InboxState, PickedImages } from '#contracts/media/offered-images.ts';
-import { printerTroubles } from '#contracts/printing.ts';
+import { Paper, PrintOutcome } from '#contracts/printing.ts';
 import { Id } from '#contracts/text.ts';
 import { type Channel, nothing, text } from './channel.ts';
 import { menuCommands } from './desktop.ts';
@@ -42,9 +42,7 @@ const largest = 2 ** 26;
 const content = z.custom<Uint8Array<ArrayBuffer>>(
   (value) => value instanceof Uint8Array && value.byteLength <= largest,
 );
-const paper = z.enum(['tag', 'receipt', 'a4', 'letter']);
-const printOutcome = z.enum(['done', 'cancelled', 'failed', ...printerTroubles]);
-const document = z.strictObject({ paper, name: text(200) });
+const document = z.strictObject({ paper: Paper, name: text(200) });
 
 /**
  * Every call from the page to the main process. The types and the parsers for arguments and results are
@@ -106,11 +104,11 @@ export const channels = {
     result: InboxState,
   },
   'print.toPrinter': {
-    argument: z.strictObject({ paper, roll: z.optional(Roll) }),
-    result: printOutcome,
+    argument: z.strictObject({ paper: Paper, roll: z.optional(Roll) }),
+    result: PrintOutcome,
   },
-  'print.preview': { argument: document, result: printOutcome },
-  'print.save': { argument: document, result: printOutcome },
+  'print.preview': { argument: document, result: PrintOutcome },
+  'print.save': { argument: document, result: PrintOutcome },
   'printers.state': { argument: nothing, result: Printers },
   /** `message` tells the user what is wrong with the chosen printer. */
   'printers.choose': {
@@ -124,14 +122,14 @@ export const channels = {
    * Opens the cash drawer. With `cash`, opens it only if the user has chosen to open it for cash payments. Does nothing
    * without a network printer.
    */
-  'printers.openDrawer': { argument: z.enum(['cash', 'no_sale']), result: printOutcome },
+  'printers.openDrawer': { argument: z.enum(['cash', 'no_sale']), result: PrintOutcome },
   /**
    * Saves a file to the browser's downloads folder, or to the location that the user chooses in the system's dialog. The
    * desktop application saves only CSV files, calendar events and JSON.
    */
   'files.save': {
     argument: z.strictObject({ name: text(200), type: text(100), bytes: content }),
-    result: printOutcome,
+    result: PrintOutcome,
   },
   /** Cancels the upload whose `x-upload-id` header has this id. */
   'uploads.cancel': { argument: z.uuid(), result: nothing },

@@ -7,7 +7,8 @@ export type Unsubscribe = () => void;
 
 /**
  * The capabilities of the browser or the desktop application. Features check for a capability, never for the kind of
- * client. Most functions are described in `desktop-channels.ts`.
+ * client. Most functions are described in `desktop-channels.ts`, those of `session` and `people` in
+ * `session-channels.ts`.
  */
 export type Platform = {
   /** The session. The page stores it on the web, and the main process stores it on the desktop. */

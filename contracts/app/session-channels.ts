@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Failure } from '#contracts/failure.ts';
 import { DeletionSummary } from '#contracts/people/account.ts';
+import { CounterPeople } from '#contracts/people/counter-people.ts';
 import { User } from '#contracts/people/users.ts';
 import { Id } from '#contracts/text.ts';
 import { type Channel, nothing, text } from './channel.ts';
@@ -20,11 +21,6 @@ const outcome = <T extends z.ZodMiniType>(value: T) =>
     z.strictObject({ ok: z.literal(true), value }),
     z.strictObject({ ok: z.literal(false), failure: Failure }),
   ]);
-const counterPeople = z.strictObject({
-  locked: z.boolean(),
-  minutes: z.nullable(z.number()),
-  people: z.readonly(z.array(z.strictObject({ _id: Id, name: z.string() }))),
-});
 
 /** The functions of the session and of the lock. The web's session has the same functions. */
 export const sessionChannels = {
@@ -41,7 +37,7 @@ export const sessionChannels = {
     argument: z.strictObject({ email, password }),
     result: outcome(User),
   },
-  /** Null if the user closed Google's window. The same applies to the calls below. */
+  /** Null if the user closed Google's window. */
   'session.signInWithGoogle': { argument: nothing, result: outcome(z.nullable(User)) },
   /** If a step fails, the same form can be submitted again. Completed steps are not repeated. */
   'session.signUp': {
@@ -56,7 +52,7 @@ export const sessionChannels = {
   'session.verifyEmail': { argument: nothing, result: outcome(z.null()) },
   /** Changes the name in the session and at the sign-in service, but not in the shop's account. */
   'session.rename': { argument: name, result: outcome(z.null()) },
-  /** Emails a link that makes `email` the account's address. */
+  /** Emails a link that makes `email` the account's address. Null if the user closed Google's window. */
   'session.changeEmail': {
     argument: z.strictObject({ email, proof }),
     result: outcome(z.nullable(User)),
@@ -66,19 +62,21 @@ export const sessionChannels = {
     argument: z.strictObject({ current: password, next: password }),
     result: outcome(z.strictObject({ othersEnded: z.boolean() })),
   },
-  /** Deletes the user's account in the shop, but not at the sign-in service. */
+  /**
+   * Deletes the user's account in the shop, but not at the sign-in service. Null if the user closed Google's window.
+   */
   'session.deleteAccount': {
     argument: z.strictObject({ confirmation: email, proof }),
     result: outcome(z.nullable(DeletionSummary)),
   },
-  /** Sets the PIN for the counter. */
+  /** Sets the PIN for the counter. Null if the user closed Google's window. */
   'session.setPin': {
     argument: z.strictObject({ pin, proof }),
     result: outcome(z.nullable(User)),
   },
   /** Deletes the sign-in of an account that has been deleted, and ends the session. */
   'session.removeSignIn': { argument: nothing, result: outcome(z.null()) },
-  'people.state': { argument: nothing, result: counterPeople },
+  'people.state': { argument: nothing, result: CounterPeople },
   /** Ends the session and locks the computer until someone signs in. */
   'people.lock': { argument: nothing, result: nothing },
   /** Signs in another person with their PIN. */

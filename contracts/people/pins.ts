@@ -174,11 +174,3 @@ export const endPinSession = endpoint({
   reply: deleted,
   errors: ['sign_in_again'],
 });
-
-/** The staff who have logged in on this counter computer, and whether the computer is locked. */
-export type CounterPeople = {
-  locked: boolean;
-  /** The number of minutes without input after which the computer locks itself, or null if it never does. */
-  minutes: number | null;
-  people: readonly { _id: string; name: string }[];
-};

@@ -1,12 +1,12 @@
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import type { Outcome } from '#contracts/failure.ts';
-import type { CounterPeople } from '#contracts/people/pins.ts';
+import type { CounterPeople } from '#contracts/people/counter-people.ts';
 import { addDevice, endPinSession, renewPinSession, signInByPin } from '#contracts/people/pins.ts';
 import type { User } from '#contracts/people/users.ts';
 import { may } from '#contracts/permissions.ts';
+import type { Call } from '#sign-in/client.ts';
 import { ShopFailure, settle } from '#sign-in/failures.ts';
 import { isRefusal, type SessionStore } from '#sign-in/session.ts';
-import type { ShopCall } from '#sign-in/shop-call.ts';
 import type { Keychain } from './keychain.ts';
 import type { Log } from './log.ts';
 import type { KeptSession } from './session-keeper.ts';
@@ -15,9 +15,9 @@ import type { Settings, SettingsFile } from './settings.ts';
 type Options = {
   /** The server's origin. */
   origin: string;
-  shop: ShopCall;
+  shop: Call;
   /** Like `shop`, but times out after a few seconds. */
-  briefly: ShopCall;
+  briefly: Call;
   keychain: Keychain;
   settings: SettingsFile;
   /** The computer's name, which staff see in the list of computers in their account. */
@@ -87,7 +87,7 @@ export function createPeople(options: Options) {
   /** Enables PIN sign-in on this computer for a staff member who has just logged in. */
   async function register(user: User, idToken: string): Promise<void> {
     const body = { name: computer, replaces: find(user._id)?.device ?? null };
-    const { _id: device, secret } = await shop(addDevice, { body }, idToken);
+    const { _id: device, secret } = await shop(addDevice, { body }, { bearer: idToken });
     secrets.set(user._id, secret);
     keep({ origin, device, user: user._id, name: user.name });
     // If the keychain can't store the secret, the PIN works only until the application quits.

@@ -1,7 +1,7 @@
 import type { EventName } from '#contracts/app/desktop-channels.ts';
+import { createClient } from '#sign-in/client.ts';
 import { ShopFailure } from '#sign-in/failures.ts';
 import { createSessionPolicy } from '#sign-in/session.ts';
-import { createShopCall } from '#sign-in/shop-call.ts';
 import type { SignIn } from '#sign-in/sign-in.ts';
 import { createApiForwarder } from './api-forwarder.ts';
 import { boundedFetch } from './bounded-fetch.ts';
@@ -143,8 +143,8 @@ export function connectServer(origin: string, parts: ConnectionParts) {
   }
 
   const people = createPeople({
-    shop: createShopCall(boundedFetch(fetch), origin),
-    briefly: createShopCall(boundedFetch(fetch, 3_000), origin),
+    shop: createClient(boundedFetch(fetch), ShopFailure, origin).call,
+    briefly: createClient(boundedFetch(fetch, 3_000), ShopFailure, origin).call,
     session: {
       ...session,
       clear: () => {

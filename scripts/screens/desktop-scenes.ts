@@ -1,4 +1,4 @@
-import type { CounterPeople } from '#contracts/people/pins.ts';
+import type { CounterPeople } from '#contracts/people/counter-people.ts';
 import type { User } from '#contracts/people/users.ts';
 import type { Shown } from '#src/counter/customer-display.ts';
 import { idOf } from '#tests/support/web-examples.ts';

@@ -1,7 +1,7 @@
 import type { Command, UpdateState } from '#contracts/app/desktop-channels.ts';
 import type { Platform } from '#contracts/app/platform.ts';
 import type { Printers } from '#contracts/app/printers.ts';
-import type { CounterPeople } from '#contracts/people/pins.ts';
+import type { CounterPeople } from '#contracts/people/counter-people.ts';
 import type { User } from '#contracts/people/users.ts';
 import type { Arrange } from './mock.ts';
 

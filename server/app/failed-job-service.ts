@@ -3,9 +3,9 @@ import type { listFailedJobs } from '#contracts/app/jobs.ts';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-
 import { writeEvent } from '#server/db/events.ts';
 import { oneSnapshot } from '#server/db/one-snapshot.ts';
+import { noteWritten } from '#server/db/written.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -69,14 +69,18 @@ export function createFailedJobService({ db, now, jobs }: Core) {
     async retry(caller: Caller, id: string) {
       const boss = await jobs.boss();
       await db.transaction().execute(async (trx) => {
+        const { rows } = await sql<{ kind: string }>`
+          SELECT source_name AS kind FROM pgboss.job WHERE ${isWaiting} AND id = ${id}`.execute(
+          trx,
+        );
         const moved = await boss.redrive(failedJobs, { ids: [id], db: inTransaction(trx) });
         if (moved === 0) throw new Refusal('not_found', 'This job is no longer in the list.');
+        await noteWritten(trx, (written) => rows.map(({ kind }) => written.jobs.add(kind)));
         const retried = { subjectId: id, at: now() };
         await writeEvent(trx, { kind: 'job.retried', ...retried, people: [], payload: {} });
         const entry = { action: 'job retried', ...retried, details: {} } as const;
         await writeAuditEntry(trx, { actorId: caller.id, ...entry });
       });
-      jobs.wake();
       return { retried: true as const };
     },
   };

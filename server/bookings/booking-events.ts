@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BookingStatus } from '#contracts/bookings/bookings.ts';
 import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
-import type { NewEvent } from '#server/db/new-event.ts';
+import type { NewEvent } from '#server/db/written.ts';
 import { waitlistKey } from './waitlist.ts';
 
 /** The columns of a booking that its events need. */

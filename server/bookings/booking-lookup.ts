@@ -8,7 +8,7 @@ import { shopAccount } from '#server/people/shop-account.ts';
 import { unknownCode } from './booking-policy.ts';
 import { type BookingState, bookingRepository, type ReceivedFilter } from './booking-repository.ts';
 import { type BookingRow, toBooking, toReceivedBooking, toSnapshot } from './booking-view.ts';
-import { findByCode } from './check-code.ts';
+import { findByCode } from './handover.ts';
 
 type Page = { state: BookingState; cursor?: string | undefined; limit: number };
 

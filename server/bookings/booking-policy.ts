@@ -180,11 +180,5 @@ export function restorableUntil(cancelledAt: Date, heldUntil: Date | null): Date
   return new Date(heldUntil ? Math.min(end, heldUntil.getTime()) : end);
 }
 
-/**
- * How many hours a hold lasts: `hold` for a normal booking, `promoted` for a buyer from the waitlist who has not
- * confirmed it yet.
- */
-export type BookingHours = { hold: number; promoted: number };
-
 /** Returns the end of a hold that begins at `at`. */
 export const holdEnd = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000);

@@ -15,7 +15,7 @@ import type { Core } from '#server/core.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { createBookingLookup } from './booking-lookup.ts';
 import { createBookingService } from './booking-service.ts';
-import { sweepHolds } from './sweep-holds.ts';
+import { sweepHolds } from './holds.ts';
 
 /** Returns the lookup for the counter, and the room's work. */
 export function mountBookings(mount: Mount, core: Core) {

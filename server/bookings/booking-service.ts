@@ -31,8 +31,7 @@ import {
 } from './booking-policy.ts';
 import { bookingRepository } from './booking-repository.ts';
 import { type BookingRow, toBooking, toReceivedBooking } from './booking-view.ts';
-import { checkCode } from './check-code.ts';
-import { collect } from './handover.ts';
+import { checkCode, collect } from './handover.ts';
 import { newHandoverCode } from './handover-code.ts';
 import { holdsOf } from './holds.ts';
 
@@ -57,7 +56,7 @@ export function createBookingService(core: Core) {
     const bookings = bookingRepository(trx);
     const holds = holdsOf(trx, core);
     const at = now();
-    // Accounts are always locked before productState. This lock also keeps the count of the buyer's bookings accurate.
+    // Accounts are always locked before products. This lock also keeps the count of the buyer's bookings accurate.
     await lockOpenAccount(trx, buyer.id, sessionEnded);
     await holds.endDue(request.product_id, at);
     // A buyer who books the product again can no longer undo an earlier cancellation.

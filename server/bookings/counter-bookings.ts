@@ -7,8 +7,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { reducedName } from '#server/people/account-records.ts';
 import { bookingRepository } from './booking-repository.ts';
 import type { BookingRow } from './booking-view.ts';
-import { checkCode } from './check-code.ts';
-import { collect } from './handover.ts';
+import { checkCode, collect } from './handover.ts';
 import { holdsOf } from './holds.ts';
 
 /** A product on a ticket, and the line's path in the request. */

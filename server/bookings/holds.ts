@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { ShopReason } from '#contracts/catalog/release-reasons.ts';
 import { productState } from '#server/catalog/product-state.ts';
 import type { Core } from '#server/core.ts';
-import type { Executor, Trx } from '#server/db/client.ts';
+import type { Trx } from '#server/db/client.ts';
 import type { BookingsTable } from '#server/db/schema.ts';
 import {
   type Changed,
@@ -247,25 +247,33 @@ export function holdsOf(trx: Trx, { config }: HoldCore) {
       await writeBookingEvents(trx, 'booking.resumed', rows, at);
       await passOn(productId, at);
     },
-
-    /** Locks a product that needs `endDue` and returns its id. Skips products that another transaction has locked. */
-    async lockDue(at: Date): Promise<string | undefined> {
-      const { rows } = await sql<{ id: string }>`
-        SELECT id FROM products WHERE id IN (${due(at)})
-        LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`.execute(trx);
-      return rows[0]?.id;
-    },
   };
 }
 
+/** The products that need `endDue`. */
 const due = (at: Date) => sql`
   SELECT product_id FROM bookings
   WHERE status = 'held' AND held_until <= ${at} AND frozen_at IS NULL
   UNION ALL
   SELECT product_id FROM bookings WHERE restorable_until <= ${at}`;
 
-/** Returns whether any product needs `endDue`. */
-export async function isAnyDue(db: Executor, at: Date): Promise<boolean> {
-  const { rows } = await sql<{ any: boolean }>`SELECT EXISTS (${due(at)}) AS any`.execute(db);
-  return rows[0]?.any ?? false;
+/**
+ * Ends all holds whose time is up, and makes cancellations final if they can no longer be undone. Skips products that
+ * another server is working on.
+ */
+export async function sweepHolds(core: HoldCore & Pick<Core, 'db' | 'now'>): Promise<void> {
+  const { db, now } = core;
+  // Usually, nothing is due, which this finds out without a transaction.
+  const { rows } = await sql<{ any: boolean }>`SELECT EXISTS (${due(now())}) AS any`.execute(db);
+  for (let found = rows[0]?.any ?? false; found; ) {
+    found = await db.transaction().execute(async (trx) => {
+      const at = now();
+      const next = await sql<{ id: string }>`
+        SELECT id FROM products WHERE id IN (${due(at)})
+        LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`.execute(trx);
+      const [product] = next.rows;
+      if (product) await holdsOf(trx, core).endDue(product.id, at);
+      return product !== undefined;
+    });
+  }
 }

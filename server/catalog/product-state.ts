@@ -3,7 +3,7 @@ import type { Moderation, ProductStatus } from '#contracts/catalog/products.ts';
 import { projectProducts } from '#server/catalog/search/search-projection.ts';
 import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
-import type { NewEvent } from '#server/db/new-event.ts';
+import type { NewEvent } from '#server/db/written.ts';
 import { forgetSale, recordSale } from './past-sales.ts';
 
 type Told = Extract<

@@ -5,7 +5,6 @@ import { fromCents, toCents } from '#contracts/money.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 export type TicketRequest = EndpointParsed<typeof createTicket>['body'];
-export type BuyIn = NonNullable<TicketRequest['buy_ins']>[number];
 export type PaymentRequest = TicketRequest['payments'][number];
 
 /** A payment in the database's format. The amount is positive if the customer pays and negative if the shop pays. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Executor, Trx } from './client.ts';
-import type { NewEvent } from './new-event.ts';
-import { noteWritten } from './written.ts';
+import { type NewEvent, noteWritten } from './written.ts';
 
 /** An event and its sequence number. */
 export type StoredEvent = NewEvent & { seq: number };

@@ -4,7 +4,14 @@ import { Client, type Pool } from 'pg';
 /** The channel on which servers notify each other of commits with events. */
 export const commitChannel = 'commits';
 
-export type CommitChannel = ReturnType<typeof openCommitChannel>;
+type Handlers = {
+  /** Called after each notification. */
+  onCommit(): void;
+  /** Called when the connection is lost, because notifications may now be missed. */
+  onGap(): void;
+  /** Called when notifications start arriving, and again after each reconnect. */
+  onHearing(): void;
+};
 
 const firstRetryMs = 200;
 const maxRetryMs = 10_000;
@@ -18,10 +25,7 @@ const pauseMs = 100;
  * Sends at most ten notifications per second, and sends them outside transactions, because PostgreSQL serializes commits
  * that notify. Lost notifications are not resent, because receivers also poll.
  */
-export function openCommitChannel(pool: Pool) {
-  const commitHandlers: (() => void)[] = [];
-  const gapHandlers: (() => void)[] = [];
-  const hearingHandlers: (() => void)[] = [];
+export function openCommitChannel(pool: Pool, { onCommit, onGap, onHearing }: Handlers) {
   let client: Client | null = null;
   let hears = false;
   let stopped = false;
@@ -36,7 +40,7 @@ export function openCommitChannel(pool: Pool) {
     client?.on('error', () => {});
     void client?.end().catch(() => {});
     client = null;
-    for (const run of gapHandlers) run();
+    onGap();
     if (stopped) return;
     timer = setTimeout(() => void connect(), retryMs);
     timer.unref();
@@ -52,9 +56,7 @@ export function openCommitChannel(pool: Pool) {
     fresh.on('end', lose);
     fresh.on('notification', ({ payload = '' }) => {
       if (payload === echo) heard.resolve();
-      else if (!payload.startsWith('echo ')) {
-        for (const run of commitHandlers) run();
-      }
+      else if (!payload.startsWith('echo ')) onCommit();
     });
     try {
       await fresh.connect();
@@ -63,7 +65,7 @@ export function openCommitChannel(pool: Pool) {
       await within(heard.promise, echoMs);
       if (client !== fresh) return;
       hears = true;
-      for (const run of hearingHandlers) run();
+      onHearing();
       retryMs = firstRetryMs;
     } catch {
       if (client === fresh) lose();
@@ -96,15 +98,6 @@ export function openCommitChannel(pool: Pool) {
       waiting = true;
       if (!pause && !stopped) notify();
     },
-
-    /** Calls `run` after each notification. */
-    onCommit: (run: () => void) => void commitHandlers.push(run),
-
-    /** Calls `run` when the connection is lost, because notifications may now be missed. */
-    onGap: (run: () => void) => void gapHandlers.push(run),
-
-    /** Calls `run` when notifications start arriving, and again after each reconnect. */
-    onHearing: (run: () => void) => void hearingHandlers.push(run),
 
     async stop() {
       stopped = true;

@@ -1,4 +1,4 @@
-import type { NewEvent } from '#server/db/new-event.ts';
+import type { NewEvent } from '#server/db/written.ts';
 import type { EventFeed } from './event-feed.ts';
 
 export type EventCache<T> = ReturnType<typeof createEventCache<T>>;

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { type EventKind, eventKinds } from '#contracts/app/events.ts';
 import { may } from '#contracts/permissions.ts';
 import type { Database } from '#server/db/client.ts';
@@ -7,9 +8,9 @@ import {
   readEvents,
   type StoredEvent,
 } from '#server/db/events.ts';
-import type { NewEvent } from '#server/db/new-event.ts';
+import type { NewEvent } from '#server/db/written.ts';
 import type { Caller } from '#server/http/caller.ts';
-import type { CommitChannel } from './commit-channel.ts';
+import { openCommitChannel } from './commit-channel.ts';
 
 /** An event that clients may receive. */
 type ToldEvent = Extract<StoredEvent, { kind: EventKind }>;
@@ -47,7 +48,7 @@ function toMessage(event: ToldEvent): Message {
 /** How many recent events are kept in memory for clients that reconnect. */
 const kept = 2000;
 
-/** If reading takes longer, this server may not know of a change that others have heard of. */
+/** If reading takes longer, other servers may know about a change that this server doesn't know about yet. */
 const maxReadingMs = 1000;
 /** How soon to read again if a running transaction holds events back. */
 const heldBackMs = 100;
@@ -56,15 +57,18 @@ export type EventFeed = ReturnType<typeof createEventFeed>;
 
 type Log = { warn(details: object, message: string): void };
 
-/** Reads the events of all servers when they are committed, and keeps the latest ones in memory. */
-export function createEventFeed(db: Database, commits: CommitChannel, log: Log) {
+/**
+ * Reads the events of all servers when they are committed, and keeps the latest ones in memory. `db` is the database of
+ * `pool`.
+ */
+export function createEventFeed(pool: Pool, db: Database, log: Log) {
   const committedHandlers: ((event: NewEvent) => unknown)[] = [];
   const gapHandlers: (() => void)[] = [];
-  const newsHandlers: ((fresh: Message[] | null) => void)[] = [];
+  const batchHandlers: ((fresh: Message[] | null) => void)[] = [];
   let latest: Message[] = [];
   let position: EventPosition | null = null;
-  /** The events that were heard of before they could be read in order. */
-  let heard = new Set<number>();
+  /** The events that this server knows about, but can't read in order yet. */
+  let known = new Set<number>();
   let isRead = false;
   let restarts = false;
   let readingSince = Number.POSITIVE_INFINITY;
@@ -75,7 +79,7 @@ export function createEventFeed(db: Database, commits: CommitChannel, log: Log) 
   // A newer server on the same database may write kinds of events that this server doesn't know.
   const isTold = (event: StoredEvent): event is ToldEvent => Object.hasOwn(eventKinds, event.kind);
 
-  const hear = (events: readonly NewEvent[]) =>
+  const tell = (events: readonly NewEvent[]) =>
     Promise.all(events.flatMap((event) => committedHandlers.map((run) => run(event))));
 
   function miss(): void {
@@ -97,8 +101,8 @@ export function createEventFeed(db: Database, commits: CommitChannel, log: Log) 
       ? await readEvents(db, from, kept)
       : await latestEvents(db, kept);
     if (from && events.length === kept) return restart();
-    await hear([...events, ...early].filter(({ seq }) => !heard.has(seq)));
-    heard = new Set(early.map(({ seq }) => seq));
+    await tell([...events, ...early].filter(({ seq }) => !known.has(seq)));
+    known = new Set(early.map(({ seq }) => seq));
     if (early.length > 0) {
       clearTimeout(timer);
       timer = setTimeout(() => void read(), heldBackMs).unref();
@@ -110,7 +114,7 @@ export function createEventFeed(db: Database, commits: CommitChannel, log: Log) 
     if (early.length + events.length === kept && from) miss();
     else isRead = true;
     if (!from || events.length > 0) {
-      for (const run of newsHandlers) run(from ? fresh : null);
+      for (const run of batchHandlers) run(from ? fresh : null);
     }
     // The first read doesn't return events that are held back.
     if (!from) again = true;
@@ -138,17 +142,19 @@ export function createEventFeed(db: Database, commits: CommitChannel, log: Log) 
     return reading;
   }
 
-  commits.onCommit(() => void read());
-  commits.onGap(miss);
-  commits.onHearing(() => {
-    restart();
-    void read();
+  const channel = openCommitChannel(pool, {
+    onCommit: () => void read(),
+    onGap: miss,
+    onHearing() {
+      restart();
+      void read();
+    },
   });
 
   return {
-    /** Whether this server hears of every commit at once, so that it may cache what events change. */
+    /** Whether this server knows about every commit at once, so that it may cache what events change. */
     get isCurrent() {
-      return isRead && commits.hears && performance.now() - readingSince < maxReadingMs;
+      return isRead && channel.hears && performance.now() - readingSince < maxReadingMs;
     },
 
     /** Calls `run` with each event as soon as possible after its commit, in any order, and before clients are told. */
@@ -161,10 +167,17 @@ export function createEventFeed(db: Database, commits: CommitChannel, log: Log) 
      * Calls `run` with each batch of new events, in an order that is the same on all servers, or with null if events may
      * be missing before those in memory.
      */
-    onNews: (run: (fresh: Message[] | null) => void) => void newsHandlers.push(run),
+    onBatch: (run: (fresh: Message[] | null) => void) => void batchHandlers.push(run),
 
-    /** Call this with the events of this server's own transactions, once they have committed. */
-    hear,
+    /**
+     * Call this with the events of this server's own transactions, once they have committed. Also notifies the other
+     * servers.
+     */
+    send(events: readonly NewEvent[]): void {
+      void tell(events);
+      channel.send();
+    },
+
     read,
 
     /**
@@ -189,6 +202,9 @@ export function createEventFeed(db: Database, commits: CommitChannel, log: Log) 
       return position && (latest.at(-1)?.seq ?? 0);
     },
 
-    stop: () => clearTimeout(timer),
+    stop(): Promise<void> {
+      clearTimeout(timer);
+      return channel.stop();
+    },
   };
 }

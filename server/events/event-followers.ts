@@ -84,7 +84,9 @@ export function createEventFollowers({ db, jobs, followers = [], log }: Options)
       return await advance(name, 1, follow);
     } catch {
       return advance(name, 1, async (trx, [event]) => {
-        if (event) await jobs.enqueue(trx, 'follow-event', { follower: name, seq: event.seq });
+        if (!event) return;
+        const payload = { follower: name, seq: event.seq };
+        await jobs.enqueue(trx, 'follow-event', [{ payload }]);
       });
     }
   }

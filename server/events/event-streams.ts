@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { isAboutAccount } from '#server/db/new-event.ts';
+import { isAboutAccount } from '#server/db/written.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import type { StreamedReply } from '#server/http/mount.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -92,7 +92,7 @@ export function createEventStreams(options: Options): EventStreams {
     }
   }
 
-  feed.onNews((fresh) => {
+  feed.onBatch((fresh) => {
     for (const stream of streams) {
       send(stream, fresh ? textFor(stream.caller, fresh) : resyncText);
     }

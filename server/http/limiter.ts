@@ -63,11 +63,6 @@ export const workFigures = {
   /** Limits how many files are open and how many pictures are in memory. */
   serving: { running: shared(8), waiting: shared(Number.POSITIVE_INFINITY) },
   sitemaps: { running: shared(1), waiting: shared(Number.POSITIVE_INFINITY) },
-  /**
-   * Statements of the job queue. Its workers ask for jobs at the same moment. Without a limit, they would open and keep
-   * as many connections as the pool allows, each with 3 MB.
-   */
-  jobQueue: { running: shared(2), waiting: shared(Number.POSITIVE_INFINITY) },
 } satisfies Record<string, Figures>;
 
 const tooMany = () =>

@@ -2,7 +2,6 @@ import { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
 import type { Db, PgBoss } from 'pg-boss';
 import type { Executor } from '#server/db/client.ts';
-import { createLimiter, workFigures } from '#server/http/limiter.ts';
 import { jobEntries } from './job-kinds.ts';
 
 /** The queue for jobs whose last attempt failed. */
@@ -22,9 +21,8 @@ type Log = { warn(details: object, message: string): void };
 export async function startBoss(pool: Pool, log: Log, supervise = superviseSeconds) {
   // Imported dynamically, so that the server starts faster.
   const { PgBoss } = await import('pg-boss');
-  const limiter = createLimiter(workFigures.jobQueue);
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => limiter.run(null, () => pool.query(text, values)) },
+    db: { executeSql: (text, values) => pool.query(text, values) },
     superviseIntervalSeconds: supervise,
     monitorIntervalSeconds: supervise,
     maintenanceIntervalSeconds: 3600,

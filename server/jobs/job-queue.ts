@@ -30,17 +30,15 @@ type NewJob<K extends JobName> = { payload: JobPayloads[K]; at?: Date | undefine
 
 export type JobQueue = {
   /**
-   * Adds a job in the caller's transaction, so that it runs only if the transaction commits. The job runs at `at`, or
-   * immediately if `at` is missing. Throws an Error that counts as "unavailable" if the queue has not started, so wait
-   * for `boss` before starting the transaction.
+   * Adds jobs with a single statement in the caller's transaction, so that they run only if the transaction commits. A
+   * job runs at `at`, or immediately if `at` is missing. Throws an Error that counts as "unavailable" if the queue has
+   * not started, so wait for `boss` before starting the transaction.
    */
-  enqueue<K extends JobName>(trx: Trx, name: K, payload: JobPayloads[K], at?: Date): Promise<void>;
-  /** Like `enqueue`, but adds any number of jobs with a single statement. */
-  enqueueAll<K extends JobName>(trx: Trx, name: K, jobs: readonly NewJob<K>[]): Promise<void>;
+  enqueue<K extends JobName>(trx: Trx, name: K, jobs: readonly NewJob<K>[]): Promise<void>;
   /** Starts running jobs in this process. Keeps trying until the database can be reached. */
   start(handlers: JobHandlers): void;
   /** Runs due jobs of these kinds now. Called after each commit of a transaction that added some. */
-  wake(names?: Iterable<string>): void;
+  wake(names: Iterable<string>): void;
   /** Returns pg-boss when it has started. Throws an Error if it can't start. The caller then gets the reply `unavailable`. */
   boss(): Promise<PgBoss>;
   /** The number of successful and failed attempts in this process. */
@@ -120,11 +118,11 @@ export function createJobQueue(options: Options): JobQueue {
     lookIn(pollSeconds);
   }
 
-  function wake(names: Iterable<string> = workers.keys()): void {
+  function wake(names: Iterable<string>): void {
     for (const name of names) started?.notifyWorker(workers.get(name) ?? '');
   }
 
-  const enqueueAll: JobQueue['enqueueAll'] = async (trx, name, jobs) => {
+  const enqueue: JobQueue['enqueue'] = async (trx, name, jobs) => {
     if (jobs.length === 0) return;
     // Don't wait for the queue here. It may need a connection to start, and the caller's transaction may be using the
     // last one.
@@ -222,9 +220,7 @@ export function createJobQueue(options: Options): JobQueue {
   return {
     counts,
 
-    enqueue: (trx, name, payload, at) => enqueueAll(trx, name, [{ payload, at }]),
-
-    enqueueAll,
+    enqueue,
 
     start(handlers) {
       const { signal } = stopping;

@@ -8,8 +8,6 @@ import { type PictureHash, saveHashes } from './similar-pictures.ts';
 const columns = ['id', 'host_url', 'width', 'height', 'color', 'widths'] as const;
 type NewImage = ImageRow & { bytes: number; uploaded_by: string; created_at: Date };
 
-export type ImageRepository = ReturnType<typeof createImageRepository>;
-
 /**
  * Locking a picture's row also protects its files. The sweep locks the row while it
  * deletes the files. An upload first writes the row, and then checks that its files still exist.

@@ -21,7 +21,7 @@ type Options = Pick<Core, 'db' | 'limits' | 'now' | 'tokenSecret'> & {
 };
 
 const largePixels = 16_000_000;
-/** Until 0.2.0, the id of a picture was the beginning of the file's hash. */
+/** Until 0.2.0, the id of a picture was a prefix of the file's hash. */
 const formerId = (sha256: string) => sha256.slice(0, 40);
 const keptHours = 24;
 const sweepBatch = 200;

@@ -3,8 +3,6 @@ import type { Image } from '#contracts/media/images.ts';
 import type { Core } from '#server/core.ts';
 import { type ImageRow, imageView } from './image-view.ts';
 
-export type PictureKeys = ReturnType<typeof pictureKeys>;
-
 const hourSeconds = 3600;
 
 /** Creates the ids and URLs of pictures that only this shop can create. */

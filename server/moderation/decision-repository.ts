@@ -10,11 +10,8 @@ export type ActionJson = {
   type: ActionType;
   until: string | null;
   ended_at: string | null;
-  picture: ImageRow | null;
+  picture?: ImageRow | null;
 };
-
-/** The part of an action that says when it ends. */
-export type EndedAction = Pick<ActionJson, 'type' | 'until' | 'ended_at'>;
 
 export type AppealJson = Pick<AppealsTable, 'text' | 'outcome' | 'statement' | 'decided_by'> & {
   created_at: string;
@@ -97,7 +94,7 @@ export function decisionRepository(db: Executor) {
 /** Converts a time in PostgreSQL's JSON format to ISO 8601. */
 const isoOf = (time: string): string => new Date(time).toISOString();
 
-const toActions = (actions: readonly ActionJson[]): Decision['actions'] =>
+export const toActions = (actions: readonly ActionJson[]): Decision['actions'] =>
   actions.map(({ type, until, picture }) => ({
     type,
     ...(until && { until: isoOf(until) }),
@@ -129,7 +126,7 @@ export const runningActions = ({ actions }: Pick<DecisionRow, 'actions'>, at: Da
   );
 
 /** Returns when the last lasting action ended, or null if one is in effect or there was none. */
-export function endOfActions(actions: readonly EndedAction[], at: Date): string | null {
+export function endOfActions(actions: readonly ActionJson[], at: Date): string | null {
   const lasting = actions.filter(lasts);
   const ends = lasting.map(({ ended_at, until }) => Date.parse(ended_at ?? until ?? '9999'));
   const last = Math.max(...ends);

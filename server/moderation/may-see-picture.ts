@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { may, roles } from '#contracts/permissions.ts';
 import type { Core } from '#server/core.ts';
-import type { NewEvent } from '#server/db/new-event.ts';
 import { visibleProduct } from '#server/db/visible-product.ts';
+import type { NewEvent } from '#server/db/written.ts';
 import { createEventCache } from '#server/events/event-cache.ts';
 
 /** The events after which other people may see a picture. They don't say which picture, and they are rare. */

@@ -4,14 +4,14 @@ import type { Executor } from '#server/db/client.ts';
 import type { DecisionsTable, ReportsTable } from '#server/db/schema.ts';
 import type { CaseHead } from './case-repository.ts';
 import { stateAt } from './case-rights.ts';
-import { type EndedAction, endOfActions } from './decision-repository.ts';
+import { type ActionJson, endOfActions, toActions } from './decision-repository.ts';
 
 type ReportRow = Pick<ReportsTable, 'id' | 'case_id' | 'reason' | 'held' | 'created_at'> & {
   title: string;
 };
 type DecisionRow = Pick<DecisionsTable, 'id' | 'case_id' | 'created_at'> & {
   title: string;
-  actions: EndedAction[];
+  actions: ActionJson[];
   reversed_at: Date | null;
 };
 type Wanted = { personId: string; readerId: string; at: Date };
@@ -56,10 +56,7 @@ export async function recentModerationOf(db: Executor, { personId, readerId, at 
     })),
     decisions: decisions.rows.map(({ id: _id, case_id, title, actions, ...row }) => ({
       ...{ _id, case_id, title },
-      actions: actions.map(({ type, until }) => ({
-        type,
-        ...(until && { until: new Date(until).toISOString() }),
-      })),
+      actions: toActions(actions),
       at: row.created_at.toISOString(),
       ended_at: endOfActions(actions, at),
       reversed_at: row.reversed_at?.toISOString() ?? null,

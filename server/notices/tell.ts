@@ -9,10 +9,10 @@ import { openDailyMails } from './daily-mail-repository.ts';
 import { deliveryOf } from './notice-policy.ts';
 import { noticeRepository } from './notice-repository.ts';
 
-type Options = { enqueueAll: JobQueue['enqueueAll']; now: () => Date };
+type Options = { enqueue: JobQueue['enqueue']; now: () => Date };
 
 /** Creates {@link Tell}, the only function that adds notices. */
-export function createTell({ enqueueAll, now }: Options): Tell {
+export function createTell({ enqueue, now }: Options): Tell {
   return async (trx, drafts) => {
     const wanted = await withoutRepeated(trx, drafts);
     if (wanted.length === 0) return;
@@ -49,12 +49,12 @@ export function createTell({ enqueueAll, now }: Options): Tell {
       })),
     );
     const mailed = told.filter(({ delivery }) => delivery === 'mail');
-    await enqueueAll(
+    await enqueue(
       trx,
       'send-mail',
       mailed.map(({ id, mailAt }) => ({ payload: { notice_id: id }, at: mailAt })),
     );
-    await enqueueAll(
+    await enqueue(
       trx,
       'send-daily-mail',
       opened.map(({ id, due_at }) => ({ payload: { daily_mail_id: id }, at: due_at })),

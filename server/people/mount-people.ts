@@ -1,6 +1,6 @@
 import type { Core } from '#server/core.ts';
 import type { Trx } from '#server/db/client.ts';
-import { isAboutAccount } from '#server/db/new-event.ts';
+import { isAboutAccount } from '#server/db/written.ts';
 import { createEventCache } from '#server/events/event-cache.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { createAccessTokens } from './access-token.ts';

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import type { User } from '#contracts/people/users.ts';
 import { platform } from '#src/platform/index.ts';
+import { signal } from './signal.ts';
 
 /**
  * The status is `unknown` until the stored session has been read. `ended` is true if the session could not be renewed.
@@ -12,32 +12,15 @@ export type Session =
   | { readonly status: 'signed-out'; readonly ended: boolean }
   | { readonly status: 'signed-in'; readonly user: User };
 
-let session: Session = { status: 'unknown' };
-const listeners = new Set<() => void>();
-
-function change(next: Session) {
-  session = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+const session = signal<Session>({ status: 'unknown' });
 
 /** Returns the current session. Re-renders the component when the session changes. */
-export function useSession(): Session {
-  return useSyncExternalStore(subscribe, currentSession);
-}
+export const useSession = session.use;
 
-export function currentSession(): Session {
-  return session;
-}
+export const currentSession = session.get;
 
 /** Calls the listener after each session change. Returns a function that removes the listener. */
-export const onSessionChange = subscribe;
+export const onSessionChange = session.subscribe;
 
 /** Loads the session from the platform and keeps it up to date. */
 export async function startSession(): Promise<void> {
@@ -46,28 +29,28 @@ export async function startSession(): Promise<void> {
 }
 
 async function readSession(ended: boolean): Promise<void> {
-  if ((await platform.people?.state())?.locked) return change({ status: 'locked' });
+  if ((await platform.people?.state())?.locked) return session.set({ status: 'locked' });
   const user = await platform.session.current();
-  if (user) change({ status: 'signed-in', user });
-  else if (session.status !== 'signed-out') change({ status: 'signed-out', ended });
+  if (user) session.set({ status: 'signed-in', user });
+  else if (session.get().status !== 'signed-out') session.set({ status: 'signed-out', ended });
 }
 
 /** Continues the session as `user`, who has just signed in or changed their name. */
 export function acceptUser(user: User): void {
-  change({ status: 'signed-in', user });
+  session.set({ status: 'signed-in', user });
 }
 
 /** Ends the session in all tabs. `ended` is true if the session expired or was rejected, and false for a logout. */
 export async function endSession(ended = true): Promise<void> {
   const forgotten = platform.session.forget();
   // Notify in the same tick. Otherwise, a screen could mount first and send requests that the server rejects.
-  change({ status: 'signed-out', ended });
+  session.set({ status: 'signed-out', ended });
   await forgotten;
 }
 
 /** Locks the computer. Everything on the page must be hidden until someone unlocks it. */
 export async function lockComputer(): Promise<void> {
   const locked = platform.people?.lock();
-  change({ status: 'locked' });
+  session.set({ status: 'locked' });
   await locked;
 }

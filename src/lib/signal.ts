@@ -12,6 +12,7 @@ export function signal<T>(value: T) {
   const get = () => value;
   return {
     get,
+    subscribe,
     use: () => useSyncExternalStore(subscribe, get),
     set(next: T) {
       value = next;

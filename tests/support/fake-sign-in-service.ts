@@ -1,8 +1,9 @@
 import { vi } from 'vitest';
 import type { IssuedSession } from '#contracts/people/sign-in.ts';
+import { createClient } from '#sign-in/client.ts';
+import { ShopFailure } from '#sign-in/failures.ts';
 import type { Service } from '#sign-in/service.ts';
 import type { SessionStore } from '#sign-in/session.ts';
-import { createShopCall } from '#sign-in/shop-call.ts';
 import { createSignIn } from '#sign-in/sign-in.ts';
 import { acceptUser } from '#src/lib/session.ts';
 
@@ -36,7 +37,7 @@ export const signInService = {
 export function createWebSignIn(store: SessionStore) {
   return createSignIn({
     connect: async () => signInService,
-    shop: createShopCall((input, init) => fetch(input, init), ''),
+    shop: createClient((url, request) => fetch(url, request), ShopFailure).call,
     store,
   });
 }

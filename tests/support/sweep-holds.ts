@@ -1,4 +1,4 @@
-import { sweepHolds } from '#server/bookings/sweep-holds.ts';
+import { sweepHolds } from '#server/bookings/holds.ts';
 import type { Database } from '#server/db/client.ts';
 
 /** Ends overdue holds, as if the current time were `at`. */

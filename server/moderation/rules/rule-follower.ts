@@ -8,7 +8,7 @@ import type { EventFollower } from '#server/events/event-followers.ts';
 import { similarPictures } from '#server/media/similar-pictures.ts';
 import { flagTarget } from '#server/moderation/open-case.ts';
 import { rulesOff } from './rule-service.ts';
-import { checks, type Facts, type Other } from './rules.ts';
+import { checks, type Facts } from './rules.ts';
 
 type Row = {
   title: string;
@@ -70,32 +70,32 @@ async function factsOf(
 }
 
 /**
- * Returns the newest product with one of these ids that matches `others`. Ignores sold products, because their buyers
- * may resell them.
+ * Returns the id of the newest product with one of these ids that matches `others`. Ignores sold products, because
+ * their buyers may resell them.
  */
 async function otherWithSerial(
   db: Executor,
   others: RawBuilder<boolean>,
   ids: readonly string[],
-): Promise<Other | null> {
+): Promise<string | null> {
   if (ids.length === 0) return null;
-  const { rows } = await sql<Other>`
+  const { rows } = await sql<{ id: string }>`
     SELECT p.id FROM products p WHERE p.id = ANY(${ids}::uuid[]) AND ${others}
       AND p.status IN ('live', 'reserved', 'ended')
     ORDER BY p.posted_at DESC LIMIT 1`.execute(db);
-  return rows[0] ?? null;
+  return rows[0]?.id ?? null;
 }
 
 async function otherWithPhoto(
   db: Executor,
   others: RawBuilder<boolean>,
   imageIds: readonly string[],
-): Promise<Other | null> {
-  const { rows } = await sql<Other>`
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
     SELECT p.id FROM product_images pi JOIN products p ON p.id = pi.product_id
     WHERE pi.image_id = ANY(${imageIds}) AND ${others} AND p.status <> 'archived'
     ORDER BY p.posted_at DESC LIMIT 1`.execute(db);
-  return rows[0] ?? null;
+  return rows[0]?.id ?? null;
 }
 
 /** Products that aren't for sale are not checked, so they are checked when they are relisted. */

@@ -3,9 +3,6 @@ import { fromCents } from '#contracts/money.ts';
 import { dayInWords } from '#server/http/day-in-words.ts';
 import { findBadWords, findContact } from './text-rules.ts';
 
-/** Another seller's product. */
-export type Other = { id: string };
-
 /** The facts about a product that the rules check. */
 export type Facts = {
   sellerId: string;
@@ -14,8 +11,9 @@ export type Facts = {
   priceCents: number;
   /** The lower bound of the price guide in cents. Null if there is too little data. */
   guideLowCents: number | null;
-  sameSerial: Other | null;
-  samePhoto: Other | null;
+  /** The id of another seller's product. */
+  sameSerial: string | null;
+  samePhoto: string | null;
   sellerSince: Date;
   /** How many products the seller has for sale or has sold. */
   sellerProducts: number;
@@ -35,7 +33,7 @@ function quoted(text: string): string {
 }
 
 /** Names another seller's product by its tag number. Its title couldn't be erased together with that seller's account. */
-const tagOf = ({ id }: Other) => `tag ${id.slice(-8)}`;
+const tagOf = (id: string) => `tag ${id.slice(-8)}`;
 
 const fields = ({ title, description }: Facts) =>
   [

@@ -182,7 +182,7 @@ it('emails the head once, even if someone with the application’s rights publis
   await write(asApp, 1);
   const mails: unknown[] = [];
   const now = () => new Date();
-  const tell = createTell({ now, enqueueAll: async (_, __, jobs) => void mails.push(...jobs) });
+  const tell = createTell({ now, enqueue: async (_, __, jobs) => void mails.push(...jobs) });
   const publish = createHeadPublisher({ db: asApp, now, tell });
   await sql`
     INSERT INTO audit_heads SELECT gen_random_uuid(), seq, hash, now() FROM audit_entries

@@ -76,12 +76,12 @@ describe('a rule', () => {
   it.each([
     [
       'same_serial',
-      { sameSerial: { id: '0190-1a2b3c4d' } },
+      { sameSerial: '0190-1a2b3c4d' },
       'Another seller’s product, tag 1a2b3c4d, has the same serial number.',
     ],
     [
       'same_photo',
-      { samePhoto: { id: '0190-1a2b3c4d' } },
+      { samePhoto: '0190-1a2b3c4d' },
       'A photo looks the same as one in another seller’s product, tag 1a2b3c4d.',
     ],
     [

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Platform } from '#contracts/app/platform.ts';
 import { getTill } from '#contracts/counter/till.ts';
 import { getAccount, planDeletion } from '#contracts/people/account.ts';
-import type { CounterPeople } from '#contracts/people/pins.ts';
+import type { CounterPeople } from '#contracts/people/counter-people.ts';
 import { getPin } from '#contracts/people/pins.ts';
 import { checkAdmin, type User } from '#contracts/people/users.ts';
 import { forgetOnSignOut } from '#src/app/forget-on-sign-out.ts';
