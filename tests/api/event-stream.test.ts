@@ -298,33 +298,36 @@ describe('after a failure,', () => {
     await administer(disconnect(`AND query ~ '^(LISTEN|NOTIFY)'`));
     await Promise.all(streams.map((stream) => stream.heard('resync')));
   });
-
-  it('a client that reads too slowly is disconnected', async () => {
-    const socket = connect(Number(new URL(app.origin).port), '127.0.0.1').on('error', () => {});
-    socket.pause();
-    socket.write(
-      `GET /api/events HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${buyer.token}\r\n\r\n`,
-    );
-    await until(async () => (await streamCount()) === 1, 'the stream is open');
-    const quick = await listen(seller);
-    await until(async () => {
-      const sent = quick.received.length + 1899;
-      await writeEvents(1900);
-      await sql`SELECT pg_notify(${commitChannel}, '')`.execute(app.db);
-      await until(() => quick.received.length > sent, 'the quick client has them');
-      return (await streamCount()) === 1;
-    }, 'the slow client is gone');
-    expect(quick.ended).toBe(false);
-    expect(kinds(quick)).not.toContain('resync');
-    socket.destroy();
-  });
 });
 
-async function streamCount(): Promise<number> {
+async function streamCount(at: typeof app): Promise<number> {
   const headers = { authorization: `Bearer ${metricsToken}` };
-  const text = await (await fetch(`${app.origin}/metrics`, { headers })).text();
+  const text = await (await fetch(`${at.origin}/metrics`, { headers })).text();
   return Number(/^event_streams (\d+)$/m.exec(text)?.[1]);
 }
+
+it('disconnects a client that reads too slowly', async () => {
+  const server = await startTestApp({ env });
+  onTestFinished(() => server.stop());
+  const [slow, person] = [await server.signUp(), await server.signUp()];
+  const socket = connect(Number(new URL(server.origin).port), '127.0.0.1').on('error', () => {});
+  socket.pause();
+  socket.write(
+    `GET /api/events HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${slow.token}\r\n\r\n`,
+  );
+  await until(async () => (await streamCount(server)) === 1, 'the stream is open');
+  const quick = await listen(person, undefined, server);
+  await until(async () => {
+    const sent = quick.received.length + 1899;
+    await writeEvents(1900, server);
+    await sql`SELECT pg_notify(${commitChannel}, '')`.execute(server.db);
+    await until(() => quick.received.length > sent, 'the quick client has them');
+    return (await streamCount(server)) === 1;
+  }, 'the slow client is gone');
+  expect(quick.ended).toBe(false);
+  expect(kinds(quick)).not.toContain('resync');
+  socket.destroy();
+});
 
 it('ends its streams when the server stops', async () => {
   const env = { LOG_LEVEL: 'silent' };
