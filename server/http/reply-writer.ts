@@ -4,7 +4,7 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 
 /**
  * Returns a function that serializes replies with the contract's schema, which ensures that no other fields are sent.
- * It returns bytes, because Node would encode a long string in pieces.
+ * Long replies are bytes, because Node encodes those faster. It sends a short string in one piece with the headers.
  */
 export function replyWriter(endpoint: Endpoint): (reply: unknown) => string | Buffer {
   if (endpoint.csv) return (reply) => Buffer.from(String(reply));
@@ -14,6 +14,7 @@ export function replyWriter(endpoint: Endpoint): (reply: unknown) => string | Bu
   };
 }
 
+/** In characters. */
 const longText = 4 * 1024;
 
 const serializers = new WeakMap<Endpoint, (reply: unknown) => string>();

@@ -164,6 +164,10 @@ describe('a second server on the same database', () => {
     return person;
   }
 
+  /** Revokes the person's tokens without an event. */
+  const revokeUnannounced = ({ user }: SignedUp) =>
+    app.db.updateTable('users').set({ token_version: 7 }).where('id', '=', user._id).execute();
+
   const refusedSoon = (token: string) =>
     until(
       async () => !(await other.attempt(listProducts, reading, { token })).ok,
@@ -188,11 +192,7 @@ describe('a second server on the same database', () => {
     onTestFinished(() => lock.rollback().execute());
     await sql`LOCK TABLE events IN ACCESS EXCLUSIVE MODE`.execute(lock);
     await sql`SELECT pg_notify(${commitChannel}, '')`.execute(app.db);
-    await app.db
-      .updateTable('users')
-      .set({ token_version: 7 })
-      .where('id', '=', person.user._id)
-      .execute();
+    await revokeUnannounced(person);
     await refusedSoon(person.token);
     await sql`SELECT 'still locked'`.execute(lock);
   });
@@ -201,11 +201,7 @@ describe('a second server on the same database', () => {
     const person = await cached();
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND query ~ '^(LISTEN|NOTIFY)'`.execute(app.db);
-    await app.db
-      .updateTable('users')
-      .set({ token_version: 7 })
-      .where('id', '=', person.user._id)
-      .execute();
+    await revokeUnannounced(person);
     await refusedSoon(person.token);
   });
 });
