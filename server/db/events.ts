@@ -71,6 +71,14 @@ export async function findEvent(db: Executor, seq: number): Promise<StoredEvent 
   return rows[0];
 }
 
+/** Returns whether the event at a position still exists. */
+export async function hasEvent(db: Executor, { xid, seq }: EventPosition): Promise<boolean> {
+  if (seq === beginning.seq) return true;
+  const { rows } = await sql`
+    SELECT 1 AS found FROM events WHERE seq = ${seq} AND xid = ${xid}::xid8`.execute(db);
+  return rows.length > 0;
+}
+
 /** The position before all events. */
 const beginning: EventPosition = { xid: '0', seq: 0 };
 
