@@ -36,7 +36,6 @@ const reads: Record<string, string> = {
   notices: `appeals bookings cases contact_messages decision_actions decisions products reports sale_payments sales users`,
   audit: 'audit_entries bookings cases decisions no_sales products sales till_moves tills users',
   content: 'categories images product_images products users',
-  app: 'categories',
 };
 
 /** Which tables of other rooms each room writes. */

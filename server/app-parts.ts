@@ -26,6 +26,8 @@ export type AppParts = {
    * The key that encrypts the personal details of people who sold products to the shop. Must be at least 32 bytes long.
    */
   intakeKey: Uint8Array<ArrayBuffer>;
+  /** Aborted when the server is going to stop. Until it is closed, it keeps serving, but isn't ready anymore. */
+  leaving?: AbortSignal;
   now?: () => Date;
   /** The scrypt cost for PINs. Only tests lower it. */
   pinCost?: number;

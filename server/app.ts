@@ -45,7 +45,7 @@ const webClientFolder = join(import.meta.dirname, '..', 'dist', 'web');
 /** Creates the application, ready to listen. Its `close()` waits for running requests. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, pool, webClient = webClientFolder, pollSeconds = 1 } = parts;
-  const app = createHttpServer(config, parts.logStream);
+  const app = createHttpServer(config, parts);
   const core = createCore(parts, app.log);
   const origin = () => config.publicOrigin ?? localOrigin(app);
 

@@ -67,6 +67,7 @@ const Environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().transform(parseSender).optional(),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -149,6 +150,8 @@ export type Config = {
   publicOrigin: string | null;
   /** Whether to send emails through an SMTP server or write them to files in the data folder. */
   mail: { kind: 'smtp'; url: string; from: MailSender } | { kind: 'files'; from: MailSender };
+  /** How long the server keeps serving after SIGTERM, so that balancers notice that it is going to stop. */
+  drainSeconds: number;
   /** The limits in server/http/rate-limits.ts are multiplied by this number. */
   rateLimitFactor: number;
   logLevel: string;
@@ -279,6 +282,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     publicOrigin: e.PUBLIC_URL === undefined ? null : new URL(e.PUBLIC_URL).origin,
     mail:
       e.SMTP_URL === undefined ? { kind: 'files', from } : { kind: 'smtp', url: e.SMTP_URL, from },
+    drainSeconds: e.DRAIN_SECONDS,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     logLevel: e.LOG_LEVEL,
   };

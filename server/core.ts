@@ -21,6 +21,8 @@ export type Core = {
   /** Notifies people. */
   tell: Tell;
   noteReading: NoteReading;
+  /** Aborted when the server is going to stop. */
+  leaving: AbortSignal;
   /** The key that signs access tokens. */
   tokenSecret: Uint8Array<ArrayBuffer>;
   /** The key that encrypts the personal details of people who sold products to the shop. */

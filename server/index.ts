@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import type { EmbeddedSignIn } from '#embedded/sign-in/open-sign-in.ts';
@@ -12,6 +13,11 @@ import { intakeKey, loadKey, tokenSecret } from './gateways/stored-key.ts';
 import { hostWarning } from './host-warning.ts';
 
 // The server's entry point. Starts all components in order, and stops them in reverse order.
+
+/** Aborted when the server is going to stop. */
+const leaving = new AbortController();
+/** Aborted on Ctrl-C: no one waits at a terminal until balancers have noticed. */
+const hurried = new AbortController();
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -54,6 +60,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     }
     app = await createApp({
       config,
+      leaving: leaving.signal,
       pool,
       images,
       verifyIdToken: signIn?.verifyIdToken ?? createFirebaseVerifier(config.signIn),
@@ -129,18 +136,26 @@ function explain(error: unknown, config: Config | undefined): string {
 let stopping = false;
 let started: Promise<() => Promise<void>> | undefined;
 
-/** Stops the server. Ctrl-C causes two signals, from the terminal and from npm, so the second call does nothing. */
-async function shutDown(): Promise<void> {
+/**
+ * Stops the server, after `waitMs` in which it keeps serving. A stop can cause two signals, for example from the terminal
+ * and from npm, so the second call does nothing.
+ */
+async function shutDown(waitMs: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  setTimeout(() => process.exit(1), 20_000).unref();
+  leaving.abort();
+  setTimeout(() => process.exit(1), waitMs + 20_000).unref();
   const stop = await started?.catch(() => undefined);
+  if (stop) await delay(waitMs, undefined, { signal: hurried.signal }).catch(() => {});
   await stop?.();
   say('Second Fret has stopped.');
   process.exit(0);
 }
-process.on('SIGINT', () => void shutDown());
-process.on('SIGTERM', () => void shutDown());
+process.on('SIGINT', () => {
+  hurried.abort();
+  void shutDown(0);
+});
+process.on('SIGTERM', () => void shutDown((config?.drainSeconds ?? 0) * 1000));
 
 let config: Config | undefined;
 try {
