@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import type { EmbeddedSignIn } from '#embedded/sign-in/open-sign-in.ts';
 import { needsRebuild, projectAll, rebuildSearch } from '#server/catalog/search/rebuild-search.ts';
-import { createApp } from './app.ts';
+import { shareClient } from './app/client-files.ts';
+import { createApp, webClientFolder } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createDatabase, createPool, type Database } from './db/client.ts';
 import { migrate, UnreleasedDatabase } from './db/migrate.ts';
@@ -58,6 +59,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
         log: say,
       });
     }
+    await shareClient(db, webClientFolder);
     app = await createApp({
       config,
       leaving: leaving.signal,
