@@ -59,7 +59,9 @@ async function start(config: Config): Promise<() => Promise<void>> {
         log: say,
       });
     }
-    await shareClient(db, webClientFolder);
+    const sharing = shareClient(db, webClientFolder);
+    // A failure is reported below, unless something else fails before.
+    sharing.catch(() => {});
     app = await createApp({
       config,
       leaving: leaving.signal,
@@ -77,6 +79,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
       .catch((error) => log.error({ err: error }, 'the search index could not be built'))
       // Only the start needs the owner's connections, and each takes 4 MB.
       .then(closeOwnerPool);
+    await sharing;
     await app.listen({ port: config.port, host: config.host });
     const { host } = config;
     const warning = hostWarning(config);

@@ -28,7 +28,7 @@ it('restarting one server after the other fails no request, and all streams cont
   await Promise.all(servers.map(use));
   const { token } = await home.signUp({ role: 'staff' });
   const image_url = await uploadPhoto(home, token);
-  const visitors = startVisitors(balancer.origin, { token, image_url }, 6);
+  const visitors = startVisitors(balancer.origin, { token, image_url }, Array(6).fill(token));
 
   for (let restarts = 0; restarts < 2; restarts += 1) {
     const server = servers.shift();

@@ -11,12 +11,12 @@ const pauseMs = 20;
 
 /**
  * People who read, publish and watch live at the shop at `origin`. They repeat no failed request. `seller` publishes
- * products with the photo at `image_url`.
+ * products with the photo at `image_url`. `watchers` are the access tokens of those who watch.
  */
 export function startVisitors(
   origin: string,
   { token, image_url }: { token: string; image_url: string },
-  watchers: number,
+  watchers: readonly string[],
 ) {
   const client = createContractClient(origin);
   const failures: string[] = [];
@@ -45,16 +45,16 @@ export function startVisitors(
   }
 
   /** The streams of each watcher, one after another. */
-  const watched: EventStream[][] = Array.from({ length: watchers }, () => []);
+  const watched: EventStream[][] = watchers.map(() => []);
   const messages = (streams: EventStream[]) => streams.flatMap(({ received }) => received);
   const heard = (streams: EventStream[]) =>
     messages(streams).flatMap(({ event, data }) =>
       event === 'product.published' ? [data.subject.id] : [],
     );
 
-  async function watch(streams: EventStream[]): Promise<void> {
+  async function watch(streams: EventStream[], watcher: string): Promise<void> {
     const last = messages(streams).findLast(({ id }) => id !== null)?.id;
-    const stream = await openEventStream(origin, token, last ?? undefined);
+    const stream = await openEventStream(origin, watcher, last ?? undefined);
     if (stream.status !== 200) throw new Error(`the stream answered ${stream.status}`);
     streams.push(stream);
     while (!stream.ended && !over.watching) await setTimeout(pauseMs);
@@ -62,7 +62,9 @@ export function startVisitors(
   }
 
   const read = () => client.call(listProducts, { query: {} }, { token });
-  const watching = watched.map((streams) => keep('watching', () => watch(streams)));
+  const watching = watchers.map((watcher, index) =>
+    keep('watching', () => watch(watched[index] ?? [], watcher)),
+  );
   const working = [readPage, publish, read, read, read].map((run) => keep('working', run));
   return {
     failures,
