@@ -95,8 +95,7 @@ export async function startS3() {
 
 function fail(response: ServerResponse, fault: Fault) {
   if (fault === 'stall') return;
-  if (fault === 'redirect')
-    return response.writeHead(302, { location: 'http://127.0.0.1:9' }).end();
+  if (fault === 'redirect') return response.writeHead(302, { location: '/elsewhere' }).end();
   if (fault === 'page') {
     return response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>');
   }

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { S3mini } from 's3mini';
+import { readBounded } from './bounded-body.ts';
 import { ImageStoreProblem } from './image-store-problem.ts';
 import type { PictureFiles } from './picture-files.ts';
 
@@ -37,6 +38,7 @@ const passingCodes = new Set([
   ...['ENETUNREACH', 'EHOSTUNREACH', 'UND_ERR_SOCKET', 'UND_ERR_CONNECT_TIMEOUT'],
 ]);
 const attempts = 3;
+const maxReplyBytes = 16 * 1024 * 1024;
 
 /** Stores pictures in an S3 bucket. All functions throw a BucketProblem if the bucket fails. */
 export function createBucket(settings: BucketSettings): PictureFiles {
@@ -49,14 +51,14 @@ export function createBucket(settings: BucketSettings): PictureFiles {
       const limits = { redirect: 'manual', signal: AbortSignal.timeout(seconds * 1000) } as const;
       const response = await fetch(input, { ...init, ...limits });
       // The client doesn't read all bodies, and a reply that is cut off is no success.
-      const body = await response.arrayBuffer();
+      const body = await readBounded(response, maxReplyBytes);
       const { status, headers } = response;
       const isXml = headers.get('content-type')?.includes('xml') ?? false;
       // The client would take any page for an empty list.
       if (response.ok && !isXml && String(input).includes('list-type=2')) {
         throw new BucketProblem(status, 'not XML');
       }
-      return new Response(body.byteLength > 0 ? body : null, { status, headers });
+      return new Response(body.length > 0 ? new Uint8Array(body) : null, { status, headers });
     },
   });
 
@@ -102,6 +104,7 @@ async function retried<T>(request: () => Promise<T>): Promise<T> {
 /** The client's own errors contain the reply, in which S3 repeats the key's id and what was signed. */
 function problemOf(error: unknown): BucketProblem {
   if (error instanceof BucketProblem) return error;
+  if (error instanceof ImageStoreProblem) return new BucketProblem(null, error.message);
   const { name, status, body, code, cause } = error as {
     name?: string;
     status?: number;

@@ -21,17 +21,23 @@ export async function movePictures(
   if (source === null) throw new ConfigError('IMAGE_STORE: required to move pictures');
   await mkdir(join(config.dataDir, 'images', 'incoming'), { recursive: true, mode: 0o750 });
   let moved = 0;
+  let problem: unknown;
   for (const folder of pictureFolders) {
     for await (const names of source.list(`${folder}/`)) {
       const queue = names.filter((name) => /^[0-9a-f/]{43}-\d+\.webp$/.test(name)).values();
       const work = async () => {
         for (const name of queue) {
+          if (problem !== undefined) return;
           await moveFile(name, source, target);
           moved += 1;
           if (moved % 1000 === 0) report(`${moved} files moved, up to ${folder} of ff`);
         }
       };
-      await Promise.all(Array.from({ length: atOnce }, work));
+      const stop = (error: unknown) => {
+        problem ??= error;
+      };
+      await Promise.all(Array.from({ length: atOnce }, () => work().catch(stop)));
+      if (problem !== undefined) throw problem;
     }
   }
   report(`${moved} files moved. No other files are left.`);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { readBounded } from './bounded-body.ts';
 import { ImageStoreProblem } from './image-store-problem.ts';
 
 const Reply = z.object({
@@ -39,24 +40,13 @@ async function exchange(target: URL, body: FormData, timeout: number): Promise<s
   try {
     // Reject redirects, because a redirect could send the key to another host.
     response = await fetch(target, { method: 'POST', body, signal, redirect: 'error' });
-    if (response.ok) return await readBounded(response);
+    if (response.ok) return (await readBounded(response, maxReplyBytes)).toString();
   } catch (error) {
     if (error instanceof ImageStoreProblem) throw error;
     throw new ImageStoreProblem(`the image host can't be reached: ${reason(error)}`);
   }
   await response.body?.cancel().catch(() => {});
   throw new ImageStoreProblem(`the image host replied with status ${response.status}`);
-}
-
-async function readBounded(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > maxReplyBytes) throw new ImageStoreProblem("the image host's reply is too long");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }
 
 function parseReply(text: string): string {

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { createReport } from '#contracts/moderation/reports.ts';
 import { createImageStore, type ImageStore } from '#server/gateways/images/image-store.ts';
@@ -165,6 +165,7 @@ describe('a photo that is uploaded again while the sweep removes it', () => {
     });
     const service = imageServiceOf({ ...app, db }, () => new Date(clock), store);
     const upload = service.accept(Readable.from([bytes]), owner);
+    onTestFinished(() => goOn());
     await until(() => saves > 3, 'the upload waits for the sweep');
     goOn();
     const [, image] = await Promise.all([sweep, upload]);
