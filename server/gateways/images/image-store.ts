@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { createLocalFiles } from './local-files.ts';
@@ -18,16 +18,23 @@ export type ImageStore = Omit<ReturnType<typeof createLocalFiles>, 'has'> &
     has(id: string, placement: Placement): Promise<boolean>;
   };
 
+/** Longer than any upload takes. */
+const unfinishedMs = 3_600_000;
+
 /**
  * Creates the store selected by `IMAGE_HOST`. Pictures and unfinished uploads are in the folder `images` of the data
- * folder. Because unfinished uploads are deleted at startup, two servers can't share a data folder. If a third-party
- * host is selected, pictures in the local folder are still served.
+ * folder. Servers can share this folder. If a third-party host is selected, pictures in the local folder are still served.
  */
 export function createImageStore(config: Pick<Config, 'dataDir' | 'imageHost'>): ImageStore {
   const folder = join(config.dataDir, 'images');
   const incoming = join(folder, 'incoming');
-  rmSync(incoming, { recursive: true, force: true });
   mkdirSync(incoming, { recursive: true, mode: 0o750 });
+  // Delete what a crash has left. Newer files may belong to another server's uploads.
+  for (const name of readdirSync(incoming)) {
+    const file = join(incoming, name);
+    const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (changedAt < Date.now() - unfinishedMs) rmSync(file, { recursive: true, force: true });
+  }
 
   const files = createLocalFiles(folder, incoming);
   const { imageHost } = config;
