@@ -8,17 +8,20 @@ import { readConfig } from '#server/config.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import { createDatabase, createPool, type Database } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { forgetKeys } from '#server/open-keys.ts';
 
 // Work on the shop's database outside of the server:
 //   npm run shop -- verify-audit                          checks every entry of the audit log
 //   npm run --silent shop -- export-audit > audit.jsonl   writes the audit log, one entry per line
 //   npm run shop -- rebuild-search                        rebuilds the search index, a few products at a time
+//   npm run shop -- accept-keys                           makes the keys of the server that starts next the shop's keys
 // With DATABASE_URL, the shop can stay open. With the embedded database, stop the shop first, because it locks the data
 // folder.
 const commands: Readonly<Record<string, (db: Database) => Promise<void>>> = {
   'verify-audit': verifyAudit,
   'export-audit': exportAudit,
   'rebuild-search': rebuild,
+  'accept-keys': forgetKeys,
 };
 const [name = ''] = process.argv.slice(2);
 const command = commands[name];

@@ -20,6 +20,7 @@ const owned: Record<string, string> = {
   notices: 'daily_mails notice_settings notices',
   audit: 'audit_heads',
   content: 'contact_messages',
+  app: 'shop_keys',
 };
 
 /** Which tables of other rooms each room reads. */

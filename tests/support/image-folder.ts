@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createImageStore } from '#server/gateways/images/image-store.ts';
 import { createImageService } from '#server/media/image-service.ts';
-import { type TestApp, testSecret } from './api.ts';
+import { type TestApp, testKeys } from './api.ts';
 
 /** Returns the store of an app's pictures. */
 export const imageStoreOf = ({ dataDir }: TestApp) =>
@@ -11,8 +11,7 @@ export const imageStoreOf = ({ dataDir }: TestApp) =>
 /** Returns a service for an app's pictures at another time, or with another store. */
 export const imageServiceOf = (app: TestApp, now: () => Date, store = imageStoreOf(app)) =>
   createImageService({
-    ...{ db: app.db, store, now, photoSpace: 500 },
-    tokenSecret: new TextEncoder().encode(testSecret),
+    ...{ db: app.db, store, now, photoSpace: 500, ...testKeys },
     limits: { consume: async () => {} },
   });
 
