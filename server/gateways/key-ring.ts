@@ -10,7 +10,8 @@ export const derivedKey = (key: Key, purpose: string) =>
   createHmac('sha256', key).update(purpose).digest();
 
 /** Returns a name for a key, from which no one can compute the key. */
-export const fingerprintOf = (key: Key) => derivedKey(key, 'fingerprint').toString('base64url');
+export const fingerprintOf = (key: Key) =>
+  derivedKey(key, 'fingerprint').toString('base64url').slice(0, 16);
 
 /** Creates the functions that sign texts for one purpose, and verify what any key of the ring has signed. */
 export function createSigner([first, ...older]: KeyRing, purpose: string) {

@@ -18,7 +18,7 @@ export async function readStoredKey(file: string): Promise<Key | null> {
   }
 }
 
-/** Creates a key in a file that only its owner can read. Returns the key that the file contains, if it exists already. */
+/** Creates a file with a key that only its owner can read, unless the file exists. Returns the key in the file. */
 export async function createStoredKey(file: string): Promise<Key> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const key = new Uint8Array(randomBytes(length));

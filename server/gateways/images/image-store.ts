@@ -23,7 +23,7 @@ const unfinishedMs = 3_600_000;
 
 /**
  * Creates the store selected by `IMAGE_HOST`. Pictures and unfinished uploads are in the folder `images` of the data
- * folder. Servers can share this folder. If a third-party host is selected, pictures in the local folder are still served.
+ * folder, which servers can share. If a third-party host is selected, pictures in the local folder are still served.
  */
 export function createImageStore(config: Pick<Config, 'dataDir' | 'imageHost'>): ImageStore {
   const folder = join(config.dataDir, 'images');
