@@ -10,11 +10,13 @@ import { createDatabase, createPool, type Database } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts';
 import { checkBucket } from '#server/gateways/images/check-bucket.ts';
 import { movePictures } from '#server/gateways/images/move-pictures.ts';
+import { forgetKeys } from '#server/open-keys.ts';
 
 // Work on the shop's database outside of the server:
 //   npm run shop -- verify-audit                          checks every entry of the audit log
 //   npm run --silent shop -- export-audit > audit.jsonl   writes the audit log, one entry per line
 //   npm run shop -- rebuild-search                        rebuilds the search index, a few products at a time
+//   npm run shop -- accept-keys                           makes the keys of the server that starts next the shop's keys
 //   npm run shop -- images:move                           moves all pictures to where IMAGE_STORE says; needs no database
 // With DATABASE_URL, the shop can stay open. With the embedded database, stop the shop first, because it locks the data
 // folder.
@@ -22,6 +24,7 @@ const commands: Readonly<Record<string, (db: Database) => Promise<void>>> = {
   'verify-audit': verifyAudit,
   'export-audit': exportAudit,
   'rebuild-search': rebuild,
+  'accept-keys': forgetKeys,
 };
 const [name = ''] = process.argv.slice(2);
 if (name === 'images:move') {

@@ -20,7 +20,7 @@ const owned: Record<string, string> = {
   notices: 'daily_mails notice_settings notices',
   audit: 'audit_heads',
   content: 'contact_messages',
-  app: 'client_files',
+  app: 'client_files shop_keys',
 };
 
 /** Which tables of other rooms each room reads. */

@@ -13,7 +13,7 @@ import { createJobQueue } from './jobs/job-queue.ts';
 
 /** Creates what all rooms share. */
 export function createCore(parts: AppParts, log: FastifyBaseLogger): Core {
-  const { config, pool, pollSeconds, tokenSecret, intakeKey, now = () => new Date() } = parts;
+  const { config, pool, pollSeconds, tokenKeys, intakeKey, now = () => new Date() } = parts;
   const { leaving = new AbortController().signal } = parts;
   const db = createDatabase(pool, (written) => {
     jobs.wake(written.jobs);
@@ -22,7 +22,7 @@ export function createCore(parts: AppParts, log: FastifyBaseLogger): Core {
   const feed = createEventFeed(pool, db, log);
   const jobs = createJobQueue({ pool, db, now, log, pollSeconds });
   return {
-    ...{ db, now, config, jobs, tokenSecret, intakeKey, feed, leaving },
+    ...{ db, now, config, jobs, tokenKeys, intakeKey, feed, leaving },
     limits: createRateLimits(
       (text, values) => db.executeQuery(CompiledQuery.raw(text, values)),
       config.rateLimitFactor,

@@ -11,8 +11,8 @@ import { migrate, UnreleasedDatabase } from './db/migrate.ts';
 import { checkBucket } from './gateways/images/check-bucket.ts';
 import { createImageStore } from './gateways/images/image-store.ts';
 import { createFirebaseVerifier } from './gateways/sign-in/verify-id-token.ts';
-import { intakeKey, loadKey, tokenSecret } from './gateways/stored-key.ts';
 import { hostWarning } from './host-warning.ts';
+import { openKeys } from './open-keys.ts';
 
 // The server's entry point. Starts all components in order, and stops them in reverse order.
 
@@ -47,6 +47,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     const db = createDatabase(pool);
     const owner = createDatabase(ownerPool);
     await migrate(owner, db);
+    const keys = await openKeys(db, config);
     const images = createImageStore(config);
     const signIn = await openEmbeddedSignIn(config, owner, db);
     if (config.demoData && signIn) {
@@ -72,8 +73,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
       images,
       verifyIdToken: signIn?.verifyIdToken ?? createFirebaseVerifier(config.signIn),
       signInRoutes: signIn?.routes ?? null,
-      tokenSecret: await loadKey(tokenSecret, config.tokenSecret, config.dataDir),
-      intakeKey: await loadKey(intakeKey, config.intake.key, config.dataDir),
+      ...keys,
     });
     // Lists without filters work without the index. Until the index is complete, searches and filters miss some
     // products.
