@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
-import { appUrlOf, createTestDatabase } from '#tests/support/database.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { createTestDatabase, directUrlOf } from '#tests/support/database.ts';
 import {
   launchIn,
   preparedFolder,
@@ -88,7 +88,7 @@ describe('data of a build from before the first release', () => {
 describe('a connection pooler', () => {
   it('is enough for the application, which then has its time limits from its database user', async () => {
     const { url, drop } = await createTestDatabase();
-    const DATABASE_URL = await startStrictPooler(appUrlOf(url));
+    const DATABASE_URL = await startStrictPooler(directUrlOf(url));
     const env = { ...signIn, DATABASE_URL, DATABASE_OWNER_URL: url };
     const servers = await Promise.all([startShop(env), startShop(env)]);
     for (const { origin } of servers) {
@@ -122,6 +122,26 @@ describe('a connection pooler', () => {
       status: 1,
       said: expect.stringContaining('Set DATABASE_OWNER_URL to the address of PostgreSQL itself.'),
     });
+    await drop();
+  });
+});
+
+const { pooler } = inject('databases');
+
+describe.runIf(pooler)('PgBouncer (only with npm test -- --cluster)', () => {
+  it.each([
+    ['an old one, which loses named statements', 0, 'loses named statements. Use PgBouncer 1.21'],
+    ['one that keeps too few statements', 200, 'has max_prepared_statements = 200'],
+  ])('%s is rejected', async (_, kept, problem) => {
+    const { url, drop } = await createTestDatabase();
+    const { startPgBouncer } = await import('#scripts/drill/pgbouncer.ts');
+    const settings = { max_prepared_statements: kept };
+    const user = new URL(pooler).username;
+    const bouncer = await startPgBouncer({ port: Number(new URL(url).port), user, settings });
+    const DATABASE_URL = new URL(new URL(url).pathname, bouncer.url).href;
+    const env = { DATABASE_URL, DATABASE_OWNER_URL: url, DATA_DIR: await temporaryFolder() };
+    expect(await start(env)).toEqual({ status: 1, said: expect.stringContaining(problem) });
+    await bouncer.stop();
     await drop();
   });
 });

@@ -19,7 +19,7 @@ import { userChanges } from '#server/people/user-changes.ts';
 import { userRepository } from '#server/people/user-repository.ts';
 import { toUser } from '#server/people/user-view.ts';
 import { type ContractClient, createContractClient } from './contract-client.ts';
-import { appUrlOf, borrowDatabase, openDatabase, poolSize } from './database.ts';
+import { appUrlOf, borrowDatabase, directUrlOf, openDatabase, poolSize } from './database.ts';
 import { exampleProduct } from './example-product.ts';
 import { type Person, startIdentityProvider, testProjectId } from './identity-provider.ts';
 
@@ -78,6 +78,7 @@ export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> 
     LOG_LEVEL: 'error',
     DATA_DIR: dataDir,
     DATABASE_URL: appUrlOf(database.url),
+    DATABASE_DIRECT_URL: directUrlOf(database.url),
     DATABASE_POOL: String(poolSize),
     FIREBASE_PROJECT_ID: testProjectId,
     FIREBASE_API_KEY: 'test',

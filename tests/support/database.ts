@@ -87,14 +87,24 @@ async function takeBack(shared: SharedDatabase): Promise<void> {
 }
 
 /**
- * Returns the URL with which the application connects to a test database. In soak tests, which start their own
- * PostgreSQL, the user is APP_ROLE_NAME.
+ * Returns the URL with which the application connects to a test database: through the pooler, if there is one. In soak
+ * tests, which start their own PostgreSQL, the user is APP_ROLE_NAME.
  */
 export function appUrlOf(url: string): string {
-  const app = new URL(url);
-  const shared: { appUser: string } | undefined = inject('databases');
-  app.username = shared?.appUser ?? APP_ROLE_NAME;
+  const shared: { pooler: string } | undefined = inject('databases');
+  const direct = directUrlOf(url);
+  if (!shared?.pooler) return direct;
+  const app = new URL(shared.pooler);
+  app.pathname = new URL(direct).pathname;
   return app.href;
+}
+
+/** Like {@link appUrlOf}, but never through the pooler. */
+export function directUrlOf(url: string): string {
+  const direct = new URL(url);
+  const shared: { appUser: string } | undefined = inject('databases');
+  direct.username = shared?.appUser ?? APP_ROLE_NAME;
+  return direct.href;
 }
 
 async function administer(serverUrl: string, statement: string): Promise<void> {
