@@ -25,6 +25,7 @@ export async function startPgBouncer({ port, user, settings }: Options) {
   const all = {
     ...{ listen_addr: '127.0.0.1', listen_port: ownPort, unix_socket_dir: '' },
     ...{ auth_type: 'trust', auth_file: `${inside}/users`, stats_users: user },
+    ...{ log_connections: 0, log_disconnections: 0 },
     ...{ pool_mode: 'transaction', max_prepared_statements: 2000, max_client_conn: 1000 },
     ...settings,
   };

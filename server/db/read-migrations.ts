@@ -9,7 +9,7 @@ export type Migration = { name: string; text: string } & (
 
 const concurrently = /\bINDEX CONCURRENTLY\b/;
 const onlyIndex =
-  /^(?:--.*\n|\s)*CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS (\w+) [^;]*;\s*$/;
+  /^(?:--.*\n|\s)*CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS (\w+)\s[^;]*;\s*$/;
 const inBatches = /^-- In batches of (\w+)\b/;
 
 /** Reads the migrations in `folder`, in their order. */

@@ -91,9 +91,9 @@ async function takeBack(shared: SharedDatabase): Promise<void> {
  * tests, which start their own PostgreSQL, the user is APP_ROLE_NAME.
  */
 export function appUrlOf(url: string): string {
-  const shared: { pooler: string } | undefined = inject('databases');
+  const shared: { pooler: string; serverUrl: string } | undefined = inject('databases');
   const direct = directUrlOf(url);
-  if (!shared?.pooler) return direct;
+  if (!shared?.pooler || new URL(url).host !== new URL(shared.serverUrl).host) return direct;
   const app = new URL(shared.pooler);
   app.pathname = new URL(direct).pathname;
   return app.href;
