@@ -7,6 +7,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { createDatabase, createOwnerPool, createPool, type Database } from './db/client.ts';
 import { UnreleasedDatabase } from './db/migrate.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
+import { checkBucket } from './gateways/images/check-bucket.ts';
 import { createImageStore } from './gateways/images/image-store.ts';
 import { createFirebaseVerifier } from './gateways/sign-in/verify-id-token.ts';
 import { intakeKey, loadKey, tokenSecret } from './gateways/stored-key.ts';
@@ -18,6 +19,8 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function start(config: Config): Promise<() => Promise<void>> {
   const log = pino({ level: config.logLevel });
+  const bucketWarning = await checkBucket(config);
+  if (bucketWarning !== null) log.warn(bucketWarning);
   const database = await openDatabase(config, log);
   const onLoss = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost');
   const pool = createPool(database.url, config.databasePool, onLoss);
