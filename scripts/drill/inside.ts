@@ -47,7 +47,7 @@ export async function openHost(disks: Record<string, string> = {}): Promise<Host
 export const pathIn = (host: Host, path: string): string => `/proc/${host.pid}/root${path}`;
 
 const entering = (host: Host, user: string, command: string[]): string[] => [
-  ...[`--target=${host.pid}`, '--mount', '--root', '--wd=/', 'setpriv'],
+  ...[`--target=${host.pid}`, '--mount', '--root', 'setpriv'],
   ...[`--reuid=${user}`, `--regid=${user}`, '--init-groups', ...command],
 ];
 
