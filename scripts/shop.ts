@@ -3,19 +3,21 @@ import { problemText } from '#contracts/audit/audit.ts';
 import { launchEmbeddedDatabase } from '#embedded/database/launch.ts';
 import { verifyChain } from '#server/audit/audit-chain.ts';
 import { auditLines } from '#server/audit/audit-service.ts';
-import { rebuildSearch } from '#server/catalog/search/rebuild-search.ts';
+import { rebuildAlone, rebuildSearch } from '#server/catalog/search/rebuild-search.ts';
 import { readConfig } from '#server/config.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import { createDatabase, createPool, type Database } from '#server/db/client.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { createDatabase, createOwnerPool, createPool, type Database } from '#server/db/client.ts';
+import { prepareDatabase } from '#server/db/prepare-database.ts';
 
 // Work on the shop's database outside of the server:
+//   npm run shop -- migrate                               prepares the database for this release, before its servers start
 //   npm run shop -- verify-audit                          checks every entry of the audit log
 //   npm run --silent shop -- export-audit > audit.jsonl   writes the audit log, one entry per line
 //   npm run shop -- rebuild-search                        rebuilds the search index, a few products at a time
 // With DATABASE_URL, the shop can stay open. With the embedded database, stop the shop first, because it locks the data
 // folder.
 const commands: Readonly<Record<string, (db: Database) => Promise<void>>> = {
+  migrate: prepare,
   'verify-audit': verifyAudit,
   'export-audit': exportAudit,
   'rebuild-search': rebuild,
@@ -30,12 +32,27 @@ if (!command) {
 const { databaseUrl, databaseOwnerUrl, dataDir } = readConfig();
 const embedded =
   databaseUrl === null ? await launchEmbeddedDatabase({ dataDir, log: console.error }) : null;
-const pool = createPool(embedded?.url ?? databaseOwnerUrl ?? databaseUrl ?? '', 2, () => {});
+const ownerUrl = embedded?.url ?? databaseOwnerUrl ?? databaseUrl ?? '';
+const ownerPool = createOwnerPool(ownerUrl, () => {});
 try {
-  await command(createDatabase(pool));
+  await command(createDatabase(ownerPool));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 } finally {
-  await pool.end();
+  await ownerPool.end();
   await embedded?.stop();
+}
+
+async function prepare(): Promise<void> {
+  const pool = createPool(embedded?.appUrl ?? databaseUrl ?? '', 2, () => {});
+  const ownerSetting = databaseOwnerUrl === null ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
+  try {
+    await prepareDatabase({ pool, ownerPool, ownerSetting, say: console.log });
+    console.log('The database is ready for this release.');
+  } finally {
+    await pool.end();
+  }
 }
 
 async function verifyAudit(db: Database): Promise<void> {
@@ -68,9 +85,12 @@ async function exportAudit(db: Database): Promise<void> {
 }
 
 async function rebuild(db: Database): Promise<void> {
-  await migrate(db);
-  const count = await rebuildSearch(db, (read) => {
-    if (read % 10_000 === 0) console.log(`${read} products`);
+  await prepare();
+  const isDone = await rebuildAlone(db, async (one) => {
+    const count = await rebuildSearch(one, (read) => {
+      if (read % 10_000 === 0) console.log(`${read} products`);
+    });
+    console.log(`The search index has been rebuilt: ${count} products.`);
   });
-  console.log(`The search index has been rebuilt: ${count} products.`);
+  if (!isDone) throw new Error('A server is already rebuilding the search index.');
 }

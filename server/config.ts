@@ -34,6 +34,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   DEMO_DATA: flag.optional(),
   FIREBASE_PROJECT_ID: z.string().optional(),
@@ -88,6 +89,8 @@ export type Config = {
    * both.
    */
   databaseOwnerUrl: string | null;
+  /** The URL for notifications, which don't pass a connection pooler. Null if `databaseUrl` is a direct connection. */
+  databaseDirectUrl: string | null;
   databasePool: number;
   signIn:
     | {
@@ -200,8 +203,10 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   ) {
     problems.push('FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN: required with FIREBASE_PROJECT_ID');
   }
-  if (e.DATABASE_OWNER_URL !== undefined && e.DATABASE_URL === undefined) {
-    problems.push('DATABASE_URL: required with DATABASE_OWNER_URL');
+  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL'] as const) {
+    if (e[name] !== undefined && e.DATABASE_URL === undefined) {
+      problems.push(`DATABASE_URL: required with ${name}`);
+    }
   }
   if (e.IMAGE_HOST !== 'local' && e.IMAGE_HOST_KEY === undefined) {
     problems.push('IMAGE_HOST_KEY: required with an IMAGE_HOST other than local');
@@ -222,6 +227,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
     databaseOwnerUrl: e.DATABASE_OWNER_URL ?? null,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL ?? null,
     databasePool: e.DATABASE_POOL,
     signIn:
       e.FIREBASE_PROJECT_ID === undefined

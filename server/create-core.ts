@@ -18,7 +18,9 @@ export function createCore(parts: AppParts, log: FastifyBaseLogger): Core {
     jobs.wake(written.jobs);
     if (written.events.length > 0) feed.send(written.events);
   });
-  const feed = createEventFeed(pool, db, log);
+  const { databaseDirectUrl } = config;
+  const listening = databaseDirectUrl === null ? {} : { connectionString: databaseDirectUrl };
+  const feed = createEventFeed(pool, db, log, { ...pool.options, ...listening });
   const jobs = createJobQueue({ pool, db, now, log, pollSeconds });
   return {
     ...{ db, now, config, jobs, tokenSecret, intakeKey, feed },

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import type { EmbeddedSignIn } from '#embedded/sign-in/open-sign-in.ts';
-import { needsRebuild, projectAll, rebuildSearch } from '#server/catalog/search/rebuild-search.ts';
+import { completeIndex, projectAll } from '#server/catalog/search/rebuild-search.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { createDatabase, createPool, type Database } from './db/client.ts';
-import { migrate, UnreleasedDatabase } from './db/migrate.ts';
+import { createDatabase, createOwnerPool, createPool, type Database } from './db/client.ts';
+import { UnreleasedDatabase } from './db/migrate.ts';
+import { prepareDatabase } from './db/prepare-database.ts';
 import { createImageStore } from './gateways/images/image-store.ts';
 import { createFirebaseVerifier } from './gateways/sign-in/verify-id-token.ts';
 import { intakeKey, loadKey, tokenSecret } from './gateways/stored-key.ts';
@@ -18,17 +19,16 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 async function start(config: Config): Promise<() => Promise<void>> {
   const log = pino({ level: config.logLevel });
   const database = await openDatabase(config, log);
-  const pool = createPool(database.url, config.databasePool, (error) =>
-    log.warn({ err: error }, 'an idle database connection was lost'),
-  );
-  const ownerPool = createPool(database.ownerUrl, 2, (error) =>
-    log.warn({ err: error }, 'an idle database connection was lost'),
-  );
+  const onLoss = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost');
+  const pool = createPool(database.url, config.databasePool, onLoss);
+  const ownerPool = createOwnerPool(database.ownerUrl, onLoss);
+  const stopping = new AbortController();
   const closeOwnerPool = async () => {
     if (!ownerPool.ending) await ownerPool.end();
   };
   let app: FastifyInstance | undefined;
   const stop = async () => {
+    stopping.abort();
     await app?.close();
     await Promise.all([pool.end(), closeOwnerPool()]);
     await database.stop();
@@ -36,7 +36,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
   try {
     const db = createDatabase(pool);
     const owner = createDatabase(ownerPool);
-    await migrate(owner, db);
+    const ownerSetting = config.databaseOwnerUrl === null ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
+    await prepareDatabase({ pool, ownerPool, ownerSetting, say: (line) => log.info(line) });
     const images = createImageStore(config);
     const signIn = await openEmbeddedSignIn(config, owner, db);
     if (config.demoData && signIn) {
@@ -63,9 +64,12 @@ async function start(config: Config): Promise<() => Promise<void>> {
     });
     // Lists without filters work without the index. Until the index is complete, searches and filters miss some
     // products.
-    const indexed = (await needsRebuild(db)) ? rebuildSearch(owner) : Promise.resolve();
-    void indexed
-      .catch((error) => log.error({ err: error }, 'the search index could not be built'))
+    void completeIndex(owner, stopping.signal)
+      .catch((error) => {
+        if (!stopping.signal.aborted) {
+          log.error({ err: error }, 'the search index could not be built');
+        }
+      })
       // Only the start needs the owner's connections, and each takes 4 MB.
       .then(closeOwnerPool);
     await app.listen({ port: config.port, host: config.host });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Client, type Pool } from 'pg';
+import { Client, type ClientConfig, type Pool } from 'pg';
 
 /** The channel on which servers notify each other of commits with events. */
 export const commitChannel = 'commits';
@@ -25,7 +25,11 @@ const pauseMs = 100;
  * Sends at most ten notifications per second, and sends them outside transactions, because PostgreSQL serializes commits
  * that notify. Lost notifications are not resent, because receivers also poll.
  */
-export function openCommitChannel(pool: Pool, { onCommit, onGap, onHearing }: Handlers) {
+export function openCommitChannel(
+  pool: Pool,
+  listening: ClientConfig,
+  { onCommit, onGap, onHearing }: Handlers,
+) {
   let client: Client | null = null;
   let hears = false;
   let stopped = false;
@@ -48,7 +52,7 @@ export function openCommitChannel(pool: Pool, { onCommit, onGap, onHearing }: Ha
   }
 
   async function connect(): Promise<void> {
-    const fresh = new Client(pool.options);
+    const fresh = new Client(listening);
     client = fresh;
     const echo = `echo ${randomUUID()}`;
     const heard = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { ClientConfig, Pool } from 'pg';
 import { type EventKind, eventKinds } from '#contracts/app/events.ts';
 import { may } from '#contracts/permissions.ts';
 import type { Database } from '#server/db/client.ts';
@@ -59,9 +59,9 @@ type Log = { warn(details: object, message: string): void };
 
 /**
  * Reads the events of all servers when they are committed, and keeps the latest ones in memory. `db` is the database of
- * `pool`.
+ * `pool`, and `listening` a direct connection to it.
  */
-export function createEventFeed(pool: Pool, db: Database, log: Log) {
+export function createEventFeed(pool: Pool, db: Database, log: Log, listening: ClientConfig) {
   const committedHandlers: ((event: NewEvent) => unknown)[] = [];
   const gapHandlers: (() => void)[] = [];
   const batchHandlers: ((fresh: Message[] | null) => void)[] = [];
@@ -142,7 +142,7 @@ export function createEventFeed(pool: Pool, db: Database, log: Log) {
     return reading;
   }
 
-  const channel = openCommitChannel(pool, {
+  const channel = openCommitChannel(pool, listening, {
     onCommit: () => void read(),
     onGap: miss,
     onHearing() {

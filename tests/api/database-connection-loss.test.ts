@@ -91,6 +91,32 @@ it('returns 503 with Retry-After when no connection becomes free in time', async
   }
 });
 
+it('returns 503 with Retry-After when a pooler has lost its statements, and then names them again', async () => {
+  const env = { LOG_LEVEL: 'silent' };
+  const app = await startTestApp({ env });
+  const pool = openPool(app.databaseUrl, 1);
+  const small = await startTestApp({ env, databaseUrl: app.databaseUrl, parts: { pool } });
+  const { token } = await app.signUp();
+  const { _id } = await app.createProduct(token);
+  const read = async (): Promise<Reply> => {
+    const sent = { headers: { authorization: `Bearer ${token}` } };
+    const { status, headers } = await fetch(`${small.origin}/api/products/${_id}`, sent);
+    return { status, retryAfter: headers.get('retry-after') };
+  };
+  // Sometimes, the server's own work notices first.
+  const failed = await until(async () => {
+    expect((await read()).status).toBe(200);
+    await pool.query('DEALLOCATE ALL');
+    const reply = await read();
+    return reply.status !== 200 && reply;
+  }, 'a request finds no statement');
+  expectUnavailable([failed]);
+  expect((await read()).status).toBe(200);
+  await small.stop();
+  await pool.end();
+  await app.stop();
+});
+
 it('accepts bookings while the job queue starts, without holding connections', async () => {
   const app = await startTestApp();
   const blocker = createDatabase(openPool(app.databaseUrl, 1));

@@ -54,7 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const appPool = createPool(databaseUrl(server.url, template, appUser), 2, console.error);
   const app = createDatabase(appPool);
   await appPool.query('ALTER ROLE CURRENT_USER SET synchronous_commit = off');
-  await migrate(db, app);
+  await migrate(db, { app });
   await (await startBoss(appPool, console)).stop({ graceful: false });
   await keepFirstRows(pool);
   await Promise.all([db.destroy(), app.destroy()]);

@@ -15,10 +15,15 @@ export type TestDatabase = { url: string; drop: () => Promise<void> };
  * Clones the template, which takes about 50 ms. Unless `drop` is called, the database remains until the run
  * ends.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export const createTestDatabase = (): Promise<TestDatabase> => create(inject('databases').template);
+
+/** Creates a database that is not migrated. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => create('template0');
+
+async function create(from: string): Promise<TestDatabase> {
   const { serverUrl, template } = inject('databases');
   const name = `${template}_${crypto.randomUUID().slice(0, 8)}`;
-  await administer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await administer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${from}`);
   return {
     url: databaseUrl(serverUrl, name),
     drop: () =>
@@ -36,13 +41,8 @@ export type OpenDatabase = { url: string; pool: Pool; ownerPool: Pool; close: ()
 export const poolSize = 8;
 
 const minutes = 60_000;
-/** The application's timeouts, so long that no test depends on the machine's speed. */
-const patience = {
-  connection: 5 * minutes,
-  statement: 5 * minutes,
-  lock: 5 * minutes,
-  idle: 5 * minutes,
-};
+/** So long that no test depends on the machine's speed. */
+const patience = { connection: 5 * minutes, reply: 5 * minutes };
 
 /** Creates a connection pool for the database at `url`. */
 export const openPool = (url: string, size = poolSize, onError = (_: Error) => {}): Pool =>
