@@ -1,7 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { debianRoot } from './debian-root.ts';
 
 /**
@@ -32,7 +33,7 @@ export async function openHost(disks: Record<string, string> = {}): Promise<Host
   const flags = ['--mount', '--propagation', 'private', 'sh', '-ec', start];
   const child = spawn('unshare', [...flags, await debianRoot(), ...Object.entries(disks).flat()], {
     detached: true,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('no mount namespace')));
   await Promise.race([once(child.stdout, 'data'), ended]);
@@ -47,7 +48,7 @@ export async function openHost(disks: Record<string, string> = {}): Promise<Host
 export const pathIn = (host: Host, path: string): string => `/proc/${host.pid}/root${path}`;
 
 const entering = (host: Host, user: string, command: string[]): string[] => [
-  ...[`--target=${host.pid}`, '--mount', '--root', 'setpriv'],
+  ...[`--target=${host.pid}`, '--mount', '--root', '--wdns=/', 'setpriv'],
   ...[`--reuid=${user}`, `--regid=${user}`, '--init-groups', ...command],
 ];
 
@@ -62,14 +63,20 @@ export function startIn(host: Host, user: string, command: string[]): void {
   }).unref();
 }
 
-/** Runs a program and returns its output. Throws if it fails, or takes longer than a minute. */
-export function runIn(host: Host, user: string, command: string[], input = ''): string {
-  const options = { env, input, encoding: 'utf8', timeout: 60_000 } as const;
-  const { status, stdout, stderr } = spawnSync('nsenter', entering(host, user, command), options);
-  if (status !== 0) throw new Error(`${command.join(' ')} failed: ${stdout}${stderr}`);
-  return stdout.trim();
+/** Runs a program and returns its output. Rejects if it fails, or takes longer than a minute. */
+export async function runIn(
+  host: Host,
+  user: string,
+  command: string[],
+  input = '',
+): Promise<string> {
+  const running = execute('nsenter', entering(host, user, command), { env, timeout: 60_000 });
+  // Not every program reads its input.
+  running.child.stdin?.on('error', () => undefined).end(input);
+  return (await running).stdout.trim();
 }
 
+const execute = promisify(execFile);
 const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8' };
 
 /** Lists the host's processes, without the one that keeps the namespace. */
@@ -77,17 +84,21 @@ export function processesOf(host: Host): Process[] {
   // Once that one is gone, the kernel may use the name for another namespace.
   if (!isOpen(host)) return [];
   const pids = readdirSync('/proc').map(Number);
-  return pids.flatMap((pid) => {
-    if (!(pid > 0) || pid === host.pid || namespaceOf(pid) !== host.namespace) return [];
-    return [{ pid, name: readFileSync(`/proc/${pid}/comm`, 'utf8').trim() }];
+  const inside = pids.filter((pid) => pid !== host.pid && namespaceOf(pid) === host.namespace);
+  return inside.flatMap((pid) => {
+    const name = unlessGone(() => readFileSync(`/proc/${pid}/comm`, 'utf8').trim());
+    return name === undefined ? [] : [{ pid, name }];
   });
 }
 
 export const isOpen = (host: Host): boolean => namespaceOf(host.pid) === host.namespace;
 
-function namespaceOf(pid: number): string | undefined {
+const namespaceOf = (pid: number) => unlessGone(() => readlinkSync(`/proc/${pid}/ns/mnt`));
+
+/** Returns undefined if the process ends at the same time. */
+function unlessGone<T>(work: () => T): T | undefined {
   try {
-    return readlinkSync(`/proc/${pid}/ns/mnt`);
+    return work();
   } catch {
     return undefined;
   }
@@ -96,7 +107,7 @@ function namespaceOf(pid: number): string | undefined {
 /** Sends a signal to the host's processes with one of these names, or to all. */
 export function signalIn(host: Host, signal: NodeJS.Signals, names?: readonly string[]): void {
   for (const { pid, name } of processesOf(host)) {
-    if (!names || names.includes(name)) process.kill(pid, signal);
+    if (!names || names.includes(name)) unlessGone(() => process.kill(pid, signal));
   }
 }
 
