@@ -6,6 +6,8 @@ const drills: Record<string, () => Promise<{ run(args: string[]): Promise<void> 
   rolling: () => import('./drill/rolling.ts'),
   migrate: () => import('./drill/migrate.ts'),
   s3: () => import('./drill/s3.ts'),
+  cluster: () => import('./drill/cluster.ts'),
+  failover: () => import('./drill/failover.ts'),
 };
 const [word = '', ...args] = process.argv.slice(2);
 const drill = drills[word];
