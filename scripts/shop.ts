@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { problemText } from '#contracts/audit/audit.ts';
-import { launchEmbeddedDatabase } from '#embedded/database/launch.ts';
 import { verifyChain } from '#server/audit/audit-chain.ts';
 import { auditLines } from '#server/audit/audit-service.ts';
 import { rebuildSearch } from '#server/catalog/search/rebuild-search.ts';
@@ -28,14 +27,19 @@ if (!command) {
 }
 
 const { databaseUrl, databaseOwnerUrl, dataDir } = readConfig();
-const embedded =
-  databaseUrl === null ? await launchEmbeddedDatabase({ dataDir, log: console.error }) : null;
+const embedded = databaseUrl === null ? await openEmbedded() : null;
 const pool = createPool(embedded?.url ?? databaseOwnerUrl ?? databaseUrl ?? '', 2, () => {});
 try {
   await command(createDatabase(pool));
 } finally {
   await pool.end();
   await embedded?.stop();
+}
+
+/** Opens the embedded database, whose code a production image lacks. */
+async function openEmbedded() {
+  const { launchEmbeddedDatabase } = await import('#embedded/database/launch.ts');
+  return launchEmbeddedDatabase({ dataDir, log: console.error });
 }
 
 async function verifyAudit(db: Database): Promise<void> {
