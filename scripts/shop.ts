@@ -7,11 +7,14 @@ import { readConfig } from '#server/config.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import { createDatabase, createPool, type Database } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { checkBucket } from '#server/gateways/images/check-bucket.ts';
+import { movePictures } from '#server/gateways/images/move-pictures.ts';
 
 // Work on the shop's database outside of the server:
 //   npm run shop -- verify-audit                          checks every entry of the audit log
 //   npm run --silent shop -- export-audit > audit.jsonl   writes the audit log, one entry per line
 //   npm run shop -- rebuild-search                        rebuilds the search index, a few products at a time
+//   npm run shop -- images:move                           moves all pictures to where IMAGE_STORE says; needs no database
 // With DATABASE_URL, the shop can stay open. With the embedded database, stop the shop first, because it locks the data
 // folder.
 const commands: Readonly<Record<string, (db: Database) => Promise<void>>> = {
@@ -20,9 +23,16 @@ const commands: Readonly<Record<string, (db: Database) => Promise<void>>> = {
   'rebuild-search': rebuild,
 };
 const [name = ''] = process.argv.slice(2);
+if (name === 'images:move') {
+  await moveImages().catch((error: Error) => {
+    console.error(`${error.message}\nRun the command again to move the other pictures.`);
+    process.exitCode = 1;
+  });
+  process.exit();
+}
 const command = commands[name];
 if (!command) {
-  console.error(`Choose one of: ${Object.keys(commands).join(', ')}`);
+  console.error(`Choose one of: ${[...Object.keys(commands), 'images:move'].join(', ')}`);
   process.exit(2);
 }
 
@@ -40,6 +50,13 @@ try {
 async function openEmbedded() {
   const { launchEmbeddedDatabase } = await import('#embedded/database/launch.ts');
   return launchEmbeddedDatabase({ dataDir, log: console.error });
+}
+
+async function moveImages(): Promise<void> {
+  const config = readConfig();
+  const warning = await checkBucket(config);
+  if (warning !== null) throw new Error(warning);
+  await movePictures(config, console.log);
 }
 
 async function verifyAudit(db: Database): Promise<void> {

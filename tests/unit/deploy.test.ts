@@ -16,9 +16,8 @@ const unit = 'deploy/systemd/second-fret-server.service';
 const dropIn = 'deploy/systemd/second-fret-.service.d/shop.conf';
 const namesIn = (text: string) => [...text.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
 
-// Settings of the next changes to server/config.ts.
-const coming = ['DRAIN_SECONDS', 'IMAGE_STORE', 'IMAGE_STORE_KEY', 'IMAGE_STORE_SECRET'];
-const known = [...settingNames, ...coming];
+// The last one is a setting of the next change to server/config.ts.
+const known = [...settingNames, 'DRAIN_SECONDS'];
 
 /** Returns the names that aren't settings. A setting `NAME` can also be in the file that `NAME_FILE` names. */
 const unknown = (names: (string | undefined)[]) =>
