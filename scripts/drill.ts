@@ -5,6 +5,7 @@ import { CannotDrill } from './drill/debian-root.ts';
 const drills: Record<string, () => Promise<{ run(args: string[]): Promise<void> }>> = {
   rolling: () => import('./drill/rolling.ts'),
   migrate: () => import('./drill/migrate.ts'),
+  image: () => import('./drill/image.ts'),
   s3: () => import('./drill/s3.ts'),
   cluster: () => import('./drill/cluster.ts'),
   failover: () => import('./drill/failover.ts'),

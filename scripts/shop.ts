@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { problemText } from '#contracts/audit/audit.ts';
-import { launchEmbeddedDatabase } from '#embedded/database/launch.ts';
 import { verifyChain } from '#server/audit/audit-chain.ts';
 import { auditLines } from '#server/audit/audit-service.ts';
 import { rebuildAlone, rebuildSearch } from '#server/catalog/search/rebuild-search.ts';
@@ -43,8 +42,7 @@ if (!command) {
 }
 
 const { databaseUrl, databaseOwnerUrl, dataDir } = readConfig();
-const embedded =
-  databaseUrl === null ? await launchEmbeddedDatabase({ dataDir, log: console.error }) : null;
+const embedded = databaseUrl === null ? await openEmbedded() : null;
 const ownerUrl = embedded?.url ?? databaseOwnerUrl ?? databaseUrl ?? '';
 const ownerPool = createOwnerPool(ownerUrl, () => {});
 try {
@@ -66,6 +64,12 @@ async function prepare(): Promise<void> {
   } finally {
     await pool.end();
   }
+}
+
+/** Opens the embedded database, whose code a production image lacks. */
+async function openEmbedded() {
+  const { launchEmbeddedDatabase } = await import('#embedded/database/launch.ts');
+  return launchEmbeddedDatabase({ dataDir, log: console.error });
 }
 
 async function moveImages(): Promise<void> {
