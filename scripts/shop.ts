@@ -1,6 +1,6 @@
 import { once } from 'node:events';
+import { resolve } from 'node:path';
 import { problemText } from '#contracts/audit/audit.ts';
-import { launchEmbeddedDatabase } from '#embedded/database/launch.ts';
 import { verifyChain } from '#server/audit/audit-chain.ts';
 import { auditLines } from '#server/audit/audit-service.ts';
 import { rebuildSearch } from '#server/catalog/search/rebuild-search.ts';
@@ -13,29 +13,63 @@ import { migrate } from '#server/db/migrate.ts';
 //   npm run shop -- verify-audit                          checks every entry of the audit log
 //   npm run --silent shop -- export-audit > audit.jsonl   writes the audit log, one entry per line
 //   npm run shop -- rebuild-search                        rebuilds the search index, a few products at a time
-// With DATABASE_URL, the shop can stay open. With the embedded database, stop the shop first, because it locks the data
-// folder.
+//   npm run shop -- backup FOLDER                         copies the embedded database, pictures and keys to a new folder
+//   npm run shop -- restore FOLDER                        restores such a copy to an empty data folder
+// The shop can stay open.
 const commands: Readonly<Record<string, (db: Database) => Promise<void>>> = {
   'verify-audit': verifyAudit,
   'export-audit': exportAudit,
   'rebuild-search': rebuild,
 };
-const [name = ''] = process.argv.slice(2);
+const [name = '', folder] = process.argv.slice(2);
+if (name === 'backup' || name === 'restore') {
+  await copyShop(name, folder).catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+  process.exit();
+}
 const command = commands[name];
 if (!command) {
-  console.error(`Choose one of: ${Object.keys(commands).join(', ')}`);
+  console.error(`Choose one of: ${[...Object.keys(commands), 'backup', 'restore'].join(', ')}`);
   process.exit(2);
 }
 
 const { databaseUrl, databaseOwnerUrl, dataDir } = readConfig();
-const embedded =
-  databaseUrl === null ? await launchEmbeddedDatabase({ dataDir, log: console.error }) : null;
+const embedded = databaseUrl === null ? await openEmbedded() : null;
 const pool = createPool(embedded?.url ?? databaseOwnerUrl ?? databaseUrl ?? '', 2, () => {});
 try {
   await command(createDatabase(pool));
 } finally {
   await pool.end();
   await embedded?.stop();
+}
+
+/** Opens the embedded database, whose code a production image lacks. */
+async function openEmbedded() {
+  const { openEmbeddedDatabase } = await import('#embedded/database/open.ts');
+  return openEmbeddedDatabase({ dataDir, log: console.error });
+}
+
+async function copyShop(direction: 'backup' | 'restore', given: string | undefined): Promise<void> {
+  const { databaseUrl, dataDir } = readConfig();
+  if (given === undefined) throw new Error(`Usage: npm run shop -- ${direction} FOLDER`);
+  if (databaseUrl !== null)
+    throw new Error(
+      `DATABASE_URL: ${direction} works only with the embedded database. For others, see Backup in docs/operations.md.`,
+    );
+  const backup = resolve(given);
+  const started = performance.now();
+  if (direction === 'backup') {
+    const { backUp } = await import('#embedded/backup/back-up.ts');
+    await backUp({ dataDir, target: backup, log: console.log });
+  } else {
+    const { restore } = await import('#embedded/backup/restore.ts');
+    await restore({ backup, dataDir, log: console.log });
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const what = direction === 'backup' ? `backed up to ${backup}` : `restored to ${dataDir}`;
+  console.log(`The shop has been ${what} in ${seconds} s.`);
 }
 
 async function verifyAudit(db: Database): Promise<void> {
