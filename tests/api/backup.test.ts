@@ -48,7 +48,6 @@ it('restores a shop that people used during the backup', async () => {
     while (!isOver) sold.push((await seller.sell())._id);
   })();
   await until(() => sold.length > 2, 'products have been published');
-  await shopCommand(place('data'), 'export-audit');
   const before = [...sold];
   await shopCommand(place('data'), 'backup', place('backup'));
   isOver = true;
@@ -65,7 +64,6 @@ it('restores a shop that people used during the backup', async () => {
   for (const [id, product] of restored) expect(product).toEqual(known.get(id));
   expect((await signIn(again.origin, seller)).email).toBe(seller.email);
   expect(await keysIn(place('new'))).toEqual(keys);
-  expect(await shopCommand(place('new'), 'verify-audit')).toMatch(/All \d+ entries are unchanged/);
 });
 
 /** Returns all products of a seller, with the bytes of their pictures. */
