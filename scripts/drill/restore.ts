@@ -58,15 +58,15 @@ async function drill(folder: string): Promise<void> {
   await crowd.leave();
   // Freeze the server too, so that the end of the backup is known exactly.
   const server = await lockFolder(dataDir).then(
-    () => 0,
-    ({ holder }) => Number(holder),
+    () => Number.NaN,
+    ({ holder }) => Number.parseInt(holder, 10),
   );
   process.kill(server, 'SIGSTOP');
   const expected = await snapshot(dataDir);
   if (copying.exitCode !== null) throw new Error('The backup was over too early. Try again.');
   copying.kill('SIGCONT');
   const [code] = await copied;
-  process.kill(server, 'SIGKILL');
+  process.kill(server, 'SIGCONT');
   await shop.stop();
   if (code !== 0) throw new Error('The backup failed.');
   const size = await sizeOf(backup);
@@ -77,11 +77,11 @@ async function drill(folder: string): Promise<void> {
   const names = new Set([...expected.keys(), ...found.keys()]);
   const different = [...names].filter((name) => expected.get(name) !== found.get(name));
   if (different.length > 0) throw new Error(`Different after the restore: ${different.join(', ')}`);
-  console.log(await shopCommand(restored, 'verify-audit'));
 
   const again = await startShop({ DATA_DIR: restored, DATABASE_URL: '' });
   for (const seller of crowd.sellers) await signIn(again.origin, seller);
   await (await createSeller(again.origin)).sell();
+  console.log(await shopCommand(restored, 'verify-audit'));
   // Without the pause.
   console.log(await shopCommand(restored, 'backup', join(folder, 'd')));
   await again.stop();
