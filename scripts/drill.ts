@@ -4,6 +4,7 @@ import { CannotDrill } from './drill/debian-root.ts';
 // packages. Each file in `drill` says what its drill does.
 const drills: Record<string, () => Promise<{ run(args: string[]): Promise<void> }>> = {
   restore: () => import('./drill/restore.ts'),
+  s3: () => import('./drill/s3.ts'),
 };
 const [word = '', ...args] = process.argv.slice(2);
 const drill = drills[word];

@@ -8,6 +8,8 @@ import { readConfig } from '#server/config.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import { createDatabase, createPool, type Database } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { checkBucket } from '#server/gateways/images/check-bucket.ts';
+import { movePictures } from '#server/gateways/images/move-pictures.ts';
 
 // Work on the shop's database outside of the server:
 //   npm run shop -- verify-audit                          checks every entry of the audit log
@@ -15,15 +17,23 @@ import { migrate } from '#server/db/migrate.ts';
 //   npm run shop -- rebuild-search                        rebuilds the search index, a few products at a time
 //   npm run shop -- backup FOLDER                         copies the embedded database, pictures and keys to a new folder
 //   npm run shop -- restore FOLDER                        restores such a copy to an empty data folder
+//   npm run shop -- images:move                           moves all pictures to where IMAGE_STORE says; needs no database
 // The shop can stay open.
 const commands: Readonly<Record<string, (db: Database) => Promise<void>>> = {
   'verify-audit': verifyAudit,
   'export-audit': exportAudit,
   'rebuild-search': rebuild,
 };
+/** These open what they need themselves. */
+const others: Readonly<Record<string, (folder?: string) => Promise<void>>> = {
+  backup: (folder) => copyShop('backup', folder),
+  restore: (folder) => copyShop('restore', folder),
+  'images:move': moveImages,
+};
 const [name = '', folder] = process.argv.slice(2);
-if (name === 'backup' || name === 'restore') {
-  await copyShop(name, folder).catch((error: Error) => {
+const other = others[name];
+if (other) {
+  await other(folder).catch((error: Error) => {
     console.error(error.message);
     process.exitCode = 1;
   });
@@ -31,7 +41,7 @@ if (name === 'backup' || name === 'restore') {
 }
 const command = commands[name];
 if (!command) {
-  console.error(`Choose one of: ${[...Object.keys(commands), 'backup', 'restore'].join(', ')}`);
+  console.error(`Choose one of: ${Object.keys({ ...commands, ...others }).join(', ')}`);
   process.exit(2);
 }
 
@@ -70,6 +80,15 @@ async function copyShop(direction: 'backup' | 'restore', given: string | undefin
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const what = direction === 'backup' ? `backed up to ${backup}` : `restored to ${dataDir}`;
   console.log(`The shop has been ${what} in ${seconds} s.`);
+}
+
+async function moveImages(): Promise<void> {
+  const config = readConfig();
+  const warning = await checkBucket(config);
+  if (warning !== null) throw new Error(warning);
+  await movePictures(config, console.log).catch((error: Error) => {
+    throw new Error(`${error.message}\nRun the command again to move the other pictures.`);
+  });
 }
 
 async function verifyAudit(db: Database): Promise<void> {

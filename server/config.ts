@@ -26,6 +26,38 @@ function parseSender(text: string, context: z.RefinementCtx): MailSender {
   return z.NEVER;
 }
 
+/** Parses `s3://pictures?endpoint=https://s3.example.com&region=us-east-1`. */
+function parseImageStore(text: string, context: z.RefinementCtx) {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const {
+    endpoint,
+    region = 'us-east-1',
+    leaving = 'false',
+    ...unknown
+  } = Object.fromEntries(url?.searchParams ?? []);
+  const server = endpoint !== undefined && URL.canParse(endpoint) ? new URL(endpoint) : null;
+  const isPlain =
+    url !== null &&
+    text.startsWith(`s3://${url.hostname}?`) &&
+    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname) &&
+    /^[a-z0-9-]{1,40}$/.test(region) &&
+    /^(true|false)$/.test(leaving) &&
+    Object.keys(unknown).length === 0;
+  if (
+    isPlain &&
+    server &&
+    /^https?:$/.test(server.protocol) &&
+    `${server.origin}/` === server.href
+  ) {
+    const { origin } = server;
+    return { bucket: url.hostname, endpoint: origin, region, leaving: leaving === 'true' };
+  }
+  context.addIssue(
+    'must be an address such as s3://pictures?endpoint=https://s3.example.com&region=us-east-1',
+  );
+  return z.NEVER;
+}
+
 /** An empty variable counts as unset, so `FIREBASE_PROJECT_ID= npm start` uses the embedded sign-in service. */
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -51,6 +83,9 @@ const Environment = z.object({
   IMAGE_HOST: z.union([z.literal('local'), z.url({ protocol: /^https?$/ })]).default('local'),
   IMAGE_HOST_KEY: z.string().optional(),
   IMAGE_HOST_PICTURES: z.url({ protocol: /^https$/ }).optional(),
+  IMAGE_STORE: z.string().transform(parseImageStore).optional(),
+  IMAGE_STORE_KEY: z.string().optional(),
+  IMAGE_STORE_SECRET: z.string().optional(),
   PHOTO_SPACE_MB: z.coerce.number().positive().default(500),
   PUBLIC_CATALOGUE: flag.default(false),
   REQUIRE_VERIFIED_EMAIL: flag.optional(),
@@ -119,7 +154,12 @@ export type Config = {
   imageHost:
     | { kind: 'local' }
     /** `pictures` is the origin that serves the pictures, if it is known. */
-    | { kind: 'remote'; url: string; key: string; pictures?: string };
+    | { kind: 'remote'; url: string; key: string; pictures?: string }
+    /** `leaving`: new pictures go to the local folder, and `images:move` moves the others there. */
+    | ({ kind: 'bucket'; leaving: boolean } & Record<
+        'bucket' | 'endpoint' | 'region' | 'key' | 'secret',
+        string
+      >);
   /** The storage limit for each account's photos, in megabytes. See server/media/photo-space.ts. */
   photoSpace: number;
   publicCatalogue: boolean;
@@ -206,6 +246,15 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   if (e.IMAGE_HOST !== 'local' && e.IMAGE_HOST_KEY === undefined) {
     problems.push('IMAGE_HOST_KEY: required with an IMAGE_HOST other than local');
   }
+  if (e.IMAGE_HOST !== 'local' && e.IMAGE_STORE !== undefined) {
+    problems.push('IMAGE_HOST, IMAGE_STORE: only one of them can be set');
+  }
+  if (
+    e.IMAGE_STORE !== undefined &&
+    (e.IMAGE_STORE_KEY === undefined || e.IMAGE_STORE_SECRET === undefined)
+  ) {
+    problems.push('IMAGE_STORE_KEY, IMAGE_STORE_SECRET: required with IMAGE_STORE');
+  }
   if (e.SMTP_URL !== undefined && (e.MAIL_FROM === undefined || e.PUBLIC_URL === undefined)) {
     problems.push('MAIL_FROM, PUBLIC_URL: required with SMTP_URL');
   }
@@ -253,13 +302,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       return_policy: e.RETURN_POLICY ?? null,
     },
     demoData,
-    imageHost:
-      e.IMAGE_HOST === 'local'
-        ? { kind: 'local' }
-        : {
-            ...{ kind: 'remote', url: e.IMAGE_HOST, key: e.IMAGE_HOST_KEY ?? '' },
-            ...(e.IMAGE_HOST_PICTURES && { pictures: new URL(e.IMAGE_HOST_PICTURES).origin }),
-          },
+    imageHost: imageHostOf(e),
     photoSpace: e.PHOTO_SPACE_MB,
     publicCatalogue: e.PUBLIC_CATALOGUE,
     requireVerifiedEmail: e.REQUIRE_VERIFIED_EMAIL ?? !embeddedSignIn,
@@ -281,6 +324,18 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       e.SMTP_URL === undefined ? { kind: 'files', from } : { kind: 'smtp', url: e.SMTP_URL, from },
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     logLevel: e.LOG_LEVEL,
+  };
+}
+
+function imageHostOf(e: z.infer<typeof Environment>): Config['imageHost'] {
+  if (e.IMAGE_STORE !== undefined) {
+    const { IMAGE_STORE_KEY: key = '', IMAGE_STORE_SECRET: secret = '' } = e;
+    return { kind: 'bucket', ...e.IMAGE_STORE, key, secret };
+  }
+  if (e.IMAGE_HOST === 'local') return { kind: 'local' };
+  return {
+    ...{ kind: 'remote', url: e.IMAGE_HOST, key: e.IMAGE_HOST_KEY ?? '' },
+    ...(e.IMAGE_HOST_PICTURES && { pictures: new URL(e.IMAGE_HOST_PICTURES).origin }),
   };
 }
 

@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createDatabase, createPool, type Database } from './db/client.ts';
 import { migrate, UnreleasedDatabase } from './db/migrate.ts';
+import { checkBucket } from './gateways/images/check-bucket.ts';
 import { createImageStore } from './gateways/images/image-store.ts';
 import { createFirebaseVerifier } from './gateways/sign-in/verify-id-token.ts';
 import { intakeKey, loadKey, tokenSecret } from './gateways/stored-key.ts';
@@ -17,6 +18,8 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function start(config: Config): Promise<() => Promise<void>> {
   const log = pino({ level: config.logLevel });
+  const bucketWarning = await checkBucket(config);
+  if (bucketWarning !== null) log.warn(bucketWarning);
   const database = await openDatabase(config, log);
   const pool = createPool(database.url, config.databasePool, (error) =>
     log.warn({ err: error }, 'an idle database connection was lost'),

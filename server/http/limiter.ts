@@ -49,7 +49,7 @@ export const workFigures = {
   decoding: { running: { all: 2, each: 1, visitors: 1 }, waiting: waitingUploads },
   /** Decoding one large picture can take 200 MB. */
   largeDecoding: { running: shared(1), waiting: waitingUploads },
-  /** Storing a picture takes 20 s if the image host does not respond. */
+  /** Storing a picture takes 20 s if the image host or the bucket does not respond. */
   storing: {
     running: shared(32),
     waiting: shared(0),
@@ -60,8 +60,8 @@ export const workFigures = {
         { retryAfter: 10 },
       ),
   },
-  /** Limits how many files are open and how many pictures are in memory. */
-  serving: { running: shared(8), waiting: shared(Number.POSITIVE_INFINITY) },
+  /** Limits how many files are open and how many pictures are in memory. A bucket takes its time for each. */
+  serving: { running: shared(32), waiting: shared(Number.POSITIVE_INFINITY) },
   sitemaps: { running: shared(1), waiting: shared(Number.POSITIVE_INFINITY) },
 } satisfies Record<string, Figures>;
 

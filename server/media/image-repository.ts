@@ -9,8 +9,9 @@ const columns = ['id', 'host_url', 'width', 'height', 'color', 'widths'] as cons
 type NewImage = ImageRow & { bytes: number; uploaded_by: string; created_at: Date };
 
 /**
- * Locking a picture's row also protects its files. The sweep locks the row while it
- * deletes the files. An upload first writes the row, and then checks that its files still exist.
+ * While the sweep deletes the files of a picture, a placeholder replaces the picture's row: no transaction is open, and
+ * no upload can save a row with the same id until all files are gone. An upload first saves its row, and then checks
+ * that its files still exist.
  */
 export function createImageRepository(db: Database) {
   return {
@@ -29,12 +30,15 @@ export function createImageRepository(db: Database) {
         .executeTakeFirst();
     },
 
-    /** Locks the uploader's account, calls `assertFits` and saves the picture's row. */
+    /**
+     * Locks the uploader's account, calls `assertFits` and saves the picture's row. Returns undefined and saves nothing
+     * while a sweep deletes the files of an earlier upload.
+     */
     async save(
       image: NewImage,
       looks: PictureHash,
       assertFits: (trx: Executor) => Promise<void>,
-    ): Promise<ImageRow> {
+    ): Promise<ImageRow | undefined> {
       return db.transaction().execute(async (trx) => {
         await lockOpenAccount(trx, image.uploaded_by, sessionEnded);
         await assertFits(trx);
@@ -42,19 +46,22 @@ export function createImageRepository(db: Database) {
           .insertInto('images')
           .values(image)
           .onConflict((conflict) =>
-            conflict.column('id').doUpdateSet((row) => ({
-              host_url: row.ref('excluded.host_url'),
-              width: row.ref('excluded.width'),
-              height: row.ref('excluded.height'),
-              color: row.ref('excluded.color'),
-              widths: row.ref('excluded.widths'),
-              bytes: row.ref('excluded.bytes'),
-              created_at: row.ref('excluded.created_at'),
-            })),
+            conflict
+              .column('id')
+              .doUpdateSet((row) => ({
+                host_url: row.ref('excluded.host_url'),
+                width: row.ref('excluded.width'),
+                height: row.ref('excluded.height'),
+                color: row.ref('excluded.color'),
+                widths: row.ref('excluded.widths'),
+                bytes: row.ref('excluded.bytes'),
+                created_at: row.ref('excluded.created_at'),
+              }))
+              .where('images.width', '>', 0),
           )
           .returning(columns)
-          .executeTakeFirstOrThrow();
-        await saveHashes(trx, [{ id: image.id, looks }]);
+          .executeTakeFirst();
+        if (row) await saveHashes(trx, [{ id: image.id, looks }]);
         return row;
       });
     },
@@ -91,10 +98,10 @@ export function createImageRepository(db: Database) {
     },
 
     /**
-     * Deletes the picture's row and runs `whileHeld` while the row is locked. Does nothing and returns false if the
-     * picture has been uploaded again since `before` or is in use.
+     * Replaces the picture's row by a placeholder. Does nothing and returns false if the picture has been uploaded again
+     * since `before` or is in use. A placeholder that a killed sweep has left is replaced after ten minutes.
      */
-    async erase(id: string, before: Date, whileHeld: () => Promise<void>): Promise<boolean> {
+    async beginRemoval(id: string, before: Date): Promise<boolean> {
       try {
         return await db.transaction().execute(async (trx) => {
           const { numDeletedRows } = await trx
@@ -102,9 +109,7 @@ export function createImageRepository(db: Database) {
             .where('id', '=', id)
             .where('created_at', '<', before)
             .executeTakeFirst();
-          if (numDeletedRows === 0n) return false;
-          await whileHeld();
-          return true;
+          return numDeletedRows > 0n && insertPlaceholder(trx, id, before);
         });
       } catch (error) {
         if ((error as { code?: unknown }).code === foreignKeyViolation) return false;
@@ -119,24 +124,26 @@ export function createImageRepository(db: Database) {
       return ids.filter((id) => !found.has(id));
     },
 
-    /** Runs `whileHeld` if `id` has no row. Uploads with the same id wait until `whileHeld` is done. */
-    async holdUnknown(id: string, whileHeld: () => Promise<void>): Promise<void> {
-      await db.transaction().execute(async (trx) => {
-        if (!(await insertPlaceholder(trx, id))) return;
-        await whileHeld();
-        await trx.deleteFrom('images').where('id', '=', id).execute();
-      });
+    /** Inserts a placeholder for a picture that has no row. Returns false if it has one. */
+    beginRemovalOfUnknown: (id: string, before: Date) => insertPlaceholder(db, id, before),
+
+    /** Deletes the placeholder. All files of the picture must be gone. */
+    async endRemoval(id: string): Promise<void> {
+      await db.deleteFrom('images').where('id', '=', id).where('width', '=', 0).execute();
     },
   };
 }
 
 const foreignKeyViolation = '23503';
+/** Longer than the requests of a sweep that was killed can still take. */
+const retryMinutes = 10;
 
-async function insertPlaceholder(trx: Executor, id: string): Promise<boolean> {
+async function insertPlaceholder(db: Executor, id: string, before: Date): Promise<boolean> {
   const nothing = { host_url: null, width: 0, height: 0, color: '', widths: [], bytes: 0 };
-  const held = await trx
+  const created_at = new Date(before.getTime() + retryMinutes * 60_000);
+  const held = await db
     .insertInto('images')
-    .values({ id, ...nothing, uploaded_by: null })
+    .values({ id, ...nothing, uploaded_by: null, created_at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

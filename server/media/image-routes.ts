@@ -10,7 +10,7 @@ import {
 } from '#contracts/media/phone-photos.ts';
 import type { Core } from '#server/core.ts';
 import type { ImageStore } from '#server/gateways/images/image-store.ts';
-import { ImageHostProblem } from '#server/gateways/images/remote-host.ts';
+import { ImageStoreProblem } from '#server/gateways/images/image-store-problem.ts';
 import { answerWithBytes } from '#server/http/fixed-bytes.ts';
 import { createLimiter, workFigures } from '#server/http/limiter.ts';
 import type { Mount } from '#server/http/mount.ts';
@@ -70,6 +70,12 @@ async function readPhoto<T>(
 }
 
 const noSuchPicture = () => new Refusal('not_found', 'This picture does not exist.');
+const unreadable = () =>
+  new Refusal('unavailable', 'Pictures can’t be loaded right now. Please try again later.', {
+    retryAfter: 10,
+  });
+/** How long a picture waits for its turn to be read. If the bucket doesn't respond, others must not pile up. */
+const maxWait = 10_000;
 
 /**
  * Serves stored pictures and adds the upload parser. Pictures that are not hidden need no authentication, because an
@@ -86,6 +92,19 @@ export async function serveImages(
   const keys = pictureKeys(core);
   await readUploads(app);
   const serving = createLimiter(workFigures.serving);
+  const read = (log: FastifyBaseLogger, id: string, width: number) => {
+    const end = Date.now() + maxWait;
+    return serving.run(null, async () => {
+      if (Date.now() > end) throw unreadable();
+      try {
+        return await store.read(id, width);
+      } catch (error) {
+        if (!(error instanceof ImageStoreProblem)) throw error;
+        log.warn({ err: error }, 'a picture could not be read');
+        throw unreadable();
+      }
+    });
+  };
   const serve = async (
     request: FastifyRequest<{ Params: { key?: string; name: string } }>,
     reply: FastifyReply,
@@ -96,7 +115,7 @@ export async function serveImages(
     const isPublic = key === undefined;
     const person = isPublic ? null : keys.holderOf(key, id);
     const isSeen = (isPublic || person !== null) && (await maySee(id, person));
-    const bytes = isSeen ? await serving.run(null, () => store.read(id, Number(width))) : null;
+    const bytes = isSeen ? await read(request.log, id, Number(width)) : null;
     if (bytes === null) throw noSuchPicture();
     return answerWithBytes(request, reply, bytes, {
       'content-type': 'image/webp',
@@ -117,7 +136,7 @@ const diskErrors = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO'];
 
 function storageRefusal(error: unknown, log: FastifyBaseLogger): Refusal | null {
   const { code = '' } = error as { code?: string };
-  if (!(error instanceof ImageHostProblem || diskErrors.includes(code))) return null;
+  if (!(error instanceof ImageStoreProblem || diskErrors.includes(code))) return null;
   log.error({ err: error }, 'a photo could not be stored');
   return new Refusal('unavailable', 'Photos can’t be stored right now. Please try again later.', {
     retryAfter: 60,

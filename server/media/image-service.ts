@@ -1,8 +1,11 @@
 import type { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { maxImageBytes } from '#contracts/media/images.ts';
 import type { Core } from '#server/core.ts';
 import type { Executor } from '#server/db/client.ts';
 import type { ImageStore } from '#server/gateways/images/image-store.ts';
+import { ImageStoreProblem } from '#server/gateways/images/image-store-problem.ts';
+import { pictureFolders } from '#server/gateways/images/picture-files.ts';
 import { type Spooled, UploadTooLarge } from '#server/gateways/images/upload-spool.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { createLimiter, workFigures } from '#server/http/limiter.ts';
@@ -23,8 +26,11 @@ type Options = Pick<Core, 'db' | 'limits' | 'now' | 'tokenSecret'> & {
 const largePixels = 16_000_000;
 /** Until 0.2.0, the id of a picture was a prefix of the file's hash. */
 const formerId = (sha256: string) => sha256.slice(0, 40);
+const hour = 3_600_000;
 const keptHours = 24;
 const sweepBatch = 200;
+/** How long an upload waits for a sweep that is removing the same picture. */
+const removalSeconds = 10;
 
 export function createImageService(options: Options) {
   const { db, store, now, photoSpace, limits } = options;
@@ -90,8 +96,13 @@ export function createImageService(options: Options) {
       uploaded_by: owner.id,
       created_at: now(),
     };
-    // If there is no space for the picture after all, this throws an error, and the next sweep removes the files.
-    const row = await images.save(picture, looks, assertFits);
+    // If there is no space for the picture after all, this throws an error, and a sweep removes the files.
+    let row = await images.save(picture, looks, assertFits);
+    for (const end = Date.now() + removalSeconds * 1000; !row; ) {
+      if (Date.now() > end) throw new ImageStoreProblem('a sweep is still removing this picture');
+      await setTimeout(50);
+      row = await images.save(picture, looks, assertFits);
+    }
     // A sweep may have removed the files before the row was saved, so store them again. The row now protects them.
     if (!(await isStored(row))) await store.put(id, variants);
     return row;
@@ -126,7 +137,7 @@ export function createImageService(options: Options) {
     /**
      * Checks, re-encodes and stores an upload. The same file from the same account always results in the same picture.
      * Throws a Refusal (`payload_too_large`, `photo_space_full`, `unsupported_media_type`, `unreadable_image`,
-     * `rate_limited`, `unavailable`) if the upload is rejected, and an ImageHostProblem or a file system error if the
+     * `rate_limited`, `unavailable`) if the upload is rejected, and an ImageStoreProblem or a file system error if the
      * picture can't be stored.
      */
     async accept(upload: Readable, owner: Caller): Promise<ImageRow> {
@@ -152,23 +163,30 @@ export function createImageService(options: Options) {
 
     /**
      * Removes unused pictures that were uploaded more than a day ago, and files that have no row because of a crash.
-     * Returns the number of removed pictures.
+     * Returns the number of removed pictures. Each hour's run looks for files in one of the 256 folders, because listing
+     * a whole bucket takes long and costs money.
      */
     async sweepUnreferenced() {
-      const before = new Date(now().getTime() - keptHours * 3_600_000);
+      const before = new Date(now().getTime() - keptHours * hour);
       let removed = 0;
       for (let after = ''; ; ) {
         const ids = await images.unreferenced(before, after, sweepBatch);
         for (const id of ids) {
-          if (await images.erase(id, before, () => store.remove(id))) removed++;
+          if (!(await images.beginRemoval(id, before))) continue;
+          await store.remove(id);
+          await images.endRemoval(id);
+          removed++;
         }
         const last = ids.at(-1);
         if (last === undefined || ids.length < sweepBatch) break;
         after = last;
       }
-      for await (const ids of store.ids()) {
+      const turn = Math.floor(now().getTime() / hour) % pictureFolders.length;
+      for await (const ids of store.ids(pictureFolders[turn] ?? '')) {
         for (const id of await images.unknown(ids)) {
-          if (!underWay.has(id)) await images.holdUnknown(id, () => store.remove(id));
+          if (underWay.has(id) || !(await images.beginRemovalOfUnknown(id, before))) continue;
+          await store.remove(id);
+          await images.endRemoval(id);
         }
       }
       return removed;

@@ -8,9 +8,9 @@ export async function reportMissingPictures(
   try {
     const missing = await images.missingPictures();
     if (missing.length > 0) {
-      log.error({ missing }, 'the image folder does not belong to this database');
+      log.error({ missing }, 'the image folder or bucket does not belong to this database');
     }
   } catch (error) {
-    log.warn({ err: error }, 'the image folder could not be compared with the database');
+    log.warn({ err: error }, 'the image folder or bucket could not be compared with the database');
   }
 }

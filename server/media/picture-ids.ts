@@ -19,7 +19,9 @@ export async function pictureIds(
   const { rows } = await sql<{ id: string; host_url: string | null }>`
     SELECT id, host_url FROM images
     WHERE (id = ANY(${urls.map(idIn)}) OR host_url = ANY(${urls}))
-      AND (${uploader}::uuid IS NULL OR uploaded_by = ${uploader}) FOR KEY SHARE`.execute(db);
+      AND width > 0 AND (${uploader}::uuid IS NULL OR uploaded_by = ${uploader}) FOR KEY SHARE`.execute(
+    db,
+  );
   const ids = new Map(rows.map(({ id, host_url }) => [host_url ?? id, id]));
   const found = urls.map((url) => [url, ids.get(idIn(url) ?? url)] as const);
   return new Map(found.filter((entry): entry is [string, string] => entry[1] !== undefined));

@@ -11,13 +11,14 @@ import type { Role } from '#contracts/permissions.ts';
 import { createProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
 import { createApp } from '#server/app.ts';
 import type { AppParts } from '#server/app-parts.ts';
-import { parseConfig } from '#server/config.ts';
+import { type Config, parseConfig } from '#server/config.ts';
 import { createDatabase, type Database } from '#server/db/client.ts';
 import { createImageStore } from '#server/gateways/images/image-store.ts';
 import { createAccessTokens } from '#server/people/access-token.ts';
 import { userChanges } from '#server/people/user-changes.ts';
 import { userRepository } from '#server/people/user-repository.ts';
 import { toUser } from '#server/people/user-view.ts';
+import { bucketOfTests } from './bucket-of-tests.ts';
 import { type ContractClient, createContractClient } from './contract-client.ts';
 import { appUrlOf, borrowDatabase, openDatabase, poolSize } from './database.ts';
 import { exampleProduct } from './example-product.ts';
@@ -34,6 +35,7 @@ export type TestApp = ContractClient & {
   /** The URL for the database's owner. The app itself connects as another user. */
   databaseUrl: string;
   dataDir: string;
+  imageHost: Config['imageHost'];
   identity: Awaited<ReturnType<typeof startIdentityProvider>>;
   /** Signs up a person and logs them in. Generates a unique name and email address unless they are given. */
   signUp(person?: Partial<Person> & { role?: Role }): Promise<SignedUp>;
@@ -83,6 +85,7 @@ export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> 
     FIREBASE_API_KEY: 'test',
     FIREBASE_AUTH_DOMAIN: 'localhost',
     SHOP_EMAIL: shopEmail,
+    ...(await bucketOfTests(overrides.env)),
     ...overrides.env,
   });
   const db = createDatabase(ownerPool);
@@ -111,6 +114,7 @@ export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> 
     db,
     databaseUrl: database.url,
     dataDir,
+    imageHost: config.imageHost,
     identity,
     async stop() {
       await app.close();

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-
-/** Thrown if the host fails or rejects an upload. `message` is for the log and never contains the API key. */
-export class ImageHostProblem extends Error {}
+import { readBounded } from './bounded-body.ts';
+import { ImageStoreProblem } from './image-store-problem.ts';
 
 const Reply = z.object({
   success: z.literal(true),
@@ -26,7 +25,7 @@ export function createRemoteHost({ url, key, timeout = 20 }: Host) {
   target.searchParams.set('key', key);
 
   return {
-    /** Uploads a WebP file and returns its public URL. Throws an ImageHostProblem. */
+    /** Uploads a WebP file and returns its public URL. Throws an ImageStoreProblem. */
     async upload(name: string, bytes: Buffer) {
       const body = new FormData();
       body.append('image', new Blob([new Uint8Array(bytes)], { type: 'image/webp' }), name);
@@ -41,24 +40,13 @@ async function exchange(target: URL, body: FormData, timeout: number): Promise<s
   try {
     // Reject redirects, because a redirect could send the key to another host.
     response = await fetch(target, { method: 'POST', body, signal, redirect: 'error' });
-    if (response.ok) return await readBounded(response);
+    if (response.ok) return (await readBounded(response, maxReplyBytes)).toString();
   } catch (error) {
-    if (error instanceof ImageHostProblem) throw error;
-    throw new ImageHostProblem(`the image host can't be reached: ${reason(error)}`);
+    if (error instanceof ImageStoreProblem) throw error;
+    throw new ImageStoreProblem(`the image host can't be reached: ${reason(error)}`);
   }
   await response.body?.cancel().catch(() => {});
-  throw new ImageHostProblem(`the image host replied with status ${response.status}`);
-}
-
-async function readBounded(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > maxReplyBytes) throw new ImageHostProblem("the image host's reply is too long");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
+  throw new ImageStoreProblem(`the image host replied with status ${response.status}`);
 }
 
 function parseReply(text: string): string {
@@ -66,12 +54,12 @@ function parseReply(text: string): string {
   try {
     json = JSON.parse(text);
   } catch {
-    throw new ImageHostProblem("the image host's reply is not JSON");
+    throw new ImageStoreProblem("the image host's reply is not JSON");
   }
   const parsed = Reply.safeParse(json);
   if (!parsed.success) {
     const where = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
-    throw new ImageHostProblem(`the image host's reply has invalid fields: ${where}`);
+    throw new ImageStoreProblem(`the image host's reply has invalid fields: ${where}`);
   }
   return parsed.data.data.url;
 }

@@ -218,7 +218,7 @@ describe('an endless upload', () => {
 });
 
 it('gets its reply while it is still being sent, if the disk is full', async () => {
-  const store = createImageStore({ dataDir: app.dataDir, imageHost: { kind: 'local' } });
+  const store = createImageStore(app);
   const receive: ImageStore['receive'] = async (upload) => {
     for await (const _ of upload) break;
     throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' });
@@ -292,7 +292,7 @@ const held = Buffer.from('a trailer');
  * often each of them has been read.
  */
 async function startHolding(nth: number) {
-  const store = createImageStore({ dataDir: app.dataDir, imageHost: { kind: 'local' } });
+  const store = createImageStore(app);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const reads: number[] = [];
   const receive: ImageStore['receive'] = async (...upload) => {

@@ -1,9 +1,8 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { getPhotoSpace, uploadImage } from '#contracts/media/images.ts';
+import { createImageStore } from '#server/gateways/images/image-store.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { idIn, keptImages } from '#tests/support/image-folder.ts';
@@ -64,10 +63,10 @@ describe('the space for photos', () => {
 
   it('counts the stored files', async () => {
     const owner = await app.signUp();
-    const id = idIn((await upload(owner, await newPhoto())).url);
-    const names = (await keptImages(app)).files.filter((name) => name.includes(id));
-    const files = await Promise.all(names.map((name) => stat(join(app.dataDir, 'images', name))));
-    const stored = files.reduce((sum, file) => sum + file.size, 0);
+    const { url, widths } = await upload(owner, await newPhoto());
+    const store = createImageStore(app);
+    const files = await Promise.all(widths.map((width) => store.read(idIn(url), width)));
+    const stored = files.reduce((sum, file) => sum + (file?.length ?? 0), 0);
     expect(await read(owner)).toMatchObject({ used: stored });
   });
 

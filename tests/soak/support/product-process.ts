@@ -28,7 +28,7 @@ export type ProductProcess = {
 };
 
 /** A running shop with functions for what people do in it. */
-export type LiveShop = Omit<TestApp, 'identity' | 'stop' | 'refused'>;
+export type LiveShop = Omit<TestApp, 'identity' | 'imageHost' | 'stop' | 'refused'>;
 
 type Options = { dataDir: string; env?: Record<string, string>; command?: [string, ...string[]] };
 

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createRemoteHost, ImageHostProblem } from '#server/gateways/images/remote-host.ts';
+import { ImageStoreProblem } from '#server/gateways/images/image-store-problem.ts';
+import { createRemoteHost } from '#server/gateways/images/remote-host.ts';
 import { answerJson, type ImageHost, startImageHost } from '#tests/support/image-host.ts';
 
 const key = 'k3y-that-must-stay-secret&more';
@@ -57,7 +58,7 @@ it.each<[string, (response: ServerResponse) => void]>([
 ])('reports a problem without revealing the key when the host %s', async (_name, behaviour) => {
   host.behave(behaviour);
   const problem = await upload().catch((error: unknown) => error);
-  expect(problem).toBeInstanceOf(ImageHostProblem);
+  expect(problem).toBeInstanceOf(ImageStoreProblem);
   expect(inspect(problem, { depth: 9, showHidden: true })).not.toMatch(/k3y/);
   expect(host.received).toHaveLength(1);
 });
