@@ -71,10 +71,22 @@ export const getHealth = endpoint({
 export const getReadiness = endpoint({
   method: 'GET',
   path: '/ready',
-  summary: 'Check whether the database responds and its migrations have run',
+  summary:
+    'Check whether to send requests to this server: it can serve pages, and isn’t going to stop',
   guard: 'anyone',
   allowance: 'none',
   status: 200,
   reply: z.object({ status: z.literal('ready') }),
+  errors: [],
+});
+
+export const getWritability = endpoint({
+  method: 'GET',
+  path: '/writable',
+  summary: 'Check whether the database responds and accepts changes',
+  guard: 'anyone',
+  allowance: 'none',
+  status: 200,
+  reply: z.object({ status: z.literal('writable') }),
   errors: [],
 });

@@ -4,7 +4,11 @@ import { CannotDrill } from './drill/debian-root.ts';
 // packages. Each file in `drill` says what its drill does.
 const drills: Record<string, () => Promise<{ run(args: string[]): Promise<void> }>> = {
   restore: () => import('./drill/restore.ts'),
+  rolling: () => import('./drill/rolling.ts'),
+  migrate: () => import('./drill/migrate.ts'),
   s3: () => import('./drill/s3.ts'),
+  cluster: () => import('./drill/cluster.ts'),
+  failover: () => import('./drill/failover.ts'),
 };
 const [word = '', ...args] = process.argv.slice(2);
 const drill = drills[word];

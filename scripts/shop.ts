@@ -3,26 +3,31 @@ import { resolve } from 'node:path';
 import { problemText } from '#contracts/audit/audit.ts';
 import { verifyChain } from '#server/audit/audit-chain.ts';
 import { auditLines } from '#server/audit/audit-service.ts';
-import { rebuildSearch } from '#server/catalog/search/rebuild-search.ts';
+import { rebuildAlone, rebuildSearch } from '#server/catalog/search/rebuild-search.ts';
 import { readConfig } from '#server/config.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import { createDatabase, createPool, type Database } from '#server/db/client.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { createDatabase, createOwnerPool, createPool, type Database } from '#server/db/client.ts';
+import { prepareDatabase } from '#server/db/prepare-database.ts';
 import { checkBucket } from '#server/gateways/images/check-bucket.ts';
 import { movePictures } from '#server/gateways/images/move-pictures.ts';
+import { forgetKeys } from '#server/open-keys.ts';
 
 // Work on the shop's database outside of the server:
+//   npm run shop -- migrate                               prepares the database for this release, before its servers start
 //   npm run shop -- verify-audit                          checks every entry of the audit log
 //   npm run --silent shop -- export-audit > audit.jsonl   writes the audit log, one entry per line
 //   npm run shop -- rebuild-search                        rebuilds the search index, a few products at a time
 //   npm run shop -- backup FOLDER                         copies the embedded database, pictures and keys to a new folder
 //   npm run shop -- restore FOLDER                        restores such a copy to an empty data folder
+//   npm run shop -- accept-keys                           makes the keys of the server that starts next the shop's keys
 //   npm run shop -- images:move                           moves all pictures to where IMAGE_STORE says; needs no database
 // The shop can stay open.
 const commands: Readonly<Record<string, (db: Database) => Promise<void>>> = {
+  migrate: prepare,
   'verify-audit': verifyAudit,
   'export-audit': exportAudit,
   'rebuild-search': rebuild,
+  'accept-keys': forgetKeys,
 };
 /** These open what they need themselves. */
 const others: Readonly<Record<string, (folder?: string) => Promise<void>>> = {
@@ -47,12 +52,27 @@ if (!command) {
 
 const { databaseUrl, databaseOwnerUrl, dataDir } = readConfig();
 const embedded = databaseUrl === null ? await openEmbedded() : null;
-const pool = createPool(embedded?.url ?? databaseOwnerUrl ?? databaseUrl ?? '', 2, () => {});
+const ownerUrl = embedded?.url ?? databaseOwnerUrl ?? databaseUrl ?? '';
+const ownerPool = createOwnerPool(ownerUrl, () => {});
 try {
-  await command(createDatabase(pool));
+  await command(createDatabase(ownerPool));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 } finally {
-  await pool.end();
+  await ownerPool.end();
   await embedded?.stop();
+}
+
+async function prepare(): Promise<void> {
+  const pool = createPool(embedded?.appUrl ?? databaseUrl ?? '', 2, () => {});
+  const ownerSetting = databaseOwnerUrl === null ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
+  try {
+    await prepareDatabase({ pool, ownerPool, ownerSetting, say: console.log });
+    console.log('The database is ready for this release.');
+  } finally {
+    await pool.end();
+  }
 }
 
 /** Opens the embedded database, whose code a production image lacks. */
@@ -121,9 +141,12 @@ async function exportAudit(db: Database): Promise<void> {
 }
 
 async function rebuild(db: Database): Promise<void> {
-  await migrate(db);
-  const count = await rebuildSearch(db, (read) => {
-    if (read % 10_000 === 0) console.log(`${read} products`);
+  await prepare();
+  const isDone = await rebuildAlone(db, async (one) => {
+    const count = await rebuildSearch(one, (read) => {
+      if (read % 10_000 === 0) console.log(`${read} products`);
+    });
+    console.log(`The search index has been rebuilt: ${count} products.`);
   });
-  console.log(`The search index has been rebuilt: ${count} products.`);
+  if (!isDone) throw new Error('A server is already rebuilding the search index.');
 }

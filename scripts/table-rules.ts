@@ -20,6 +20,7 @@ const owned: Record<string, string> = {
   notices: 'daily_mails notice_settings notices',
   audit: 'audit_heads',
   content: 'contact_messages',
+  app: 'client_files shop_keys',
 };
 
 /** Which tables of other rooms each room reads. */
@@ -36,7 +37,6 @@ const reads: Record<string, string> = {
   notices: `appeals bookings cases contact_messages decision_actions decisions products reports sale_payments sales users`,
   audit: 'audit_entries bookings cases decisions no_sales products sales till_moves tills users',
   content: 'categories images product_images products users',
-  app: 'categories',
 };
 
 /** Which tables of other rooms each room writes. */

@@ -3,16 +3,23 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { APP_ROLE_NAME } from '#embedded/database/postgres-settings.ts';
 import { createMemoryFolder } from '#tests/support/memory-folder.ts';
 import { prepareRecorded } from '#tests/support/recorded-statements.ts';
 import { findSystemPostgres, startSystemPostgres } from '#tests/support/system-postgres.ts';
+import { freePort, startPgBouncer } from './drill/pgbouncer.ts';
 
 // `npm test`: runs all tests and prints the totals in the last line. A failed test gets a second try, which is listed.
 //   npm test -- --slow       runs them twice: on one core that an endless loop also uses, and beside `stress-ng`
 //   npm test -- --postgres   runs the API tests on the PostgreSQL that is installed on this system
+//   npm test -- --cluster    the same, but the application connects through PgBouncer; needs root and mmdebstrap
 
-const { slow, postgres } = parseArgs({
-  options: { slow: { type: 'boolean' }, postgres: { type: 'boolean' } },
+const { slow, postgres, cluster } = parseArgs({
+  options: {
+    slow: { type: 'boolean' },
+    postgres: { type: 'boolean' },
+    cluster: { type: 'boolean' },
+  },
 }).values;
 /** How many second tries a run on a slow machine may need. */
 const maxSecondTries = 3;
@@ -63,6 +70,8 @@ if (slow) {
   stopGroup(load, 'SIGKILL');
 } else if (postgres) {
   runs.push(await runOnSystemPostgres());
+} else if (cluster) {
+  runs.push(await runThroughPooler());
 } else {
   runs.push(await runAll('', []));
 }
@@ -118,6 +127,28 @@ async function runOnSystemPostgres(): Promise<Totals> {
   console.log(`${name}: prepared ${count} statements, ${problems.length} failed`);
   await server.stop();
   return { ...totals, failed: totals.failed + problems.length };
+}
+
+/**
+ * Runs the API tests with this system's PostgreSQL behind PgBouncer in transaction mode. The tests' own connections, as
+ * the owner of the tables, and those for notifications are direct. Replicas are not part of it yet.
+ */
+async function runThroughPooler(): Promise<Totals> {
+  const system = await findSystemPostgres();
+  if (!system) throw new Error('No PostgreSQL 15 or later was found: apt-get install postgresql');
+  const port = await freePort();
+  const server = await startSystemPostgres(system.bin, port);
+  // A worker's databases share its connections. PostgreSQL's limit is 300.
+  const settings = { default_pool_size: 8, server_idle_timeout: 5 };
+  const pooler = await startPgBouncer({ port, user: APP_ROLE_NAME, settings });
+  const name = `api through PgBouncer on PostgreSQL ${system.version}`;
+  const totals = await runSuite(name, vitestCommand('--project', 'api'), {
+    TEST_DATABASE_URL: server.url,
+    TEST_POOLER_URL: pooler.url,
+  });
+  await pooler.stop();
+  await server.stop();
+  return totals;
 }
 
 async function runSuite(

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
 import type { ImageStore } from './gateways/images/image-store.ts';
+import type { Key, KeyRing } from './gateways/key-ring.ts';
 import type { MailGateway } from './gateways/mail/mail.ts';
 import type { IdTokenVerifier } from './gateways/sign-in/verify-id-token.ts';
 
@@ -20,12 +21,10 @@ export type AppParts = {
   verifyIdToken: IdTokenVerifier;
   /** Returns the routes of the embedded sign-in service. Null if a real Firebase project is used. */
   signInRoutes: SignInRoutes | null;
-  /** The key that signs access tokens. Must be at least 32 bytes long. */
-  tokenSecret: Uint8Array<ArrayBuffer>;
-  /**
-   * The key that encrypts the personal details of people who sold products to the shop. Must be at least 32 bytes long.
-   */
-  intakeKey: Uint8Array<ArrayBuffer>;
+  tokenKeys: KeyRing;
+  intakeKey: Key;
+  /** Aborted when the server is going to stop. Until it is closed, it keeps serving, but isn't ready anymore. */
+  leaving?: AbortSignal;
   now?: () => Date;
   /** The scrypt cost for PINs. Only tests lower it. */
   pinCost?: number;

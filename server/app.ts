@@ -33,6 +33,7 @@ import { mountStock } from '#server/stock/stock-routes.ts';
 import { createApiMount, serveApiDocs } from './api-mount.ts';
 import { accountRecords } from './app/account-records.ts';
 import { createAddressChange } from './app/address-change.ts';
+import { findSharedFile, shareClient } from './app/client-files.ts';
 import { mountApp } from './app/mount-app.ts';
 import type { AppParts } from './app-parts.ts';
 import { createCore } from './create-core.ts';
@@ -40,12 +41,12 @@ import { createGatekeeper } from './gatekeeper.ts';
 import { createHttpServer } from './http-server.ts';
 import { runRooms } from './run-rooms.ts';
 
-const webClientFolder = join(import.meta.dirname, '..', 'dist', 'web');
+export const webClientFolder: string = join(import.meta.dirname, '..', 'dist', 'web');
 
 /** Creates the application, ready to listen. Its `close()` waits for running requests. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, pool, webClient = webClientFolder, pollSeconds = 1 } = parts;
-  const app = createHttpServer(config, parts.logStream);
+  const app = createHttpServer(config, parts);
   const core = createCore(parts, app.log);
   const origin = () => config.publicOrigin ?? localOrigin(app);
 
@@ -98,6 +99,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         notices,
         audit,
         content,
+        { timers: [{ seconds: 21_600, run: () => shareClient(core.db, webClient) }] },
       ],
       {
         ...{ ...people.jobs, ...media.jobs, ...catalog.jobs, ...selling.jobs },
@@ -108,7 +110,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(mountApi, { prefix: '/api' });
   if (parts.signInRoutes) await app.register(parts.signInRoutes({ send: core.mail.send, origin }));
   await mountOneClickUnsubscribe(app, core);
-  await serveWebClient(app, webClient, await mountPages(app, core, webClient));
+  const answerPage = await mountPages(app, core, webClient);
+  await serveWebClient(app, webClient, answerPage, findSharedFile(core.db));
 
   // Don't await the report, because the server must start even if the database is down.
   app.addHook('onReady', async () => void reportMissingPictures(photos.images, app.log));

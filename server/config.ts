@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 
@@ -25,6 +26,21 @@ function parseSender(text: string, context: z.RefinementCtx): MailSender {
   context.addIssue('must be an email address, such as Second Fret <shop@example.com>');
   return z.NEVER;
 }
+
+type Key = Uint8Array<ArrayBuffer>;
+
+/** A key is a text, or `bytes:` and the base64 of a key that isn't a text, such as one from the data folder. */
+const keyIn = (text: string): Key =>
+  new Uint8Array(
+    text.startsWith('bytes:') ? Buffer.from(text.slice(6), 'base64') : Buffer.from(text),
+  );
+const isLong = ({ length }: Key) => length >= 32;
+const key = z.string().transform(keyIn).refine(isLong, 'must have at least 32 characters');
+/** Keys, one per line. */
+const keys = z
+  .string()
+  .transform((text) => text.split(/\r?\n/).filter(Boolean).map(keyIn) as [Key, ...Key[]])
+  .refine((all) => all.length > 0 && all.every(isLong), 'must have at least 32 characters per key');
 
 /** Parses `s3://pictures?endpoint=https://s3.example.com&region=us-east-1`. */
 function parseImageStore(text: string, context: z.RefinementCtx) {
@@ -66,6 +82,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   DEMO_DATA: flag.optional(),
   FIREBASE_PROJECT_ID: z.string().optional(),
@@ -95,13 +112,14 @@ const Environment = z.object({
   TAX_RATE: z.coerce.number().min(0).max(100).multipleOf(0.001).optional(),
   INTAKE_HOLDING_DAYS: z.coerce.number().min(0).max(365).default(0),
   INTAKE_RETENTION_DAYS: z.coerce.number().min(1).max(36_500).default(1825),
-  INTAKE_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  INTAKE_KEY: key.optional(),
+  TOKEN_SECRET: keys.optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUST_PROXY: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().transform(parseSender).optional(),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -123,6 +141,8 @@ export type Config = {
    * both.
    */
   databaseOwnerUrl: string | null;
+  /** The URL for notifications, which don't pass a connection pooler. Null if `databaseUrl` is a direct connection. */
+  databaseDirectUrl: string | null;
   databasePool: number;
   signIn:
     | {
@@ -178,10 +198,10 @@ export type Config = {
     /** How many days the shop keeps the details of people who sold products to it. */
     retentionDays: number;
     /** The key that encrypts the sellers' details, or null to use a key stored in the data folder. */
-    key: string | null;
+    key: Key | null;
   };
-  /** The key that signs access tokens, or null to use a key stored in the data folder. */
-  tokenSecret: string | null;
+  /** The keys that verify access tokens. The first one signs. Null to use a key stored in the data folder. */
+  tokenKeys: readonly [Key, ...Key[]] | null;
   metricsToken: string | null;
   /** IP addresses of proxies whose X-Forwarded-For header is trusted, or null for none. */
   trustProxy: string | null;
@@ -189,6 +209,8 @@ export type Config = {
   publicOrigin: string | null;
   /** Whether to send emails through an SMTP server or write them to files in the data folder. */
   mail: { kind: 'smtp'; url: string; from: MailSender } | { kind: 'files'; from: MailSender };
+  /** How long the server keeps serving after SIGTERM, so that balancers notice that it is going to stop. */
+  drainSeconds: number;
   /** The limits in server/http/rate-limits.ts are multiplied by this number. */
   rateLimitFactor: number;
   logLevel: string;
@@ -204,10 +226,36 @@ const demoShop = {
   phone: '(503) 555-0100',
 };
 
+/**
+ * Returns the settings' values. Each setting `NAME` can instead be in the file that `NAME_FILE` names, as Docker and
+ * systemd pass secrets. Throws a ConfigError if a file can't be read or is empty, or if both are set.
+ */
+function readSettings(env: Record<string, string | undefined>) {
+  const problems: string[] = [];
+  const values = settingNames.map((name) => {
+    const [value, file] = [env[name], env[`${name}_FILE`]];
+    if (!file) return [name, value || undefined];
+    if (value) problems.push(`${name}, ${name}_FILE: set only one of them`);
+    const text = textOf(file);
+    if (text === '') problems.push(`${name}_FILE: this file can’t be read, or is empty`);
+    return [name, text];
+  });
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return Object.fromEntries(values);
+}
+
+/** Returns a file's text without the line break at its end, or an empty text if the file can't be read. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  } catch {
+    return '';
+  }
+}
+
 /** Parses environment variables. Throws a ConfigError that lists all problems. */
 export function parseConfig(env: Record<string, string | undefined>): Config {
-  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(filled);
+  const parsed = Environment.safeParse(readSettings(env));
   if (!parsed.success) {
     throw new ConfigError(
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
@@ -240,8 +288,10 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   ) {
     problems.push('FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN: required with FIREBASE_PROJECT_ID');
   }
-  if (e.DATABASE_OWNER_URL !== undefined && e.DATABASE_URL === undefined) {
-    problems.push('DATABASE_URL: required with DATABASE_OWNER_URL');
+  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL'] as const) {
+    if (e[name] !== undefined && e.DATABASE_URL === undefined) {
+      problems.push(`DATABASE_URL: required with ${name}`);
+    }
   }
   if (e.IMAGE_HOST !== 'local' && e.IMAGE_HOST_KEY === undefined) {
     problems.push('IMAGE_HOST_KEY: required with an IMAGE_HOST other than local');
@@ -271,6 +321,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
     databaseOwnerUrl: e.DATABASE_OWNER_URL ?? null,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL ?? null,
     databasePool: e.DATABASE_POOL,
     signIn:
       e.FIREBASE_PROJECT_ID === undefined
@@ -316,12 +367,13 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       retentionDays: e.INTAKE_RETENTION_DAYS,
       key: e.INTAKE_KEY ?? null,
     },
-    tokenSecret: e.TOKEN_SECRET ?? null,
+    tokenKeys: e.TOKEN_SECRET ?? null,
     metricsToken: e.METRICS_TOKEN ?? null,
     trustProxy: e.TRUST_PROXY ?? null,
     publicOrigin: e.PUBLIC_URL === undefined ? null : new URL(e.PUBLIC_URL).origin,
     mail:
       e.SMTP_URL === undefined ? { kind: 'files', from } : { kind: 'smtp', url: e.SMTP_URL, from },
+    drainSeconds: e.DRAIN_SECONDS,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     logLevel: e.LOG_LEVEL,
   };

@@ -4,6 +4,7 @@ import type { Database } from './db/client.ts';
 import type { Tell } from './db/notice-draft.ts';
 import type { EventFeed } from './events/event-feed.ts';
 import type { EventFollower } from './events/event-followers.ts';
+import type { Key, KeyRing } from './gateways/key-ring.ts';
 import type { ShopMail } from './gateways/mail/mail-gateway.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { JobHandlers, JobQueue } from './jobs/job-queue.ts';
@@ -21,10 +22,15 @@ export type Core = {
   /** Notifies people. */
   tell: Tell;
   noteReading: NoteReading;
-  /** The key that signs access tokens. */
-  tokenSecret: Uint8Array<ArrayBuffer>;
-  /** The key that encrypts the personal details of people who sold products to the shop. */
-  intakeKey: Uint8Array<ArrayBuffer>;
+  /** Aborted when the server is going to stop. */
+  leaving: AbortSignal;
+  /** For what can be signed again: access tokens, links and PINs. Each key is at least 32 bytes long. */
+  tokenKeys: KeyRing;
+  /**
+   * For what is stored: it encrypts the personal details of people who sold products to the shop, and fingerprints
+   * addresses and photos. It never changes.
+   */
+  intakeKey: Key;
 };
 
 /** What a room runs besides its endpoints. */

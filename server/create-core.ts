@@ -13,15 +13,18 @@ import { createJobQueue } from './jobs/job-queue.ts';
 
 /** Creates what all rooms share. */
 export function createCore(parts: AppParts, log: FastifyBaseLogger): Core {
-  const { config, pool, pollSeconds, tokenSecret, intakeKey, now = () => new Date() } = parts;
+  const { config, pool, pollSeconds, tokenKeys, intakeKey, now = () => new Date() } = parts;
+  const { leaving = new AbortController().signal } = parts;
   const db = createDatabase(pool, (written) => {
     jobs.wake(written.jobs);
     if (written.events.length > 0) feed.send(written.events);
   });
-  const feed = createEventFeed(pool, db, log);
+  const { databaseDirectUrl } = config;
+  const listening = databaseDirectUrl === null ? {} : { connectionString: databaseDirectUrl };
+  const feed = createEventFeed(pool, db, log, { ...pool.options, ...listening });
   const jobs = createJobQueue({ pool, db, now, log, pollSeconds });
   return {
-    ...{ db, now, config, jobs, tokenSecret, intakeKey, feed },
+    ...{ db, now, config, jobs, tokenKeys, intakeKey, feed, leaving },
     limits: createRateLimits(
       (text, values) => db.executeQuery(CompiledQuery.raw(text, values)),
       config.rateLimitFactor,

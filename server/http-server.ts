@@ -1,5 +1,5 @@
-import type { Writable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { AppParts } from './app-parts.ts';
 import type { Config } from './config.ts';
 import { limitConnections } from './http/connections.ts';
 import { installErrorHandler } from './http/error-handler.ts';
@@ -9,11 +9,14 @@ import { limitSlowBodies } from './http/slow-bodies.ts';
 import { imageSources } from './public-config.ts';
 
 /** Creates the HTTP server with its limits, error replies and security headers, but without any routes. */
-export function createHttpServer(config: Config, logStream?: Writable): FastifyInstance {
+export function createHttpServer(
+  config: Config,
+  { logStream, leaving }: Pick<AppParts, 'logStream' | 'leaving'> = {},
+): FastifyInstance {
   const app = Fastify(serverOptions(config, logStream));
   app.server.maxConnections = 5000;
   installErrorHandler(app);
-  limitConnections(app);
+  limitConnections(app, {}, leaving);
   limitSlowBodies(app);
   // Endpoints accept only JSON, except for uploads. Without Fastify's text parser, plain-text requests get a clear
   // error.

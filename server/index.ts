@@ -1,18 +1,26 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import type { EmbeddedSignIn } from '#embedded/sign-in/open-sign-in.ts';
-import { needsRebuild, projectAll, rebuildSearch } from '#server/catalog/search/rebuild-search.ts';
-import { createApp } from './app.ts';
+import { completeIndex, projectAll } from '#server/catalog/search/rebuild-search.ts';
+import { shareClient } from './app/client-files.ts';
+import { createApp, webClientFolder } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { createDatabase, createPool, type Database } from './db/client.ts';
-import { migrate, UnreleasedDatabase } from './db/migrate.ts';
+import { createDatabase, createOwnerPool, createPool, type Database } from './db/client.ts';
+import { UnreleasedDatabase } from './db/migrate.ts';
+import { prepareDatabase } from './db/prepare-database.ts';
 import { checkBucket } from './gateways/images/check-bucket.ts';
 import { createImageStore } from './gateways/images/image-store.ts';
 import { createFirebaseVerifier } from './gateways/sign-in/verify-id-token.ts';
-import { intakeKey, loadKey, tokenSecret } from './gateways/stored-key.ts';
 import { hostWarning } from './host-warning.ts';
+import { openKeys } from './open-keys.ts';
 
 // The server's entry point. Starts all components in order, and stops them in reverse order.
+
+/** Aborted when the server is going to stop. */
+const leaving = new AbortController();
+/** Aborted on Ctrl-C: no one waits at a terminal until balancers have noticed. */
+const hurried = new AbortController();
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -21,17 +29,16 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const bucketWarning = await checkBucket(config);
   if (bucketWarning !== null) log.warn(bucketWarning);
   const database = await openDatabase(config, log);
-  const pool = createPool(database.url, config.databasePool, (error) =>
-    log.warn({ err: error }, 'an idle database connection was lost'),
-  );
-  const ownerPool = createPool(database.ownerUrl, 2, (error) =>
-    log.warn({ err: error }, 'an idle database connection was lost'),
-  );
+  const onLoss = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost');
+  const pool = createPool(database.url, config.databasePool, onLoss);
+  const ownerPool = createOwnerPool(database.ownerUrl, onLoss);
+  const stopping = new AbortController();
   const closeOwnerPool = async () => {
     if (!ownerPool.ending) await ownerPool.end();
   };
   let app: FastifyInstance | undefined;
   const stop = async () => {
+    stopping.abort();
     await app?.close();
     await Promise.all([pool.end(), closeOwnerPool()]);
     await database.stop();
@@ -39,7 +46,9 @@ async function start(config: Config): Promise<() => Promise<void>> {
   try {
     const db = createDatabase(pool);
     const owner = createDatabase(ownerPool);
-    await migrate(owner, db);
+    const ownerSetting = config.databaseOwnerUrl === null ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
+    await prepareDatabase({ pool, ownerPool, ownerSetting, say: (line) => log.info(line) });
+    const keys = await openKeys(db, config);
     const images = createImageStore(config);
     const signIn = await openEmbeddedSignIn(config, owner, db);
     if (config.demoData && signIn) {
@@ -55,22 +64,29 @@ async function start(config: Config): Promise<() => Promise<void>> {
         log: say,
       });
     }
+    const sharing = shareClient(db, webClientFolder);
+    // A failure is reported below, unless something else fails before.
+    sharing.catch(() => {});
     app = await createApp({
       config,
+      leaving: leaving.signal,
       pool,
       images,
       verifyIdToken: signIn?.verifyIdToken ?? createFirebaseVerifier(config.signIn),
       signInRoutes: signIn?.routes ?? null,
-      tokenSecret: await loadKey(tokenSecret, config.tokenSecret, config.dataDir),
-      intakeKey: await loadKey(intakeKey, config.intake.key, config.dataDir),
+      ...keys,
     });
     // Lists without filters work without the index. Until the index is complete, searches and filters miss some
     // products.
-    const indexed = (await needsRebuild(db)) ? rebuildSearch(owner) : Promise.resolve();
-    void indexed
-      .catch((error) => log.error({ err: error }, 'the search index could not be built'))
+    void completeIndex(owner, stopping.signal)
+      .catch((error) => {
+        if (!stopping.signal.aborted) {
+          log.error({ err: error }, 'the search index could not be built');
+        }
+      })
       // Only the start needs the owner's connections, and each takes 4 MB.
       .then(closeOwnerPool);
+    await sharing;
     await app.listen({ port: config.port, host: config.host });
     const { host } = config;
     const warning = hostWarning(config);
@@ -132,18 +148,26 @@ function explain(error: unknown, config: Config | undefined): string {
 let stopping = false;
 let started: Promise<() => Promise<void>> | undefined;
 
-/** Stops the server. Ctrl-C causes two signals, from the terminal and from npm, so the second call does nothing. */
-async function shutDown(): Promise<void> {
+/**
+ * Stops the server, after `waitMs` in which it keeps serving. A stop can cause two signals, for example from the terminal
+ * and from npm, so the second call does nothing.
+ */
+async function shutDown(waitMs: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  setTimeout(() => process.exit(1), 20_000).unref();
+  leaving.abort();
+  setTimeout(() => process.exit(1), waitMs + 20_000).unref();
   const stop = await started?.catch(() => undefined);
+  if (stop) await delay(waitMs, undefined, { signal: hurried.signal }).catch(() => {});
   await stop?.();
   say('Second Fret has stopped.');
   process.exit(0);
 }
-process.on('SIGINT', () => void shutDown());
-process.on('SIGTERM', () => void shutDown());
+process.on('SIGINT', () => {
+  hurried.abort();
+  void shutDown(0);
+});
+process.on('SIGTERM', () => void shutDown((config?.drainSeconds ?? 0) * 1000));
 
 let config: Config | undefined;
 try {

@@ -54,6 +54,7 @@ export function runRooms(
       .flatMap((room) => room.timers ?? [])
       .map(({ seconds, run }) => every(seconds, run, app.log)),
   ];
+  core.leaving.addEventListener('abort', () => streams.endWithin(core.config.drainSeconds * 1000));
   app.addHook('preClose', async () => {
     for (const timer of timers) clearInterval(timer);
     streams.stop();

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchEmbeddedDatabase } from '#embedded/database/launch.ts';
-import { createDatabase, createPool, type Database } from '#server/db/client.ts';
+import { createDatabase, createOwnerPool, type Database } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type Dataset, fillDatabase, readDataset } from './dataset.ts';
 
@@ -26,7 +26,7 @@ export async function openBenchShop(size: number, keep: string | undefined): Pro
     log: () => {},
     settings: { shared_buffers: '1GB' },
   });
-  const pool = createPool(database.url, 4, () => {});
+  const pool = createOwnerPool(database.url, () => {});
   const stop = async () => {
     await pool.end();
     await database.stop();

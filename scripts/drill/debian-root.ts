@@ -7,7 +7,15 @@ import { join } from 'node:path';
 
 /** What the drills run. Debian 12's versions of these programs are too old. */
 const packages = [
-  ...['etcd-server', 'etcd-client', 'patroni', 'postgresql-17', 'pgbouncer', 'haproxy'],
+  ...[
+    'etcd-server',
+    'etcd-client',
+    'patroni',
+    'python3-etcd',
+    'postgresql-17',
+    'pgbouncer',
+    'haproxy',
+  ],
   ...['pgbackrest', 'radosgw', 'prometheus', 'ca-certificates'],
 ];
 const suite = 'trixie';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { DatabaseError, Pool, type PoolClient, types } from 'pg';
+import { DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import type { Schema } from './schema.ts';
 import { TellingDriver, type Written } from './written.ts';
 
@@ -14,12 +14,21 @@ const int8 = 20;
 types.setTypeParser(int8, Number);
 
 /**
- * Rethrows an error. If it comes from the driver rather than from PostgreSQL, the connection was lost, so this function
- * adds PostgreSQL's error code for a lost connection.
+ * Rethrows an error. If it comes from the driver rather than from PostgreSQL, the connection was lost or doesn't reply,
+ * so this function adds PostgreSQL's error code for a lost connection. Closes a connection that can't be used anymore:
+ * one that doesn't reply, or one whose pooler has lost its named statements.
  */
-function asLoss(error: unknown): never {
-  throw error instanceof DatabaseError ? error : asConnectionFailure(error);
+function asLoss(client: PoolClient, error: unknown): never {
+  const fromServer = error instanceof DatabaseError;
+  if (!fromServer || lostStatement.test(error.code ?? '')) void (client as ClientBase).end();
+  throw fromServer ? error : asConnectionFailure(error);
 }
+
+/** PostgreSQL's codes for a named statement that doesn't exist, and for one that already exists. */
+const lostStatement = /^(26000|42P05)$/;
+
+/** The types of `pg` hide from pooled clients that they can be closed. */
+type ClientBase = PoolClient & { end(): Promise<void> };
 
 const asConnectionFailure = (error: unknown) => Object.assign(error as Error, { code: '08006' });
 
@@ -33,7 +42,9 @@ function withNamedStatements(client: PoolClient): PoolClient {
   const run = (text: string, values: readonly unknown[]) =>
     // Don't prepare a query without parameters. It may be a migration with several statements, which PostgreSQL can't
     // prepare.
-    query(values.length === 0 ? { text } : { name: nameOf(text), text, values }).catch(asLoss);
+    query(values.length === 0 ? { text } : { name: nameOf(text), text, values }).catch((error) =>
+      asLoss(client, error),
+    );
   return Object.assign(Object.create(client) as PoolClient, { query: run });
 }
 
@@ -44,32 +55,46 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** How long to wait for a connection, a statement, a lock, and the next statement of a transaction, in milliseconds. */
-export type PoolTimeouts = { connection: number; statement: number; lock: number; idle: number };
+/** How long to wait for a connection, and for a reply, in milliseconds. */
+export type Patience = { connection: number; reply: number };
 
-/** With these timeouts, one slow request can't block the others. */
-const timeouts: PoolTimeouts = {
-  connection: 5_000,
-  statement: 15_000,
-  lock: 5_000,
-  idle: 30_000,
-};
+/** Longer than PostgreSQL's own limits (see time-limits.ts), which end only what PostgreSQL still notices. */
+const patience: Patience = { connection: 5_000, reply: 20_000 };
 
-/** Creates a connection pool for the database at `url`. Only tests set `patience`. */
+/**
+ * Creates a connection pool for the database at `url`. Sends no startup options, because connection poolers reject
+ * them: the database user has the time limits. Only tests set `limits`.
+ */
 export function createPool(
   url: string,
   size: number,
   onError: (error: Error) => void,
-  patience: PoolTimeouts = timeouts,
+  limits: Patience = patience,
 ): Pool {
-  const { connection, statement, lock, idle } = patience;
-  const pool = new Pool({
-    connectionString: url,
-    max: size,
-    connectionTimeoutMillis: connection,
-    idleTimeoutMillis: 30_000,
-    options: `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${idle} -c timezone=UTC`,
-  });
+  return openPool({ connectionString: url, max: size, ...toSettings(limits) }, onError);
+}
+
+/**
+ * Creates a pool for the user that owns the tables, for work that takes long. Must be a direct connection: the options
+ * make a pooler reject it.
+ */
+export function createOwnerPool(url: string, onError: (error: Error) => void): Pool {
+  const options = '-c statement_timeout=0 -c lock_timeout=5s -c timezone=UTC';
+  const limits = toSettings({ ...patience, reply: 0 });
+  return openPool({ connectionString: url, max: 2, options, ...limits }, onError);
+}
+
+const toSettings = ({ connection, reply }: Patience): PoolConfig => ({
+  connectionTimeoutMillis: connection,
+  query_timeout: reply,
+  idleTimeoutMillis: 30_000,
+  // Finds out within 20 s that the other side is gone, even if no one has closed the connection.
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+});
+
+function openPool(config: PoolConfig, onError: (error: Error) => void): Pool {
+  const pool = new Pool(config);
   // Without a listener, the process would crash when the database closes an idle connection.
   pool.on('error', onError);
   // A connection can also be lost between two statements of a transaction. In that case, the next statement fails.

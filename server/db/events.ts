@@ -71,6 +71,14 @@ export async function findEvent(db: Executor, seq: number): Promise<StoredEvent 
   return rows[0];
 }
 
+/** Returns whether the event at a position still exists. */
+export async function hasEvent(db: Executor, { xid, seq }: EventPosition): Promise<boolean> {
+  if (seq === beginning.seq) return true;
+  const { rows } = await sql`
+    SELECT 1 AS found FROM events WHERE seq = ${seq} AND xid = ${xid}::xid8`.execute(db);
+  return rows.length > 0;
+}
+
 /** The position before all events. */
 const beginning: EventPosition = { xid: '0', seq: 0 };
 
@@ -101,8 +109,12 @@ export const adoptRestoredEvents = (db: Database): Promise<void> =>
       SELECT FROM events WHERE ${fromAnotherServer}
       UNION ALL SELECT FROM event_followers WHERE ${fromAnotherServer} LIMIT 1`.execute(trx);
     if (rows.length === 0) return;
-    // Turn the timeout off, because updating millions of events can take a long time.
-    await sql`SET LOCAL statement_timeout = 0`.execute(trx);
-    await sql`UPDATE events SET xid = '1'`.execute(trx);
+    // In batches, because one statement for millions of events would take longer than statements may.
+    for (let changed = 1n; changed > 0n; ) {
+      const { numAffectedRows = 0n } = await sql`
+        UPDATE events SET xid = '1' WHERE seq IN (
+          SELECT seq FROM events WHERE xid > '1' ORDER BY xid, seq LIMIT 50000)`.execute(trx);
+      changed = numAffectedRows;
+    }
     await sql`UPDATE event_followers SET xid = '1'`.execute(trx);
   });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Executor } from './client.ts';
 
-/** An arbitrary number that no other lock uses. */
-const grantLock = 5_178_003;
+/** The tables that the application may not change. It can append to those of the audit log. */
+const guarded = ['audit_entries', 'audit_heads', 'kysely_migration'];
 
 /**
  * The columns of the audit log that the application may write. A trigger, which runs with the owner's rights, fills in
@@ -12,22 +12,40 @@ const entryColumns =
   'id, actor_id, actor_job, action, subject_id, concerns_id, details, created_at';
 
 /**
- * Grants the application's database user the rights it needs: full access to all tables except the audit log, which it
- * can only read and append to. Does nothing if the user is the owner itself. Must be called after migrating.
+ * Returns whether a right of {@link grantRights} is missing, for example because the application has a new database
+ * user, or whether the application may change a guarded table.
  */
-export async function grantRights(owner: Database, app: Database): Promise<void> {
-  const [from, to] = await Promise.all([userOf(owner), userOf(app)]);
-  if (from === to) return;
+export async function lacksRights(db: Database, user: string): Promise<boolean> {
+  const { rows } = await sql<{ lacks: boolean }>`
+    SELECT bool_or(CASE
+      WHEN relnamespace <> 'public'::regnamespace THEN relowner <> to_regrole(quote_ident(${user}))
+      WHEN relname = ANY(${guarded}) THEN
+        NOT has_table_privilege(${user}, c.oid, 'SELECT')
+        OR has_table_privilege(${user}, c.oid, 'UPDATE, DELETE, TRUNCATE')
+      ELSE NOT (has_table_privilege(${user}, c.oid, 'SELECT') AND has_table_privilege(${user}, c.oid, 'INSERT')
+        AND has_table_privilege(${user}, c.oid, 'UPDATE') AND has_table_privilege(${user}, c.oid, 'DELETE'))
+    END) OR NOT has_schema_privilege(${user}, 'pgboss', 'CREATE') AS lacks
+    FROM pg_class c
+    WHERE relnamespace IN ('public'::regnamespace, to_regnamespace('pgboss')) AND relkind IN ('r', 'p')
+  `.execute(db);
+  return rows[0]?.lacks ?? true;
+}
+
+/**
+ * Grants the application's database user the rights it needs: full access to all tables except the audit log, which it
+ * can only read and append to. Must be called after migrating. Each grant makes every server plan its statements again,
+ * so call it only if something has changed.
+ */
+export async function grantRights(owner: Database, to: string): Promise<void> {
   const user = sql.id(to);
+  const tables = sql.join(guarded.map((table) => sql.table(table)));
   await owner.transaction().execute(async (trx) => {
-    // Prevents two servers that start at the same time from changing the same rights.
-    await sql`SELECT pg_advisory_xact_lock(${grantLock})`.execute(trx);
     for (const statement of [
       sql`GRANT USAGE ON SCHEMA public TO ${user}`,
       sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${user}`,
       sql`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${user}`,
-      sql`REVOKE ALL ON audit_entries, audit_heads, kysely_migration, kysely_migration_lock FROM ${user}`,
-      sql`GRANT SELECT ON audit_entries, audit_heads, kysely_migration, kysely_migration_lock TO ${user}`,
+      sql`REVOKE ALL ON ${tables} FROM ${user}`,
+      sql`GRANT SELECT ON ${tables} TO ${user}`,
       sql`GRANT INSERT (${sql.raw(entryColumns)}) ON audit_entries TO ${user}`,
       sql`GRANT INSERT ON audit_heads TO ${user}`,
       sql`GRANT USAGE, CREATE ON SCHEMA pgboss TO ${user}`,
@@ -36,11 +54,6 @@ export async function grantRights(owner: Database, app: Database): Promise<void>
     }
     await giveJobs(trx, to);
   });
-}
-
-async function userOf(db: Database): Promise<string> {
-  const { rows } = await sql<{ name: string }>`SELECT current_user AS name`.execute(db);
-  return rows[0]?.name ?? '';
 }
 
 /**

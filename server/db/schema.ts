@@ -57,6 +57,15 @@ export type CategoriesTable = {
   listed_count: Generated<number>;
 };
 
+/** A file of a server's web client. */
+export type ClientFilesTable = {
+  name: string;
+  content: Buffer;
+  br: Buffer | null;
+  gzip: Buffer | null;
+  seen_at: Date;
+};
+
 export type ImagesTable = {
   id: string;
   host_url: string | null;
@@ -543,6 +552,7 @@ export type Schema = {
   devices: DevicesTable;
   categories: CategoriesTable;
   images: ImagesTable;
+  client_files: ClientFilesTable;
   phone_links: PhoneLinksTable;
   phone_photos: PhonePhotosTable;
   products: ProductsTable;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Client, type Pool } from 'pg';
+import { Client, type ClientConfig, type Pool } from 'pg';
 
 /** The channel on which servers notify each other of commits with events. */
 export const commitChannel = 'commits';
@@ -15,22 +15,31 @@ type Handlers = {
 
 const firstRetryMs = 200;
 const maxRetryMs = 10_000;
-const echoMs = 2_000;
+/** How long to wait for a test notification. */
+const echoMs = 3_000;
+/** After this long without a notification, a test notification is sent. */
+const silenceMs = 5_000;
 const pauseMs = 100;
 
 /**
  * Listens to a PostgreSQL channel on a separate connection, and reconnects when it is lost. `hears` becomes true only
  * after a test notification has arrived, because a transaction pooler accepts LISTEN but never delivers notifications.
+ * Further test notifications show that the connection still works, and keep balancers from closing it.
  *
  * Sends at most ten notifications per second, and sends them outside transactions, because PostgreSQL serializes commits
  * that notify. Lost notifications are not resent, because receivers also poll.
  */
-export function openCommitChannel(pool: Pool, { onCommit, onGap, onHearing }: Handlers) {
+export function openCommitChannel(
+  pool: Pool,
+  listening: ClientConfig,
+  { onCommit, onGap, onHearing }: Handlers,
+) {
   let client: Client | null = null;
   let hears = false;
   let stopped = false;
   let retryMs = firstRetryMs;
   let timer: NodeJS.Timeout | undefined;
+  let heardAt = 0;
   let pause: NodeJS.Timeout | null = null;
   let waiting = false;
 
@@ -42,34 +51,50 @@ export function openCommitChannel(pool: Pool, { onCommit, onGap, onHearing }: Ha
     client = null;
     onGap();
     if (stopped) return;
+    clearTimeout(timer);
     timer = setTimeout(() => void connect(), retryMs);
     timer.unref();
     retryMs = Math.min(retryMs * 2, maxRetryMs);
   }
 
   async function connect(): Promise<void> {
-    const fresh = new Client(pool.options);
+    const fresh = new Client(listening);
     client = fresh;
     const echo = `echo ${randomUUID()}`;
     const heard = Promise.withResolvers<void>();
     fresh.on('error', lose);
     fresh.on('end', lose);
     fresh.on('notification', ({ payload = '' }) => {
+      heardAt = performance.now();
       if (payload === echo) heard.resolve();
       else if (!payload.startsWith('echo ')) onCommit();
     });
-    try {
-      await fresh.connect();
+    const listen = async () => {
       await fresh.query(`LISTEN ${commitChannel}`);
       await pool.query('SELECT pg_notify($1, $2)', [commitChannel, echo]);
-      await within(heard.promise, echoMs);
+      await heard.promise;
+    };
+    try {
+      await fresh.connect();
+      await within(listen(), echoMs);
       if (client !== fresh) return;
       hears = true;
       onHearing();
       retryMs = firstRetryMs;
+      watch(fresh);
     } catch {
       if (client === fresh) lose();
     }
+  }
+
+  /** Replaces the connection if it is silent and a test notification doesn't arrive. */
+  function watch(listener: Client): void {
+    timer = setTimeout(() => {
+      const before = heardAt;
+      if (performance.now() - before < silenceMs) return watch(listener);
+      void listener.query(`NOTIFY ${commitChannel}, 'echo '`).catch(() => {});
+      timer = setTimeout(() => (heardAt === before ? lose() : watch(listener)), echoMs).unref();
+    }, silenceMs).unref();
   }
 
   function notify(): void {
@@ -108,7 +133,8 @@ export function openCommitChannel(pool: Pool, { onCommit, onGap, onHearing }: Ha
       hears = false;
       last?.removeAllListeners();
       last?.on('error', () => {});
-      await last?.end().catch(() => {});
+      // A connection that has fallen silent never ends.
+      if (last) await within(last.end(), echoMs).catch(() => {});
     },
   };
 }

@@ -1,9 +1,10 @@
-import type { Pool } from 'pg';
+import type { ClientConfig, Pool } from 'pg';
 import { type EventKind, eventKinds } from '#contracts/app/events.ts';
 import { may } from '#contracts/permissions.ts';
 import type { Database } from '#server/db/client.ts';
 import {
   type EventPosition,
+  hasEvent,
   latestEvents,
   readEvents,
   type StoredEvent,
@@ -12,11 +13,11 @@ import type { NewEvent } from '#server/db/written.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { openCommitChannel } from './commit-channel.ts';
 
-/** An event that clients may receive. */
-type ToldEvent = Extract<StoredEvent, { kind: EventKind }>;
-
 /** An event, which determines who may receive it. `text` is what clients receive, by the kind that they are told. */
-export type Message = { seq: number; text(kind: EventKind): string; event: ToldEvent };
+export type Message = { seq: number; text(kind: EventKind): string; event: StoredEvent };
+
+/** A newer server on the same database may write kinds of events that this server doesn't know. */
+const isTold = (kind: string): kind is EventKind => Object.hasOwn(eventKinds, kind);
 
 /**
  * Returns the kind of event that an account is told, or null if it receives nothing. People don't receive events about
@@ -24,8 +25,9 @@ export type Message = { seq: number; text(kind: EventKind): string; event: ToldE
  */
 export function kindFor(
   { id, role }: Pick<Caller, 'id' | 'role'>,
-  { kind, people, payload }: ToldEvent,
+  { kind, people, payload }: StoredEvent,
 ): EventKind | null {
+  if (!isTold(kind)) return null;
   if ('person_id' in payload && payload.person_id === id) return null;
   const spec = eventKinds[kind];
   const { audience } = spec;
@@ -37,11 +39,12 @@ export function kindFor(
   return isOffered && 'others' in spec ? spec.others : null;
 }
 
-function toMessage(event: ToldEvent): Message {
-  const { seq, kind, subjectId } = event;
-  const subject = { type: eventKinds[kind].subject, id: subjectId };
-  const text = (told: EventKind) =>
-    `id: ${seq}\nevent: ${told}\ndata: ${JSON.stringify({ kind: told, subject })}\n\n`;
+function toMessage(event: StoredEvent): Message {
+  const { seq, subjectId: id } = event;
+  const text = (kind: EventKind) => {
+    const data = { kind, subject: { type: eventKinds[kind].subject, id } };
+    return `id: ${seq}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`;
+  };
   return { seq, event, text };
 }
 
@@ -59,9 +62,9 @@ type Log = { warn(details: object, message: string): void };
 
 /**
  * Reads the events of all servers when they are committed, and keeps the latest ones in memory. `db` is the database of
- * `pool`.
+ * `pool`, and `listening` a direct connection to it.
  */
-export function createEventFeed(pool: Pool, db: Database, log: Log) {
+export function createEventFeed(pool: Pool, db: Database, log: Log, listening: ClientConfig) {
   const committedHandlers: ((event: NewEvent) => unknown)[] = [];
   const gapHandlers: (() => void)[] = [];
   const batchHandlers: ((fresh: Message[] | null) => void)[] = [];
@@ -75,9 +78,6 @@ export function createEventFeed(pool: Pool, db: Database, log: Log) {
   let reading: Promise<void> | null = null;
   let again = false;
   let timer: NodeJS.Timeout | undefined;
-
-  // A newer server on the same database may write kinds of events that this server doesn't know.
-  const isTold = (event: StoredEvent): event is ToldEvent => Object.hasOwn(eventKinds, event.kind);
 
   const tell = (events: readonly NewEvent[]) =>
     Promise.all(events.flatMap((event) => committedHandlers.map((run) => run(event))));
@@ -97,6 +97,8 @@ export function createEventFeed(pool: Pool, db: Database, log: Log) {
   async function advance(): Promise<void> {
     const from = restarts ? null : position;
     restarts = false;
+    // A failover or a restored backup may have lost events that this server has already read.
+    if (from && !isRead && !(await hasEvent(db, from))) return restart();
     const { events, end, early } = from
       ? await readEvents(db, from, kept)
       : await latestEvents(db, kept);
@@ -108,7 +110,7 @@ export function createEventFeed(pool: Pool, db: Database, log: Log) {
       timer = setTimeout(() => void read(), heldBackMs).unref();
     }
     position = end;
-    const fresh = events.filter(isTold).map(toMessage);
+    const fresh = events.map(toMessage);
     latest = from ? [...latest, ...fresh].slice(-kept) : fresh;
     // A long transaction may hold back more events than one read returns.
     if (early.length + events.length === kept && from) miss();
@@ -142,11 +144,11 @@ export function createEventFeed(pool: Pool, db: Database, log: Log) {
     return reading;
   }
 
-  const channel = openCommitChannel(pool, {
+  const channel = openCommitChannel(pool, listening, {
     onCommit: () => void read(),
     onGap: miss,
     onHearing() {
-      restart();
+      miss();
       void read();
     },
   });

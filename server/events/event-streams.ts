@@ -11,6 +11,11 @@ export type EventStreams = {
   /** Sends heartbeats, and ends streams with expired tokens. Call this every second. */
   tick(): Promise<void>;
   readonly count: number;
+  /**
+   * Ends all streams in the second half of this time. By then, balancers have noticed that the server is stopping, so
+   * clients reach other servers, and not all at once.
+   */
+  endWithin(ms: number): void;
   /** Ends all streams. */
   stop(): void;
 };
@@ -34,6 +39,8 @@ type Stream = {
   raw: ServerResponse;
   /** Whether the reply has started, so that events can be sent. */
   joined: boolean;
+  /** Whether the client will soon be asked to reload everything. Until then, it gets no events. */
+  behind: boolean;
   sentAt: number;
 };
 
@@ -45,6 +52,8 @@ const maxUnsentBytes = 64 * 1024;
  * opens the stream.
  */
 const startupMs = 10_000;
+/** How long clients wait before they reload everything, per open stream. With 2,000 streams, up to five seconds. */
+const reloadMs = 2.5;
 const maxStreams = 2000;
 const maxPerAccount = 20;
 const retryAfter = 30;
@@ -82,6 +91,23 @@ export function createEventStreams(options: Options): EventStreams {
     }
   }
 
+  /**
+   * Asks a client to reload everything. If there are many clients, each is asked at a random time, because together
+   * their requests would be too much for the database.
+   */
+  function resync(stream: Stream): void {
+    if (stream.behind) return;
+    stream.behind = true;
+    const wait = Math.random() * streams.size * reloadMs;
+    setTimeout(() => {
+      if (!streams.has(stream)) return;
+      stream.behind = false;
+      send(stream, `event: resync\ndata: {}\n\n${readyText()}`);
+    }, wait).unref();
+  }
+
+  const readyText = () => `id: ${feed.newest}\nevent: ready\ndata: {}\n\n`;
+
   function assertRoom(caller: Caller): void {
     if (streams.size >= maxStreams || stopped) {
       throw new Refusal('unavailable', 'Too many people are connected right now.', { retryAfter });
@@ -94,11 +120,13 @@ export function createEventStreams(options: Options): EventStreams {
 
   feed.onBatch((fresh) => {
     for (const stream of streams) {
-      send(stream, fresh ? textFor(stream.caller, fresh) : resyncText);
+      if (!fresh) resync(stream);
+      else if (!stream.behind) send(stream, textFor(stream.caller, fresh));
     }
   });
   // The events that were missed may have ended sessions.
   let missed = false;
+  let checking = false;
   feed.onGap(() => {
     missed = true;
   });
@@ -116,13 +144,13 @@ export function createEventStreams(options: Options): EventStreams {
     async open({ caller, token, request, reply }) {
       assertRoom(caller);
       const { raw } = reply;
-      const stream: Stream = { caller, token, raw, joined: false, sentAt: Date.now() };
+      const sentAt = Date.now();
+      const stream: Stream = { caller, token, raw, joined: false, behind: false, sentAt };
       streams.add(stream);
       raw.once('close', () => streams.delete(stream));
       await feed.read();
       if (!streams.delete(stream)) throw sessionEnded();
-      const newest = feed.newest;
-      if (newest === null) {
+      if (feed.newest === null) {
         throw new Refusal('unavailable', 'Events can’t be read right now.', { retryAfter: 5 });
       }
       reply.hijack();
@@ -140,10 +168,10 @@ export function createEventStreams(options: Options): EventStreams {
         last === undefined
           ? feed.since(new Date(now().getTime() - startupMs))
           : feed.after(Number(last));
-      const first = since ? textFor(caller, since) : resyncText;
       // Call `send` only once: written bytes count as unsent until the next tick, so a second call could disconnect the
       // client.
-      send(stream, `${first}id: ${newest}\nevent: ready\ndata: {}\n\n`);
+      if (since) send(stream, textFor(caller, since) + readyText());
+      else resync(stream);
     },
 
     async tick() {
@@ -151,9 +179,19 @@ export function createEventStreams(options: Options): EventStreams {
         if (!(await users.isCurrent(stream.token))) close(stream);
         else if (Date.now() - stream.sentAt >= heartbeatMs) send(stream, ': still here\n\n');
       }
-      if (feed.isCurrent && !missed) return;
+      if ((feed.isCurrent && !missed) || checking) return;
       missed = false;
-      await check([...streams]);
+      checking = true;
+      // Don't wait, because while the database doesn't respond, the streams still need heartbeats.
+      void check([...streams]).finally(() => {
+        checking = false;
+      });
+    },
+
+    endWithin(ms) {
+      for (const stream of streams) {
+        setTimeout(() => close(stream), (ms / 2) * (1 + Math.random())).unref();
+      }
     },
 
     stop() {
@@ -162,8 +200,6 @@ export function createEventStreams(options: Options): EventStreams {
     },
   };
 }
-
-const resyncText = 'event: resync\ndata: {}\n\n';
 
 const textFor = (caller: Caller, messages: readonly Message[]): string =>
   messages

@@ -29,9 +29,13 @@ const unusedCheckMs = 500;
  * connection that has too many unanswered requests. If unread replies take up too much memory, closes connections,
  * starting with the one with the oldest unread reply. Also closes connections after `maxRequestsPerSocket` requests,
  * and those that keep sending a body after the reply. During shutdown, closes each connection once it is unused or has
- * received its last reply.
+ * received its last reply. Once `leaving` is aborted, closes each connection after its next reply.
  */
-export function limitConnections(app: FastifyInstance, limits: Partial<Limits> = {}): void {
+export function limitConnections(
+  app: FastifyInstance,
+  limits: Partial<Limits> = {},
+  leaving?: AbortSignal,
+): void {
   const { unanswered, waiting, unreadBytes } = { ...defaults, ...limits };
   /** The waiting requests on each busy connection. */
   const queues = new WeakMap<Socket, (() => void)[]>();
@@ -96,7 +100,7 @@ export function limitConnections(app: FastifyInstance, limits: Partial<Limits> =
 
   app.addHook('onSend', (request, reply, payload, done) => {
     // Without this header, clients could reuse the connection during shutdown.
-    if (closing) reply.header('connection', 'close');
+    if (closing || leaving?.aborted) reply.header('connection', 'close');
     // If the connection is already closed, no `close` event will remove the reply from the list.
     if (!request.raw.socket.destroyed) {
       const size = sizeOf(payload);

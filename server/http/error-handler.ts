@@ -25,11 +25,13 @@ function fromFastify(error: FastifyError): Refusal | null {
 /**
  * Returns whether an error means that the database is unavailable. These are PostgreSQL's error classes 08 (connection), 53
  * (resources), 57 (canceled or shutting down) and 40 (retry), and the codes 55P03 (lock timeout), 25006 (standby),
- * 25P03 and 25P04 (transaction timeouts).
+ * 25P03 and 25P04 (transaction timeouts), 26000 and 42P05 (a pooler has lost a named statement).
  */
 function isDatabaseDown(error: unknown): boolean {
   const { code } = error as { code?: unknown };
-  return typeof code === 'string' && /^(08|40|53|57|55P03$|25006$|25P0[34]$)/.test(code);
+  return (
+    typeof code === 'string' && /^(08|40|53|57|55P03$|25006$|25P0[34]$|26000$|42P05$)/.test(code)
+  );
 }
 
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): void {

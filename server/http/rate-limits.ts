@@ -17,44 +17,42 @@ type OtherAllowance = 'bad-token' | 'sitemap';
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
-type Figure = { account: number; address: number; seconds: number; shared: boolean };
+type Figure = { account: number; address: number; seconds: number; eachServer?: true };
 
 /**
  * How many requests are allowed per time window. Limits per IP address are high enough for thirty people at the same
- * address. `shared` limits are counted in the database, so they apply across all servers.
+ * address. They are counted in the database, so they apply across all servers, except where each server counts alone.
  */
 export const figures: Record<Exclude<Allowance, 'none'> | OtherAllowance, Figure> = {
-  read: { account: 1200, address: 6000, seconds: 60, shared: false },
-  write: { account: 300, address: 300, seconds: 60, shared: false },
+  // Counting in the database would cost more than many reads. The limit protects the server that does the work.
+  read: { account: 1200, address: 6000, seconds: 60, eachServer: true },
+  write: { account: 300, address: 300, seconds: 60 },
   // This is high enough for continuous typing and scanning. The results contain no full addresses.
-  counter: { account: 240, address: 240, seconds: 60, shared: false },
+  counter: { account: 240, address: 240, seconds: 60 },
   // Customers whose address is read on one day. More than anyone serves, but too few to copy all addresses.
-  customer: { account: 300, address: 300, seconds: 86_400, shared: true },
-  'sign-in': { account: 300, address: 300, seconds: 300, shared: true },
+  customer: { account: 300, address: 300, seconds: 86_400 },
+  'sign-in': { account: 300, address: 300, seconds: 300 },
   // This limits only the attempts. The booking policy limits how many products a buyer can hold.
-  booking: { account: 300, address: 300, seconds: 600, shared: true },
+  booking: { account: 300, address: 300, seconds: 600 },
   // At this rate, one account would need about a year to try all six-digit codes. Unknown codes have another limit.
-  handover: { account: 20, address: 20, seconds: 600, shared: true },
+  handover: { account: 20, address: 20, seconds: 600 },
   // Each device also allows only five wrong PINs.
-  pin: { account: 100, address: 100, seconds: 300, shared: true },
+  pin: { account: 100, address: 100, seconds: 300 },
   // In megapixels, because a picture's pixels determine how long it takes to decode. Each upload also counts as one. This
   // is high enough for 20 products with 8 photos of 12 megapixels each.
-  upload: { account: 2400, address: 2400, seconds: 600, shared: true },
-  contact: { account: 10, address: 10, seconds: 3600, shared: true },
-  export: { account: 20, address: 20, seconds: 3600, shared: true },
+  upload: { account: 2400, address: 2400, seconds: 600 },
+  contact: { account: 10, address: 10, seconds: 3600 },
+  export: { account: 20, address: 20, seconds: 3600 },
   // This is high enough for someone who reports ten fakes by the same seller.
-  report: { account: 20, address: 100, seconds: 86_400, shared: true },
+  report: { account: 20, address: 100, seconds: 86_400 },
   // This is high enough to fetch a sitemap with a million products twice. Each part is several megabytes.
-  sitemap: { account: 60, address: 60, seconds: 600, shared: false },
-  'bad-token': { account: 200, address: 200, seconds: 300, shared: false },
+  sitemap: { account: 60, address: 60, seconds: 600 },
+  'bad-token': { account: 200, address: 200, seconds: 300 },
 };
 
 type RunStatement = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
 
-/**
- * Creates the rate limits. Requests are counted in memory or, for shared limits, in the database, with statements that
- * `run` executes. `factor` multiplies all limits.
- */
+/** Creates the rate limits. `run` executes statements in the database. `factor` multiplies all limits. */
 export function createRateLimits(run: RunStatement, factor: number) {
   const database = {
     query: ({ text, values }: { text: string; values: unknown[] }) => run(text, values),
@@ -69,8 +67,9 @@ export function createRateLimits(run: RunStatement, factor: number) {
       };
       limiters.set(
         `${name}:${by}`,
-        figure.shared
-          ? new RateLimiterPostgres({
+        figure.eachServer
+          ? new RateLimiterMemory(options)
+          : new RateLimiterPostgres({
               ...options,
               storeClient: database,
               storeType: 'pool',
@@ -79,8 +78,7 @@ export function createRateLimits(run: RunStatement, factor: number) {
               clearExpiredByTimeout: false,
               // Requests over the limit are rejected without a query, so that they can't flood the database.
               inMemoryBlockOnConsumed: Math.ceil(figure[by] * factor) + 1,
-            })
-          : new RateLimiterMemory(options),
+            }),
       );
     }
   }

@@ -53,7 +53,8 @@ export function serverOptions(
       connectionsCheckingInterval: 1_000,
     },
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // A balancer may send another request on an open connection before it notices. Serve it, and then close.
+    return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
     routerOptions: { maxParamLength: 300 },
   };

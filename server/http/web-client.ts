@@ -8,9 +8,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { codeWorker, codeWorkerPolicy } from '#contracts/content-policy.ts';
 import { Refusal } from './refusal.ts';
 
-const year = 31_536_000_000;
+const year = 31_536_000;
 const brotli = promisify(brotliCompress);
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+
+const assetTypes: Record<string, string> = {
+  css: 'text/css; charset=utf-8',
+  js: 'application/javascript; charset=utf-8',
+  wasm: 'application/wasm',
+  woff2: 'font/woff2',
+};
+
+/** Returns whether a file in the client's folder `assets` has a name that the build could have given it. */
+export const isAsset = (name: string): boolean =>
+  /^[\w-]{1,100}\.\w+$/.test(name) && Object.hasOwn(assetTypes, name.split('.')[1] ?? '');
+
+/** A file in the folder `assets` of a client. The compressed versions are null if the file is small or can't shrink. */
+export type Asset = { content: Buffer; br: Buffer | null; gzip: Buffer | null };
 
 /** Renders the page for a request. `template` is the HTML of the built client. */
 export type AnswerPage = (
@@ -21,12 +35,14 @@ export type AnswerPage = (
 /**
  * Serves the built web client from `folder`. Files with a hash in their name are cached forever, and other files are
  * revalidated. For all other paths, serves the page from `answerPage`, and the client's router shows the content. If
- * `answerPage` fails, serves the unmodified HTML, and the client shows the error.
+ * `answerPage` fails, serves the unmodified HTML, and the client shows the error. `findAsset` is asked for the hashed
+ * files that this build doesn't have.
  */
 export async function serveWebClient(
   app: FastifyInstance,
   folder: string,
   answerPage: AnswerPage,
+  findAsset: (name: string) => Promise<Asset | undefined>,
 ): Promise<void> {
   // Create the folder, because the client may be built later, while the server is running.
   await mkdir(folder, { recursive: true });
@@ -40,11 +56,8 @@ export async function serveWebClient(
     allowedPath: (path) => path !== '/index.html' && !path.endsWith('/'),
     setHeaders(reply, path) {
       const hashed = path.startsWith(join(folder, 'assets'));
-      reply.header(
-        'cache-control',
-        hashed ? `public, max-age=${year / 1000}, immutable` : 'no-cache',
-      );
-      if (codeWorker.test(path)) reply.header('content-security-policy', codeWorkerPolicy);
+      if (hashed) reply.headers(assetHeaders(path));
+      else reply.header('cache-control', 'no-cache');
     },
   });
   const nothingHere = () => new Refusal('not_found', 'There is nothing at this address.');
@@ -56,6 +69,9 @@ export async function serveWebClient(
   const template = textFile(join(folder, 'index.html'));
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/'] = request.url.split('?', 1);
+    const [, name = ''] = /^\/assets\/([^/]+)$/.exec(path) ?? [];
+    const asset = isAsset(name) ? await findAsset(name) : undefined;
+    if (asset) return sendAsset(request, reply, path, asset);
     const text = opensPage(request, path) ? await template() : null;
     if (text === null) throw nothingHere();
     const answer = await answerPage(text, request).catch((error: unknown) => {
@@ -66,6 +82,25 @@ export async function serveWebClient(
     });
     return sendPage(request, reply, answer);
   });
+}
+
+const assetHeaders = (path: string) => ({
+  'cache-control': `public, max-age=${year}, immutable`,
+  ...(codeWorker.test(path) && { 'content-security-policy': codeWorkerPolicy }),
+});
+
+function sendAsset(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  { content, br, gzip }: Asset,
+): FastifyReply {
+  const accepts = (encoding: string) => headers['accept-encoding']?.includes(encoding);
+  reply.headers({ ...assetHeaders(path), vary: 'accept-encoding' });
+  reply.type(assetTypes[path.split('.')[1] ?? ''] ?? '');
+  if (br && accepts('br')) return reply.header('content-encoding', 'br').send(br);
+  if (gzip && accepts('gzip')) return reply.header('content-encoding', 'gzip').send(gzip);
+  return reply.send(content);
 }
 
 /** Returns whether a request is for a page. Browsers request HTML, and link previews accept any type. */

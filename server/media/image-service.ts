@@ -17,7 +17,7 @@ import { createPhotoSpace } from './photo-space.ts';
 import { pictureKeys } from './picture-keys.ts';
 import { formatOf } from './upload-format.ts';
 
-type Options = Pick<Core, 'db' | 'limits' | 'now' | 'tokenSecret'> & {
+type Options = Pick<Core, 'db' | 'limits' | 'now' | 'tokenKeys' | 'intakeKey'> & {
   store: ImageStore;
   /** The maximum total size of an account's photos, in megabytes. */
   photoSpace: number;

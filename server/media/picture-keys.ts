@@ -1,18 +1,21 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Image } from '#contracts/media/images.ts';
 import type { Core } from '#server/core.ts';
+import { createSigner, derivedKey } from '#server/gateways/key-ring.ts';
 import { type ImageRow, imageView } from './image-view.ts';
 
 const hourSeconds = 3600;
 
 /** Creates the ids and URLs of pictures that only this shop can create. */
-export function pictureKeys({ tokenSecret, now }: Pick<Core, 'tokenSecret' | 'now'>) {
-  const derived = (purpose: string) => createHmac('sha256', tokenSecret).update(purpose).digest();
-  const idKey = derived('ids of pictures');
-  const urlKey = derived('addresses of pictures');
+export function pictureKeys({
+  tokenKeys,
+  intakeKey,
+  now,
+}: Pick<Core, 'tokenKeys' | 'intakeKey' | 'now'>) {
+  // Ids are stored, so their key never changes.
+  const idKey = derivedKey(intakeKey, 'ids of pictures');
+  const urls = createSigner(tokenKeys, 'addresses of pictures');
   const seconds = () => Math.floor(now().getTime() / 1000);
-  const markOf = (id: string, holder: string, end: number) =>
-    createHmac('sha256', urlKey).update(`${id} ${holder} ${end}`).digest('base64url');
 
   return {
     /**
@@ -32,7 +35,7 @@ export function pictureKeys({ tokenSecret, now }: Pick<Core, 'tokenSecret' | 'no
       return (row) => {
         const image = imageView(row);
         if (row.host_url !== null) return image;
-        const key = `${end}.${accountId}.${markOf(row.id, accountId, end)}`;
+        const key = `${end}.${accountId}.${urls.sign(`${row.id} ${accountId} ${end}`)}`;
         return { ...image, url: image.url.replace('/images/', `/images/${key}/`) };
       };
     },
@@ -42,8 +45,7 @@ export function pictureKeys({ tokenSecret, now }: Pick<Core, 'tokenSecret' | 'no
       const [, end, holder = '', mark = ''] =
         /^(\d{1,12})\.([\da-f-]{36})\.([\w-]{43})$/.exec(key) ?? [];
       if (Number(end ?? 0) <= seconds()) return null;
-      const expected = Buffer.from(markOf(id, holder, Number(end)));
-      return timingSafeEqual(expected, Buffer.from(mark)) ? holder : null;
+      return urls.verify(`${id} ${holder} ${Number(end)}`, mark) ? holder : null;
     },
   };
 }

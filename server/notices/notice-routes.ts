@@ -20,7 +20,7 @@ import { createUnsubscribeTokens } from './unsubscribe-token.ts';
 
 /** `origin` returns the shop's origin, for example `https://shop.example`. Returns the room's work. */
 export function mountNotices(mount: Mount, core: Core, origin: () => string) {
-  const tokens = createUnsubscribeTokens(core.tokenSecret);
+  const tokens = createUnsubscribeTokens(core.tokenKeys);
   const notices = createNoticeService(core, tokens);
   const mailer = createNoticeMailer(core, { tokens, origin });
   mount(listNotices, ({ caller, query }) => notices.list(caller, query));
@@ -49,7 +49,7 @@ export function mountNotices(mount: Mount, core: Core, origin: () => string) {
  * page.
  */
 export async function mountOneClickUnsubscribe(app: FastifyInstance, core: Core): Promise<void> {
-  const notices = createNoticeService(core, createUnsubscribeTokens(core.tokenSecret));
+  const notices = createNoticeService(core, createUnsubscribeTokens(core.tokenKeys));
   await app.register((scope, _, done) => {
     // Ignore the body, because its only field repeats what the URL says. It is still read into a buffer, because
     // Fastify enforces `bodyLimit` only on bodies that it reads.

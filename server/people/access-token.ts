@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { fingerprintOf, type Key, type KeyRing } from '#server/gateways/key-ring.ts';
 
 const issuer = 'second-fret';
 export const lifetimeSeconds = 3600;
@@ -12,13 +13,22 @@ type Claims = { userId: string; version: number; endsAt: number; byPin?: PinSess
 
 export type AccessTokens = Awaited<ReturnType<typeof createAccessTokens>>;
 
-/** Creates the functions that sign and verify access tokens with HMAC-SHA-256. `secret` must have at least 32 bytes. */
-export async function createAccessTokens(secret: Uint8Array<ArrayBuffer>, now: () => Date) {
-  const hmac = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', secret, hmac, false, ['sign', 'verify']);
+const hmac = { name: 'HMAC', hash: 'SHA-256' };
+const imported = async (key: Key) => ({
+  kid: fingerprintOf(key),
+  key: await crypto.subtle.importKey('raw', key, hmac, false, ['sign', 'verify']),
+});
+
+/** Creates the functions that sign and verify access tokens with HMAC-SHA-256. */
+export async function createAccessTokens([first, ...older]: KeyRing, now: () => Date) {
+  const signing = await imported(first);
+  const keys = [signing, ...(await Promise.all(older.map(imported)))];
   const verified = new Map<string, Claims>();
 
-  /** Caches a token after its signature has been verified. Later requests only check whether it has expired. */
+  /**
+   * Caches a token after its signature has been verified. Later requests only check whether it has expired. Its key can't
+   * have been removed, because that takes a restart.
+   */
   function remember(token: string, claims: Claims): Claims {
     if (verified.size >= rememberedTokens) {
       const oldest = verified.keys().next();
@@ -38,14 +48,14 @@ export async function createAccessTokens(secret: Uint8Array<ArrayBuffer>, now: (
       const end = Math.floor((byPin?.until.getTime() ?? Number.POSITIVE_INFINITY) / 1000);
       const expiry = Math.min(issuedAt + lifetimeSeconds, end);
       const token = await new SignJWT({ ver: version, dev: byPin?.device, ses: byPin?.session })
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: signing.kid })
         .setIssuer(issuer)
         .setSubject(userId)
         // Without a unique id, tokens that are issued in the same second would be identical.
         .setJti(crypto.randomUUID())
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiry)
-        .sign(key);
+        .sign(signing.key);
       return { token, expiresAt: new Date(expiry * 1000) };
     },
     /** Returns a token's claims, or null if the token is invalid or has expired. */
@@ -53,7 +63,13 @@ export async function createAccessTokens(secret: Uint8Array<ArrayBuffer>, now: (
       const known = verified.get(token);
       if (known) return known.endsAt > now().getTime() ? known : null;
       try {
-        const { payload } = await jwtVerify(token, key, {
+        // Tokens of 0.2.0 don't name their key.
+        const keyOf = ({ kid = signing.kid }) => {
+          const found = keys.find((one) => one.kid === kid);
+          if (!found) throw new errors.JWKSNoMatchingKey();
+          return found.key;
+        };
+        const { payload } = await jwtVerify(token, keyOf, {
           issuer,
           algorithms: ['HS256'],
           currentDate: now(),

@@ -30,7 +30,7 @@ export async function createPeople(
   addressChange: AddressChange,
   pinCost: number | undefined,
 ) {
-  const tokens = await createAccessTokens(core.tokenSecret, core.now);
+  const tokens = await createAccessTokens(core.tokenKeys, core.now);
   const accounts = createEventCache<CachedAccount | undefined>({
     ...{ feed: core.feed, now: core.now, freshMs: 5_000, most: 10_000 },
     changedBy: (event) => (isAboutAccount(event) ? [event.subjectId] : []),

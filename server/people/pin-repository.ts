@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { maxWrongPins } from '#contracts/people/pins.ts';
 import type { Executor } from '#server/db/client.ts';
+import type { PinsTable } from '#server/db/schema.ts';
 import type { PinHash } from './pin-hash.ts';
 
 type NewDevice = { id: string; userId: string; name: string; secretHash: Buffer; at: Date };
@@ -15,6 +16,15 @@ export function pinRepository(db: Executor) {
         .insertInto('pins')
         .values({ user_id: userId, salt, hash, set_at: at })
         .onConflict((oc) => oc.column('user_id').doUpdateSet({ salt, hash, set_at: at }))
+        .execute(),
+
+    /** Replaces the hash of a PIN, unless the PIN has changed. */
+    rehash: ({ user_id, hash: before }: PinsTable, { salt, hash }: PinHash) =>
+      db
+        .updateTable('pins')
+        .set({ salt, hash })
+        .where('user_id', '=', user_id)
+        .where('hash', '=', before)
         .execute(),
 
     /** Removes the PIN and all devices. Returns the number of removed PINs. */

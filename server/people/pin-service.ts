@@ -49,8 +49,7 @@ const plain = (action: Exclude<PinAction, 'wrong PIN'>) => ({ action, details: {
 
 export function createPinService(core: Core, { tokens, pinCost }: Parts) {
   const { db, now } = core;
-  // The key for PINs is derived from the key for access tokens.
-  const hasher = createPinHasher(core.tokenSecret, pinCost);
+  const hasher = createPinHasher(core.tokenKeys, pinCost);
   const pins = pinRepository(db);
   const users = userRepository(db);
 
@@ -178,10 +177,12 @@ export function createPinService(core: Core, { tokens, pinCost }: Parts) {
       assertUsable(user, now());
       const left = await pins.takeTry(device.id, now(), ago(forgetWrongMs));
       if (left === undefined) throw needsPassword();
-      if (!(await hasher.matches(pin, known))) {
+      const found = await hasher.check(pin, known);
+      if (found === 'wrong') {
         await noteWrongPin(user.id, left);
         throw wrongPin(left);
       }
+      if (found === 'older') await pins.rehash(known, await hasher.hash(pin));
       const renewal_secret = randomBytes(32).toString('base64url');
       const renewalHash = hashOf(renewal_secret);
       const until = new Date(now().getTime() + shiftMs);

@@ -1,10 +1,15 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { Client } from 'pg';
+import { expect, inject, it, onTestFinished } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
+import { getHealth, getReadiness, getWritability } from '#contracts/system.ts';
 import { createDatabase } from '#server/db/client.ts';
 import { startTestApp } from '#tests/support/api.ts';
-import { createTestDatabase, openPool } from '#tests/support/database.ts';
+import { appUrlOf, createTestDatabase, openPool } from '#tests/support/database.ts';
+import { openEventStream } from '#tests/support/event-stream.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -72,7 +77,7 @@ it('returns 503 with Retry-After when no connection becomes free in time', async
   // Shorten the timeout only now, because the first connection takes longer on a busy machine.
   pool.options.connectionTimeoutMillis = 50;
   try {
-    const paths = ['/api/ready', '/api/categories', '/api/products', '/api/users/admin/x'];
+    const paths = ['/api/writable', '/api/categories', '/api/products', '/api/users/admin/x'];
     const { token } = await app.signUp();
     const replies = await Promise.all(
       paths.map(async (path) => {
@@ -89,6 +94,122 @@ it('returns 503 with Retry-After when no connection becomes free in time', async
     await pool.end();
     await app.stop();
   }
+});
+
+it.each([
+  ['is away', 'ALLOW_CONNECTIONS false', 'ALLOW_CONNECTIONS true'],
+  ['is read-only', 'SET default_transaction_read_only = on', 'RESET default_transaction_read_only'],
+])(
+  'stays ready for pages and streams, but is not writable, while the database %s',
+  async (_, broken, healed) => {
+    const database = await createTestDatabase();
+    const app = await startTestApp({ env: { LOG_LEVEL: 'silent' }, databaseUrl: database.url });
+    const admin = new Client(inject('databases').serverUrl);
+    await admin.connect();
+    onTestFinished(async () => {
+      await app.stop();
+      await admin.end();
+      await database.drop();
+    });
+    const name = new URL(database.url).pathname.slice(1);
+    const alter = async (change: string) => {
+      await admin.query(`ALTER DATABASE ${name} ${change}`);
+      await admin.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`,
+      );
+    };
+    const isWritable = async () => (await app.attempt(getWritability, {})).ok;
+    const seller = await app.signUp();
+    const stream = await openEventStream(app.origin, seller.token);
+    onTestFinished(() => stream.close());
+    await stream.heard('ready');
+    expect(await isWritable()).toBe(true);
+
+    await alter(broken);
+    await until(async () => !(await isWritable()), 'the database is gone');
+    const refused = await app.refused(getWritability, {});
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    await app.call(getReadiness, {});
+    await app.call(getHealth, {});
+    const page = await fetch(`${app.origin}/about`, { headers: { accept: 'text/html' } });
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('<div id="root">');
+
+    await alter(healed);
+    await until(isWritable, 'the database is back');
+    const { _id } = await until(
+      () => app.createProduct(seller.token).catch(() => null),
+      'products can be published again',
+    );
+    await stream.heard('product.published', _id);
+    expect(stream.received.map(({ event }) => event)).not.toContain('resync');
+  },
+);
+
+it('replaces a listening connection that has fallen silent', async () => {
+  const { url, drop } = await createTestDatabase();
+  const { host, port, user, database } = new Client(appUrlOf(url));
+  const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+  /** Both ends of each connection that listens. */
+  const listening: Socket[][] = [];
+  let heard = false;
+  const proxy = createServer((client) => {
+    const server = connect(target);
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      from.on('data', (chunk) => to.write(chunk));
+      from.on('error', () => {});
+      from.on('close', () => to.destroy());
+    }
+    client.on('data', (chunk) => {
+      if (chunk.includes('LISTEN commits')) listening.push([client, server]);
+    });
+    server.on('data', (chunk) => {
+      heard ||= chunk.includes('echo ');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const at = (proxy.address() as AddressInfo).port;
+  const pool = openPool(`postgres://${user}@127.0.0.1:${at}/${database}`, 4);
+  const app = await startTestApp({ databaseUrl: url, parts: { pool } });
+  onTestFinished(async () => {
+    await app.stop();
+    await pool.end();
+    proxy.close();
+    await drop();
+  });
+  await until(() => heard, 'the server listens');
+  // No error and no end: nothing arrives anymore.
+  for (const socket of listening[0] ?? []) socket.removeAllListeners('data').pause();
+  await until(() => listening.length > 1, 'the server listens on another connection');
+});
+
+it('returns 503 with Retry-After when a pooler has lost its statements, and then names them again', async () => {
+  const env = { LOG_LEVEL: 'silent' };
+  const app = await startTestApp({ env });
+  const pool = openPool(app.databaseUrl, 1);
+  const small = await startTestApp({ env, databaseUrl: app.databaseUrl, parts: { pool } });
+  const { token } = await app.signUp();
+  const { _id } = await app.createProduct(token);
+  const read = async (): Promise<Reply> => {
+    const sent = { headers: { authorization: `Bearer ${token}` } };
+    const { status, headers } = await fetch(`${small.origin}/api/products/${_id}`, sent);
+    return { status, retryAfter: headers.get('retry-after') };
+  };
+  // Sometimes, the server's own work notices first.
+  const failed = await until(async () => {
+    expect((await read()).status).toBe(200);
+    await pool.query('DEALLOCATE ALL');
+    const reply = await read();
+    return reply.status !== 200 && reply;
+  }, 'a request finds no statement');
+  expectUnavailable([failed]);
+  expect((await read()).status).toBe(200);
+  await small.stop();
+  await pool.end();
+  await app.stop();
 });
 
 it('accepts bookings while the job queue starts, without holding connections', async () => {

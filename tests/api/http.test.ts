@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { checkAdmin, issueToken } from '#contracts/people/users.ts';
-import { getHealth, getReadiness } from '#contracts/system.ts';
+import { getHealth } from '#contracts/system.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { recordLog } from '#tests/support/recorded-log.ts';
 import { until } from '#tests/support/until.ts';
@@ -191,18 +191,6 @@ describe('dependencies that are down', () => {
       expect(error).toMatchObject({ status: 503, code: 'unavailable' });
     } finally {
       await lonely.stop();
-    }
-  });
-
-  it('cause a 503: the database, also in the readiness check', async () => {
-    const orphan = await startTestApp({
-      databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing',
-    });
-    try {
-      expect((await orphan.refused(getReadiness, {})).code).toBe('unavailable');
-      await orphan.call(getHealth, {});
-    } finally {
-      await orphan.stop();
     }
   });
 });

@@ -24,6 +24,7 @@ it(`lets two servers start together on one new database, rounds: ${rounds}`, asy
     const env = {
       DATABASE_URL: url.href,
       TOKEN_SECRET: 'the same on both, and long enough for it',
+      INTAKE_KEY: 'the same on both, and long enough for it',
     };
     const start = async () => startProduct({ dataDir: await dataFolder(), env });
     const pair = await Promise.all([start(), start()]);

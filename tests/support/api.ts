@@ -14,13 +14,14 @@ import type { AppParts } from '#server/app-parts.ts';
 import { type Config, parseConfig } from '#server/config.ts';
 import { createDatabase, type Database } from '#server/db/client.ts';
 import { createImageStore } from '#server/gateways/images/image-store.ts';
+import type { KeyRing } from '#server/gateways/key-ring.ts';
 import { createAccessTokens } from '#server/people/access-token.ts';
 import { userChanges } from '#server/people/user-changes.ts';
 import { userRepository } from '#server/people/user-repository.ts';
 import { toUser } from '#server/people/user-view.ts';
 import { bucketOfTests } from './bucket-of-tests.ts';
 import { type ContractClient, createContractClient } from './contract-client.ts';
-import { appUrlOf, borrowDatabase, openDatabase, poolSize } from './database.ts';
+import { appUrlOf, borrowDatabase, directUrlOf, openDatabase, poolSize } from './database.ts';
 import { exampleProduct } from './example-product.ts';
 import { type Person, startIdentityProvider, testProjectId } from './identity-provider.ts';
 
@@ -48,6 +49,8 @@ export type TestApp = ContractClient & {
 
 /** The key with which the test app signs access tokens. */
 export const testSecret = 'a secret of tests, longer than 32 bytes';
+const testKey = new TextEncoder().encode(testSecret);
+export const testKeys = { tokenKeys: [testKey], intakeKey: testKey } as const;
 
 /** The email address of the account that owns the test app's stock at the counter. Tests have to sign up with it. */
 export const shopEmail = 'shop@example.test';
@@ -80,6 +83,7 @@ export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> 
     LOG_LEVEL: 'error',
     DATA_DIR: dataDir,
     DATABASE_URL: appUrlOf(database.url),
+    DATABASE_DIRECT_URL: directUrlOf(database.url),
     DATABASE_POOL: String(poolSize),
     FIREBASE_PROJECT_ID: testProjectId,
     FIREBASE_API_KEY: 'test',
@@ -95,8 +99,7 @@ export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> 
     images: createImageStore(config),
     verifyIdToken: identity.verify,
     signInRoutes: null,
-    tokenSecret: new TextEncoder().encode(testSecret),
-    intakeKey: new TextEncoder().encode(testSecret),
+    ...testKeys,
     now,
     pinCost: 2,
     ...overrides.parts,
@@ -105,7 +108,8 @@ export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> 
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const client = createContractClient(origin);
 
-  const factories = createFactories(client, db, identity, await joinDirectly(db, now));
+  const ring = overrides.parts?.tokenKeys ?? testKeys.tokenKeys;
+  const factories = createFactories(client, db, identity, await joinDirectly(db, ring, now));
 
   return {
     ...client,
@@ -145,8 +149,8 @@ function joinByRequests({ call }: ContractClient): Join {
 }
 
 /** Joins without requests, which takes a fifth of their time. */
-async function joinDirectly(db: Database, now: () => Date): Promise<Join> {
-  const tokens = await createAccessTokens(new TextEncoder().encode(testSecret), now);
+async function joinDirectly(db: Database, ring: KeyRing, now: () => Date): Promise<Join> {
+  const tokens = await createAccessTokens(ring, now);
   return async ({ uid, name, email, emailVerified }) => {
     const account = { uid, name, email: email.toLowerCase(), emailVerified };
     const row = await db.transaction().execute((trx) => userChanges(trx, now()).insert(account));

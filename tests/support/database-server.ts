@@ -19,6 +19,8 @@ declare module 'vitest' {
       template: string;
       /** The database user for the application. The user in `serverUrl` owns the tables. */
       appUser: string;
+      /** The connection pooler that the application uses. Empty if it connects directly. */
+      pooler: string;
       /** A stopped cluster's data folder, which tests copy. Empty if the run doesn't use the embedded server. */
       cluster: string;
     };
@@ -46,7 +48,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.query(`CREATE DATABASE ${template}`);
   const pool = createPool(databaseUrl(server.url, template), 2, console.error);
   const db = createDatabase(pool);
-  const appUser = server.appUser ?? template;
+  const pooler = process.env.TEST_POOLER_URL ?? '';
+  // A pooler must know the user's name before.
+  const appUser = server.appUser ?? (pooler ? new URL(pooler).username : template);
   if (!server.appUser) {
     await client.query(`CREATE ROLE ${appUser} LOGIN`);
     await client.query(`GRANT ${appUser} TO CURRENT_USER`);
@@ -54,12 +58,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const appPool = createPool(databaseUrl(server.url, template, appUser), 2, console.error);
   const app = createDatabase(appPool);
   await appPool.query('ALTER ROLE CURRENT_USER SET synchronous_commit = off');
-  await migrate(db, app);
+  await migrate(db, { app });
   await (await startBoss(appPool, console)).stop({ graceful: false });
   await keepFirstRows(pool);
   await Promise.all([db.destroy(), app.destroy()]);
   const { url: serverUrl, cluster } = server;
-  project.provide('databases', { serverUrl, appUser, template, cluster });
+  project.provide('databases', { serverUrl, appUser, pooler, template, cluster });
 
   return async () => {
     const plans =

@@ -15,10 +15,15 @@ export type TestDatabase = { url: string; drop: () => Promise<void> };
  * Clones the template, which takes about 50 ms. Unless `drop` is called, the database remains until the run
  * ends.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export const createTestDatabase = (): Promise<TestDatabase> => create(inject('databases').template);
+
+/** Creates a database that is not migrated. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => create('template0');
+
+async function create(from: string): Promise<TestDatabase> {
   const { serverUrl, template } = inject('databases');
   const name = `${template}_${crypto.randomUUID().slice(0, 8)}`;
-  await administer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await administer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${from}`);
   return {
     url: databaseUrl(serverUrl, name),
     drop: () =>
@@ -36,13 +41,8 @@ export type OpenDatabase = { url: string; pool: Pool; ownerPool: Pool; close: ()
 export const poolSize = 8;
 
 const minutes = 60_000;
-/** The application's timeouts, so long that no test depends on the machine's speed. */
-const patience = {
-  connection: 5 * minutes,
-  statement: 5 * minutes,
-  lock: 5 * minutes,
-  idle: 5 * minutes,
-};
+/** So long that no test depends on the machine's speed. */
+const patience = { connection: 5 * minutes, reply: 5 * minutes };
 
 /** Creates a connection pool for the database at `url`. */
 export const openPool = (url: string, size = poolSize, onError = (_: Error) => {}): Pool =>
@@ -87,14 +87,24 @@ async function takeBack(shared: SharedDatabase): Promise<void> {
 }
 
 /**
- * Returns the URL with which the application connects to a test database. In soak tests, which start their own
- * PostgreSQL, the user is APP_ROLE_NAME.
+ * Returns the URL with which the application connects to a test database: through the pooler, if there is one. In soak
+ * tests, which start their own PostgreSQL, the user is APP_ROLE_NAME.
  */
 export function appUrlOf(url: string): string {
-  const app = new URL(url);
-  const shared: { appUser: string } | undefined = inject('databases');
-  app.username = shared?.appUser ?? APP_ROLE_NAME;
+  const shared: { pooler: string; serverUrl: string } | undefined = inject('databases');
+  const direct = directUrlOf(url);
+  if (!shared?.pooler || new URL(url).host !== new URL(shared.serverUrl).host) return direct;
+  const app = new URL(shared.pooler);
+  app.pathname = new URL(direct).pathname;
   return app.href;
+}
+
+/** Like {@link appUrlOf}, but never through the pooler. */
+export function directUrlOf(url: string): string {
+  const direct = new URL(url);
+  const shared: { appUser: string } | undefined = inject('databases');
+  direct.username = shared?.appUser ?? APP_ROLE_NAME;
+  return direct.href;
 }
 
 async function administer(serverUrl: string, statement: string): Promise<void> {

@@ -38,7 +38,9 @@ export async function temporaryFolder(): Promise<string> {
  */
 export async function preparedFolder(): Promise<string> {
   const dataDir = await temporaryFolder();
-  run('cp', '-a', inject('databases').cluster, dataDir);
+  const { cluster } = inject('databases');
+  if (cluster) run('cp', '-a', cluster, dataDir);
+  else await (await launchIn(dataDir)).stop();
   return dataDir;
 }
 

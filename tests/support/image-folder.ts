@@ -2,13 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createImageStore, picturePlaces } from '#server/gateways/images/image-store.ts';
 import { createImageService } from '#server/media/image-service.ts';
-import { type TestApp, testSecret } from './api.ts';
+import { type TestApp, testKeys } from './api.ts';
 
 /** Returns a service for an app's pictures at another time, or with another store. */
 export const imageServiceOf = (app: TestApp, now: () => Date, store = createImageStore(app)) =>
   createImageService({
-    ...{ db: app.db, store, now, photoSpace: 500 },
-    tokenSecret: new TextEncoder().encode(testSecret),
+    ...{ db: app.db, store, now, photoSpace: 500, ...testKeys },
     limits: { consume: async () => {} },
   });
 

@@ -1,15 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { Client } from 'pg';
 import { databaseUrl } from './database-url.ts';
 
 /** A server in a separate process, without demo data. */
 export type ShopProcess = { origin: string; stop(): Promise<void> };
 
-/** Starts a server with an empty data folder. `env` adds or replaces settings. */
+/**
+ * Starts a server with an empty data folder. `env` adds or replaces settings. Throws an Error with what the server says
+ * if it doesn't start.
+ */
 export async function startShop(env: Record<string, string> = {}): Promise<ShopProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'second-fret-shop-'));
   const settings = {
@@ -26,7 +30,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<ShopP
   };
   const server = spawn(process.execPath, ['server/index.ts'], {
     cwd: join(import.meta.dirname, '../..'),
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...settings, ...env },
   });
   const stopped = new Promise((resolve) => server.on('exit', resolve));
@@ -54,10 +58,13 @@ async function emptyDatabase(serverUrl: string | undefined): Promise<string> {
   return databaseUrl(serverUrl, name);
 }
 
-function ready(server: ChildProcess): Promise<string> {
+function ready(server: ChildProcessByStdio<null, Readable, Readable>): Promise<string> {
   return new Promise((resolve, reject) => {
-    server.on('exit', (code) => reject(new Error(`the product exited with code ${code}`)));
-    if (!server.stdout) return reject(new Error('the product has no output'));
+    let problems = '';
+    server.stderr.on('data', (text) => {
+      problems += text;
+    });
+    server.on('close', (code) => reject(new Error(`exited with code ${code}: ${problems}`)));
     createInterface({ input: server.stdout }).on('line', (line) => {
       const [, port] = /is ready at http:\/\/localhost:(\d+)/.exec(line) ?? [];
       if (port) resolve(`http://127.0.0.1:${port}`);

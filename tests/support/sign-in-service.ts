@@ -14,8 +14,6 @@ export type SignInUnderTest = EmbeddedSignIn & {
   mails: (Mail & { link: string })[];
   /** The connection of the application's database user. */
   db: Database;
-  /** Opens another service on the same database, as a second server would. */
-  openAgain(): Promise<EmbeddedSignIn>;
   stop(): Promise<void>;
 };
 
@@ -24,8 +22,7 @@ export async function startSignIn(o: { now?: () => Date } = {}): Promise<SignInU
   const database = await createTestDatabase();
   const db = createDatabase(createPool(appUrlOf(database.url), 8, () => {}));
   const owner = createDatabase(createPool(database.url, 1, () => {}));
-  const open = () => openSignIn({ owner, db, projectId: PROJECT_ID, passwordCost: 2, ...o });
-  const service = await open();
+  const service = await openSignIn({ owner, db, projectId: PROJECT_ID, passwordCost: 2, ...o });
   const mails: SignInUnderTest['mails'] = [];
   const app = createHttpServer(parseConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error' }));
   const origin = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -42,7 +39,6 @@ export async function startSignIn(o: { now?: () => Date } = {}): Promise<SignInU
   return {
     ...service,
     ...{ url: origin(), mails, db },
-    openAgain: open,
     async stop() {
       await app.close();
       await Promise.all([db.destroy(), owner.destroy()]);

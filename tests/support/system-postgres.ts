@@ -18,11 +18,12 @@ export async function findSystemPostgres(): Promise<{ version: number; bin: stri
 }
 
 /**
- * Starts the PostgreSQL in `bin` with a new temporary data folder. It listens only on a Unix socket. `stop` stops it
- * and removes the folder. It also stops when this process exits.
+ * Starts the PostgreSQL in `bin` with a new temporary data folder. It listens on a Unix socket or, with `port`, on that
+ * port of this machine. `stop` stops it and removes the folder. It also stops when this process exits.
  */
 export async function startSystemPostgres(
   bin: string,
+  port?: number,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'second-fret-pg-'));
   const data = join(folder, 'data');
@@ -37,14 +38,21 @@ export async function startSystemPostgres(
 
   const log: string[] = [];
   // Test databases don't have to survive a crash, and cloning is several times faster without syncs.
-  const settings = ['-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'full_page_writes=off'];
+  const fast = ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'timezone=UTC'];
+  const settings =
+    port === undefined
+      ? ['-c', 'listen_addresses=', ...fast]
+      : ['-h', '127.0.0.1', '-p', `${port}`, '-c', 'max_connections=300', ...fast];
   const server = await supervise({
     argv: [`${bin}/postgres`, '-D', data, '-k', folder, ...settings],
     cwd: folder,
     user,
     onLine: (line) => log.push(line),
   });
-  const url = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
+  const url =
+    port === undefined
+      ? `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`
+      : `postgresql://postgres@127.0.0.1:${port}/postgres`;
   const stop = async () => {
     await server.end();
     await rm(folder, { recursive: true, force: true });

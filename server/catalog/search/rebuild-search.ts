@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/db/client.ts';
 import { anyUse, wordsOfTerms } from './search-document.ts';
@@ -62,6 +63,46 @@ export async function rebuildSearch(
   await sql`DELETE FROM search_builds`.execute(db);
   await sql`ANALYZE product_search`.execute(db);
   return read;
+}
+
+/** An arbitrary number that no other lock uses. */
+const rebuildLock = 5_178_006;
+
+/**
+ * Runs `rebuild` on one connection, unless another process is rebuilding the search index. Returns whether it has run.
+ * `owner` must have direct connections, because PostgreSQL ends the lock with the connection.
+ */
+export const rebuildAlone = (
+  owner: Database,
+  rebuild: (db: Database) => Promise<unknown>,
+): Promise<boolean> =>
+  owner.connection().execute(async (db) => {
+    const { rows } = await sql<{ ours: boolean }>`
+      SELECT pg_try_advisory_lock(${rebuildLock}) AS ours`.execute(db);
+    if (!rows[0]?.ours) return false;
+    try {
+      await rebuild(db);
+    } finally {
+      await sql`SELECT pg_advisory_unlock(${rebuildLock})`.execute(db);
+    }
+    return true;
+  });
+
+/**
+ * Rebuilds the search index if it is incomplete. If another server is doing so, waits for it, and takes over if it
+ * dies. Rejects when `signal` aborts.
+ */
+export async function completeIndex(
+  owner: Database,
+  signal: AbortSignal,
+  pauseMs = 10_000,
+): Promise<void> {
+  while (await needsRebuild(owner)) {
+    await rebuildAlone(owner, async (db) => {
+      if (await needsRebuild(db)) await rebuildSearch(db, () => signal.throwIfAborted());
+    });
+    if (await needsRebuild(owner)) await delay(pauseMs, undefined, { signal });
+  }
 }
 
 /** Writes only the counts that have changed, because most stay the same. */

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { createBucket } from './bucket.ts';
@@ -9,6 +9,9 @@ import { createUploadSpool } from './upload-spool.ts';
 import type { Placement, Variant } from './variant.ts';
 
 type Settings = Pick<Config, 'dataDir' | 'imageHost'>;
+
+/** Longer than any upload takes. */
+const unfinishedMs = 3_600_000;
 
 /**
  * Stores pictures. A picture's id is a hash of the uploaded file, so the stored bytes never change. All functions throw
@@ -46,13 +49,17 @@ export function picturePlaces({ dataDir, imageHost }: Settings) {
 
 /**
  * Creates the store selected by `IMAGE_HOST` or `IMAGE_STORE`. Unfinished uploads are in the folder `images` of the data
- * folder. Because they are deleted at startup, two servers can't share a data folder. Pictures in the local folder are
- * always served, wherever new ones go.
+ * folder, which servers can share. Pictures in the local folder are always served, wherever new ones go.
  */
 export function createImageStore(config: Settings): ImageStore {
   const incoming = join(config.dataDir, 'images', 'incoming');
-  rmSync(incoming, { recursive: true, force: true });
   mkdirSync(incoming, { recursive: true, mode: 0o750 });
+  // Delete what a crash has left. Newer files may belong to another server's uploads.
+  for (const name of readdirSync(incoming)) {
+    const file = join(incoming, name);
+    const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (changedAt < Date.now() - unfinishedMs) rmSync(file, { recursive: true, force: true });
+  }
 
   const { files, bucket, target } = picturePlaces(config);
   const { imageHost } = config;

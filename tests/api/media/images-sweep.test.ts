@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
@@ -217,13 +217,17 @@ it('keeps the photo of a product that is being published', async () => {
   expect(await isKept(id)).toEqual(whole);
 });
 
-it('removes incomplete files at the next start', async () => {
+it('removes old incomplete files at a start, and leaves newer ones to other servers', async () => {
   const dataDir = join(app.dataDir, 'crashed');
   const incoming = join(dataDir, 'images', 'incoming');
   await mkdir(incoming, { recursive: true });
-  await writeFile(join(incoming, 'half.upload'), 'half');
+  for (const name of ['half.upload', 'arriving.upload']) {
+    await writeFile(join(incoming, name), 'half');
+  }
+  const anHourAgo = Date.now() / 1000 - 3601;
+  await utimes(join(incoming, 'half.upload'), anHourAgo, anHourAgo);
   const restarted = createImageStore({ dataDir, imageHost: { kind: 'local' } });
-  expect(await readdir(incoming)).toEqual([]);
+  expect(await readdir(incoming)).toEqual(['arriving.upload']);
   expect(await restarted.read('ab'.repeat(20), 320)).toBeNull();
 });
 

@@ -5,7 +5,7 @@ import { registerStolen } from '#contracts/moderation/stolen.ts';
 import { deleteProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
 import { endProduct, saveDraft, updateProduct } from '#contracts/selling/selling.ts';
 import { pictureKeys } from '#server/media/picture-keys.ts';
-import { startTestApp, testSecret } from '#tests/support/api.ts';
+import { startTestApp, testKeys } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { idIn } from '#tests/support/image-folder.ts';
@@ -31,9 +31,8 @@ const people = { seller, copier, buyer, reporter, staff, suspendedStaff };
 
 /** Returns a picture's URL with a key for an account. */
 function keyed(url: string, { user }: { user: { _id: string } }, at = now()): string {
-  const tokenSecret = new TextEncoder().encode(testSecret);
   const size = { host_url: null, width: 1, height: 1, color: '', widths: [] };
-  const { viewFor } = pictureKeys({ tokenSecret, now: () => at });
+  const { viewFor } = pictureKeys({ ...testKeys, now: () => at });
   return viewFor(user._id)({ id: idIn(url), ...size }).url.replace(
     '-1.webp',
     /-\d+.webp/.exec(url)?.[0] ?? '',

@@ -89,7 +89,7 @@ it.each(['GET /jwt', 'POST /users'])(
 );
 
 /** Starts a server with a sign-in service that rejects forged ID tokens, but only once `answer` is called. */
-async function withSlowSignIns(env: Record<string, string>) {
+async function withSlowSignIns(env: Record<string, string>, shop: { databaseUrl?: string } = {}) {
   let checking = 0;
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -103,7 +103,7 @@ async function withSlowSignIns(env: Record<string, string>) {
     await answered;
     throw new InvalidIdToken('not a token');
   };
-  const slow = await startTestApp({ env, parts: { verifyIdToken } });
+  const slow = await startTestApp({ ...shop, env, parts: { verifyIdToken } });
   onTestFinished(() => {
     answer();
     return slow.stop();
@@ -112,7 +112,8 @@ async function withSlowSignIns(env: Record<string, string>) {
     const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': address };
     return (await fetch(`${slow.origin}/api/jwt?email=${eve.email}`, { headers })).status;
   };
-  return { signIn, answer, checking: () => checking };
+  const { databaseUrl } = slow;
+  return { signIn, answer, checking: () => checking, databaseUrl };
 }
 
 it('lets no forged ID token keep a genuine one waiting, not even at the same address', async () => {
@@ -125,11 +126,12 @@ it('lets no forged ID token keep a genuine one waiting, not even at the same add
   expect(await Promise.all(flood)).toEqual(Array(60).fill(401));
 });
 
-it('counts failed sign-ins by address', async () => {
-  const { signIn, answer } = await withSlowSignIns(tight);
-  answer();
+it('counts failed sign-ins by address, on all servers together', async () => {
+  const one = await withSlowSignIns(tight);
+  const servers = [one, await withSlowSignIns(tight, one)];
+  for (const { answer } of servers) answer();
   const statuses: number[] = [];
-  for (let n = 0; n < 4; n += 1) statuses.push(await signIn('203.0.113.1'));
+  for (const { signIn } of [...servers, ...servers]) statuses.push(await signIn('203.0.113.1'));
   expect(statuses).toEqual([401, 401, 429, 429]);
 });
 

@@ -124,9 +124,3 @@ it('lets a user delete their account, which ends their tokens', async () => {
     signInWithEmailAndPassword(auth, 'gone@example.test', password),
   ).rejects.toMatchObject({ code: 'auth/invalid-credential' });
 });
-
-it('accepts tokens from before a restart and from another server', async () => {
-  const { user } = await createUserWithEmailAndPassword(auth, 'crash@example.test', password);
-  const { verifyIdToken } = await running.openAgain();
-  expect(await verifyIdToken(await user.getIdToken())).toMatchObject({ uid: user.uid });
-});

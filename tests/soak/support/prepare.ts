@@ -23,7 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await launchEmbeddedDatabase({ dataDir, log: () => {}, settings });
   const owner = createDatabase(createPool(server.url, 1, () => {}));
   const app = createDatabase(createPool(server.appUrl, 1, () => {}));
-  await migrate(owner, app);
+  await migrate(owner, { app });
   await Promise.all([owner.destroy(), app.destroy()]);
   await server.stop();
   project.provide('migratedFolder', dataDir);

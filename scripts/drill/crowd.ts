@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import sharp from 'sharp';
+import { createBooking, releaseBooking } from '#contracts/bookings/bookings.ts';
+import { getProduct } from '#contracts/catalog/products.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { uploadImage } from '#contracts/media/images.ts';
+import { createUser } from '#contracts/people/sign-up.ts';
+import { issueToken, type User } from '#contracts/people/users.ts';
+import { createProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
+import {
+  type CallInput,
+  type CallOptions,
+  createContractClient,
+  type Outcome,
+  type RawInput,
+  readReply,
+  requestOf,
+} from '#tests/support/contract-client.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
+import { exampleProduct } from '#tests/support/example-product.ts';
+import { signUp } from '#tests/support/sign-in-accounts.ts';
+
+type Person = { token: string; user: User; email: string };
+
+/** How long a client waits for a reply or a connection, in milliseconds. */
+const patience = { request: 25_000, replica: 1_000 };
+
+/** Measures the longest time between two successes, in milliseconds. */
+function stopwatch() {
+  let [last, longest] = [performance.now(), 0];
+  const look = () => {
+    longest = Math.max(longest, performance.now() - last);
+  };
+  return {
+    succeed() {
+      look();
+      last = performance.now();
+    },
+    restart() {
+      [last, longest] = [performance.now(), 0];
+    },
+    longest() {
+      look();
+      return longest;
+    },
+  };
+}
+
+export type Crowd = Awaited<ReturnType<typeof sendCrowd>>;
+
+/**
+ * Simulates pairs of buyers who book the same product at the same time, each on another server, and a seller who then
+ * releases the hold. A request without a clear answer is repeated on the other server, bookings with the same key.
+ * Others read products through the servers, and directly from the replicas.
+ */
+export async function sendCrowd(origins: readonly [string, string], replicas: string, pairs = 4) {
+  const [writes, reads, replicaReads] = [stopwatch(), stopwatch(), stopwatch()];
+  /** The id of each confirmed booking by its key, which is also the booking's message. */
+  const confirmed = new Map<string, string>();
+  /** How often each answer other than success and a refusal came. */
+  const failures: Record<string, number> = {};
+  let [left, doubleHolds, repeats] = [false, 0, 0];
+  const count = (what: string) => {
+    failures[what] = (failures[what] ?? 0) + 1;
+  };
+
+  /** Returns undefined if it is unknown whether the server did it. */
+  async function attempt<E extends Endpoint>(
+    server: number,
+    endpoint: E,
+    input: CallInput<E>,
+    options: CallOptions,
+  ): Promise<Outcome<E> | undefined> {
+    const request = [endpoint, input as RawInput, options] as const;
+    const [url, init] = requestOf(origins[server % 2] ?? '', ...request);
+    try {
+      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patience.request) });
+      const outcome = await readReply(endpoint, response);
+      if (outcome.ok || outcome.error.status < 500) return outcome as Outcome<E>;
+      const { status, headers } = outcome.error;
+      count(headers.has('retry-after') ? `${status}` : `${status} without Retry-After`);
+    } catch (error) {
+      count((error as Error).name === 'TimeoutError' ? 'no answer' : String(error));
+    }
+  }
+
+  /** Repeats a request until its result is known. */
+  async function insist<E extends Endpoint>(...[server, ...rest]: Parameters<typeof attempt<E>>) {
+    for (let turn = server; !left; turn += 1, await delay(100)) {
+      const outcome = await attempt<E>(turn, ...rest);
+      if (outcome?.ok) writes.succeed();
+      // The other buyer was faster, or an earlier attempt has released the hold.
+      else if (outcome && !/^(product_unavailable|conflict)$/.test(outcome.error.code)) {
+        count(outcome.error.code);
+      }
+      if (outcome) return outcome;
+      repeats += 1;
+    }
+  }
+
+  const { call } = createContractClient(origins[0]);
+  async function join(name: string): Promise<Person> {
+    const email = `${randomUUID()}@example.test`;
+    const { idToken } = await signUp(origins[0], { email, password: 'Strum#1st', name });
+    await call(createUser, { body: { name, email } }, { token: idToken });
+    const reply = await call(issueToken, { query: { email } }, { token: idToken });
+    return { token: reply.accessToken, user: reply.user, email };
+  }
+
+  const seller = await join('Sam Seller');
+  const jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#742' } })
+    .jpeg()
+    .toBuffer();
+  const file = new Blob([new Uint8Array(jpeg)]);
+  const { data } = await call(uploadImage, { file }, { token: seller.token });
+  const body = { ...exampleProduct, image_url: data.url };
+  const product = () => call(createProduct, { body }, { token: seller.token });
+
+  async function trade(wanted: OwnProduct, buyers: Person[]): Promise<void> {
+    while (!left) {
+      const replies = await Promise.all(
+        buyers.map(async (buyer, server) => {
+          const key = randomUUID();
+          const input = { body: bookingOf(wanted, buyer, { message: key }) };
+          const options = { token: buyer.token, idempotencyKey: key };
+          const outcome = await insist(server, createBooking, input, options);
+          if (!outcome?.ok) return [];
+          confirmed.set(key, outcome.reply._id);
+          return [outcome.reply._id];
+        }),
+      );
+      const held = replies.flat();
+      if (held.length > 1) doubleHolds += 1;
+      for (const id of held) {
+        const input = { params: { id }, body: { reason: 'No show.' } };
+        await insist(0, releaseBooking, input, { token: seller.token });
+      }
+      await delay(20);
+    }
+  }
+
+  async function readPages({ _id: id }: OwnProduct): Promise<void> {
+    const params = { id };
+    for (let turn = 0; !left; turn += 1, await delay(50)) {
+      const outcome = await attempt(
+        turn,
+        getProduct,
+        { params, query: {} },
+        { token: seller.token },
+      );
+      if (outcome?.ok) reads.succeed();
+      else if (outcome) count(outcome.error.code);
+    }
+  }
+
+  async function readReplicas(): Promise<void> {
+    const limits = { connectionTimeoutMillis: patience.replica, query_timeout: patience.replica };
+    while (!left) {
+      const client = new Client({ connectionString: replicas, ...limits });
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+        for (; !left; await delay(20)) {
+          await client.query('SELECT count(*) FROM products');
+          replicaReads.succeed();
+        }
+      } catch {
+        await delay(20);
+      } finally {
+        void client.end().catch(() => undefined);
+      }
+    }
+  }
+
+  const setUps = [];
+  for (let pair = 0; pair < pairs; pair++) {
+    setUps.push({ wanted: await product(), buyers: [await join('Ann'), await join('Ben')] });
+  }
+  const page = await product();
+  const traders = setUps.map(({ wanted, buyers }) => trade(wanted, buyers));
+  const everyone = Promise.all([...traders, readPages(page), readReplicas(), readReplicas()]);
+  everyone.catch(() => undefined);
+  const watches = { writes, reads, replicaReads };
+  return {
+    confirmed,
+    /** Starts a new measurement. */
+    restart() {
+      for (const watch of Object.values(watches)) watch.restart();
+      for (const what of Object.keys(failures)) delete failures[what];
+      [doubleHolds, repeats] = [0, 0];
+    },
+    /** What happened since `restart`. Times are in milliseconds. */
+    result: () => ({
+      writes: writes.longest(),
+      reads: reads.longest(),
+      replicaReads: replicaReads.longest(),
+      failures: { ...failures },
+      doubleHolds,
+      repeats,
+    }),
+    /** Stops. Throws if anything unexpected happened. */
+    async leave() {
+      left = true;
+      await everyone;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { Client, type Pool, type PoolClient } from 'pg';
+
+/** How many statements a pooler must be able to keep on each of its connections: as many as the server has. */
+const statements = 1_000;
+/** How often to try whether a pooler loses statements. It may use another connection each time. */
+const tries = 10;
+
+type State = { standby: boolean; pooled: boolean };
+
+async function stateOf(client: PoolClient): Promise<State> {
+  const { rows } = await client.query<{ standby: boolean; pid: number }>(
+    'SELECT pg_is_in_recovery() AS standby, pg_backend_pid() AS pid',
+  );
+  // A pooler makes up the process id that it tells its clients.
+  const { processID } = client as PoolClient & { processID: number };
+  return { standby: rows[0]?.standby ?? false, pooled: rows[0]?.pid !== processID };
+}
+
+const standby = (setting: string) =>
+  new Error(
+    `${setting} points to a standby, which can’t write. Set it to the primary, or to an address that follows the primary.`,
+  );
+
+const pooledOwner = new Error(
+  'Migrations need a direct connection, but DATABASE_OWNER_URL (if it is not set, DATABASE_URL) goes through a connection pooler. Set DATABASE_OWNER_URL to the address of PostgreSQL itself.',
+);
+
+/** Throws if the owner's connection, whose URL is in `setting`, can't migrate the database. */
+export async function checkOwner(pool: Pool, setting: string): Promise<void> {
+  const client = await pool.connect().catch((error: Error) => {
+    throw error.message.includes('startup parameter') ? pooledOwner : error;
+  });
+  try {
+    const state = await stateOf(client);
+    if (state.pooled) throw pooledOwner;
+    if (state.standby) throw standby(setting);
+  } finally {
+    client.release();
+  }
+}
+
+/**
+ * Throws if DATABASE_URL, the URL of `pool`, points to a standby, or goes through a pooler that can't handle named
+ * statements.
+ */
+export async function checkPool(pool: Pool): Promise<void> {
+  const [one, other] = await Promise.all([pool.connect(), pool.connect()]);
+  try {
+    const state = await stateOf(one);
+    if (state.standby) throw standby('DATABASE_URL');
+    if (!state.pooled) return;
+    if (await losesStatements(one, other)) {
+      throw new Error(
+        'The connection pooler in DATABASE_URL loses named statements. Use PgBouncer 1.21 or later with max_prepared_statements = 2000.',
+      );
+    }
+  } finally {
+    one.release();
+    other.release();
+  }
+  const kept = await keptStatements(pool);
+  if (kept !== null && kept < statements) {
+    throw new Error(
+      `PgBouncer in DATABASE_URL has max_prepared_statements = ${kept}. The server has about ${statements} statements: set it to 2000.`,
+    );
+  }
+}
+
+/**
+ * Returns whether a pooler loses named statements: two of its clients that name a statement alike then disturb each
+ * other as soon as they share one of its connections.
+ */
+async function losesStatements(one: PoolClient, other: PoolClient): Promise<boolean> {
+  for (let left = tries; left > 0; left -= 1) {
+    const statement = { name: randomUUID(), text: 'SELECT 1' };
+    try {
+      for (const client of [one, other, one, other]) await client.query(statement);
+    } catch (error) {
+      const { code = '' } = error as { code?: string };
+      if (code === '26000' || code === '42P05') return true;
+      throw error;
+    }
+  }
+  return false;
+}
+
+/** Asks PgBouncer's console. Returns null if this pooler has none, or if the database user may not read there. */
+async function keptStatements({ options }: Pool): Promise<number | null> {
+  const url = new URL(options.connectionString ?? '');
+  url.pathname = '/pgbouncer';
+  const client = new Client({ ...options, connectionString: url.href });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ key: string; value: string }>('SHOW CONFIG');
+    const found = rows.find(({ key }) => key === 'max_prepared_statements');
+    return found ? Number(found.value) : null;
+  } catch {
+    return null;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

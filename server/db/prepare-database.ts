@@ -1,0 +1,31 @@
+import { Client, type Pool } from 'pg';
+import { checkOwner, checkPool } from './check-connections.ts';
+import { createDatabase } from './client.ts';
+import { migrate } from './migrate.ts';
+import { checkTimeLimits, setTimeLimits } from './time-limits.ts';
+
+type Pools = {
+  /** The application's connections: DATABASE_URL. */
+  pool: Pool;
+  /** Direct connections of the user that owns the tables. */
+  ownerPool: Pool;
+  /** The setting that `ownerPool` comes from. */
+  ownerSetting: 'DATABASE_URL' | 'DATABASE_OWNER_URL';
+  /** Called with a line about what a migration does. */
+  say(line: string): void;
+};
+
+/**
+ * Makes the database ready for this release. Throws an error that says what to do if a connection isn't what the server
+ * needs. Until all checks have passed, changes nothing but the time limits of the application's database user.
+ * @throws {UnreleasedDatabase}
+ */
+export async function prepareDatabase({ pool, ownerPool, ownerSetting, say }: Pools) {
+  const owner = createDatabase(ownerPool);
+  await checkOwner(ownerPool, ownerSetting);
+  // Before the first connection of the application: a pooler keeps sessions as they are, without the limits.
+  await setTimeLimits(owner, new Client(pool.options).user ?? '');
+  await checkPool(pool);
+  await checkTimeLimits(pool, owner);
+  await migrate(owner, { app: createDatabase(pool), say });
+}
