@@ -1,8 +1,9 @@
 import { CannotDrill } from './drill/debian-root.ts';
 
-// Shows how the shop behaves on several machines, with the programs that a large shop runs. Needs root and Debian's
+// Shows how the shop behaves on several machines, with the programs that a large shop runs. Most need root and Debian's
 // packages. Each file in `drill` says what its drill does.
 const drills: Record<string, () => Promise<{ run(args: string[]): Promise<void> }>> = {
+  restore: () => import('./drill/restore.ts'),
   rolling: () => import('./drill/rolling.ts'),
   migrate: () => import('./drill/migrate.ts'),
   image: () => import('./drill/image.ts'),

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { resolve } from 'node:path';
 import { problemText } from '#contracts/audit/audit.ts';
 import { verifyChain } from '#server/audit/audit-chain.ts';
 import { auditLines } from '#server/audit/audit-service.ts';
@@ -16,10 +17,11 @@ import { forgetKeys } from '#server/open-keys.ts';
 //   npm run shop -- verify-audit                          checks every entry of the audit log
 //   npm run --silent shop -- export-audit > audit.jsonl   writes the audit log, one entry per line
 //   npm run shop -- rebuild-search                        rebuilds the search index, a few products at a time
+//   npm run shop -- backup FOLDER                         copies the embedded database, pictures and keys to a new folder
+//   npm run shop -- restore FOLDER                        restores such a copy to an empty data folder
 //   npm run shop -- accept-keys                           makes the keys of the server that starts next the shop's keys
 //   npm run shop -- images:move                           moves all pictures to where IMAGE_STORE says; needs no database
-// With DATABASE_URL, the shop can stay open. With the embedded database, stop the shop first, because it locks the data
-// folder.
+// The shop can stay open.
 const commands: Readonly<Record<string, (db: Database) => Promise<void>>> = {
   migrate: prepare,
   'verify-audit': verifyAudit,
@@ -27,17 +29,24 @@ const commands: Readonly<Record<string, (db: Database) => Promise<void>>> = {
   'rebuild-search': rebuild,
   'accept-keys': forgetKeys,
 };
-const [name = ''] = process.argv.slice(2);
-if (name === 'images:move') {
-  await moveImages().catch((error: Error) => {
-    console.error(`${error.message}\nRun the command again to move the other pictures.`);
+/** These open what they need themselves. */
+const others: Readonly<Record<string, (folder?: string) => Promise<void>>> = {
+  backup: (folder) => copyShop('backup', folder),
+  restore: (folder) => copyShop('restore', folder),
+  'images:move': moveImages,
+};
+const [name = '', folder] = process.argv.slice(2);
+const other = others[name];
+if (other) {
+  await other(folder).catch((error: Error) => {
+    console.error(error.message);
     process.exitCode = 1;
   });
   process.exit();
 }
 const command = commands[name];
 if (!command) {
-  console.error(`Choose one of: ${[...Object.keys(commands), 'images:move'].join(', ')}`);
+  console.error(`Choose one of: ${Object.keys({ ...commands, ...others }).join(', ')}`);
   process.exit(2);
 }
 
@@ -68,15 +77,38 @@ async function prepare(): Promise<void> {
 
 /** Opens the embedded database, whose code a production image lacks. */
 async function openEmbedded() {
-  const { launchEmbeddedDatabase } = await import('#embedded/database/launch.ts');
-  return launchEmbeddedDatabase({ dataDir, log: console.error });
+  const { openEmbeddedDatabase } = await import('#embedded/database/open.ts');
+  return openEmbeddedDatabase({ dataDir, log: console.error });
+}
+
+async function copyShop(direction: 'backup' | 'restore', given: string | undefined): Promise<void> {
+  const { databaseUrl, dataDir } = readConfig();
+  if (given === undefined) throw new Error(`Usage: npm run shop -- ${direction} FOLDER`);
+  if (databaseUrl !== null)
+    throw new Error(
+      `DATABASE_URL: ${direction} works only with the embedded database. For others, see Backup in docs/operations.md.`,
+    );
+  const backup = resolve(given);
+  const started = performance.now();
+  if (direction === 'backup') {
+    const { backUp } = await import('#embedded/backup/back-up.ts');
+    await backUp({ dataDir, target: backup, log: console.log });
+  } else {
+    const { restore } = await import('#embedded/backup/restore.ts');
+    await restore({ backup, dataDir, log: console.log });
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const what = direction === 'backup' ? `backed up to ${backup}` : `restored to ${dataDir}`;
+  console.log(`The shop has been ${what} in ${seconds} s.`);
 }
 
 async function moveImages(): Promise<void> {
   const config = readConfig();
   const warning = await checkBucket(config);
   if (warning !== null) throw new Error(warning);
-  await movePictures(config, console.log);
+  await movePictures(config, console.log).catch((error: Error) => {
+    throw new Error(`${error.message}\nRun the command again to move the other pictures.`);
+  });
 }
 
 async function verifyAudit(db: Database): Promise<void> {

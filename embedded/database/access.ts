@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { APP_ROLE_NAME, ROLE_NAME } from './postgres-settings.ts';
+import { APP_ROLE_NAME, BACKUP_ROLE_NAME, ROLE_NAME } from './postgres-settings.ts';
 import { type DatabaseUser, ownUserName } from './run-as.ts';
 import { isSystemError } from './start-problem.ts';
 import { runSupervised } from './supervise.ts';
@@ -8,13 +8,19 @@ import { runSupervised } from './supervise.ts';
 /**
  * Allows only the user that runs this process to connect. With `peer`, the kernel reports which user is connecting, and
  * only our user is mapped to the server's roles. With `trust`, another service running as `nobody` could connect.
+ * Connections for a backup can't run SQL.
  */
 export async function grantAccess(cluster: string, user: DatabaseUser): Promise<void> {
   const roles = [ROLE_NAME, APP_ROLE_NAME];
   const person = ownUserName();
   const files = {
-    'pg_hba.conf': `local all ${roles.join()} peer map=server\n`,
-    'pg_ident.conf': roles.map((role) => `server "${person}" ${role}\n`).join(''),
+    'pg_hba.conf': [
+      `local all ${roles.join()} peer map=server\n`,
+      `local replication ${BACKUP_ROLE_NAME} peer map=server\n`,
+    ].join(''),
+    'pg_ident.conf': [...roles, BACKUP_ROLE_NAME]
+      .map((role) => `server "${person}" ${role}\n`)
+      .join(''),
   };
   for (const [name, content] of Object.entries(files)) {
     if ((await read(join(cluster, name))) === content) continue;

@@ -4,7 +4,7 @@ import type { DatabaseUser } from './run-as.ts';
 import { isSystemError, StartProblem } from './start-problem.ts';
 
 /** The major version of the embedded binaries. They can't read database files of any other major version. */
-const MAJOR_VERSION = '18';
+export const MAJOR_VERSION = '18';
 
 /**
  * Returns whether `cluster` already contains a database. Throws a StartProblem if another major version created the

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { FolderInUse, lockFolder } from '#embedded/folder-lock.ts';
@@ -41,6 +42,9 @@ export type EmbeddedDatabaseOptions = {
   /** PostgreSQL settings that override those in postgres-settings.ts, for tests and measurements. */
   settings?: Readonly<Record<string, string>>;
 };
+
+/** The folder in a data folder where a backup is restored, before all of it moves to the data folder at the end. */
+export const RESTORING = 'restoring';
 
 /** The message describes what is wrong and what to do about it. */
 export class EmbeddedDatabaseError extends Error {
@@ -91,6 +95,10 @@ async function launch(
   { dataDir, log, settings = {} }: EmbeddedDatabaseOptions,
   unlock: () => Promise<void>,
 ): Promise<EmbeddedDatabase> {
+  if (existsSync(join(dataDir, RESTORING)))
+    throw new StartProblem(
+      `A backup was not completely restored to ${dataDir}: restore it again, or empty the folder.`,
+    );
   const cluster = join(dataDir, 'postgres');
   const user = await chooseDatabaseUser(cluster);
   const bin = await provideBinaries(user, log);

@@ -5,6 +5,8 @@ export const DATABASE_NAME = 'second_fret';
 export const ROLE_NAME = 'second_fret';
 /** The user that the application connects as. This user can't change audit entries. */
 export const APP_ROLE_NAME = 'second_fret_app';
+/** The superuser, who can connect only to make a backup. */
+export const BACKUP_ROLE_NAME = 'postgres';
 
 /**
  * With these settings, no committed transaction is ever lost. They use little memory, because the server runs on the
@@ -35,10 +37,10 @@ const SETTINGS: Readonly<Record<string, string>> = {
   autovacuum: 'on',
   autovacuum_max_workers: '2',
   autovacuum_worker_slots: '2',
-  // There are no replicas.
-  wal_level: 'minimal',
-  max_wal_senders: '0',
-  max_replication_slots: '0',
+  // There are no replicas, but a backup is sent like the first copy of a replica. One at a time is enough.
+  wal_level: 'replica',
+  max_wal_senders: '1',
+  max_replication_slots: '1',
   max_logical_replication_workers: '0',
   max_wal_size: '512MB',
   timezone: 'UTC',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Stats } from 'node:fs';
 import { chmod, chown, lstat, mkdir, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseUser } from './run-as.ts';
@@ -13,8 +14,7 @@ const SOCKET = '.s.PGSQL.5432';
  * sure that no old postmaster is running.
  */
 export async function openSocketFolder(dataDir: string, user: DatabaseUser): Promise<string> {
-  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  const folder = join('/tmp', `second-fret-${hash}`);
+  const folder = nameOf(dataDir);
   try {
     await mkdir(folder, { mode: 0o700 });
     if (user.switched) await chown(folder, user.uid, user.gid);
@@ -25,6 +25,33 @@ export async function openSocketFolder(dataDir: string, user: DatabaseUser): Pro
   return folder;
 }
 
+/** Returns the folder of a running database's socket, or undefined if the database is not running. */
+export async function findSocketFolder(
+  dataDir: string,
+  user: DatabaseUser,
+): Promise<string | undefined> {
+  const folder = nameOf(dataDir);
+  try {
+    if (!isOurs(await lstat(folder), user)) return undefined;
+    await lstat(join(folder, SOCKET));
+    return folder;
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+function nameOf(dataDir: string): string {
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  return join('/tmp', `second-fret-${hash}`);
+}
+
+/** Checks the owner, because anyone can create folders in `/tmp`. */
+function isOurs(found: Stats, user: DatabaseUser): boolean {
+  const ownUid = process.geteuid?.() ?? 0;
+  return found.isDirectory() && (found.uid === user.uid || found.uid === ownUid);
+}
+
 /** Removes `folder` and everything that a stopped or killed postmaster left in it. */
 export async function closeSocketFolder(folder: string): Promise<void> {
   await removeLeftovers(folder);
@@ -33,8 +60,7 @@ export async function closeSocketFolder(folder: string): Promise<void> {
 
 async function reuse(folder: string, user: DatabaseUser): Promise<void> {
   const found = await lstat(folder);
-  const ownUid = process.geteuid?.() ?? 0;
-  if (!found.isDirectory() || (found.uid !== user.uid && found.uid !== ownUid))
+  if (!isOurs(found, user))
     throw new StartProblem(
       `The folder ${folder}, where the embedded database puts its socket, belongs to another user of this machine. Ask them to remove it, then start again.`,
     );
