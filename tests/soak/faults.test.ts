@@ -97,7 +97,8 @@ it.each([
   const [begin, end] = [alter(broken), alter(healed)];
   const refusals = ['unavailable'] as const;
   await endure(shop, { name: `database ${name}`, seconds, refusals, begin, end });
-  await stream.heard('resync');
+  const { _id } = await shop.createProduct(listener.token);
+  await stream.heard('product.published', _id);
 });
 
 const steps = [

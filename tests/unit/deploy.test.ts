@@ -16,12 +16,9 @@ const unit = 'deploy/systemd/second-fret-server.service';
 const dropIn = 'deploy/systemd/second-fret-.service.d/shop.conf';
 const namesIn = (text: string) => [...text.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
 
-// The last one is a setting of the next change to server/config.ts.
-const known = [...settingNames, 'DRAIN_SECONDS'];
-
 /** Returns the names that aren't settings. A setting `NAME` can also be in the file that `NAME_FILE` names. */
 const unknown = (names: (string | undefined)[]) =>
-  names.filter((name = '') => !known.includes(name.replace(/_FILE$/, '')));
+  names.filter((name = '') => !settingNames.includes(name.replace(/_FILE$/, '')));
 
 it('compose.yml names only settings, secrets and services that exist', async () => {
   const { services, secrets }: Compose = parse(await read('deploy/compose.yml'), { merge: true });

@@ -16,6 +16,8 @@ import { setRole } from '#contracts/people/user-list.ts';
 import type { Role } from '#contracts/permissions.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { moderationOf } from '#tests/support/moderation.ts';
+import { moderatorOf } from '#tests/support/moderation-effects.ts';
+import { until } from '#tests/support/until.ts';
 
 let clock = Date.now();
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' }, now: () => new Date(clock) });
@@ -298,19 +300,17 @@ describe('a session that was started with a PIN', () => {
     ],
     [
       'is suspended',
-      (at) =>
-        app.db
-          .updateTable('users')
-          .set({ suspended_until: new Date(clock + 3_600_000) })
-          .where('id', '=', at.user._id)
-          .execute(),
+      (at) => {
+        const now = () => new Date(clock);
+        return moderatorOf(app, now).act('suspend', { personId: at.user._id }, null);
+      },
     ],
   ])('ends at once, with the PIN, when the person %s', async (_, act) => {
     const at = await atCounter();
     const { accessToken, renewal_secret } = await enter(at);
     expect(await works(accessToken)).toBe(true);
     await act(at);
-    await expect.poll(() => works(accessToken)).toBe(false);
+    await until(async () => !(await works(accessToken)), 'the session ends');
     expect((await renew(at, renewal_secret)).ok).toBe(false);
     expect((await refusedPin(at)).status).toBe(403);
   });
