@@ -6,6 +6,7 @@ const drills: Record<string, () => Promise<{ run(args: string[]): Promise<void> 
   restore: () => import('./drill/restore.ts'),
   rolling: () => import('./drill/rolling.ts'),
   migrate: () => import('./drill/migrate.ts'),
+  image: () => import('./drill/image.ts'),
   s3: () => import('./drill/s3.ts'),
   cluster: () => import('./drill/cluster.ts'),
   failover: () => import('./drill/failover.ts'),
