@@ -124,9 +124,11 @@ async function snapshot(dataDir: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const database = await openEmbeddedDatabase({ dataDir, log: () => {} });
   const db = createDatabase(createPool(database.url, 2, () => {}));
+  // Unlogged tables (rate limits) are empty after a restore, as after a crash.
   const { rows: tables } = await sql<{ name: string }>`
-    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-    WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`.execute(db);
+    SELECT format('%s.%I', relnamespace::regnamespace, relname) AS name FROM pg_class
+    WHERE relkind = 'r' AND relpersistence = 'p'
+      AND relnamespace::regnamespace::text NOT IN ('pg_catalog', 'information_schema')`.execute(db);
   for (const { name } of tables) {
     const { rows } = await sql<{ content: string }>`
       SELECT concat(count(*), ' ', md5(string_agg(md5(t::text), '' ORDER BY md5(t::text)))) AS content
