@@ -43,7 +43,7 @@ it('settings.example.env and the systemd units name only settings that exist', a
   const assigned = [...text.matchAll(/([A-Z_]+)_FILE=%d\/([A-Z_]+)/g)];
   expect(assigned.length).toBeGreaterThan(5);
   for (const [, name, credential] of assigned) {
-    expect(known).toContain(name);
+    expect(settingNames).toContain(name);
     expect(credential).toBe(name);
     expect(text).toContain(`LoadCredential=${name}:/etc/second-fret/secrets/${name}\n`);
   }
