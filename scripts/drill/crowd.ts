@@ -92,7 +92,10 @@ export async function sendCrowd(origins: readonly [string, string], replicas: st
       const outcome = await attempt<E>(turn, ...rest);
       if (outcome?.ok) writes.succeed();
       // The other buyer was faster, or an earlier attempt has released the hold.
-      else if (outcome && !/^(product_unavailable|conflict|booking_ended)$/.test(outcome.error.code)) {
+      else if (
+        outcome &&
+        !/^(product_unavailable|conflict|booking_ended)$/.test(outcome.error.code)
+      ) {
         count(outcome.error.code);
       }
       if (outcome) return outcome;
