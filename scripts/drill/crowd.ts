@@ -1,28 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import sharp from 'sharp';
 import { createBooking, releaseBooking } from '#contracts/bookings/bookings.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
-import { uploadImage } from '#contracts/media/images.ts';
-import { createUser } from '#contracts/people/sign-up.ts';
-import { issueToken, type User } from '#contracts/people/users.ts';
-import { createProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
+import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import {
   type CallInput,
   type CallOptions,
-  createContractClient,
   type Outcome,
   type RawInput,
   readReply,
   requestOf,
 } from '#tests/support/contract-client.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
-import { exampleProduct } from '#tests/support/example-product.ts';
-import { signUp } from '#tests/support/sign-in-accounts.ts';
-
-type Person = { token: string; user: User; email: string };
+import { createSeller, type Seller } from '#tests/support/seller.ts';
 
 /** How long a client waits for a reply or a connection, in milliseconds. */
 const patience = { request: 25_000, replica: 1_000 };
@@ -103,25 +95,10 @@ export async function sendCrowd(origins: readonly [string, string], replicas: st
     }
   }
 
-  const { call } = createContractClient(origins[0]);
-  async function join(name: string): Promise<Person> {
-    const email = `${randomUUID()}@example.test`;
-    const { idToken } = await signUp(origins[0], { email, password: 'Strum#1st', name });
-    await call(createUser, { body: { name, email } }, { token: idToken });
-    const reply = await call(issueToken, { query: { email } }, { token: idToken });
-    return { token: reply.accessToken, user: reply.user, email };
-  }
+  const seller = await createSeller(origins[0]);
+  const buyer = (name: string) => createSeller(origins[0], { name });
 
-  const seller = await join('Sam Seller');
-  const jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#742' } })
-    .jpeg()
-    .toBuffer();
-  const file = new Blob([new Uint8Array(jpeg)]);
-  const { data } = await call(uploadImage, { file }, { token: seller.token });
-  const body = { ...exampleProduct, image_url: data.url };
-  const product = () => call(createProduct, { body }, { token: seller.token });
-
-  async function trade(wanted: OwnProduct, buyers: Person[]): Promise<void> {
+  async function trade(wanted: OwnProduct, buyers: Seller[]): Promise<void> {
     while (!left) {
       const replies = await Promise.all(
         buyers.map(async (buyer, server) => {
@@ -179,9 +156,9 @@ export async function sendCrowd(origins: readonly [string, string], replicas: st
 
   const setUps = [];
   for (let pair = 0; pair < pairs; pair++) {
-    setUps.push({ wanted: await product(), buyers: [await join('Ann'), await join('Ben')] });
+    setUps.push({ wanted: await seller.sell(), buyers: [await buyer('Ann'), await buyer('Ben')] });
   }
-  const page = await product();
+  const page = await seller.sell();
   const traders = setUps.map(({ wanted, buyers }) => trade(wanted, buyers));
   const everyone = Promise.all([...traders, readPages(page), readReplicas(), readReplicas()]);
   everyone.catch(() => undefined);

@@ -1,11 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { type ShopProcess, startShop } from '#tests/support/shop-process.ts';
 import { until } from '#tests/support/until.ts';
 import {
   type Cluster,
@@ -115,7 +110,7 @@ export async function run([rounds = '5', ...words]: string[]): Promise<void> {
     ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
   );
   const cluster = await up();
-  const servers: Awaited<ReturnType<typeof startServer>>[] = [];
+  const servers: ShopProcess[] = [];
   try {
     for (let i = 0; i < 2; i++) servers.push(await startServer(cluster));
     const [a, b] = servers.map(({ origin }) => origin) as [string, string];
@@ -220,37 +215,13 @@ const secrets = {
 };
 
 /** Starts the shop's server with the cluster's database. */
-async function startServer({ urls }: Cluster) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'second-fret-drill-'));
-  const child = spawn(process.execPath, ['server/index.ts'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      ...{ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, DEMO_DATA: 'false', ...secrets },
-      ...{
-        DATABASE_URL: urls.app,
-        DATABASE_OWNER_URL: urls.owner,
-        DATABASE_DIRECT_URL: urls.direct,
-      },
-      ...{ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '100000', REQUIRE_VERIFIED_EMAIL: 'false' },
+const startServer = ({ urls }: Cluster) =>
+  startShop({
+    ...secrets,
+    ...{
+      DATABASE_URL: urls.app,
+      DATABASE_OWNER_URL: urls.owner,
+      DATABASE_DIRECT_URL: urls.direct,
     },
+    ...{ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '100000', REQUIRE_VERIFIED_EMAIL: 'false' },
   });
-  const exited = once(child, 'exit');
-  let origin: string | undefined;
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    origin ??= /is ready at (\S+)/.exec(line)?.[1]?.replace('localhost', '127.0.0.1');
-  });
-  const ready = until(() => origin, 'the server');
-  await Promise.race([
-    ready,
-    exited.then(() => Promise.reject(new Error('a server did not start'))),
-  ]);
-  return {
-    origin: await ready,
-    async stop() {
-      child.kill();
-      await exited;
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
-}

@@ -45,7 +45,7 @@ export async function openHost(disks: Record<string, string> = {}): Promise<Host
 }
 
 /** Returns where this process finds a host's file. */
-export const pathIn = (host: Host, path: string): string => `/proc/${host.pid}/root${path}`;
+const pathIn = (host: Host, path: string): string => `/proc/${host.pid}/root${path}`;
 
 const entering = (host: Host, user: string, command: string[]): string[] => [
   ...[`--target=${host.pid}`, '--mount', '--root', '--wdns=/', 'setpriv'],

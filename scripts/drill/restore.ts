@@ -1,16 +1,15 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { filesIn, hashOf } from '#embedded/backup/backup-files.ts';
 import { openEmbeddedDatabase } from '#embedded/database/open.ts';
 import { lockFolder } from '#embedded/folder-lock.ts';
 import { createDatabase, createPool } from '#server/db/client.ts';
 import { createSeller, type Seller } from '#tests/support/seller.ts';
-import { startShop } from '#tests/support/shop-process.ts';
+import { shopCommand, startShop } from '#tests/support/shop-process.ts';
 import { signIn } from '#tests/support/sign-in-accounts.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -88,13 +87,6 @@ async function drill(folder: string): Promise<void> {
   console.log(
     `${crowd.sold()} products were published, ${products.during} of them during the backup, and ${crowd.sellers.length} accounts can sign in. ${names.size} tables and files are the same. The backup takes up ${megabytes(size)}.`,
   );
-}
-
-/** Runs `npm run shop`, and resolves to its output. */
-async function shopCommand(dataDir: string, ...args: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
-  const argv = ['scripts/shop.ts', ...args];
-  return (await promisify(execFile)(process.execPath, argv, { env })).stdout.trim();
 }
 
 /** Simulates people who publish one product after the other. */

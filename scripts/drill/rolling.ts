@@ -14,12 +14,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
-import sharp from 'sharp';
-import { uploadImage } from '#contracts/media/images.ts';
-import { createUser } from '#contracts/people/sign-up.ts';
-import { issueToken } from '#contracts/people/users.ts';
 import { launchEmbeddedDatabase } from '#embedded/database/launch.ts';
-import { createContractClient } from '#tests/support/contract-client.ts';
+import { createSeller } from '#tests/support/seller.ts';
 import { signUpVerified } from '#tests/support/sign-in-accounts.ts';
 import { until } from '#tests/support/until.ts';
 import { startVisitors } from '#tests/support/visitors.ts';
@@ -170,32 +166,19 @@ function scriptLoader() {
   };
 }
 
-const client = createContractClient(front);
-
-/** Signs up a person, and returns their access token. */
-async function signUp(email: string): Promise<string> {
-  const name = 'Ada';
-  const { idToken: token } = await signUpVerified(front, { email, password: 'Strum#1st', name });
-  await client.call(createUser, { body: { name, email } }, { token });
-  return (await client.call(issueToken, { query: { email } }, { token })).accessToken;
-}
-
-async function uploadPhoto(token: string): Promise<string> {
-  const create = { width: 64, height: 48, channels: 3, background: '#a63' } as const;
-  const file = new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]);
-  return (await client.call(uploadImage, { file }, { token })).data.url;
-}
-
 /** Restarts and updates the servers under load, and prints what failed. Returns whether anything did. */
 async function restartAll(
   servers: Server[],
   restarts: number,
   releases: string[],
 ): Promise<boolean> {
-  const people = ['admin', 'ada', 'ben', 'cleo', 'dan'].map((name) => `${name}@example.test`);
-  const [token = '', ...others] = await Promise.all(people.map(signUp));
-  const image_url = await uploadPhoto(token);
-  const watching = [token, ...others].flatMap((one) => Array<string>(10).fill(one));
+  const others = ['ada', 'ben', 'cleo', 'dan'];
+  const join = (name: string) =>
+    createSeller(front, { email: `${name}@example.test`, enter: signUpVerified });
+  const people = await Promise.all([join('admin'), ...others.map(join)] as const);
+  const [{ token, upload }] = people;
+  const image_url = await upload();
+  const watching = people.flatMap((one) => Array<string>(10).fill(one.token));
   const visitors = startVisitors(front, { token, image_url }, watching);
   const scripts = scriptLoader();
 

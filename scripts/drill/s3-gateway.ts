@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-export type GatewayFault = 'stall' | 'cut' | 503 | 403;
+type GatewayFault = 'stall' | 'cut' | 503 | 403;
 
 const port = 7480;
 const key = 'DRILLKEY';

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { listOwnProducts } from '#contracts/selling/own-products.ts';
 import { backUp } from '#embedded/backup/back-up.ts';
@@ -17,20 +15,11 @@ import {
   temporaryFolder,
 } from '#tests/support/embedded-server.ts';
 import { createSeller, type Seller } from '#tests/support/seller.ts';
-import { startShop } from '#tests/support/shop-process.ts';
+import { shopCommand, startShop } from '#tests/support/shop-process.ts';
 import { signIn } from '#tests/support/sign-in-accounts.ts';
 import { until } from '#tests/support/until.ts';
 
 const log = () => undefined;
-
-/** Runs `npm run shop`. Resolves to its output. */
-async function shopCommand(dataDir: string, ...args: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
-  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/shop.ts', ...args], {
-    env,
-  });
-  return stdout;
-}
 
 it('restores a shop that people used during the backup', async () => {
   const folder = await temporaryFolder();

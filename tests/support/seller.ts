@@ -11,32 +11,35 @@ import { signUp } from './sign-in-accounts.ts';
 /** A person in a shop with the embedded sign-in service. */
 export type Seller = Awaited<ReturnType<typeof createSeller>>;
 
-export async function createSeller(origin: string) {
+type Options = { name?: string; email?: string; enter?: typeof signUp };
+
+export async function createSeller(origin: string, options: Options = {}) {
   const { call } = createContractClient(origin);
-  const account = {
-    ...{ name: 'Sam Seller', email: `${randomUUID()}@example.test`, password: 'Strum#1st' },
+  const { name, email, enter } = {
+    ...{ name: 'Sam Seller', email: `${randomUUID()}@example.test`, enter: signUp },
+    ...options,
   };
-  const { idToken } = await signUp(origin, account);
-  const { name, email } = account;
+  const account = { name, email, password: 'Strum#1st' };
+  const { idToken } = await enter(origin, account);
   await call(createUser, { body: { name, email } }, { token: idToken });
-  const { accessToken: token } = await call(issueToken, { query: { email } }, { token: idToken });
+  const reply = await call(issueToken, { query: { email } }, { token: idToken });
+  const { accessToken: token, user } = reply;
+  /** Uploads a picture that no other product has, and returns its URL. */
+  async function upload(): Promise<string> {
+    const background = `#${randomUUID().slice(0, 6)}`;
+    const width = 400 + Math.floor(Math.random() * 999);
+    const image = sharp({ create: { width, height: 300, channels: 3, background } });
+    const file = new Blob([new Uint8Array(await image.jpeg().toBuffer())]);
+    return (await call(uploadImage, { file }, { token })).data.url;
+  }
   return {
     ...account,
     token,
-    /** Publishes a product with a picture that no other product has. */
+    user,
+    upload,
+    /** Publishes a product with its own picture. */
     async sell() {
-      const background = `#${randomUUID().slice(0, 6)}`;
-      const size = {
-        width: 400 + Math.floor(Math.random() * 999),
-        height: 300,
-        channels: 3,
-      } as const;
-      const jpeg = await sharp({ create: { ...size, background } })
-        .jpeg()
-        .toBuffer();
-      const file = new Blob([new Uint8Array(jpeg)]);
-      const { data } = await call(uploadImage, { file }, { token });
-      const body = { ...exampleProduct, image_url: data.url };
+      const body = { ...exampleProduct, image_url: await upload() };
       return call(createProduct, { body }, { token });
     },
   };

@@ -1,9 +1,10 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { databaseUrl } from './database-url.ts';
 
@@ -70,4 +71,11 @@ function ready(server: ChildProcessByStdio<null, Readable, Readable>): Promise<s
       if (port) resolve(`http://127.0.0.1:${port}`);
     });
   });
+}
+
+/** Runs `npm run shop` for an embedded database, and resolves to its output. */
+export async function shopCommand(dataDir: string, ...args: string[]): Promise<string> {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
+  const argv = ['scripts/shop.ts', ...args];
+  return (await promisify(execFile)(process.execPath, argv, { env })).stdout.trim();
 }
