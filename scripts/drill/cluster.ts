@@ -41,7 +41,7 @@ export async function up(): Promise<Cluster> {
   const gateway = await openHost();
   const nodes: Node[] = [];
   for (const [name, address] of Object.entries(addresses)) {
-    nodes.push({ name, address, host: await openHost({ '/var/lib/postgresql': '400m' }) });
+    nodes.push({ name, address, host: await openHost({ '/var/lib/postgresql': '2g' }) });
   }
   const [shop, owner] = [secret(), secret()];
   const ca = join(folder, 'ca.crt');

@@ -84,7 +84,10 @@ export async function sendCrowd(origins: readonly [string, string], replicas: st
       const outcome = await attempt<E>(turn, ...rest);
       if (outcome?.ok) writes.succeed();
       // The other buyer was faster, or an earlier attempt has released the hold.
-      else if (outcome && !/^(product_unavailable|conflict)$/.test(outcome.error.code)) {
+      else if (
+        outcome &&
+        !/^(product_unavailable|conflict|booking_ended)$/.test(outcome.error.code)
+      ) {
         count(outcome.error.code);
       }
       if (outcome) return outcome;
@@ -162,6 +165,8 @@ export async function sendCrowd(origins: readonly [string, string], replicas: st
   const watches = { writes, reads, replicaReads };
   return {
     confirmed,
+    /** Rejects if anything unexpected happens. */
+    everyone,
     /** Starts a new measurement. */
     restart() {
       for (const watch of Object.values(watches)) watch.restart();
@@ -177,10 +182,8 @@ export async function sendCrowd(origins: readonly [string, string], replicas: st
       doubleHolds,
       repeats,
     }),
-    /** Stops. Throws if anything unexpected happened. */
-    async leave() {
+    leave() {
       left = true;
-      await everyone;
     },
   };
 }

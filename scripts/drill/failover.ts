@@ -139,7 +139,8 @@ export async function run([rounds = '5', ...words]: string[]): Promise<void> {
     }
     console.log(`${crowd.confirmed.size} bookings confirmed. The longest gap of each fault:`);
     console.table(table);
-    await crowd.leave();
+    crowd.leave();
+    await crowd.everyone;
   } finally {
     for (const { stop } of servers) await stop();
     await down();
@@ -168,9 +169,12 @@ async function endure(cluster: Cluster, crowd: Crowd, fault: Fault) {
 }
 
 /** Waits until people have booked again. */
-async function written({ confirmed }: Crowd): Promise<void> {
+async function written({ confirmed, everyone, result }: Crowd): Promise<void> {
   const before = confirmed.size;
-  await until(() => confirmed.size >= before + 8, 'bookings');
+  const again = until(() => confirmed.size >= before + 8, 'bookings').catch((error) => {
+    throw new Error(`People can’t book: ${JSON.stringify(result())}`, { cause: error });
+  });
+  await Promise.race([again, everyone]);
 }
 
 /** Compares what the servers confirmed with what is stored. */

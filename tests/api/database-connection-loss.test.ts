@@ -172,11 +172,10 @@ it('replaces a listening connection that has fallen silent', async () => {
   }).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   const at = (proxy.address() as AddressInfo).port;
-  const pool = openPool(`postgres://${user}@127.0.0.1:${at}/${database}`, 4);
-  const app = await startTestApp({ databaseUrl: url, parts: { pool } });
+  const DATABASE_DIRECT_URL = `postgres://${user}@127.0.0.1:${at}/${database}`;
+  const app = await startTestApp({ databaseUrl: url, env: { DATABASE_DIRECT_URL } });
   onTestFinished(async () => {
     await app.stop();
-    await pool.end();
     proxy.close();
     await drop();
   });

@@ -89,7 +89,9 @@ describe('a connection pooler', () => {
   it('is enough for the application, which then has its time limits from its database user', async () => {
     const { url, drop } = await createTestDatabase();
     const DATABASE_URL = await startStrictPooler(directUrlOf(url));
-    const env = { ...signIn, DATABASE_URL, DATABASE_OWNER_URL: url };
+    const key = 'a key that both servers have, 32 characters';
+    const keys = { TOKEN_SECRET: key, INTAKE_KEY: key };
+    const env = { ...signIn, ...keys, DATABASE_URL, DATABASE_OWNER_URL: url };
     const servers = await Promise.all([startShop(env), startShop(env)]);
     for (const { origin } of servers) {
       expect((await fetch(`${origin}/api/ready`)).status).toBe(200);

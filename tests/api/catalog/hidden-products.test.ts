@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
   cancelBooking,
@@ -36,16 +33,12 @@ import { until } from '#tests/support/until.ts';
 const hour = 3_600_000;
 let clock = Date.now();
 const now = () => new Date(clock);
-const folder = await mkdtemp(join(tmpdir(), 'second-fret-client-'));
-await writeFile(join(folder, 'index.html'), '<html><head></head><body></body></html>');
-const parts = { webClient: folder };
-const app = await startTestApp({ env: { PUBLIC_CATALOGUE: 'true' }, now, parts });
+const app = await startTestApp({ env: { PUBLIC_CATALOGUE: 'true' }, now });
 const moderator = moderatorOf(app, now);
 const seller = await app.signUp({ name: 'Sam Seller' });
 const photo = (await app.createProduct(seller.token)).image_url;
 afterAll(async () => {
   await app.stop();
-  await rm(folder, { recursive: true });
 });
 
 const publish = (overrides = {}) =>

@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
@@ -8,13 +5,10 @@ import { getPriceGuide } from '#contracts/catalog/price-guide.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { bookingOf, handOver } from '#tests/support/example-booking.ts';
 
-const client = await mkdtemp(join(tmpdir(), 'second-fret-client-'));
-await writeFile(join(client, 'index.html'), '<head><title></title></head><body></body>');
-const app = await startTestApp({ env: { PUBLIC_CATALOGUE: 'true' }, parts: { webClient: client } });
+const app = await startTestApp({ env: { PUBLIC_CATALOGUE: 'true' } });
 const { token } = await app.signUp();
 afterAll(async () => {
   await app.stop();
-  await rm(client, { recursive: true });
 });
 
 /** Inserts sales of a model at these prices, in dollars. */

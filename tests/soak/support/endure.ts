@@ -32,7 +32,9 @@ export type Fault = {
 export async function endure(shop: LiveShop, fault: Fault): Promise<void> {
   const { name, seconds, refusals, mayFail = [], begin, end } = fault;
   const expected: readonly string[] = [...refusals, ...mayFail];
-  const seller = await shop.signUp({ name: 'Sam Seller' });
+  // Others may already be at work, and cut all connections.
+  const signUp = () => shop.signUp({ name: 'Sam Seller' }).catch(() => null);
+  const seller = await until(signUp, 'a seller signs up');
   const refused: Record<string, number> = {};
   const { ledger, leave } = sendCrowd(shop, seller, async (error) => {
     const code = /"code":"(\w+)"/.exec(String(error))?.[1] ?? 'none';

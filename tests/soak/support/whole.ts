@@ -47,7 +47,8 @@ const halfDone = {
 };
 
 const known = [
-  /^images\/(incoming)?$/,
+  // The next starts delete unfinished uploads of killed servers once they are an hour old.
+  /^images\/(incoming(\/[0-9a-f-]{36}(\.upload)?)?)?$/,
   /^images\/[0-9a-f]{2}(\/[0-9a-f]{40}-\d+\.webp)?$/,
   /^postgres(\/|$|\.log(\.1)?$|\.lock$)/,
   /^sign-in(\/compile-cache(\/.*)?|\/accounts\.ndjson|\/secrets\.json|\/lock)?$/,
