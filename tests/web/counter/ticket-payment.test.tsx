@@ -28,6 +28,18 @@ const charge = () => button(/^(Charge|Take) \$549/);
 const method = (name: string) => screen.getByRole('radio', { name });
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 
+const completed = () => screen.findByText(/is complete$/);
+type App = Awaited<ReturnType<typeof renderTicket>>;
+async function complete(user: App['user']) {
+  await user.click(charge());
+  await completed();
+}
+/** Finds this customer, who has an account, for every search. */
+function answerPerson(name: string, short_email: string) {
+  const person = { _id: idOf(3), name, short_email, open: 0 };
+  return answer(searchCounter, { scanned: null, products: [], bookings: [], people: [person] });
+}
+
 async function begin(product = telecaster) {
   const app = await renderTicket([product]);
   await app.user.click(button(`Sell ${product.title}`));
@@ -60,7 +72,7 @@ describe('a payment', () => {
     answer(createTicket, exampleSale(5, { customer }));
     const { user } = await begin();
     await user.keyboard('{F4}{Enter}');
-    await screen.findByText(/is complete$/);
+    await completed();
     expect(screen.getByText('Ada Amplified')).toBeDefined();
     expect(screen.getByText('ada@example.test')).toBeDefined();
   });
@@ -75,8 +87,7 @@ describe('a payment', () => {
     await user.click(charge());
     expect(await screen.findByText('$49 short.')).toBeDefined();
     await user.click(button('$550 received'));
-    await user.click(charge());
-    await screen.findByText(/is complete$/);
+    await complete(user);
     expect(calls).toHaveLength(1);
   });
 
@@ -100,7 +111,7 @@ describe('a payment', () => {
     expect(news.textContent).toBe('Left to pay $349.');
     await user.click(method('Transfer'));
     await user.click(button('Take $349 by transfer'));
-    await screen.findByText(/is complete$/);
+    await completed();
     expect(news.textContent).toBe('Ticket 1005 is complete. Change $51.');
     expect(news.isConnected).toBe(true);
     expect(calls[0]?.body).toMatchObject({
@@ -121,18 +132,13 @@ describe('a payment', () => {
     await user.click(charge());
     expect(await screen.findByText('Name is required!')).toBeDefined();
     await user.type(field('Name'), 'Ada');
-    await user.click(charge());
-    await screen.findByText(/is complete$/);
+    await complete(user);
     expect(calls[0]?.body).toMatchObject({ customer: { name: 'Ada', email: 'ada@example.test' } });
   });
 
   it('fills in a customer who has an account', async () => {
-    const ada = { _id: idOf(3), name: 'Ada Amplified', short_email: 'ad…@example.test', open: 0 };
-    answer(getCustomer, { _id: ada._id, name: ada.name, email: 'ada@example.test' });
-    const searches = answer(searchCounter, {
-      ...{ scanned: null, products: [], bookings: [] },
-      people: [ada],
-    });
+    answer(getCustomer, { _id: idOf(3), name: 'Ada Amplified', email: 'ada@example.test' });
+    const searches = answerPerson('Ada Amplified', 'ad…@example.test');
     const calls = answer(createTicket, exampleSale(5));
     const { user } = await begin();
     await user.keyboard('{F9}');
@@ -142,21 +148,19 @@ describe('a payment', () => {
     expect(field('Name').value).toBe('Ada Amplified');
     await waitFor(() => expect(field('Email').value).toBe('ada@example.test'));
     expect(screen.queryByRole('option')).toBeNull();
-    await user.click(charge());
-    await screen.findByText(/is complete$/);
+    await complete(user);
     expect(searches.at(-1)?.query.get('q')).toBe('Amp');
     const customer = { name: 'Ada Amplified', email: 'ada@example.test' };
     expect(calls[0]?.body).toMatchObject({ customer });
   });
 
   it('keeps an email address that was typed while the chosen customer’s was being read', async () => {
-    const ada = { _id: idOf(3), name: 'Ada Amplified', short_email: 'ad…@example.test', open: 0 };
     const read = Promise.withResolvers<void>();
     answer(getCustomer, async () => {
       await read.promise;
-      return { _id: ada._id, name: ada.name, email: 'ada@example.test' };
+      return { _id: idOf(3), name: 'Ada Amplified', email: 'ada@example.test' };
     });
-    answer(searchCounter, { scanned: null, products: [], bookings: [], people: [ada] });
+    answerPerson('Ada Amplified', 'ad…@example.test');
     const calls = answer(createTicket, exampleSale(5));
     const { user } = await begin();
     await user.keyboard('{F9}');
@@ -165,16 +169,14 @@ describe('a payment', () => {
     await user.type(field('Email'), 'typed');
     read.resolve();
     await user.type(field('Email'), '@example.test');
-    await user.click(charge());
-    await screen.findByText(/is complete$/);
+    await complete(user);
     const customer = { name: 'Ada Amplified', email: 'typed@example.test' };
     expect(calls[0]?.body).toMatchObject({ customer });
   });
 
   it('clears a chosen customer’s email address when the name changes', async () => {
-    const sam = { _id: idOf(3), name: 'Sam Lee', short_email: 'sa…@example.test', open: 0 };
-    answer(getCustomer, { _id: sam._id, name: sam.name, email: 'sam.lee@example.test' });
-    answer(searchCounter, { scanned: null, products: [], bookings: [], people: [sam] });
+    answer(getCustomer, { _id: idOf(3), name: 'Sam Lee', email: 'sam.lee@example.test' });
+    answerPerson('Sam Lee', 'sa…@example.test');
     const calls = answer(createTicket, exampleSale(5));
     const { user } = await begin();
     await user.keyboard('{F9}');
@@ -193,8 +195,7 @@ describe('a payment', () => {
     await user.type(field('Name'), '{Backspace}{Backspace}opez');
     expect(field('Email').value).toBe('');
     await user.type(field('Email'), 'lopez@example.test');
-    await user.click(charge());
-    await screen.findByText(/is complete$/);
+    await complete(user);
     const customer = { name: 'Sam Lopez', email: 'lopez@example.test' };
     expect(calls[0]?.body).toMatchObject({ customer });
   });
@@ -217,8 +218,7 @@ describe('a payment', () => {
     await waitFor(() => expect(searches.at(-1)?.query.get('q')).toBe('bob'));
     expect(screen.queryByRole('option')).toBeNull();
     await user.type(field('Email'), 'bob@example.test');
-    await user.click(charge());
-    await screen.findByText(/is complete$/);
+    await complete(user);
   });
 
   it('shows the server’s messages at their inputs', async () => {
@@ -252,7 +252,7 @@ describe('a payment', () => {
     await waitFor(() => expect(screen.queryByLabelText('Reason')).toBeNull());
     expect(calls).toEqual([]);
     await user.click(button('Take $500 by transfer'));
-    await screen.findByText(/is complete$/);
+    await completed();
     expect(calls[0]?.body).toMatchObject({
       lines: [{ price: '500', reason: 'A dent' }],
       payments: [{ amount: '500.00' }],
@@ -328,7 +328,7 @@ describe('a lost reply', () => {
     const again = await renderTicket([]);
     const calls = answer(createTicket, exampleSale(5));
     await again.user.click(button('Send $549 again'));
-    await screen.findByText(/is complete$/);
+    await completed();
     expect(calls[0]?.idempotencyKey).toBe(lost[0]?.idempotencyKey);
     expect(calls[0]?.body).toEqual(lost[0]?.body);
   });
@@ -376,8 +376,7 @@ describe('a product on hold', () => {
     cleanup();
     const again = await renderTicket([]);
     await again.user.keyboard('{F4}');
-    await again.user.click(charge());
-    await screen.findByText(/is complete$/);
+    await complete(again.user);
     expect(calls[0]?.body).toMatchObject({ lines: [{ handover_code: '042137' }] });
     expect(Object.values(sessionStorage).join()).not.toContain('042137');
   });
@@ -390,7 +389,7 @@ describe('a product on hold', () => {
     const calls = answer(createTicket, exampleSale(5));
     await user.type(asked.getByLabelText('Handover code'), '042 137');
     await user.click(asked.getByRole('button', { name: 'Use this code' }));
-    await screen.findByText(/is complete$/);
+    await completed();
     expect(calls[0]?.body).toMatchObject({ lines: [{ handover_code: '042137' }] });
   });
 
@@ -405,7 +404,7 @@ describe('a product on hold', () => {
     expect(calls).toEqual([]);
     await user.type(asked.getByLabelText('Reason'), 'She called.');
     await user.click(asked.getByRole('button', { name: 'Sell anyway' }));
-    await screen.findByText(/is complete$/);
+    await completed();
     expect(calls[0]?.body).toMatchObject({
       lines: [{ override: { reason: 'She called.' } }],
     });
@@ -443,7 +442,7 @@ describe('a product on hold', () => {
     expect(await asked.findByText(/six digits/)).toBeDefined();
     expect(asked.queryByText('Wrong code.')).toBeNull();
     await user.type(asked.getByLabelText('Handover code'), '37{Enter}');
-    await screen.findByText(/is complete$/);
+    await completed();
     expect(calls[0]?.body).toMatchObject({ lines: [{ handover_code: '042137' }] });
   });
 
@@ -459,7 +458,7 @@ describe('a product on hold', () => {
     await user.click(asked.getByRole('button', { name: 'Sell anyway…' }));
     await user.type(asked.getByLabelText('Reason'), 'She called.');
     await user.click(asked.getByRole('button', { name: 'Sell anyway' }));
-    await screen.findByText(/is complete$/);
+    await completed();
     expect(calls[0]?.body).toMatchObject({ lines: [{ override: { reason: 'She called.' } }] });
     expect(calls[0]?.body).not.toHaveProperty('lines.0.handover_code');
   });

@@ -40,7 +40,19 @@ const as = (role: 'staff' | 'admin') => {
 };
 const soon = () => new Date(Date.now() + 25 * 60_000).toISOString();
 const mo = { _id: idOf(800), name: 'Mo Moderator' };
+const can = (granted: Partial<Case['can']> = {}): Case['can'] => ({
+  ...{ claim: false, take_over: false, release: false, decide: false, decide_appeal: false },
+  ...granted,
+});
 const mine = () => ({ by: mo, until: soon(), mine: true });
+
+type App = Awaited<ReturnType<typeof renderApp>>;
+/** Replaces the suggested statement of reasons in a form. */
+async function state(user: App['user'], form: ReturnType<typeof within>, reasons: string) {
+  const statement = form.getByRole('textbox', { name: 'Statement of reasons' });
+  await user.clear(statement);
+  await user.type(statement, reasons);
+}
 
 describe('Reported Items', () => {
   it('shows why cases are waiting and who works on them, and follows events', async () => {
@@ -106,9 +118,7 @@ describe('Reported Items', () => {
     expect(dialog.queryByText('Choose a reason.')).toBeNull();
     expect(dialog.getByText('Fill in the parts in brackets.')).toBeDefined();
     await user.click(dialog.getByRole('checkbox', { name: 'No action' }));
-    const statement = dialog.getByRole('textbox', { name: 'Statement of reasons' });
-    await user.clear(statement);
-    await user.type(statement, 'Ten copies of one listing.');
+    await state(user, dialog, 'Ten copies of one listing.');
     await user.click(dialog.getByRole('button', decideTwo));
     const harmless = within(await dialog.findByRole('alertdialog', { name: 'Decide 2 cases?' }));
     await user.click(harmless.getByRole('button', { name: 'Back to the form' }));
@@ -153,9 +163,7 @@ it('reads no bookings before suspending several people at once', async () => {
   await user.keyboard('d');
   const dialog = within(await screen.findByRole('dialog', { name: 'Decide 2 cases' }));
   await user.click(dialog.getByRole('checkbox', { name: /^Suspend/ }));
-  const statement = dialog.getByRole('textbox', { name: 'Statement of reasons' });
-  await user.clear(statement);
-  await user.type(statement, 'They sell copies.');
+  await state(user, dialog, 'They sell copies.');
   await user.click(dialog.getByRole('button', { name: 'Decide 2 cases' }));
   const question = within(await dialog.findByRole('alertdialog', { name: 'Are you sure?' }));
   expect(question.getByText(/end or pause the bookings of these people/)).toBeDefined();
@@ -177,9 +185,7 @@ it('comes back from a case to the queue with its filters and row, also from the 
   await user.click(await screen.findByRole('link', { name: 'Les Paul 2' }));
   const form = within(await screen.findByRole('form', { name: 'Decide' }));
   await user.click(form.getByRole('checkbox', { name: 'Warn' }));
-  const statement = form.getByRole('textbox');
-  await user.clear(statement);
-  await user.type(statement, 'It is a copy.');
+  await state(user, form, 'It is a copy.');
   await user.click(form.getByRole('button', { name: 'Decide' }));
   await user.click(await screen.findByRole('link', { name: 'Next case' }));
   await waitFor(() => expect(address()).toBe(`${queue}/${idOf(1)}`));
@@ -197,6 +203,14 @@ describe('a case', () => {
   let shown: Case;
   const form = async () => within(await screen.findByRole('form', { name: 'Decide' }));
   const decide = { name: 'Decide' };
+  const appeal = {
+    text: 'I have the receipt.',
+    at: soon(),
+    outcome: null,
+    statement: null,
+    decided_at: null,
+    by: null,
+  };
   beforeEach(() => {
     shown = exampleCase(1, { state: 'claimed', claim: mine() });
     answer(getCase, () => shown);
@@ -330,9 +344,7 @@ describe('a case', () => {
     // On phones, the form is far down the page.
     await user.click(screen.getByRole('button', { name: 'Decide this case' }));
     expect(document.activeElement).toBe(fields.getAllByRole('checkbox')[0]);
-    const statement = fields.getByRole('textbox', { name: 'Statement of reasons' });
-    await user.clear(statement);
-    await user.type(statement, 'He sells copies.');
+    await state(user, fields, 'He sells copies.');
     expect(read).toEqual([]);
     await user.click(fields.getByRole('button', decide));
     const dialog = within(await screen.findByRole('alertdialog'));
@@ -361,9 +373,7 @@ describe('a case', () => {
     const fields = await form();
     const until = fields.getByLabelText('Suspend the account until');
     await user.type(until, inDays(2).slice(0, 10));
-    const statement = fields.getByRole('textbox', { name: 'Statement of reasons' });
-    await user.clear(statement);
-    await user.type(statement, 'He sells copies.');
+    await state(user, fields, 'He sells copies.');
     await user.click(fields.getByRole('button', decide));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(await dialog.findByText(words)).toBeDefined();
@@ -395,9 +405,7 @@ describe('a case', () => {
     await user.click(box(/^Remove the product/));
     expect(box(/^Ask for an edit/)).toHaveProperty('checked', false);
     expect(box(/^Hide the product/)).toHaveProperty('checked', false);
-    const statement = fields.getByRole('textbox', { name: 'Statement of reasons' });
-    await user.clear(statement);
-    await user.type(statement, 'He sells copies.');
+    await state(user, fields, 'He sells copies.');
     const until = fields.getByLabelText('Suspend the account until');
     await user.type(until, '2020-01-01');
     await user.click(fields.getByRole('button', decide));
@@ -478,9 +486,7 @@ describe('a case', () => {
     expect(preview).toContain('What Sam Seller will read');
     expect(preview).toContain('Your suspension has ended.The product is visible again.');
     expect(preview).not.toContain('No action was taken');
-    const statement = fields.getByRole('textbox', { name: 'Statement of reasons' });
-    await user.clear(statement);
-    await user.type(statement, 'All is well.');
+    await state(user, fields, 'All is well.');
     const sent = answer(decideCase, exampleDecision(2));
     await user.click(fields.getByRole('button', decide));
     const dialog = within(await screen.findByRole('alertdialog'));
@@ -511,9 +517,7 @@ describe('a case', () => {
     const { user } = await open('admin');
     const fields = await form();
     await user.selectOptions(fields.getByRole('combobox', { name: 'Reason' }), 'Scam');
-    const statement = fields.getByRole('textbox', { name: 'Statement of reasons' });
-    await user.clear(statement);
-    await user.type(statement, 'Asked for a gift card.');
+    await state(user, fields, 'Asked for a gift card.');
     await user.click(fields.getByRole('checkbox', { name: /^Suspend/ }));
     await user.click(fields.getByRole('button', decide));
     const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }));
@@ -550,7 +554,7 @@ describe('a case', () => {
     shown = exampleCase(1, {
       state: 'claimed',
       claim: { ...mine(), mine: false },
-      can: { claim: false, take_over: true, release: false, decide: false, decide_appeal: false },
+      can: can({ take_over: true }),
     });
     const claims = answer(claimCase, () => {
       shown = exampleCase(1, { state: 'claimed', version: 2, claim: mine() });
@@ -569,14 +573,7 @@ describe('a case', () => {
   });
 
   it('asks to read an edit that came just before the claim', async () => {
-    const can = {
-      claim: true,
-      take_over: false,
-      release: false,
-      decide: true,
-      decide_appeal: false,
-    };
-    shown = exampleCase(1, { can });
+    shown = exampleCase(1, { can: can({ claim: true, decide: true }) });
     answer(claimCase, () => {
       shown = exampleCase(1, { state: 'claimed', version: 3, claim: mine() });
       return shown;
@@ -591,7 +588,7 @@ describe('a case', () => {
     shown = exampleCase(1, {
       state: 'claimed',
       claim: mine(),
-      can: { claim: false, take_over: false, release: true, decide: true, decide_appeal: false },
+      can: can({ release: true, decide: true }),
     });
     const released = answer(releaseCase, () => {
       shown = exampleCase(1, { version: 2 });
@@ -612,17 +609,15 @@ describe('a case', () => {
   });
 
   it('shows an appeal, which another admin decides', async () => {
-    const text = 'I have the receipt.';
-    const appeal = { text, at: soon(), outcome: null, statement: null, decided_at: null, by: null };
     shown = exampleCase(1, {
       state: 'appealed',
-      can: { claim: false, take_over: false, release: false, decide: false, decide_appeal: true },
+      can: can({ decide_appeal: true }),
       decisions: [exampleDecision(7, { actions: [{ type: 'remove_product' }], appeal })],
     });
     const sent = answer(decideAppeal, exampleDecision(7));
     const { user } = await open('admin');
     const fields = within(await screen.findByRole('form', { name: 'Decide the appeal' }));
-    expect(screen.getByText(text)).toBeDefined();
+    expect(screen.getByText(appeal.text)).toBeDefined();
     await user.click(fields.getByRole('button'));
     expect(await fields.findByText('Choose what happens to the decision.')).toBeDefined();
     expect(document.activeElement).toBe(fields.getAllByRole('radio')[0]);
@@ -646,30 +641,27 @@ describe('a case', () => {
     ['admin', true, 'You reported this, so another moderator has to decide.'],
     ['staff', false, 'Only an admin can decide this case.'],
   ] as const)('explains to %s who can’t decide it why', async (role, own_report, why) => {
-    const can = { claim: false, take_over: false, release: false, decide: false };
-    shown = exampleCase(1, { own_report, can: { ...can, decide_appeal: false } });
+    shown = exampleCase(1, { own_report, can: can() });
     await open(role);
     const side = within(await screen.findByRole('region', { name: 'Work on this case' }));
     expect(side.getByText(why)).toBeDefined();
   });
 
   it('explains to the admin who decided it that another one decides the appeal', async () => {
-    const text = 'I have the receipt.';
-    const appeal = { text, at: soon(), outcome: null, statement: null, decided_at: null, by: null };
     shown = exampleCase(1, {
       state: 'appealed',
       own_appeal: true,
-      can: { claim: false, take_over: false, release: false, decide: false, decide_appeal: false },
+      can: can(),
       decisions: [exampleDecision(7, { appeal, by: { _id: exampleUser._id, name: 'Me' } })],
     });
     await open('admin');
     const main = (await screen.findByRole('heading', { name: 'Appeal' })).closest('section');
-    expect(main?.textContent).toContain(text);
+    expect(main?.textContent).toContain(appeal.text);
     const side = within(screen.getByRole('region', { name: 'Work on this case' }));
     expect(
       side.getByText(/^You made this decision, so an admin who didn’t make it has to decide/),
     ).toBeDefined();
-    expect(side.queryByText(text)).toBeNull();
+    expect(side.queryByText(appeal.text)).toBeNull();
   });
 });
 
