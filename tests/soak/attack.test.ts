@@ -1,6 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { beforeAll, expect, it } from 'vitest';
 import { uploadImage } from '#contracts/media/images.ts';
@@ -39,18 +37,13 @@ let app: TestApp;
 const log: string[] = [];
 
 beforeAll(async () => {
-  const webClient = await mkdtemp(join(tmpdir(), 'second-fret-attack-'));
-  await writeFile(join(webClient, 'index.html'), '<head><title></title></head>');
   const logStream = new Writable({ write: (line, _, done) => done(void log.push(String(line))) });
   const server = await startAlone({
     env: { LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000', PUBLIC_CATALOGUE: 'true' },
-    parts: { webClient, logStream },
+    parts: { logStream },
   });
   ({ app } = server);
-  return async () => {
-    await server.stop();
-    await rm(webClient, { recursive: true, force: true });
-  };
+  return () => server.stop();
 });
 
 /** Each single bad value, except in requests that are rejected before the server reads their input. */

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,10 +52,6 @@ export const testSecret = 'a secret of tests, longer than 32 bytes';
 const testKey = new TextEncoder().encode(testSecret);
 export const testKeys = { tokenKeys: [testKey], intakeKey: testKey } as const;
 
-/** The page of a client that has not been built. */
-const page =
-  '<!doctype html><html><head><title></title></head><body><div id="root"></div></body></html>';
-
 /** The email address of the account that owns the test app's stock at the counter. Tests have to sign up with it. */
 export const shopEmail = 'shop@example.test';
 
@@ -82,9 +78,6 @@ export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> 
     startIdentityProvider(now),
   ]);
   const { pool, ownerPool } = database;
-  const webClient = join(dataDir, 'client');
-  await mkdir(webClient);
-  await writeFile(join(webClient, 'index.html'), page);
   const config = parseConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',
@@ -109,7 +102,7 @@ export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> 
     ...testKeys,
     now,
     pinCost: 2,
-    webClient,
+    webClient: join(import.meta.dirname, '../fixtures/client'),
     ...overrides.parts,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
