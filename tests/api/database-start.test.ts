@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, inject, it } from 'vitest';
-import { createTestDatabase, directUrlOf } from '#tests/support/database.ts';
+import { createEmptyDatabase, createTestDatabase, directUrlOf } from '#tests/support/database.ts';
 import {
   launchIn,
   preparedFolder,
@@ -86,8 +86,8 @@ describe('data of a build from before the first release', () => {
 });
 
 describe('a connection pooler', () => {
-  it('is enough for the application, which then has its time limits from its database user', async () => {
-    const { url, drop } = await createTestDatabase();
+  it('is enough for two servers that start together on an empty database, and their user then has time limits', async () => {
+    const { url, drop } = await createEmptyDatabase();
     const DATABASE_URL = await startStrictPooler(directUrlOf(url));
     const key = 'a key that both servers have, 32 characters';
     const keys = { TOKEN_SECRET: key, INTAKE_KEY: key };
@@ -103,6 +103,7 @@ describe('a connection pooler', () => {
     );
     expect(settings).toEqual([{ statement: '15s', lock: '5s', idle: '30s', zone: 'UTC' }]);
     await Promise.all(servers.map((server) => server.stop()));
+    expect(await Promise.all(servers.map(({ exited }) => exited))).toEqual([0, 0]);
 
     const [{ user, name } = {}] = await query(
       DATABASE_URL,

@@ -9,7 +9,12 @@ import { Client } from 'pg';
 import { databaseUrl } from './database-url.ts';
 
 /** A server in a separate process, without demo data. */
-export type ShopProcess = { origin: string; stop(): Promise<void> };
+export type ShopProcess = {
+  origin: string;
+  /** Resolves to the exit code. */
+  exited: Promise<number | null>;
+  stop(): Promise<void>;
+};
 
 /**
  * Starts a server with an empty data folder. `env` adds or replaces settings. Throws an Error with what the server says
@@ -34,12 +39,13 @@ export async function startShop(env: Record<string, string> = {}): Promise<ShopP
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...settings, ...env },
   });
-  const stopped = new Promise((resolve) => server.on('exit', resolve));
+  const exited = new Promise<number | null>((resolve) => server.on('exit', resolve));
   return {
     origin: await ready(server),
+    exited,
     async stop() {
       server.kill('SIGTERM');
-      await stopped;
+      await exited;
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
