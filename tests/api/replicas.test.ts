@@ -1,4 +1,3 @@
-import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { changedAgo } from '#contracts/changed-ago.ts';
 import { provideBinaries } from '#embedded/database/binaries.ts';
@@ -31,7 +30,8 @@ let b: TestApp;
 const own = (server: SystemPostgres, user?: string) => databaseUrl(server.url, 'shop', user);
 const appUrl = (server: SystemPostgres) => own(server, inject('databases').appUser);
 /** A standby that cancels a query as soon as it conflicts with a change. */
-const follow = () => startStandby(bin, primary.url, undefined, ['-c', 'max_standby_streaming_delay=0']);
+const follow = () =>
+  startStandby(bin, primary.url, undefined, ['-c', 'max_standby_streaming_delay=0']);
 const startApp = (replica: SystemPostgres) =>
   startTestApp({
     databaseUrl: own(primary),
@@ -97,7 +97,10 @@ async function hangOn(replica: SystemPostgres, app: TestApp): Promise<void> {
      CREATE POLICY slow ON images USING (NOT pg_is_in_recovery() OR pg_sleep(3600) IS NOT NULL)`,
   );
   onTestFinished(async () => {
-    await query(own(primary), 'ALTER TABLE images DISABLE ROW LEVEL SECURITY; DROP POLICY slow ON images');
+    await query(
+      own(primary),
+      'ALTER TABLE images DISABLE ROW LEVEL SECURITY; DROP POLICY slow ON images',
+    );
   });
   const isKnown = async () => (await query(own(replica), 'SELECT FROM pg_policy')).length > 0;
   await until(isKnown, 'the replica knows it');
@@ -105,7 +108,8 @@ async function hangOn(replica: SystemPostgres, app: TestApp): Promise<void> {
 }
 const sleeping = (replica: SystemPostgres) =>
   until(
-    async () => (await query(replica.url, `SELECT ${onReplica} AND wait_event = 'PgSleep'`)).length > 0,
+    async () =>
+      (await query(replica.url, `SELECT ${onReplica} AND wait_event = 'PgSleep'`)).length > 0,
     'a query runs on the replica',
   );
 
@@ -205,7 +209,10 @@ it('repeats a query on the primary that the replica cancels', async () => {
 
 it('repeats a query on the primary if the replica falls silent', async () => {
   await usesReplica();
-  const rows = await query(standby.url, `SELECT pid FROM pg_stat_activity WHERE usename = '${APP_ROLE_NAME}'`);
+  const rows = await query(
+    standby.url,
+    `SELECT pid FROM pg_stat_activity WHERE usename = '${APP_ROLE_NAME}'`,
+  );
   for (const { pid } of rows) process.kill(Number(pid), 'SIGSTOP');
   onTestFinished(() => {
     for (const { pid } of rows) process.kill(Number(pid), 'SIGCONT');
@@ -229,7 +236,11 @@ it('repeats a query on the primary if the replica stops, and then does without i
 });
 
 it('does not start with a replica of another database', async () => {
-  const stranger = databaseUrl(inject('databases').serverUrl, 'postgres', inject('databases').appUser);
+  const stranger = databaseUrl(
+    inject('databases').serverUrl,
+    'postgres',
+    inject('databases').appUser,
+  );
   const env = {
     DATABASE_URL: appUrl(primary),
     DATABASE_OWNER_URL: own(primary),
