@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import { createDatabase, createPool, type Database } from './client.ts';
 import type { NewEvent } from './written.ts';
 
-/** A replica that is further behind is not used. */
-const maxLagMs = 5_000;
+/** A replica that is further behind is not used. By the next check, it can be half a second more. */
+const maxLagMs = 4_500;
 /** How often to ask the primary and the replicas how far they are, and how long to wait for a reply. */
 const checkMs = 250;
 const patience = { connection: 500, reply: 500 };
@@ -60,7 +60,7 @@ export function createReplicas({ primary: primaryUrl, urls, size, feed, onLoss }
     const [db, probe] = [open(url, size, onLoss), open(url, 1, onLoss, patience)];
     return { db, probe, upTo: never, waiting: new Set() };
   });
-  /** How far the primary was during the last seconds. */
+  /** How far the primary was during the last seconds, or when it last replied. */
   let marks: { lsn: number; at: number }[] = [];
   /** Whether the primary doesn't reply. */
   let silent = false;
@@ -86,7 +86,10 @@ export function createReplicas({ primary: primaryUrl, urls, size, feed, onLoss }
     const found = await ask(primary);
     silent = found?.standby !== false;
     blind = !silent && !feed.isCurrent;
-    if (!found || silent) return;
+    if (!found || silent) {
+      marks = marks.slice(-1);
+      return;
+    }
     const oldest = at - maxLagMs;
     // After a failover, the log may be shorter.
     marks = marks.filter((mark) => mark.lsn <= found.lsn && mark.at > oldest);
@@ -109,16 +112,13 @@ export function createReplicas({ primary: primaryUrl, urls, size, feed, onLoss }
   }
   void check();
 
-  const isFresh = ({ upTo }: Replica) =>
-    performance.now() - upTo < maxLagMs || (silent && upTo === marks.at(-1)?.at);
-
   return {
     /**
      * Runs a query on a replica that has all changes from before `after`. Returns null if the primary has to run it:
      * there is no such replica, or it failed, or it replied with a product that may be hidden.
      */
     async run<R>(query: CompiledQuery<R>, after: number): Promise<QueryResult<R> | null> {
-      const usable = blind ? [] : replicas.filter((one) => one.upTo > after && isFresh(one));
+      const usable = blind ? [] : replicas.filter(({ upTo }) => upTo > after);
       turn += 1;
       const replica = usable[turn % usable.length];
       if (!replica) return null;
