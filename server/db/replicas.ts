@@ -99,6 +99,8 @@ export function createReplicas({ primary: primaryUrl, urls, size, feed, onLoss }
 
   async function askReplica(replica: Replica): Promise<void> {
     const found = await ask(replica.probe);
+    // While the primary doesn't reply either, a slow replica is better than none.
+    if (!found && silent) return;
     const passed = found && marks.findLast(({ lsn }) => lsn <= found.lsn);
     // A primary among the replicas may be a former one, unless this server is still looking for the new one.
     replica.upTo = passed && (found.standby || silent) ? passed.at : never;
