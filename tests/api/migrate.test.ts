@@ -69,7 +69,7 @@ describe('a server that starts', () => {
     await sql`REVOKE ALL ON products FROM PUBLIC, ${sql.id(await userOf(app))}`.execute(owner);
     await release();
     await migrate(owner, { app });
-    expect((await sql`SELECT FROM products`.execute(app)).rows).toEqual([]);
+    expect((await sql`SELECT 1 FROM products`.execute(app)).rows).toEqual([]);
   });
 
   it('waits for another one that migrates, and says what it waited for', async () => {
@@ -100,7 +100,7 @@ describe('a migration', () => {
       '901-column': 'ALTER TABLE products ADD COLUMN extra text',
     });
     const reader = await owner.startTransaction().execute();
-    await sql`SELECT FROM products`.execute(reader);
+    await sql`SELECT 1 FROM products`.execute(reader);
     let again = 0;
     const { promise: retried, resolve } = Promise.withResolvers<void>();
     const say = (line: string) => {
@@ -124,7 +124,7 @@ describe('a migration', () => {
       '903-index': 'CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS extras_n ON extras (n);\n',
     });
     await expect(migrate(owner, { folder })).rejects.toThrow('could not create unique index');
-    const unfilled = await sql`SELECT FROM extras WHERE filled IS DISTINCT FROM n`.execute(owner);
+    const unfilled = await sql`SELECT 1 FROM extras WHERE filled IS DISTINCT FROM n`.execute(owner);
     expect(unfilled.rows).toEqual([]);
     const isValid = async () => {
       const { rows } = await sql`
