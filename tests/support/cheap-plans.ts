@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { readRecorded } from './recorded-statements.ts';
+import { exampleValue, readRecorded } from './recorded-statements.ts';
 
 type Plan = {
   'Node Type': string;
@@ -46,14 +46,7 @@ BEGIN
   END LOOP;
   FOR it IN
     SELECT relname AS name, string_agg(quote_ident(attname), ', ') AS columns,
-      string_agg(format('%s::%s', CASE
-        WHEN typname = 'uuid' THEN quote_literal(gen_random_uuid())
-        WHEN typname = 'jsonb' THEN '''{}'''
-        WHEN typname = 'bit' THEN 'repeat(''0'', 128)'
-        WHEN typcategory = 'A' THEN '''{}'''
-        WHEN typcategory = 'D' THEN '''2026-01-01'''
-        WHEN typcategory = 'B' THEN 'false'
-        ELSE '''1''' END, format_type(atttypid, atttypmod)), ', ') AS row
+      string_agg(format('%L::%s', ${exampleValue}, format_type(atttypid, atttypmod)), ', ') AS row
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid JOIN pg_type t ON t.oid = a.atttypid
     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND NOT relispartition
       AND relname NOT LIKE 'kysely%' AND attnum > 0 AND NOT attisdropped AND attgenerated = '' AND attnotnull
