@@ -51,7 +51,8 @@ export const exceptions: Record<string, string> = {
   bookings_of_open_accounts: lockedInCode,
   bookings_pkey:
     'The key gets the product, and so do the links to bookings. Otherwise, each asks all workers.',
-  bookings_handover_code: 'Codes get a local table, so each hold is a transaction on two machines.',
+  bookings_handover_code:
+    'A plain index, as each new code is locked anyway. The search for it asks all workers.',
   booking_images_booking_id_fkey: 'booking_images gets the product, and is then distributed too.',
   published_drafts_product_id_fkey: deletedInCode,
   past_sales_product_id_fkey: deletedInCode,
