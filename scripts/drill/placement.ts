@@ -67,7 +67,14 @@ async function checkCatalog(folder: string): Promise<string[]> {
 /** Returns each statement of the API tests that Citus can't plan. */
 async function planOnCitus(url: string, folder: string, files: string[]): Promise<string[]> {
   process.env.STATEMENTS_FILE = join(folder, 'statements.jsonl');
-  const command = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', ...files];
+  const command = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    'api',
+    '--retry=1',
+    ...files,
+  ];
   const [code] = await once(spawn(process.execPath, command, { stdio: 'inherit' }), 'exit');
   if (code !== 0) throw new Error('The API tests failed.');
   const { count, problems } = await prepareRecorded(url, distribute);
