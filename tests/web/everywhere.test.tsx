@@ -42,15 +42,6 @@ describe('arriving at a page', () => {
     expect(document.title).toBe('Blog · Second Fret');
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
-
-  it('has a skip link as its first tab stop', async () => {
-    const { user } = await renderApp('/terms');
-    await screen.findByRole('heading', { level: 1 });
-    await user.tab();
-    expect(document.activeElement?.textContent).toBe('Skip to content');
-    expect(document.activeElement?.getAttribute('href')).toBe('#content');
-    expect(document.getElementById('content')?.tagName).toBe('MAIN');
-  });
 });
 
 describe('keyboard shortcuts', () => {
@@ -94,17 +85,6 @@ describe('keyboard shortcuts', () => {
     await user.keyboard('?');
     expect(await screen.findByRole('dialog')).toBeDefined();
     expect(search.getAttribute('aria-keyshortcuts')).toBe('/ Control+K');
-  });
-});
-
-describe('the offline banner', () => {
-  it('is shown while there is no network', async () => {
-    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    await renderApp('/terms');
-    expect(await screen.findByText(/You’re offline/)).toBeDefined();
-    online.mockReturnValue(true);
-    window.dispatchEvent(new Event('online'));
-    await waitFor(() => expect(screen.queryByText(/You’re offline/)).toBeNull());
   });
 });
 
@@ -161,11 +141,6 @@ describe('a page that failed to load', () => {
 });
 
 describe('a lazily loaded script', () => {
-  it('throws ScriptNotLoaded when it fails to load', async () => {
-    const load = loadScript(() => Promise.reject(new TypeError('Failed to fetch')));
-    await expect(load).rejects.toBeInstanceOf(ScriptNotLoaded);
-  });
-
   it('times out after 120 seconds', async () => {
     vi.useFakeTimers();
     try {

@@ -23,19 +23,6 @@ describe('the main layout', () => {
     expect(screen.getByRole('link', { name: 'Login' })).toBeDefined();
   });
 
-  it('has links to Login and Sign Up at the end of the menu for visitors', async () => {
-    const { user, address } = await renderApp('/terms');
-    await user.click(await screen.findByRole('button', { name: 'Menu' }));
-    const drawer = within(screen.getByRole('navigation', { name: 'Menu' }));
-    expect(textsOf(drawer.getAllByRole('link'))).toEqual([
-      ...['Home', 'Categories', 'About', 'Blog'],
-      ...['Login', 'Sign Up'],
-    ]);
-    await user.click(drawer.getByRole('link', { name: 'Sign Up' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Sign Up' })).toBeDefined();
-    expect(address()).toBe('/signup');
-  });
-
   it.each([
     ['staff', ['Home', 'Categories', 'About', 'Blog', 'Counter']],
     ['user', ['Home', 'Categories', 'About', 'Blog']],

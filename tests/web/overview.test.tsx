@@ -59,15 +59,6 @@ it('shows sellers the holds that end first, with links to their buyers, and foll
   await waitFor(() => expect(address()).toBe(`/dashboard/myBuyers?booking=${idOf(2)}`));
 });
 
-it('does not show the number of hidden holds if the server stopped counting', async () => {
-  const total = { ...pickups(examplePickup(1)), total: 100 };
-  answer(getOverview, exampleOverview({ sells: true, pickups: total }));
-  await open();
-  const region = within(await overview());
-  expect(await region.findByText(/^100 or more on hold/)).toBeDefined();
-  expect(region.getAllByRole('link', { name: 'See all' })).toHaveLength(2);
-});
-
 it('shows admins their tasks and the shop’s day, each with a link, and follows the till', async () => {
   let till = { open: true, at: new Date().toISOString(), by: 'Sam Staff' };
   const calls = answer(getOverview, () =>
@@ -115,23 +106,6 @@ it('shows messages if there are no tasks and if loading failed', async () => {
   await user.click(region.getByRole('button', { name: 'Retry' }));
   expect(await region.findByText(/^Nothing needs you right now/)).toBeDefined();
   expect(region.queryByText('To do')).toBeNull();
-});
-
-it('comes before My Orders for staff', async () => {
-  answer(getOverview, exampleOverview({ sells: true }));
-  await open('staff');
-  await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
-  await overview();
-  const parts = screen.getAllByRole('heading', { level: 2 }).map((part) => part.textContent);
-  expect(parts.slice(0, 2)).toEqual(['Waiting for you', 'My Orders']);
-});
-
-it('is hidden from people who only buy', async () => {
-  const calls = answer(getOverview, exampleOverview());
-  await open();
-  expect(await screen.findByText('No orders yet')).toBeDefined();
-  await waitFor(() => expect(calls).toHaveLength(1));
-  expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
 });
 
 it('shows no error to people who only buy, even if a seller used this device before', async () => {

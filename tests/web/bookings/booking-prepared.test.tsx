@@ -48,11 +48,4 @@ describe('the booking form', () => {
     expect(await dialog.findByLabelText('Phone')).toBeDefined();
     expect(dialog.queryByText('Phone number is Required!')).toBeNull();
   });
-
-  it('is not rendered early if the product cannot be booked', async () => {
-    await open(exampleUser, { ...product, status: 'sold', can: { ...product.can, book: false } });
-    await wait();
-    await wait();
-    expect(form()).toBeNull();
-  });
 });

@@ -99,28 +99,6 @@ describe('comparing products', () => {
     expect(screen.queryByRole('link', { name: 'Compare' })).toBeNull();
   });
 
-  it('lets the user choose what to remove for a fifth product', async () => {
-    answer(getProduct, ({ params }) => exampleDetails(Number(params.id?.slice(-2))));
-    await renderApp(`/compare?ids=${[1, 2, 3, 4].map(idOf).join()}`, {
-      as: exampleUser,
-    });
-    await screen.findByRole('columnheader', { name: /Telecaster 4/ });
-    expect(screen.queryByText('You can compare up to four products')).toBeNull();
-    cleanup();
-
-    const { user, address } = await renderApp(`/productDetails/${idOf(5)}`, { as: exampleUser });
-    await user.click(await screen.findByRole('link', { name: 'Compare' }));
-    expect(await screen.findByText('You can compare up to four products')).toBeDefined();
-    expect(screen.getByText(/^To add/).textContent).toContain('Telecaster 5');
-    expect(screen.getByText('4 of 4 chosen')).toBeDefined();
-    await user.click(await screen.findByRole('link', { name: 'Remove Telecaster 2' }));
-    expect(address()).toBe(`/compare?ids=${[1, 3, 4, 5].map(idOf).join()}`);
-    expect(await screen.findByRole('columnheader', { name: /Telecaster 5/ })).toBeDefined();
-    expect(screen.queryByText('You can compare up to four products')).toBeNull();
-    await user.click(screen.getByRole('link', { name: 'See and book: Telecaster 5' }));
-    expect(address()).toBe(`/productDetails/${idOf(5)}`);
-  });
-
   it('ignores invalid ids, shows four products, and says when a product is gone or failed to load', async () => {
     let fails = true;
     answer(getProduct, ({ params }) => {
@@ -141,10 +119,5 @@ describe('comparing products', () => {
         screen.getAllByRole('link', { name: /^Telecaster/ }).map((link) => link.textContent),
       )
       .toEqual(['Telecaster 1', 'Telecaster 3', 'Telecaster 4']);
-  });
-
-  it('links to the products if there is nothing to compare', async () => {
-    await renderApp('/compare', { as: exampleUser });
-    expect(await screen.findByText('Nothing to compare yet')).toBeDefined();
   });
 });

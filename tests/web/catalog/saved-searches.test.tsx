@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { listCategories } from '#contracts/catalog/categories.ts';
 import { listCategoryProducts, listProducts } from '#contracts/catalog/product-lists.ts';
@@ -8,7 +8,6 @@ import {
   type SavedSearch,
   saveSearch,
 } from '#contracts/catalog/saved-searches.ts';
-import { getNoticeSettings, setNoticeSetting } from '#contracts/notices/notices.ts';
 import { checkAdmin } from '#contracts/people/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
@@ -72,20 +71,6 @@ describe('the button below the search field', () => {
     await screen.findByRole('button', { name: 'Saved: delete this search' });
     expect(saved.map(({ body }) => body)).toEqual([{ q: 'jazzmaster' }]);
   });
-
-  it('is also shown in a category without products, but only if something narrows down the list', async () => {
-    answer(listCategories, { items: [], next_cursor: null, total: 0 });
-    answer(listCategoryProducts, lastProductPage([]));
-    keepSearches();
-    await renderApp('/categories/Drums', { as: exampleUser });
-    await screen.findByText('Nothing here right now');
-    expect(await screen.findByRole('button', { name: 'Save this search' })).toBeDefined();
-    cleanup();
-    answer(listProducts, page);
-    await renderApp('/allProducts', { as: exampleUser });
-    await screen.findByText(/Guitars available/);
-    expect(screen.queryByRole('button', { name: 'Save this search' })).toBeNull();
-  });
 });
 
 describe('the saved searches', () => {
@@ -121,17 +106,5 @@ describe('the saved searches', () => {
     await waitFor(() => expect(screen.queryByText('Telecasters')).toBeNull());
     expect(screen.getByText('Jazzmasters')).toBeDefined();
     expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
-  });
-
-  it('let people choose how they are notified about matches', async () => {
-    answer(checkAdmin, { isAdmin: false, role: 'user' });
-    keepSearches(jazzmasters);
-    answer(getNoticeSettings, { items: [{ kind: 'search_matched', delivery: 'daily' }] });
-    const chosen = answer(setNoticeSetting, { kind: 'search_matched', delivery: 'mail' });
-    const { user } = await renderApp('/dashboard/savedSearches', { as: exampleUser });
-    const choice = await screen.findByLabelText('When a new product matches a search you saved');
-    expect((choice as HTMLSelectElement).value).toBe('daily');
-    await user.selectOptions(choice, 'In the app and by email');
-    expect(chosen.map(({ body }) => body)).toEqual([{ delivery: 'mail' }]);
   });
 });

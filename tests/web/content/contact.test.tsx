@@ -38,20 +38,6 @@ describe('the contact form', () => {
     expect(field('Message')).toHaveProperty('value', '');
   });
 
-  it('shows an error at each empty field, and focuses the first', async () => {
-    const { user } = await renderApp('/about');
-    await screen.findByLabelText('Name');
-    await user.click(send());
-    for (const message of [
-      'Name is required!',
-      'Email Address is required!',
-      'Message is required!',
-    ]) {
-      expect(await screen.findByText(message)).toBeDefined();
-    }
-    expect(document.activeElement).toBe(field('Name'));
-  });
-
   it('shows the server’s field errors, and keeps the text', async () => {
     refuse(sendContactMessage, 'invalid', { fields: { message: 'Too short for us!' } });
     const { user } = await write('Hi');
@@ -151,15 +137,5 @@ describe('Messages', () => {
     expect(href.length).toBeGreaterThan(1400);
     expect(href.length).toBeLessThan(2000);
     expect(new URL(href).searchParams.get('body')).toMatch(/^\n\n> (Ж🎸)+Ж?…$/u);
-  });
-
-  it('shows only unread messages, and keeps the filter in the URL', async () => {
-    const calls = answer(listContactMessages, { ...lastPage([]), unread: 0 });
-    const { user, address } = await open();
-    expect(await screen.findByText('No messages yet')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Unread' }));
-    expect(await screen.findByText('No unread messages')).toBeDefined();
-    expect(address()).toBe('/dashboard/messages?show=unread');
-    expect(calls.at(-1)?.query.get('unread')).toBe('true');
   });
 });

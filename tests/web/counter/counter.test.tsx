@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { handOverBooking, lookUpBooking } from '#contracts/bookings/bookings.ts';
 import { listCategories } from '#contracts/catalog/categories.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
@@ -51,14 +51,6 @@ const options = () => screen.queryAllByRole('option').map(({ textContent }) => t
 const active = () => screen.queryByRole('option', { selected: true })?.textContent;
 
 describe('the counter', () => {
-  it('is in the side menu of staff', async () => {
-    const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Dashboard Menu' }));
-    const menu = await screen.findByRole('navigation', { name: 'Dashboard' });
-    const link = await within(menu).findByRole('link', { name: 'Counter' });
-    expect(link.getAttribute('aria-current')).toBe('page');
-  });
-
   it('has the focus in its field, and puts a found product on the ticket with Enter', async () => {
     const { user, field } = await open({ tele: { products: [telecaster, jaguar] } });
     expect(document.title).toBe('Counter · Second Fret');
@@ -91,24 +83,6 @@ describe('the counter', () => {
     expect(field.value).toBe('2000');
   });
 
-  it('goes back to the field after opening the customer display', async () => {
-    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
-    const { user, field } = await open({});
-    await user.click(await screen.findByRole('button', { name: 'Open customer display' }));
-    expect(opened).toHaveBeenCalledTimes(1);
-    expect(document.activeElement).toBe(field);
-  });
-
-  it('no longer says that a product is on the ticket after it is removed', async () => {
-    const { user } = await open({ tele: { products: [telecaster] } });
-    await user.keyboard('tele');
-    await waitFor(() => expect(options()).toHaveLength(1));
-    await user.keyboard('{Enter}');
-    expect(await screen.findByText('Telecaster 1 is on the ticket.')).toBeDefined();
-    await user.click(ticket().getByRole('button', { name: 'Remove Telecaster 1' }));
-    expect(screen.queryByText('Telecaster 1 is on the ticket.')).toBeNull();
-  });
-
   it('waits for the results if Enter is pressed early, and then accepts only an exact match', async () => {
     const { user, field } = await open({
       '0001': { scanned: telecaster, products: [telecaster] },
@@ -124,24 +98,6 @@ describe('the counter', () => {
     expect(options()).toEqual([]);
   });
 
-  it('shows who holds a product until when', async () => {
-    const held = exampleCounterProduct(3, {
-      status: 'reserved',
-      hold: {
-        booking_id: hold._id,
-        buyer: 'Ada Amplified',
-        until: '2026-02-03T04:05:06.000Z',
-        price: '500.00',
-      },
-      waiting: 2,
-    });
-    const { user } = await open({ tele: { products: [held] } });
-    await user.keyboard('tele');
-    const option = await screen.findByRole('option');
-    expect(option.textContent).toMatch(/On hold.*for Ada Amplified until Feb 3, 2026.*2 waiting/);
-    expect(option.textContent).toContain('$549');
-  });
-
   it('opens the page of a product that is not the shop’s own', async () => {
     answer(getProduct, exampleDetails(5));
     const { user, address } = await open({
@@ -154,22 +110,6 @@ describe('the counter', () => {
     await act(async () => window.history.back());
     const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Scan or search' });
     expect(field.value).toBe('tele');
-  });
-
-  it('hands over a booking that was found by its buyer', async () => {
-    const { user, field } = await open({
-      ada: { products: [jaguar], bookings: [hold], people: [ada] },
-    });
-    const calls = answer(handOverBooking, { ...hold, status: 'collected' });
-    await user.keyboard('ada');
-    await screen.findByRole('option', { name: /Ada Amplified.*Telecaster 1.*Hand over/ });
-    await user.keyboard('{Enter}');
-    const dialog = await screen.findByRole('dialog', { name: 'Hand over to Ada Amplified' });
-    await user.click(within(dialog).getByLabelText('Handover code'));
-    await typeByHand('042137');
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(calls).toMatchObject([{ body: { code: '042137' } }]));
-    expect(field.value).toBe('ada');
   });
 
   it('asks for the code of a booking of the shop’s product, and shows the product to put it on the ticket', async () => {
@@ -258,20 +198,6 @@ describe('the counter', () => {
     await waitFor(() => expect(address()).toBe('/dashboard/intake?serial=MX-98765'));
     await expect.poll(() => checked[0]?.query.get('serial_number')).toBe('MX-98765');
   });
-
-  it('shows that nothing matches, and shows errors with Retry', async () => {
-    const { user } = await open();
-    expect(screen.getByText('Scan a price tag')).toBeDefined();
-    await user.keyboard('xyzzy');
-    expect(await screen.findByText(/Nothing matches/)).toBeDefined();
-    refuse(searchCounter, 'unavailable', { message: 'The database is not available.' });
-    await user.keyboard('2');
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('The database is not available.');
-    answer(searchCounter, { ...nothing, products: [telecaster] });
-    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('option', { name: /Telecaster 1/ })).toBeDefined();
-  });
 });
 
 describe('a handover code at the counter', () => {
@@ -302,13 +228,6 @@ describe('a handover code at the counter', () => {
     expect(ticket().getByRole('button', { name: /price of Telecaster 1, \$500/ })).toBeDefined();
     expect(field.value).toBe('');
     expect(document.activeElement).toBe(field);
-  });
-
-  it('shows the number on the tag of a product that can’t be sold', async () => {
-    const unsold = exampleCounterProduct(1, { can: { sell: false } });
-    const { user, field } = await open({ '0001': { scanned: unsold, products: [unsold] } });
-    await user.keyboard('0001{Enter}');
-    await waitFor(() => expect(field.value).toBe(unsold._id.slice(-8)));
   });
 
   it('hands over the product of a private seller with Enter', async () => {

@@ -90,13 +90,6 @@ describe('the report dialog', () => {
     expect(await dialog.findByDisplayValue('Rude words.')).toBeDefined();
   });
 
-  it('is not offered for the user’s own products', async () => {
-    answer(getProduct, { ...product, own: true });
-    await renderApp(page, { as: exampleUser });
-    await screen.findByRole('button', { name: 'Share' });
-    expect(screen.queryByRole('button', { name: 'Report' })).toBeNull();
-  });
-
   it('opens automatically for visitors who had to log in first', async () => {
     answer(getProduct, product);
     const { address } = await renderApp(`${page}#report`, { as: exampleUser });

@@ -75,12 +75,6 @@ it('registers a stolen instrument, and removes it when it is found', async () =>
   expect(removed[0]?.params).toMatchObject({ id: entry._id });
 });
 
-it('explains the register to visitors, and redirects them to login', async () => {
-  await renderApp('/stolen');
-  const link = await screen.findByRole('link', { name: 'Log in to register it' });
-  expect(link.getAttribute('href')).toBe('/login');
-});
-
 it('shows admins how often each rule was right, and switches it off', async () => {
   const record = { on: true, right: 0, decided: 0, waiting: 0 };
   let items: Rule[] = ruleNames.map((rule) => ({ rule, ...record }));

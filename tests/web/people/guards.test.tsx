@@ -71,15 +71,6 @@ describe('a visitor', () => {
     const home = screen.getByRole('link', { name: 'Back to Home' });
     expect(home.getAttribute('href')).toBe('/');
   });
-
-  it('can search all products from the not-found page', async () => {
-    answer(listCategories, exampleCategories);
-    const asked = answer(listProducts, lastProductPage([]));
-    const { user, address } = await renderApp('/nowhere', { as: exampleUser });
-    await user.type(await screen.findByLabelText('Search all products'), ' les paul {Enter}');
-    await expect.poll(address).toBe('/allProducts?q=les+paul');
-    await expect.poll(() => asked.map(({ query }) => query.get('q'))).toContain('les paul');
-  });
 });
 
 describe('a user who is not an admin', () => {

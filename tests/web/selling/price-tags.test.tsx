@@ -1,20 +1,12 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { getProduct, type Product } from '#contracts/catalog/products.ts';
 import { checkAdmin, type User } from '#contracts/people/users.ts';
-import { listOwnProducts } from '#contracts/selling/own-products.ts';
-import { listDrafts } from '#contracts/selling/selling.ts';
 import { usualSheet } from '#src/lib/paper.ts';
 import { isOnlyHere } from '#src/lib/shop-origin.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
-import { answer, refuse } from '#tests/support/web-api.ts';
-import {
-  exampleDetails,
-  exampleOwn,
-  idOf,
-  lastOwnPage,
-  lastPage,
-} from '#tests/support/web-examples.ts';
+import { answer } from '#tests/support/web-api.ts';
+import { exampleDetails, idOf } from '#tests/support/web-examples.ts';
 import { useShop } from '#tests/web/support/fake-platform.ts';
 
 const own = { own: true, can: { book: false, wait: false, edit: false } };
@@ -52,19 +44,6 @@ describe('a price tag', () => {
     expect(tag.getByText('No. 1042')).toBeDefined();
   });
 
-  it('prints on a label of the same size', async () => {
-    const print = vi.spyOn(window, 'print').mockImplementation(() => {});
-    const { user } = await open(own);
-    await screen.findByRole('article');
-    const rules = document.adoptedStyleSheets.map((sheet) => sheet.cssRules[0]?.cssText);
-    expect(rules.join()).toMatch(/@page.*80mm 50mm/s);
-    await user.click(screen.getByRole('button', { name: 'Print' }));
-    expect(print).toHaveBeenCalledOnce();
-    expect(screen.queryByRole('button', { name: /PDF/ })).toBeNull();
-    cleanup();
-    expect(document.adoptedStyleSheets).toEqual([]);
-  });
-
   it.each([
     ['http://localhost:4000', true],
     ['https://shop.example.com', false],
@@ -93,36 +72,6 @@ describe('a price tag', () => {
     await open({ own: false });
     expect(await screen.findByText('No tags to print')).toBeDefined();
     expect(screen.queryByRole('article')).toBeNull();
-  });
-
-  it('can be printed by staff for any product', async () => {
-    await open({ own: false }, staff);
-    expect(await screen.findByRole('article', { name: /^Price tag for/ })).toBeDefined();
-  });
-
-  it.each(['not_found', 'invalid'] as const)(
-    'shows a message if there are no tags to print: %s',
-    async (code) => {
-      refuse(getProduct, code);
-      await renderApp('/dashboard/priceTags?ids=01980000-0000-7000-8000-0000000000ff', {
-        as: exampleUser,
-      });
-      expect(await screen.findByText('No tags to print')).toBeDefined();
-    },
-  );
-
-  it('can be opened from My Products, for one or several products', async () => {
-    answer(listDrafts, lastPage([]));
-    answer(listOwnProducts, lastOwnPage([exampleOwn(1), exampleOwn(2)]));
-    const { user } = await renderApp('/dashboard/myProducts', { as: exampleUser });
-    await user.click(await screen.findByRole('button', { name: 'More for Telecaster 1' }));
-    const single = screen.getAllByRole('link', { name: 'Price tag' })[0];
-    expect(single?.getAttribute('href')).toBe(`/dashboard/priceTags?ids=${exampleOwn(1)._id}`);
-    await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
-    const several = screen.getByRole('link', { name: 'Price tags for the 2 selected products' });
-    expect(several.getAttribute('href')).toBe(
-      `/dashboard/priceTags?ids=${exampleOwn(1)._id},${exampleOwn(2)._id}`,
-    );
   });
 
   it.each([

@@ -57,13 +57,6 @@ describe('the stock book', () => {
     expect(link.getAttribute('aria-current')).toBe('page');
   });
 
-  it('has no column for taxes without a scheme', async () => {
-    answer(listStock, { ...lastPage(pieces), tax: { scheme: 'none', rate: 0 } });
-    await open();
-    expect(await cells(/Telecaster 7/)).toHaveLength(6);
-    expect(screen.queryByText(/Prices include/)).toBeNull();
-  });
-
   it('filters by days, including the last day, and keeps the filters in the URL', async () => {
     const calls = answer(listStock, ({ query }) => ({
       ...lastPage(query.get('by') === 'sold' ? [] : pieces),
