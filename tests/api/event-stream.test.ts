@@ -183,24 +183,14 @@ describe('the event stream', () => {
     expect(known(reads).every((kind) => /^(job|audit)\./.test(kind))).toBe(true);
   });
 
-  it('continues after the last event that the client has received, even on another server', async () => {
-    const first = await listen(buyer);
-    const one = await app.createProduct(seller.token);
-    const { id } = await first.heard('product.published', one._id);
-    first.close();
-    const two = await app.createProduct(seller.token);
-    const again = await listen(buyer, id ?? '', other);
-    expect(await published(again, two)).toEqual([two._id]);
-  });
-
-  it('continues after a thousand events that the client missed', async () => {
+  it('continues after a thousand events that the client missed, even on another server', async () => {
     const first = await listen(buyer);
     const one = await app.createProduct(seller.token);
     const { id } = await first.heard('product.published', one._id);
     first.close();
     await writeEvents(1000);
     const two = await app.createProduct(seller.token);
-    const again = await listen(buyer, id ?? '');
+    const again = await listen(buyer, id ?? '', other);
     expect(await published(again, two)).toEqual([two._id]);
     expect(kinds(again).filter((kind) => kind === 'product.deleted')).toHaveLength(1000);
   });

@@ -123,16 +123,6 @@ it('tells buyers who have come back that a new buyer goes first', async () => {
   expect(await news()).toEqual(['Cara joined, for Cara and Sam', 'Anna moved to 2, for Anna']);
 });
 
-it('tells the buyers behind of their new position once a place on the waitlist is given up for good', async () => {
-  const product = await publish();
-  await book(product, anna);
-  const [second] = [await book(product, ben), await book(product, cara)];
-  await cancel(second, ben);
-  await news();
-  await pass(10 * seconds);
-  expect(await news()).toEqual(['Cara moved to 1, for Cara']);
-});
-
 it('notifies everyone in line when a product or an account is deleted', async () => {
   const [one, other] = [await publish(), await publish()];
   await book(one, anna);

@@ -63,16 +63,6 @@ describe('the inbox', () => {
     expect((await mark(false)).read).toBe(false);
     expect((await inbox()).unread).toBe(unread);
   });
-
-  it('returns 404 for an unknown message', async () => {
-    const params = { id: '01980000-0000-7000-8000-000000000009' };
-    const error = await app.refused(
-      markContactMessage,
-      { params, body: { read: true } },
-      { token: admin },
-    );
-    expect(error.code).toBe('not_found');
-  });
 });
 
 it('a message belongs to its verified sender after a change of the email address, and goes with the account', async () => {

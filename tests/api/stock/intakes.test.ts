@@ -15,7 +15,6 @@ import {
   saveDraft,
 } from '#contracts/selling/selling.ts';
 import { addStock, checkSerial, getIntake, searchModels } from '#contracts/stock/intakes.ts';
-import { hasNumber } from '#server/catalog/product-numbers.ts';
 import { addUpCounts } from '#server/catalog/search/product-counts.ts';
 import { dayInWords } from '#server/http/day-in-words.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
@@ -24,7 +23,6 @@ import { openCounter } from '#tests/support/counter.ts';
 import { bookingOf, handOver } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { buy, exampleSeller, forgetSellers, purchaseOf } from '#tests/support/intakes.ts';
-import { planOf } from '#tests/support/query-plan.ts';
 import { recordLog } from '#tests/support/recorded-log.ts';
 
 const day = 86_400_000;
@@ -333,17 +331,6 @@ describe('the check of a serial number', () => {
     expect(await check('rep8888')).toHaveLength(8);
     const refusal = await app.refused(checkSerial, { query: {} }, staff);
     expect(refusal).toMatchObject({ status: 422, fields: { serial_number: expect.any(String) } });
-  });
-
-  it('uses indexes', async () => {
-    const plan = await planOf(app, sql`SELECT id FROM products p WHERE ${hasNumber('96385074')}`);
-    for (const index of [
-      'products_by_plain_serial',
-      'products_by_tag_number',
-      'products_by_gtin',
-    ]) {
-      expect(plan).toContain(index);
-    }
   });
 });
 

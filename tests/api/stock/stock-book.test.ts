@@ -11,15 +11,12 @@ import {
   maxExported,
   type StockPiece,
 } from '#contracts/stock/stock-book.ts';
-import { containsWords } from '#server/db/contains-words.ts';
-import { stockText } from '#server/stock/stock-book-repository.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { openCounter, returnOf, saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { buy, purchaseOf } from '#tests/support/intakes.ts';
 import { readPages } from '#tests/support/pages.ts';
-import { planOf } from '#tests/support/query-plan.ts';
 
 const minute = 60_000;
 
@@ -258,13 +255,6 @@ describe('the list', () => {
     const file = await app.call(exportStock, { query: { q: 'hofner', from } }, counter.staff);
     expect(file).toContain('Violin Bass');
     expect(file.trimEnd().split('\r\n')).toHaveLength(3);
-  });
-
-  it('searches with indexes', async () => {
-    const words = containsWords(stockText, 'violin');
-    expect(await planOf(app, sql`SELECT id FROM products p WHERE ${words}`)).toContain(
-      'products_stock_words',
-    );
   });
 
   it('shows only the pieces in stock or only the returns, newest or oldest first, page by page', async () => {
