@@ -3,16 +3,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command, UpdateState } from '#contracts/app/desktop-channels.ts';
 import type { Platform } from '#contracts/app/platform.ts';
 import { getBooking, listReceivedBookings } from '#contracts/bookings/bookings.ts';
-import { listCategories } from '#contracts/catalog/categories.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { listNotices } from '#contracts/notices/notices.ts';
-import { checkAdmin } from '#contracts/people/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
 import {
   exampleBooking,
-  exampleCategories,
   exampleDetails,
   exampleNotice,
   exampleReceived,
@@ -68,8 +65,6 @@ beforeEach(() => {
   desktop.commands = [];
   desktop.update = { status: 'unavailable' };
   vi.clearAllMocks();
-  answer(checkAdmin, { isAdmin: false, role: 'user' });
-  answer(listCategories, exampleCategories);
   answer(listReceivedBookings, lastPage([]));
   answer(listNotices, lastPage([]));
 });
@@ -106,7 +101,6 @@ describe('a command', () => {
 describe('the start screen', () => {
   const staff = { ...exampleUser, role: 'staff' } as const;
   beforeEach(() => {
-    answer(checkAdmin, { isAdmin: false, role: 'staff' });
     answer(listProducts, lastProductPage([]));
     answer(getProduct, exampleDetails(1));
   });
@@ -152,7 +146,6 @@ describe('open bookings', () => {
     events.tell('booking.held', idOf(2));
     await waitFor(() => expect(desktop.openBookings).toHaveBeenLastCalledWith(2));
     expect(calls.length - before).toBe(1);
-    vi.useRealTimers();
   });
 });
 

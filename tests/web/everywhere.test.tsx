@@ -9,26 +9,23 @@ import {
   RouterProvider,
 } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { listCategories } from '#contracts/catalog/categories.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { type Route, routeEntries } from '#contracts/routes.ts';
 import { getHealth } from '#contracts/system.ts';
 import { RequireLogin, RequirePermission, RequireReader } from '#src/app/guards.tsx';
 import { RouteError } from '#src/app/route-error.tsx';
 import { createRouter } from '#src/app/router.tsx';
-import { call } from '#src/lib/api.ts';
 import { loadScript, ScriptNotLoaded } from '#src/lib/load-script.ts';
 import { markReachable } from '#src/lib/reachability.ts';
 import { chooseShortcuts } from '#src/lib/shortcut-choice.ts';
 import { useReconnect } from '#src/lib/use-reconnect.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, webApi } from '#tests/support/web-api.ts';
-import { exampleCard, exampleCategories, lastProductPage } from '#tests/support/web-examples.ts';
+import { exampleCard, lastProductPage } from '#tests/support/web-examples.ts';
 
 beforeEach(() => chooseShortcuts(true));
 
 function answerLists() {
-  answer(listCategories, exampleCategories);
   answer(listProducts, lastProductPage([exampleCard(1)]));
 }
 
@@ -127,37 +124,18 @@ describe('a shop that is not responding', () => {
   });
 });
 
-describe('a page that failed to load', () => {
-  it('loads as soon as another request succeeds', async () => {
-    answer(listCategories, () => Response.error());
-    answer(listProducts, () => Response.error());
-    await renderApp('/allProducts', { as: exampleUser });
-    expect((await screen.findAllByRole('button', { name: 'Retry' })).length).toBeGreaterThan(0);
-    answerLists();
-    answer(getHealth, { status: 'ok' });
-    await act(() => call(getHealth, {}));
-    expect(await screen.findByRole('link', { name: exampleCard(1).title })).toBeDefined();
-  });
-});
-
 describe('a lazily loaded script', () => {
   it('times out after 120 seconds', async () => {
     vi.useFakeTimers();
-    try {
-      const outcome = loadScript(() => new Promise(() => undefined)).catch(
-        (error: unknown) => error,
-      );
-      let settled = false;
-      void outcome.then(() => {
-        settled = true;
-      });
-      await vi.advanceTimersByTimeAsync(119_999);
-      expect(settled).toBe(false);
-      await vi.advanceTimersByTimeAsync(1);
-      expect(await outcome).toBeInstanceOf(ScriptNotLoaded);
-    } finally {
-      vi.useRealTimers();
-    }
+    const outcome = loadScript(() => new Promise(() => undefined)).catch((error: unknown) => error);
+    let settled = false;
+    void outcome.then(() => {
+      settled = true;
+    });
+    await vi.advanceTimersByTimeAsync(119_999);
+    expect(settled).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await outcome).toBeInstanceOf(ScriptNotLoaded);
   });
 });
 

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type FailedJob, listFailedJobs, retryFailedJob } from '#contracts/app/jobs.ts';
-import { checkAdmin } from '#contracts/people/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 import { idOf, lastPage } from '#tests/support/web-examples.ts';
@@ -16,10 +15,6 @@ const job: FailedJob = {
 };
 const open = () =>
   renderApp('/dashboard/failedJobs', { as: { ...exampleUser, role: 'admin' } as const });
-
-beforeEach(() => {
-  answer(checkAdmin, { isAdmin: true, role: 'admin' });
-});
 
 it('shows why a job failed, and runs it again', async () => {
   let items = [job];

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { listFailedJobs } from '#contracts/app/jobs.ts';
 import { listAudit } from '#contracts/audit/audit.ts';
 import {
@@ -9,7 +9,6 @@ import {
   keepBooking,
   listBookings,
 } from '#contracts/bookings/bookings.ts';
-import { listCategories } from '#contracts/catalog/categories.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { listSavedSearches } from '#contracts/catalog/saved-searches.ts';
@@ -25,7 +24,6 @@ import { answer, refusal, refuse } from '#tests/support/web-api.ts';
 import {
   exampleBooking,
   exampleCard,
-  exampleCategories,
   exampleDetails,
   idOf,
   lastPage,
@@ -35,15 +33,6 @@ import { type Events, openEvents, setVisible } from './support/event-stream.ts';
 import { cancelled } from './support/my-orders.ts';
 
 const admin: User = { ...exampleUser, role: 'admin' };
-
-beforeEach(() => {
-  answer(checkAdmin, { isAdmin: true, role: 'admin' });
-  answer(listCategories, exampleCategories);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 /** Opens a page as an admin, and waits until the page is listening for events. */
 async function watch(path: string) {
@@ -314,25 +303,6 @@ describe('the event stream', () => {
     await waitFor(() => expect(calls.length).toBe(before + 1));
     events.tell('product.painted' as never, idOf(1));
     await waitFor(() => expect(calls.length).toBe(before + 2));
-  });
-
-  it('lets the next page of a list load before it reloads the list', async () => {
-    const { promise: due, resolve: deliver } = Promise.withResolvers<void>();
-    const calls = answer(listBookings, async ({ query }) => {
-      if (query.get('cursor') === null) {
-        return { items: [exampleBooking(5)], next_cursor: 'next', total: 2 };
-      }
-      await due;
-      return lastPage([exampleBooking(6, { buyer: 'Second Page' })], 2);
-    });
-    const { events, user } = await watch('/dashboard');
-    await user.click(await screen.findByRole('button', { name: 'Load more' }));
-    await waitFor(() => expect(calls).toHaveLength(2));
-    events.tell('booking.held', idOf(5));
-    deliver();
-    expect(await screen.findByText('Second Page')).toBeDefined();
-    // Both pages of the list are reloaded.
-    await waitFor(() => expect(calls).toHaveLength(4));
   });
 
   it('lets the next page of a list load if the role is checked before the list is reloaded', async () => {

@@ -2,7 +2,6 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getOverview } from '#contracts/app/overview.ts';
 import { listBookings, listReceivedBookings } from '#contracts/bookings/bookings.ts';
-import { checkAdmin } from '#contracts/people/users.ts';
 import { dayOf, startOfDay } from '#src/lib/days.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
@@ -10,7 +9,6 @@ import { exampleOverview, examplePickup, idOf, lastPage } from '#tests/support/w
 import { openEvents } from './support/event-stream.ts';
 
 beforeEach(() => {
-  answer(checkAdmin, { isAdmin: false, role: 'user' });
   answer(listBookings, lastPage([]));
   answer(listReceivedBookings, lastPage([]));
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { handOverBooking, releaseBooking } from '#contracts/bookings/bookings.ts';
 import { deleteAccount } from '#contracts/people/account.ts';
 import { deleteProduct } from '#contracts/selling/own-products.ts';
@@ -16,7 +16,6 @@ const [anna, ben, cara] = (await Promise.all(names.map((name) => shop.signUp({ n
   SignedUp,
   SignedUp,
 ];
-afterAll(() => app.stop());
 
 /** Reads the table directly, because `readEvents` waits for other tests' transactions. */
 async function eventsAfter(seq: number): Promise<StoredEvent[]> {

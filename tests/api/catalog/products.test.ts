@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { listCategories } from '#contracts/catalog/categories.ts';
 import { listCategoryProducts, listProducts } from '#contracts/catalog/product-lists.ts';
@@ -13,7 +13,6 @@ import { readPages } from '#tests/support/pages.ts';
 const app = await startTestApp({ env: { REQUIRE_VERIFIED_EMAIL: 'false' } });
 const seller = await app.signUp({ name: 'Sam Seller' });
 const photo = (await app.createProduct(seller.token, { category_name: 'Drums' })).image_url;
-afterAll(() => app.stop());
 
 const publish = (overrides = {}) =>
   app.createProduct(seller.token, { image_url: photo, ...overrides });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { deleteAccount } from '#contracts/people/account.ts';
 import { makeAdmin, setRole } from '#contracts/people/user-list.ts';
@@ -9,7 +9,6 @@ import { auditEntries } from '#tests/support/audit-entries.ts';
 
 let admin: SignedUp;
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
-afterAll(() => app.stop());
 
 /** Each test starts with one admin. */
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { callSignIn, refusal, signIn, signUp } from '#tests/support/sign-in-accounts.ts';
 import { startSignIn } from '#tests/support/sign-in-service.ts';
 
@@ -7,8 +7,6 @@ let passed = 0;
 
 const running = await startSignIn({ now: () => new Date(Date.now() + passed) });
 const { url } = running;
-
-afterAll(() => running.stop());
 
 async function linkFor(email: string, request: object): Promise<string> {
   const { status } = await callSignIn(url, 'accounts:sendOobCode', request);

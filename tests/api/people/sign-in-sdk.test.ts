@@ -29,7 +29,6 @@ connectAuthEmulator(auth, running.url, { disableWarnings: true });
 
 afterAll(async () => {
   await deleteApp(app);
-  await running.stop();
 });
 
 /** Returns the code in the latest email to this address. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { returnTicket } from '#contracts/counter/tickets.ts';
 import { deleteProduct } from '#contracts/selling/own-products.ts';
@@ -28,7 +28,6 @@ const app = await startTestApp({
 });
 const counter = await openCounter(app);
 const admin = await app.signUp({ role: 'admin' });
-afterAll(() => app.stop());
 
 const pass = (ms: number) => {
   clock += ms;
@@ -340,7 +339,6 @@ describe('the list', () => {
 
   it('requires SHOP_EMAIL, and the refusal says so', async () => {
     const other = await startTestApp({ env: { SHOP_EMAIL: '' } });
-    onTestFinished(other.stop);
     const staff = await other.signUp({ role: 'staff' });
     const refusal = await other.refused(listStock, {}, staff);
     expect(refusal).toMatchObject({ status: 403, message: expect.stringContaining('SHOP_EMAIL') });

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type AuditEntry, exportAudit, listAudit, verifyAudit } from '#contracts/audit/audit.ts';
-import { checkAdmin } from '#contracts/people/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 import { idOf, lastPage } from '#tests/support/web-examples.ts';
@@ -27,7 +26,6 @@ const sold: AuditEntry = {
 };
 
 it('shows the log, filters, verifies and exports it', async () => {
-  answer(checkAdmin, { isAdmin: true, role: 'admin' });
   const lists = answer(listAudit, {
     ...lastPage([sold, entry]),
     actions: ['role changed', 'job retried'],
@@ -67,28 +65,4 @@ it('shows the log, filters, verifies and exports it', async () => {
   refuse(exportAudit, 'rate_limited', { message: 'Too many requests.' });
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await findToast('Too many requests.');
-});
-
-it('says when the actions of a decision end', async () => {
-  answer(checkAdmin, { isAdmin: true, role: 'admin' });
-  const ends = { freeze_selling: '2026-12-01T12:00:00.000Z', suspend: null };
-  const details = { case_id: idOf(7), actions: ['freeze_selling', 'suspend', 'warn'], until: ends };
-  const decided = { ...entry, action: 'case decided', details: JSON.stringify(details) };
-  const changed = { ...details, outcome: 'changed' };
-  const appeal = {
-    ...entry,
-    _id: idOf(8),
-    action: 'appeal decided',
-    details: JSON.stringify(changed),
-  };
-  answer(listAudit, { ...lastPage([decided, appeal]), actions: [] });
-  await renderApp('/dashboard/audit', { as: { ...exampleUser, role: 'admin' } });
-  const rows = await screen.findAllByText(/decided/, { selector: 'p' });
-  expect(rows).toHaveLength(2);
-  for (const row of rows) {
-    expect(row.textContent).toMatch(
-      /: Ban from selling until Dec 1, 2026, .*, Suspend the account with no end date, Warn$/,
-    );
-  }
-  expect(rows[1]?.textContent).toContain('and changed the decision: Ban');
 });

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   type Booking,
   cancelBooking,
@@ -38,10 +38,6 @@ function fakeShop() {
 }
 
 beforeEach(holdTime);
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 describe('canceling a booking', () => {
   it('takes effect immediately, and can be undone by keyboard', async () => {
     const { cancels, restores } = fakeShop();

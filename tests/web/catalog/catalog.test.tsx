@@ -1,23 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { listCategories } from '#contracts/catalog/categories.ts';
+import { describe, expect, it } from 'vitest';
 import { listCategoryProducts, listProducts } from '#contracts/catalog/product-lists.ts';
 import { getFacets } from '#contracts/catalog/search.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
-import {
-  exampleCard,
-  exampleCategories,
-  exampleFacets,
-  lastProductPage,
-} from '#tests/support/web-examples.ts';
+import { exampleCard, exampleFacets, lastProductPage } from '#tests/support/web-examples.ts';
 
 const open = (path: string) => renderApp(path, { as: exampleUser });
 const list = () => screen.findByRole('list', { name: 'Products' });
-
-beforeEach(() => {
-  answer(listCategories, exampleCategories);
-});
 
 describe('a list of products', () => {
   it('shows the number of products, and a card for each that links to its page', async () => {
@@ -141,22 +131,6 @@ describe('filter counts', () => {
     await expect.poll(address).toBe('/allProducts?min_price=900&max_price=950');
     fireEvent.change(high, { target: { value: '26' } });
     await expect.poll(address).toBe('/allProducts?min_price=900');
-  });
-
-  it('can be skipped with a link to the results', async () => {
-    answer(listProducts, lastProductPage([exampleCard(1)]));
-    const { user, address } = await open('/allProducts#results');
-    const skip = await screen.findByRole('link', { name: 'Skip to results' });
-    const results = document.querySelector(skip.getAttribute('href') ?? '');
-    const field = screen.getByLabelText('Search this list');
-    expect(results?.contains(field)).toBe(true);
-    const before = skip.compareDocumentPosition(await screen.findByRole('complementary'));
-    expect(before).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    await user.type(field, 'tele');
-    await expect.poll(address).toBe('/allProducts?q=tele');
-    await user.keyboard('caster');
-    expect(document.activeElement).toBe(field);
-    await expect.poll(address).toBe('/allProducts?q=telecaster');
   });
 
   it('suggest which filter to remove when nothing matches', async () => {

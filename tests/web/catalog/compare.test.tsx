@@ -1,6 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { listCategories } from '#contracts/catalog/categories.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { getFacets } from '#contracts/catalog/search.ts';
@@ -8,7 +7,6 @@ import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal } from '#tests/support/web-api.ts';
 import {
   exampleCard,
-  exampleCategories,
   exampleDetails,
   exampleFacets,
   idOf,
@@ -71,7 +69,6 @@ describe('comparing products', () => {
     answer(getProduct, ({ params }) => exampleDetails(Number(params.id?.slice(-2))));
     // Prepare this reply last, so that it takes precedence. Otherwise, `facets` would be treated as a product's id.
     answer(getFacets, exampleFacets());
-    answer(listCategories, exampleCategories);
     const { user, address } = await renderApp('/allProducts', { as: exampleUser });
     const choose = async (n: number) =>
       user.click(await screen.findByRole('button', { name: `Compare Telecaster ${n}` }));

@@ -163,19 +163,6 @@ describe('the details of a product', () => {
     expect(unbroken.map((name) => name.textContent)).toEqual(['D-18', 'DD-8', 'P-Bass']);
   });
 
-  it('let the user change photos with keys and thumbnails', async () => {
-    const second = { ...exampleImage, url: '/api/images/second-1280.webp', widths: [] };
-    const { user } = await open({ images: [exampleImage, second] });
-    const photo = () => screen.getByRole('img', { name: /^Telecaster 1, photo/ });
-    expect(photo().getAttribute('alt')).toBe('Telecaster 1, photo 1 of 2');
-    await user.click(screen.getByRole('button', { name: 'Photo 2' }));
-    expect(photo().getAttribute('src')).toBe(second.url);
-    await user.keyboard('{ArrowRight}');
-    expect(photo().getAttribute('src')).toBe(exampleImage.url);
-    await user.keyboard('{ArrowLeft}');
-    expect(photo().getAttribute('src')).toBe(second.url);
-  });
-
   it('are followed by similar products, and are shown even if these fail to load', async () => {
     const failing = refuse(listSimilarProducts, 'internal');
     const { user } = await open();

@@ -1,13 +1,11 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listCategories } from '#contracts/catalog/categories.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
-import { checkAdmin } from '#contracts/people/users.ts';
 import { getConfig } from '#contracts/system.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
-import { exampleCategories, exampleDetails } from '#tests/support/web-examples.ts';
+import { exampleDetails } from '#tests/support/web-examples.ts';
 
 /** Returns the metadata in the page's head. */
 function head() {
@@ -56,8 +54,6 @@ function sentByServer(html: string) {
 beforeEach(() => {
   document.head.replaceChildren();
   answer(getConfig, exampleConfig);
-  answer(listCategories, exampleCategories);
-  answer(checkAdmin, { isAdmin: false, role: 'user' });
 });
 
 describe('the page’s metadata', () => {

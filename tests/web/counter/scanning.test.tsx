@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type CounterResults, searchCounter } from '#contracts/counter/counter.ts';
 import { listTickets } from '#contracts/counter/tickets.ts';
 import { listUsers } from '#contracts/people/user-list.ts';
-import { checkAdmin } from '#contracts/people/users.ts';
 import { checkSerial, searchModels } from '#contracts/stock/intakes.ts';
 import { chooseShortcuts } from '#src/lib/shortcut-choice.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
@@ -24,7 +23,6 @@ beforeEach(() => {
   vi.spyOn(window, 'addEventListener');
   localStorage.clear();
   chooseShortcuts(true);
-  answer(checkAdmin, { isAdmin: false, role: 'staff' });
   answer(searchCounter, ({ query }) => {
     const q = query.get('q') ?? '';
     const scanned = [telecaster, jaguar, sold].find(
@@ -52,7 +50,6 @@ describe('a barcode scanner', () => {
   });
 
   it('doesn’t change a field that is controlled by React', async () => {
-    answer(checkAdmin, { isAdmin: true, role: 'admin' });
     answer(listUsers, { ...lastPage([]), total_capped: false });
     await renderApp('/dashboard/allUsers', { as: { ...exampleUser, role: 'admin' } });
     const field = await screen.findByRole<HTMLInputElement>('searchbox');
@@ -77,7 +74,6 @@ describe('a barcode scanner', () => {
   });
 
   it('does not swallow the first letters after the slash that focuses the search field', async () => {
-    answer(checkAdmin, { isAdmin: true, role: 'admin' });
     answer(listUsers, { ...lastPage([]), total_capped: false });
     await renderApp('/dashboard/allUsers', { as: { ...exampleUser, role: 'admin' } });
     const field = await screen.findByRole<HTMLInputElement>('searchbox');
@@ -125,7 +121,6 @@ describe('a barcode scanner', () => {
   it('enters serial numbers and barcodes in Take In, and opens receipts at the counter', async () => {
     const page = '/dashboard/intake';
     answerForm();
-    answer(checkAdmin, { isAdmin: false, role: 'staff' });
     answer(checkSerial, { items: [], stolen: null });
     answer(searchModels, { items: [] });
     const sales = answer(listTickets, { ...lastPage([]), total_capped: false });
@@ -157,7 +152,6 @@ describe('a barcode scanner', () => {
 
   it('enters a serial number in a trade-in’s dialog, not at the counter behind it', async () => {
     answerForm();
-    answer(checkAdmin, { isAdmin: false, role: 'staff' });
     answer(checkSerial, { items: [], stolen: null });
     answer(searchModels, { items: [] });
     const { user } = await renderApp(counter, { as: staff });
@@ -179,7 +173,6 @@ describe('a barcode scanner', () => {
     const mediaDevices = { getUserMedia: async () => ({ getTracks: () => [track] }) };
     Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaDevices'));
-    answer(checkAdmin, { isAdmin: false, role: 'staff' });
     const { user } = await renderApp('/dashboard/counter', { as: staff });
     const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Scan or search' });
     const button = screen.getByRole('button', { name: 'Scan with the camera', hidden: true });

@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { getTicket, listTickets, returnTicket, type Ticket } from '#contracts/counter/tickets.ts';
-import { checkAdmin } from '#contracts/people/users.ts';
 import { dayOf, startOfDay } from '#src/lib/days.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { answer, unreachable } from '#tests/support/web-api.ts';
@@ -15,10 +14,6 @@ const jaguar = { ...line, product_id: idOf(2), title: 'Jaguar', price: '1200.50'
 const both = exampleSale(5, { _id: idOf(905), total: '1749.50', lines: [line, jaguar] });
 const tickets = (items: Ticket[]) => ({ ...lastPage(items), total_capped: false });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-
-beforeEach(() => {
-  answer(checkAdmin, { isAdmin: false, role: 'staff' });
-});
 
 describe('Tickets', () => {
   it('shows the newest tickets, and searches them', async () => {

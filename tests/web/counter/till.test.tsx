@@ -8,7 +8,6 @@ import {
   moveCash,
   openTill,
 } from '#contracts/counter/till.ts';
-import { checkAdmin } from '#contracts/people/users.ts';
 import { changeTicket, parkTicket } from '#src/counter/ticket/ticket-store.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
@@ -33,7 +32,6 @@ async function ask(name: string) {
 }
 
 beforeEach(() => {
-  answer(checkAdmin, { isAdmin: false, role: 'staff' });
   answer(getTill, { open: today, last: yesterday });
 });
 

@@ -147,35 +147,6 @@ describe('Reported Items', () => {
   });
 });
 
-it('comes back from a case to the queue with its filters and row, also from the next case', async () => {
-  const reported = exampleSummary(4, { own_report: true });
-  answer(listCases, lastPage([reported, exampleSummary(1), exampleSummary(2), exampleSummary(3)]));
-  let decided = false;
-  answer(getCase, ({ params }) =>
-    exampleCase(Number(params.id?.slice(-3)), { state: decided ? 'decided' : 'open' }),
-  );
-  answer(decideCase, () => {
-    decided = true;
-    return exampleDecision(1);
-  });
-  const { user, address } = await renderApp(`${queue}?reason=counterfeit`, as('admin'));
-  await user.click(await screen.findByRole('link', { name: 'Les Paul 2' }));
-  const form = within(await screen.findByRole('form', { name: 'Decide' }));
-  await user.click(form.getByRole('checkbox', { name: 'Warn' }));
-  await state(user, form, 'It is a copy.');
-  await user.click(form.getByRole('button', { name: 'Decide' }));
-  await user.click(await screen.findByRole('link', { name: 'Next case' }));
-  await waitFor(() => expect(address()).toBe(`${queue}/${idOf(1)}`));
-  await user.click(screen.getByRole('link', { name: 'Reported Items', current: false }));
-  await waitFor(() => expect(address()).toBe(`${queue}?reason=counterfeit`));
-  const row = await screen.findByRole('link', { name: 'Les Paul 1' });
-  await waitFor(() => expect(document.activeElement).toBe(row));
-  await user.keyboard('j');
-  await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Les Paul 2' })),
-  );
-});
-
 describe('a case', () => {
   let shown: Case;
   const form = async () => within(await screen.findByRole('form', { name: 'Decide' }));
@@ -527,7 +498,6 @@ describe('a case', () => {
 
 describe('My Decisions', () => {
   it('shows what was decided and why, and accepts one appeal', async () => {
-    answer(checkAdmin, { isAdmin: false, role: 'user' });
     let own = exampleOwnDecision(2, {
       actions: [{ type: 'ask_edit' }],
       can: { appeal: true, edit: true },
@@ -582,7 +552,6 @@ describe('My Decisions', () => {
 
 it('tells people why their sales are stopped, in the places where they sell', async () => {
   const until = '2027-03-01T15:00:00.000Z';
-  answer(checkAdmin, { isAdmin: false, role: 'user' });
   answer(listDrafts, lastPage([]));
   let account: EndpointReply<typeof getAccount> = {
     ...{ user: exampleUser, email_verified: true, selling_frozen: { until } },

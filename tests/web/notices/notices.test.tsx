@@ -13,7 +13,6 @@ import {
   unsubscribe,
 } from '#contracts/notices/notices.ts';
 import { getAccount, planDeletion } from '#contracts/people/account.ts';
-import { checkAdmin } from '#contracts/people/users.ts';
 import { getConfig } from '#contracts/system.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
@@ -34,7 +33,6 @@ beforeEach(() => {
       quotes: [{ from: 'The seller wrote', text: 'Pay first.\n\nSecond Fret' }],
     }),
   ];
-  answer(checkAdmin, { isAdmin: false, role: 'user' });
   answer(countUnreadNotices, () => ({ unread: stored.filter(({ read }) => !read).length }));
   answer(listNotices, ({ query }) =>
     lastPage(query.has('unread') ? stored.filter(({ read }) => !read) : stored),
@@ -174,7 +172,6 @@ describe('the demo’s mails', () => {
   ].join('\r\n');
 
   it('are shown to admins, with their own styles', async () => {
-    answer(checkAdmin, { isAdmin: true, role: 'admin' });
     answer(getConfig, { ...exampleConfig, demo_mails: true });
     answer(listMails, lastPage([{ _id: 'a', source }]));
     const { user } = await renderApp('/dashboard/notices', { as: admin });

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Platform } from '#contracts/app/platform.ts';
 import { getTill } from '#contracts/counter/till.ts';
 import type { CounterPeople } from '#contracts/people/counter-people.ts';
-import { checkAdmin, type User } from '#contracts/people/users.ts';
+import type { User } from '#contracts/people/users.ts';
 import { forgetOnSignOut } from '#src/app/forget-on-sign-out.ts';
 import { feedDisplays, type Shown, watchDisplay } from '#src/counter/customer-display.ts';
 import { changeTicket } from '#src/counter/ticket/ticket-store.ts';
@@ -97,7 +97,6 @@ const typePin = (pin: string) =>
 
 beforeEach(() => {
   localStorage.clear();
-  answer(checkAdmin, { isAdmin: false, role: 'staff' });
   answer(getTill, { open: exampleTill(12), last: null });
 });
 
@@ -201,7 +200,6 @@ it('hands the open ticket to the next person', async () => {
 
 it('locks itself after a number of minutes without input', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  onTestFinished(() => void vi.useRealTimers());
   await atCounter();
   await act(() => vi.advanceTimersByTimeAsync(4 * 60_000));
   fireEvent.pointerMove(document.body);
@@ -213,7 +211,6 @@ it('locks itself after a number of minutes without input', async () => {
 
 it('locks itself when the computer wakes up, before the first input', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  onTestFinished(() => void vi.useRealTimers());
   await atCounter();
   // While the computer is asleep, time passes, but no timers run.
   vi.setSystemTime(Date.now() + 8 * 3_600_000);
@@ -223,7 +220,6 @@ it('locks itself when the computer wakes up, before the first input', async () =
 
 it('stays open while another window gets input', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  onTestFinished(() => void vi.useRealTimers());
   await atCounter();
   const other = new BroadcastChannel('input');
   onTestFinished(() => other.close());

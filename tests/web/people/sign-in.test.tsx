@@ -4,7 +4,7 @@ import { listReceivedBookings } from '#contracts/bookings/bookings.ts';
 import { listCategories } from '#contracts/catalog/categories.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { createUser } from '#contracts/people/sign-up.ts';
-import { checkAdmin, issueToken } from '#contracts/people/users.ts';
+import { issueToken } from '#contracts/people/users.ts';
 import { getConfig } from '#contracts/system.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import {
@@ -24,7 +24,6 @@ beforeEach(() => {
   resetSignInService();
   answer(listCategories, none);
   answer(listProducts, lastProductPage([]));
-  answer(checkAdmin, { isAdmin: false, role: 'user' });
   answer(getConfig, exampleConfig);
 });
 

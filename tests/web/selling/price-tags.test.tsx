@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getProduct, type Product } from '#contracts/catalog/products.ts';
-import { checkAdmin, type User } from '#contracts/people/users.ts';
+import type { User } from '#contracts/people/users.ts';
 import { usualSheet } from '#src/lib/paper.ts';
 import { isOnlyHere } from '#src/lib/shop-origin.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
@@ -10,7 +10,6 @@ import { exampleDetails, idOf } from '#tests/support/web-examples.ts';
 import { useShop } from '#tests/web/support/fake-platform.ts';
 
 const own = { own: true, can: { book: false, wait: false, edit: false } };
-const staff: User = { ...exampleUser, role: 'staff' };
 
 async function open(changes: Partial<Product>, as: User = exampleUser) {
   const product = exampleDetails(1, changes);
@@ -18,10 +17,6 @@ async function open(changes: Partial<Product>, as: User = exampleUser) {
   const app = await renderApp(`/dashboard/priceTags?ids=${product._id}`, { as });
   return { ...app, product };
 }
-
-beforeEach(() => {
-  answer(checkAdmin, { isAdmin: false, role: 'user' });
-});
 
 describe('a price tag', () => {
   it('shows name, condition and price, and a code with the page’s address', async () => {
@@ -72,18 +67,6 @@ describe('a price tag', () => {
     await open({ own: false });
     expect(await screen.findByText('No tags to print')).toBeDefined();
     expect(screen.queryByRole('article')).toBeNull();
-  });
-
-  it.each([
-    ['its owner', own, exampleUser, true],
-    ['the staff', { own: false }, staff, true],
-    ['no one else', { own: false }, exampleUser, false],
-  ] as const)('is offered on the product’s page to %s', async (_whom, changes, as, offered) => {
-    const product = exampleDetails(1, changes);
-    answer(getProduct, product);
-    await renderApp(`/productDetails/${product._id}`, { as });
-    await screen.findByRole('heading', { level: 1, name: product.title });
-    expect(screen.queryByRole('link', { name: 'Price tag' }) !== null).toBe(offered);
   });
 });
 

@@ -174,23 +174,6 @@ describe('Add A Product', () => {
     expect(again[0]?.idempotencyKey).toBe(lost[0]?.idempotencyKey);
   });
 
-  it('explains what to do if the email address is not verified, and keeps everything', async () => {
-    answer(uploadImage, { success: true, data: exampleImage });
-    refuse(createProduct, 'email_unverified', {
-      message: 'Please verify your email address first.',
-    });
-    const { user } = await openForm();
-    await user.upload(await chooser(), photo());
-    await screen.findByText('The photo has been uploaded.');
-    await fillIn(user);
-    await user.click(submitButton());
-    expect(await screen.findByText('Please verify your email address first.')).toBeDefined();
-    expect(screen.getByText(/^Your draft is kept/)).toBeDefined();
-    expect(titleField().value).toBe('Blue Katana');
-    const link = screen.getByRole('link', { name: 'Open Account' });
-    expect(link.getAttribute('href')).toBe('/dashboard/account');
-  });
-
   it('suggests a title that consists of the brand, the model and the year', async () => {
     const { user } = await openForm();
     await user.type(screen.getByLabelText('Brand (optional)'), 'Boss');

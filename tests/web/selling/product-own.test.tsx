@@ -1,7 +1,5 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listCategories } from '#contracts/catalog/categories.ts';
-import { checkAdmin } from '#contracts/people/users.ts';
 import { deleteProduct, listOwnProducts } from '#contracts/selling/own-products.ts';
 import {
   type Draft,
@@ -15,7 +13,6 @@ import {
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
 import {
-  exampleCategories,
   exampleImage,
   exampleOwn,
   idOf,
@@ -29,7 +26,6 @@ const open = () => renderApp('/dashboard/myProducts', { as: exampleUser });
 const findRows = async () => (await screen.findAllByRole('row')).slice(1);
 
 beforeEach(() => {
-  answer(checkAdmin, { isAdmin: false, role: 'user' });
   answer(listDrafts, lastPage([]));
 });
 
@@ -106,19 +102,6 @@ describe('My Products', () => {
     expect(await findRows()).toHaveLength(1);
   });
 
-  it('shows in the dialog why the deletion failed', async () => {
-    answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
-    refuse(deleteProduct, 'conflict', { message: 'A sold product can’t be deleted.' });
-    const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Delete Telecaster 1' }));
-    const dialog = within(await screen.findByRole('alertdialog'));
-    await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await dialog.findByText('A sold product can’t be deleted.')).toBeDefined();
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await user.click(screen.getByRole('button', { name: 'Delete Telecaster 1' }));
-    expect(screen.queryByText('A sold product can’t be deleted.')).toBeNull();
-  });
-
   it('has a tab for each status, with its count and URL', async () => {
     const all = [exampleOwn(1), exampleOwn(2, { status: 'ended', can: ended })];
     const asked = answer(listOwnProducts, ({ query }) => {
@@ -187,7 +170,6 @@ describe('My Products', () => {
 
   it('duplicates a product as a new draft, without its serial number', async () => {
     answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
-    answer(listCategories, exampleCategories);
     answer(getOwnProduct, editable({ serial_number: 'MX123', seller_name: 'Robin' }));
     const drafts: Draft[] = [];
     answer(listDrafts, () => lastPage(drafts));

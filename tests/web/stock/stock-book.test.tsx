@@ -1,6 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { checkAdmin } from '#contracts/people/users.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { exportStock, listStock } from '#contracts/stock/stock-book.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
@@ -26,10 +25,6 @@ const cells = async (name: RegExp) => {
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 };
-
-beforeEach(() => {
-  answer(checkAdmin, { isAdmin: false, role: 'staff' });
-});
 
 describe('the stock book', () => {
   it('shows each piece’s price, when it came in, its cost, when and for how much it was sold, its margin and its tax', async () => {
