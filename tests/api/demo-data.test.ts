@@ -11,7 +11,6 @@ import { tillRepository } from '#server/counter/till-repository.ts';
 import { createDatabase, type Database } from '#server/db/client.ts';
 import { createImageStore } from '#server/gateways/images/image-store.ts';
 import { createTestDatabase, openPool, type TestDatabase } from '#tests/support/database.ts';
-import { startImageHost } from '#tests/support/image-host.ts';
 
 type Options = Parameters<typeof loadDemoData>[0];
 
@@ -130,36 +129,6 @@ test('loads consistent lists, counts, pictures, bookings and accounts', async ()
       sign_in_uid: `uid-of-${name}@secondfret.test`,
     })),
   );
-});
-
-test('stores the pictures at a third-party image host', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'second-fret-demo-'));
-  const host = await startImageHost();
-  onTestFinished(async () => {
-    await host.stop();
-    await rm(dataDir, { recursive: true });
-  });
-  const imageHost = { kind: 'remote' as const, url: host.url, key: 'the key' };
-  await loadDemoData(loader({ storePicture: createImageStore({ dataDir, imageHost }).put }));
-  const images = await db.selectFrom('images').select(['host_url', 'widths']).execute();
-  expect(images.map(({ host_url }) => host_url).sort()).toEqual(
-    host.received.map(({ filename }) => `https://i.example.test/${filename}`).sort(),
-  );
-  expect(images[0]?.widths).toEqual([896]);
-});
-
-test('does not touch a database in use', async () => {
-  await db
-    .insertInto('users')
-    .values({ id: randomUUID(), sign_in_uid: 'x', name: 'Early', email: 'early@bird.test' })
-    .execute();
-  let stored = 0;
-  const storePicture: Options['storePicture'] = async () => {
-    stored += 1;
-    return { hostUrl: null, widths: [] };
-  };
-  expect(await loadDemoData(loader({ storePicture }))).toBe('other data');
-  expect([await count('users'), await count('products'), stored]).toEqual([1, 0, 0]);
 });
 
 test('loads nothing if a user signs up while the pictures are being stored', async () => {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { api } from '#contracts/app/api.ts';
 import { createBooking, handOverBooking, releaseBooking } from '#contracts/bookings/bookings.ts';
@@ -38,7 +38,6 @@ let clock = Date.now();
 const { logStream, logged } = recordLog();
 const env = { RATE_LIMIT_FACTOR: '100', LOG_LEVEL: 'trace' };
 const app = await startTestApp({ env, now: () => new Date(clock), parts: { logStream } });
-afterAll(() => app.stop());
 
 /** The forms without text that is stored: secrets, of which only hashes are stored, and the confirmation. */
 const notStored = ['deleteAccount', 'unsubscribe', 'setPin', 'claimPhoneLink'];

@@ -25,16 +25,6 @@ function watched(url = 'app://second-fret/dashboard/addProduct?draft=1') {
   return { contents, window, ask, tell, text };
 }
 
-it('shows the failure page after a crash, with a link back', () => {
-  const { contents, window, tell } = watched();
-  contents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 5 });
-  expect(window.loadURL.mock.calls).toEqual([[address]]);
-  const path = '/dashboard/addProduct?draft=1';
-  expect(tell.mock.calls).toEqual([
-    [{ reason: 'oom', code: '5', path, at: '1970-01-01T00:00:00.000Z' }],
-  ]);
-});
-
 it('shows the failure page if the main frame did not load', () => {
   const { contents, window } = watched();
   contents.emit('did-fail-load', {}, -3, 'ERR_ABORTED', 'app://second-fret/', true);

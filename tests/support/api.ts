@@ -19,6 +19,7 @@ import { createAccessTokens } from '#server/people/access-token.ts';
 import { userChanges } from '#server/people/user-changes.ts';
 import { userRepository } from '#server/people/user-repository.ts';
 import { toUser } from '#server/people/user-view.ts';
+import { atEnd } from './at-end.ts';
 import { bucketOfTests } from './bucket-of-tests.ts';
 import { type ContractClient, createContractClient } from './contract-client.ts';
 import {
@@ -74,7 +75,7 @@ type Overrides = {
   parts?: Partial<AppParts>;
 };
 
-/** Starts the real application with its own database, data folder and port. */
+/** Starts the real application with its own database, data folder and port, and stops it {@link atEnd}. */
 export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> {
   const now = overrides.now ?? (() => new Date());
   const [dataDir, database, identity] = await Promise.all([
@@ -129,14 +130,14 @@ export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> 
     dataDir,
     imageHost: config.imageHost,
     identity,
-    async stop() {
+    stop: atEnd(async () => {
       await app.close();
       await Promise.all([
         database.close(),
         identity.stop(),
         rm(dataDir, { recursive: true, force: true }),
       ]);
-    },
+    }),
   };
 }
 

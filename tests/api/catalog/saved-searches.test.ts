@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cancelBooking, createBooking, releaseBooking } from '#contracts/bookings/bookings.ts';
 import {
   deleteSavedSearch,
@@ -37,10 +37,6 @@ type Filters = EndpointInput<typeof saveSearch>['body'];
 const mails = await startMailServer();
 const app = await startTestApp({ env: { ...mails.env, RATE_LIMIT_FACTOR: '100' } });
 const seller = await app.signUp({ name: 'Sam Seller' });
-afterAll(async () => {
-  await app.stop();
-  await mails.stop();
-});
 
 let photo = '';
 type Changes = Parameters<TestApp['createProduct']>[1];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listCategories } from '#contracts/catalog/categories.ts';
 import { conditions } from '#contracts/catalog/product-form.ts';
 import { listProducts, type ProductQuery } from '#contracts/catalog/product-lists.ts';
@@ -42,7 +42,6 @@ const rows = await app.db
 const texts = new Map(
   rows.map(({ id, ...said }) => [id, Object.values(said).filter(Boolean).join(' | ')]),
 );
-afterAll(() => app.stop());
 
 /** These limits make the demo shop large enough for sampling. */
 const smallSampling = { exactBelow: 8, minSample: 10 };

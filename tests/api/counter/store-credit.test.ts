@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { returnTicket, type Ticket } from '#contracts/counter/tickets.ts';
 import { fromCents } from '#contracts/money.ts';
 import { listNotices } from '#contracts/notices/notices.ts';
@@ -20,7 +20,6 @@ const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } });
 const counter = await openCounter(app);
 /** A product that costs more than anyone has. */
 const grail = await counter.stock({ resale_price: '9999999' });
-afterAll(() => app.stop());
 
 const customer = (email: string) => ({ name: 'Cara Customer', email });
 

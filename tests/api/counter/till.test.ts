@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listAudit } from '#contracts/audit/audit.ts';
 import { returnTicket, type Ticket } from '#contracts/counter/tickets.ts';
 import {
@@ -24,7 +24,6 @@ import { until } from '#tests/support/until.ts';
 
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
 const counter = await openCounter(app);
-afterAll(() => app.stop());
 
 const open = (count: string) => app.call(openTill, { body: { count } }, counter.staff);
 const close = (count: string, explanation?: string) =>

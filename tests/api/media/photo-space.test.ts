@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { getPhotoSpace, uploadImage } from '#contracts/media/images.ts';
 import { createImageStore } from '#server/gateways/images/image-store.ts';
@@ -14,7 +14,6 @@ const day = 86_400_000;
 let clock = Date.now();
 let width = 400;
 const app = await startTestApp({ now: () => new Date(clock), env: { PHOTO_SPACE_MB: '1' } });
-afterAll(() => app.stop());
 
 async function newPhoto(): Promise<File> {
   width += 1;

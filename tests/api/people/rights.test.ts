@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#contracts/app/api.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { type ErrorCode, ErrorReply } from '#contracts/errors.ts';
@@ -64,7 +64,6 @@ const only = (all: string[], kept: string[]) => all.filter((name) => kept.includ
 
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } });
 await app.signUp({ email: shopEmail });
-afterAll(() => app.stop());
 
 type Caller = { token?: string; email?: string };
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
@@ -20,7 +20,6 @@ import { until } from '#tests/support/until.ts';
 
 const app = await startTestApp();
 const seller = await app.signUp({ name: 'Sam Seller' });
-afterAll(() => app.stop());
 
 let width = 40;
 async function upload(by = seller): Promise<string> {

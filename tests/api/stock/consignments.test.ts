@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getOverview } from '#contracts/app/overview.ts';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { getShopDay } from '#contracts/counter/day.ts';
@@ -45,7 +45,6 @@ const app = await startTestApp({
 });
 const counter = await openCounter(app);
 const admin = await app.signUp({ role: 'admin' });
-afterAll(() => app.stop());
 
 const bodyOf = (change: Partial<ConsignmentForm> = {}, price = '549.00') => ({
   product: { ...exampleProduct, image_url: counter.photo, resale_price: price },
