@@ -9,7 +9,7 @@ import { setTimeout } from 'node:timers/promises';
 
 type GatewayFault = 'stall' | 'cut' | 503 | 403;
 
-const port = 7480;
+const [port, tlsPort] = [7480, 7443];
 const key = 'DRILLKEY';
 const secret = 'a-secret-of-the-drill';
 
@@ -22,6 +22,8 @@ rgw_data = /mnt
 log_file = /mnt/radosgw.log
 rgw_frontends = beast endpoint=127.0.0.1:${port} tcp_nodelay=1
 `;
+
+const tls = `ssl_endpoint=127.0.0.1:${tlsPort} ssl_certificate=/mnt/host.crt ssl_private_key=/mnt/host.key`;
 
 /** All mounts are in a private namespace, so none is left when the server has ended, which it does with the drill. */
 const start = `set -e
@@ -36,11 +38,15 @@ exec chroot "$ROOT" radosgw --no-mon-config --foreground >"$DATA/start.log" 2>&1
 
 /**
  * Starts Ceph's S3 server (radosgw) from a Debian root, with its data in a new folder, and a proxy in front of it.
- * `endpoint` is the server, and `proxy` is the proxy, which does what `fail` says.
+ * `endpoint` is the server, and `proxy` is the proxy, which does what `fail` says. With a certificate and its key, it also
+ * serves https, at `tlsEndpoint`.
  */
-export async function startGateway(root: string) {
+export async function startGateway(root: string, certificate?: { crt: string; key: string }) {
   const data = await mkdtemp(join(tmpdir(), 'second-fret-s3-'));
-  await writeFile(join(data, 'ceph.conf'), settings);
+  await writeFile(join(data, 'ceph.conf'), certificate ? `${settings.trim()} ${tls}\n` : settings);
+  for (const [end, text] of Object.entries(certificate ?? {})) {
+    await writeFile(join(data, `host.${end}`), text, { mode: 0o600 });
+  }
   const command = ['--pdeathsig', 'KILL', 'unshare', '--mount', 'sh', '-c', start];
   const server = spawn('setpriv', command, {
     stdio: 'inherit',
@@ -61,7 +67,7 @@ export async function startGateway(root: string) {
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   return {
-    ...{ endpoint, key, secret },
+    ...{ endpoint, tlsEndpoint: `localhost:${tlsPort}`, key, secret },
     proxy: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     fail(next: GatewayFault | null) {
       fault = next;
