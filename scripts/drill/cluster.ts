@@ -121,6 +121,29 @@ export async function up(): Promise<Cluster> {
   return cluster;
 }
 
+/** Starts the cluster for `work` and ends it afterwards, also if this process is interrupted. */
+export async function withCluster(work: (cluster: Cluster) => Promise<void>): Promise<void> {
+  const cluster = await up();
+  const interrupted = () => void down().finally(() => process.exit(130));
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  try {
+    await work(cluster);
+  } finally {
+    await down();
+  }
+}
+
+const key = 'the same on all servers, and long enough';
+
+/** The settings of a server that uses the cluster. */
+export const settingsFor = ({ urls }: Cluster) => ({
+  ...{ TOKEN_SECRET: key, INTAKE_KEY: key, LOG_LEVEL: 'silent' },
+  ...{ RATE_LIMIT_FACTOR: '100000', REQUIRE_VERIFIED_EMAIL: 'false' },
+  DATABASE_URL: urls.app,
+  DATABASE_OWNER_URL: urls.owner,
+  DATABASE_DIRECT_URL: urls.direct,
+});
+
 /** Ends everything that `up` started, including after a crash of this process. */
 export async function down(): Promise<void> {
   if (!existsSync(stateFile)) return console.log('The cluster is not up.');

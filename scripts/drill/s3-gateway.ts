@@ -32,8 +32,9 @@ mount --bind "$DATA" "$ROOT/mnt"
 mount --rbind /dev "$ROOT/dev"
 mount -t proc proc "$ROOT/proc"
 export CEPH_CONF=/mnt/ceph.conf
-chroot "$ROOT" radosgw-admin --no-mon-config user create --uid drill --display-name drill \
-  --access-key ${key} --secret-key ${secret} >"$DATA/user.log" 2>&1
+# On a busy machine, this can hang although it has made the user.
+chroot "$ROOT" timeout -s KILL 20 radosgw-admin --no-mon-config user create --uid drill --display-name drill \
+  --access-key ${key} --secret-key ${secret} >"$DATA/user.log" 2>&1 || grep -q ${secret} "$DATA/user.log"
 exec chroot "$ROOT" radosgw --no-mon-config --foreground >"$DATA/start.log" 2>&1`;
 
 /**
@@ -55,7 +56,7 @@ export async function startGateway(root: string, certificate?: { crt: string; ke
   const ended = once(server, 'exit');
   const endpoint = `http://127.0.0.1:${port}`;
   for (let tries = 0; !(await fetch(endpoint).catch(() => null))?.ok; tries += 1) {
-    if (server.exitCode !== null || tries > 300) throw new Error(`radosgw failed: see ${data}`);
+    if (server.exitCode !== null || tries > 600) throw new Error(`radosgw failed: see ${data}`);
     await setTimeout(100);
   }
 
