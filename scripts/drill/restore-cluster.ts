@@ -24,7 +24,7 @@ import { startGateway } from './s3-gateway.ts';
 // `npm run drill -- restore cluster` backs up a cluster to a folder and to a bucket while people book and publish, deletes
 // everything, restores it from each to a time between two changes, and compares every row and every picture.
 
-const products = { before: 100, after: 50 };
+const products = { before: 40, after: 20 };
 const repositories = { 1: 'folder', 2: 'bucket' };
 
 export const drillCluster = () =>
@@ -69,7 +69,11 @@ async function drill(cluster: Cluster, gateway: Awaited<ReturnType<typeof startG
   const sellers = await sendSellers(a);
   const crowd = await sendCrowd([a, b], urls.replicas, 2);
   await sellers.has(products.before);
-  for (const repo of [1, 2] as const) await backUp(cluster, repo);
+  for (const repo of [1, 2] as const) {
+    // Writes an entry of the audit log.
+    await shopCommand(env, 'export-audit');
+    await backUp(cluster, repo);
+  }
   await showFaults(cluster);
   await sellers.has(sellers.sold() + products.after);
   crowd.leave();
@@ -106,6 +110,20 @@ async function drill(cluster: Cluster, gateway: Awaited<ReturnType<typeof startG
     await createSeller(again.origin);
     console.log(await shopCommand(env, 'verify-audit'));
     await again.stop();
+  }
+  console.log('Wrong settings:');
+  for (const [change, expected] of [
+    [{ DATABASE_URL: urls.replicas }, /DATABASE_URL points to a standby/],
+    [
+      { DATABASE_DIRECT_URL: urls.replicas },
+      /DIRECT_URL and DATABASE_OWNER_URL point to different/,
+    ],
+    [{ TOKEN_SECRET: `${env.TOKEN_SECRET}, or not` }, /TOKEN_SECRET/],
+  ] as const) {
+    const answer = await startShop({ ...env, ...change }).catch((error: Error) => error.message);
+    assert(typeof answer === 'string');
+    assert.match(answer, expected);
+    console.log(`  ${answer.trim()}`);
   }
   console.log(
     `${sellers.sold()} products were published and ${crowd.confirmed.size} booked. ${expected.size} tables and pictures are the same.`,
