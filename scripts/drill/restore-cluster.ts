@@ -183,7 +183,7 @@ async function showFaults(cluster: Cluster): Promise<void> {
   );
   const change = `cp ${bundle} /tmp/bundle && printf X | dd of=${bundle} bs=1 seek=9999 conv=notrunc`;
   await refuse(change, `${pgbackrest} --repo=1 verify`, /checksum invalid: 1/);
-  await refuse('', restored, /error restoring|corruption/);
+  await refuse('', restored, /raised from local-. protocol/);
   await inside(cluster, `cp /tmp/bundle ${bundle} && rm -r /tmp/bundle ${place}`);
 }
 
