@@ -80,8 +80,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     if (!plans) return;
     console.log(`Planned ${plans.count} statements of cheap calls.`);
     if (plans.problems.length === 0) return;
-    const advice =
-      'Calls of endpoints read whole tables. Add an index, or set `turns` in the contract';
+    const advice = 'A call that reads a whole table needs an index, or `turns` in the contract';
     throw new Error(`${advice}:\n${plans.problems.join('\n\n')}`);
   };
 }
