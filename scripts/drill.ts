@@ -12,11 +12,7 @@ const drills: Record<string, () => Promise<{ run(args: string[]): Promise<void> 
   failover: () => import('./drill/failover.ts'),
   placement: () => import('./drill/placement.ts'),
 };
-const short = [
-  ['failover', '1'],
-  ['restore', 'cluster'],
-  ['s3', 'faults'],
-];
+const short = ['failover 1', 'restore cluster', 's3 faults'].map((line) => line.split(' '));
 const words = process.argv.slice(2);
 const chosen = words[0] === 'short' ? short : [words];
 try {

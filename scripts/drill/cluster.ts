@@ -14,7 +14,7 @@ import { closeHost, type Host, openHost, processesOf, runIn, startIn } from './i
 export type Node = { name: string; address: string; host: Host };
 /** How servers connect. Their settings are in docs/operations.md. */
 type Urls = { app: string; owner: string; direct: string; replicas: string };
-export type Cluster = { nodes: Node[]; gateway: Host; urls: Urls; ca: string; repository: string };
+export type Cluster = { nodes: Node[]; gateway: Host; urls: Urls; ca: string };
 type Member = { name: string; role: string; state: string; lag?: number };
 
 const files = new URL('../../deploy/cluster/', import.meta.url);
@@ -33,7 +33,7 @@ export async function run(words: string[]): Promise<void> {
   }
 }
 
-/** Starts the cluster with an empty database. Throws if there already is one. */
+/** Starts the cluster with an empty database. Ends this process if there already is one. */
 export async function up(): Promise<Cluster> {
   if (existsSync(stateFile)) {
     console.error('A cluster is up. End it first: npm run drill -- cluster down');
@@ -58,34 +58,29 @@ export async function up(): Promise<Cluster> {
     direct: url(`shop:${shop}`, 5000),
     replicas: url(`shop:${shop}`, 5001),
   };
-  const cluster: Cluster = { nodes, gateway, urls, ca, repository };
+  const cluster: Cluster = { nodes, gateway, urls, ca };
   await writeFile(stateFile, JSON.stringify(cluster));
 
   const certificate = await makeCertificate(gateway);
   await writeFile(ca, certificate['ca.crt'] ?? '');
   const values = { gateway: gatewayAddress, ...addresses, shop_password: shop };
-  const passwords = { replication_password: secret(), rewind_password: secret() };
-  const repositoryPassword = { repository_password: secret() };
+  const passwords = {
+    ...{ replication_password: secret(), rewind_password: secret() },
+    repository_password: secret(),
+  };
   const own = (host: Host, user: string, path: string) =>
     runIn(host, 'root', ['install', '-d', '-o', user, ...path.split(' ')]);
   for (const { name, address, host } of nodes) {
-    const all = { ...values, ...passwords, ...repositoryPassword, name, address };
+    const all = { ...values, ...passwords, name, address };
     await configure(host, 'etcd', '/etc/etcd/etcd.yml', 'etcd.yml', all, certificate);
     await configure(host, 'postgres', '/etc/patroni/config.yml', 'patroni.yml', all, certificate);
     await configure(host, 'postgres', '/etc/pgbackrest/pgbackrest.conf', 'pgbackrest.conf', all);
     await own(host, 'postgres', '/run/postgresql /var/lib/postgresql/17 /var/lib/pgbackrest');
     startNode(host);
   }
-  const bouncer = '/etc/pgbouncer';
-  await configure(
-    gateway,
-    'postgres',
-    `${bouncer}/pgbouncer.ini`,
-    'pgbouncer.ini',
-    values,
-    certificate,
-  );
-  await configure(gateway, 'postgres', `${bouncer}/userlist.txt`, 'userlist.txt', values);
+  for (const name of ['pgbouncer.ini', 'userlist.txt']) {
+    await configure(gateway, 'postgres', `/etc/pgbouncer/${name}`, name, values, certificate);
+  }
   await configure(gateway, 'root', '/etc/haproxy/haproxy.cfg', 'haproxy.cfg', values, certificate);
   await own(gateway, 'postgres', '/run/postgresql');
   startIn(gateway, 'root', ['haproxy', '-db', '-f', '/etc/haproxy/haproxy.cfg']);
@@ -124,12 +119,17 @@ export async function up(): Promise<Cluster> {
 /** Starts the cluster for `work` and ends it afterwards, also if this process is interrupted. */
 export async function withCluster(work: (cluster: Cluster) => Promise<void>): Promise<void> {
   const cluster = await up();
-  const interrupted = () => void down().finally(() => process.exit(130));
+  let ending: Promise<void> | undefined;
+  const end = () => {
+    ending ??= down();
+    return ending;
+  };
+  const interrupted = () => void end().finally(() => process.exit(130));
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   try {
     await work(cluster);
   } finally {
-    await down();
+    await end();
   }
 }
 

@@ -5,22 +5,19 @@ export type Content = Map<string, string>;
 
 /** Reads all tables of the database at `url`. */
 export async function contentOf(url: string): Promise<Content> {
-  const client = new Client(url);
-  await client.connect();
   // Unlogged tables (rate limits) are empty after a restore, as after a crash.
-  const { rows: tables } = await client.query<{ name: string }>(`
-    SELECT format('%s.%I', relnamespace::regnamespace, relname) AS name FROM pg_class
-    WHERE relkind = 'r' AND relpersistence = 'p'
-      AND relnamespace::regnamespace::text NOT IN ('pg_catalog', 'information_schema')`);
-  const found: Content = new Map();
-  for (const { name } of tables) {
-    const { rows } = await client.query<{ content: string }>(`
-      SELECT concat(count(*), ' ', md5(string_agg(md5(t::text), '' ORDER BY md5(t::text)))) AS content
-      FROM ${name} t`);
-    found.set(name, rows[0]?.content ?? '');
-  }
-  await client.end();
-  return found;
+  const tables = await query<{ name: string }>(
+    url,
+    `SELECT format('%s.%I', relnamespace::regnamespace, relname) AS name FROM pg_class
+     WHERE relkind = 'r' AND relpersistence = 'p'
+       AND relnamespace::regnamespace::text NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  const selects = tables.map(
+    ({ name }) => `SELECT '${name}' AS name,
+      concat(count(*), ' ', md5(string_agg(md5(t::text), '' ORDER BY md5(t::text)))) AS content FROM ${name} t`,
+  );
+  const rows = await query<{ name: string; content: string }>(url, selects.join(' UNION ALL '));
+  return new Map(rows.map(({ name, content }) => [name, content]));
 }
 
 /** Throws an error that names what is different. */
@@ -29,3 +26,12 @@ export function expectSame(expected: Content, found: Content): void {
   const different = [...names].filter((name) => expected.get(name) !== found.get(name));
   if (different.length > 0) throw new Error(`Different after the restore: ${different.join(', ')}`);
 }
+
+/** Runs one statement on a new connection. */
+export async function query<Row extends object>(url: string, text: string): Promise<Row[]> {
+  const client = new Client(url);
+  await client.connect();
+  return (await client.query<Row>(text).finally(() => client.end())).rows;
+}
+
+export const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;

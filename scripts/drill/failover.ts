@@ -12,6 +12,7 @@ import {
   whole,
   withCluster,
 } from './cluster.ts';
+import { query } from './content.ts';
 import { type Crowd, sendCrowd } from './crowd.ts';
 import { runIn, signalIn } from './inside.ts';
 
@@ -182,12 +183,8 @@ async function written({ confirmed, everyone, result }: Crowd): Promise<void> {
 /** Compares what the servers confirmed with what is stored. */
 async function check({ urls }: Cluster, { confirmed }: Crowd) {
   const expected = [...confirmed];
-  const client = new Client(urls.owner);
-  await client.connect();
-  const { rows } = await client.query<{ id: string; message: string }>(
-    'SELECT id, message FROM bookings',
-  );
-  await client.end();
+  const bookings = 'SELECT id, message FROM bookings';
+  const rows = await query<{ id: string; message: string }>(urls.owner, bookings);
   const ids = new Map(rows.map(({ id, message }) => [message, id]));
   const lost = expected.filter(([key, id]) => ids.get(key) !== id).length;
   return { lost, twice: rows.length - ids.size };

@@ -26,18 +26,12 @@ const start = `
   mount --rbind /proc /mnt/root/proc
   mount --rbind /dev /mnt/root/dev
   while [ $# -gt 0 ]; do
-    case "$2" in
-      /*) mount --bind "$2" "/mnt/root$1" ;;
-      *) mount -t tmpfs -o "size=$2" tmpfs "/mnt/root$1" ;;
-    esac
-    shift 2
+    case "$2" in /*) how=--bind from=$2 ;; *) how="-t tmpfs -o size=$2" from=tmpfs ;; esac
+    mount $how "$from" "/mnt/root$1"; shift 2
   done
   exec chroot /mnt/root sh -c 'echo ready; exec sleep infinity'`;
 
-/**
- * Opens a host. `disks` are folders with file systems of a limited size, such as `{ '/var/lib/x': '64m' }`, or with the
- * content of one of this machine's folders, such as `{ '/var/lib/x': '/tmp/x' }`.
- */
+/** Opens a host. `disks` are folders, each with the size of its own file system (`64m`) or one of this machine's folders. */
 export async function openHost(disks: Record<string, string> = {}): Promise<Host> {
   const flags = ['--mount', '--propagation', 'private', 'sh', '-ec', start];
   const child = spawn('unshare', [...flags, await debianRoot(), ...Object.entries(disks).flat()], {

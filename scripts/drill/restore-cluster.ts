@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { Client } from 'pg';
-import { S3mini } from 's3mini';
 import { hashOf } from '#embedded/backup/backup-files.ts';
 import { createSeller } from '#tests/support/seller.ts';
 import { shopCommand, startShop } from '#tests/support/shop-process.ts';
@@ -15,10 +13,11 @@ import {
   whole,
   withCluster,
 } from './cluster.ts';
-import { contentOf, expectSame } from './content.ts';
+import { contentOf, expectSame, megabytes, query } from './content.ts';
 import { sendCrowd, sendSellers } from './crowd.ts';
 import { debianRoot } from './debian-root.ts';
 import { processesOf, runIn, signalIn } from './inside.ts';
+import { settingsOf } from './s3.ts';
 import { startGateway } from './s3-gateway.ts';
 
 // `npm run drill -- restore cluster` backs up a cluster to a folder and to a bucket while people book and publish, deletes
@@ -42,12 +41,8 @@ export const drillCluster = () =>
 
 async function drill(cluster: Cluster, gateway: Awaited<ReturnType<typeof startGateway>>) {
   const { urls, nodes } = cluster;
-  const [backups, pictures] = ['backups', 'pictures'].map((name) => {
-    const endpoint = `${gateway.endpoint}/${name}`;
-    const keys = { accessKeyId: gateway.key, secretAccessKey: gateway.secret };
-    return new S3mini({ ...keys, region: '', endpoint });
-  }) as [S3mini, S3mini];
-  for (const bucket of [backups, pictures]) assert(await bucket.createBucket());
+  await gateway.makeBucket('backups');
+  const pictures = await gateway.makeBucket('pictures');
   assert(await pictures.setBucketVersioning('Enabled'));
   const values = {
     ...{ bucket: 'backups', bucket_endpoint: gateway.tlsEndpoint, bucket_region: 'us-east-1' },
@@ -58,12 +53,7 @@ async function drill(cluster: Cluster, gateway: Awaited<ReturnType<typeof startG
   for (const { host } of nodes) await configure(host, 'postgres', s3, 'pgbackrest-s3.conf', values);
   await inside(cluster, `${pgbackrest} stanza-create && ${pgbackrest} check`);
 
-  const env = {
-    ...settingsFor(cluster),
-    IMAGE_STORE: `s3://pictures?endpoint=${gateway.endpoint}`,
-    IMAGE_STORE_KEY: gateway.key,
-    IMAGE_STORE_SECRET: gateway.secret,
-  };
+  const env = { ...settingsFor(cluster), ...settingsOf(gateway, gateway.endpoint) };
   const servers = [await startShop(env), await startShop(env)];
   const [a, b] = servers.map(({ origin }) => origin) as [string, string];
   const sellers = await sendSellers(a);
@@ -82,15 +72,14 @@ async function drill(cluster: Cluster, gateway: Awaited<ReturnType<typeof startG
   const content = async () => {
     const found = await contentOf(urls.owner);
     for (const { Key } of (await pictures.listObjects()) ?? []) {
-      found.set(
-        Key,
-        hashOf(Buffer.from((await pictures.getObjectArrayBuffer(Key)) as ArrayBuffer)),
-      );
+      const bytes = (await pictures.getObjectArrayBuffer(Key)) as ArrayBuffer;
+      found.set(Key, hashOf(Buffer.from(bytes)));
     }
     return found;
   };
   const expected = await content();
-  const [{ time }] = await query(urls.owner, 'SELECT clock_timestamp()::text AS time');
+  const now = 'SELECT clock_timestamp()::text AS time';
+  const [{ time } = { time: '' }] = await query<{ time: string }>(urls.owner, now);
 
   const late = await startShop(env);
   await createSeller(late.origin);
@@ -114,11 +103,8 @@ async function drill(cluster: Cluster, gateway: Awaited<ReturnType<typeof startG
   console.log('Wrong settings:');
   for (const [change, expected] of [
     [{ DATABASE_URL: urls.replicas }, /DATABASE_URL points to a standby/],
-    [
-      { DATABASE_DIRECT_URL: urls.replicas },
-      /DIRECT_URL and DATABASE_OWNER_URL point to different/,
-    ],
-    [{ TOKEN_SECRET: `${env.TOKEN_SECRET}, or not` }, /TOKEN_SECRET/],
+    [{ DATABASE_DIRECT_URL: urls.replicas }, /DIRECT_URL and DATABASE_OWNER_URL point/],
+    [{ TOKEN_SECRET: `not ${env.TOKEN_SECRET}` }, /TOKEN_SECRET/],
   ] as const) {
     const answer = await startShop({ ...env, ...change }).catch((error: Error) => error.message);
     assert(typeof answer === 'string');
@@ -137,13 +123,6 @@ async function inside(cluster: Cluster, command: string): Promise<string> {
   return runIn((await leaderOf(cluster)).host, 'postgres', ['sh', '-ec', command]);
 }
 
-async function query(url: string, text: string) {
-  const client = new Client(url);
-  await client.connect();
-  const { rows } = await client.query(text).finally(() => client.end());
-  return rows;
-}
-
 const secondsSince = (begun: number) => ((performance.now() - begun) / 1000).toFixed(1);
 
 async function backUp(cluster: Cluster, repo: 1 | 2): Promise<void> {
@@ -154,7 +133,6 @@ async function backUp(cluster: Cluster, repo: 1 | 2): Promise<void> {
     await inside(cluster, `${pgbackrest} --repo=${repo} --output=json info`),
   );
   const { size, repository } = backup.at(-1).info;
-  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
   console.log(
     `Backed up ${megabytes(size)} to the ${repositories[repo]} in ${time} s: ${megabytes(repository.size)}`,
   );

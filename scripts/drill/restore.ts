@@ -10,7 +10,7 @@ import { createSeller } from '#tests/support/seller.ts';
 import { shopCommand, startShop } from '#tests/support/shop-process.ts';
 import { signIn } from '#tests/support/sign-in-accounts.ts';
 import { until } from '#tests/support/until.ts';
-import { type Content, contentOf, expectSame } from './content.ts';
+import { type Content, contentOf, expectSame, megabytes } from './content.ts';
 import { sendSellers } from './crowd.ts';
 
 // `npm run drill -- restore` backs up a shop with an embedded database while people sell things, deletes it, restores
@@ -18,7 +18,6 @@ import { sendSellers } from './crowd.ts';
 
 /** How many products there are before the backup, and how many more people publish while it runs. */
 const products = { before: 200, during: 50 };
-const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 export async function run([what]: string[]): Promise<void> {
   if (what === 'cluster') return (await import('./restore-cluster.ts')).drillCluster();

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { S3mini } from 's3mini';
 
 type GatewayFault = 'stall' | 'cut' | 503 | 403;
 
@@ -70,6 +71,12 @@ export async function startGateway(root: string, certificate?: { crt: string; ke
   return {
     ...{ endpoint, tlsEndpoint: `localhost:${tlsPort}`, key, secret },
     proxy: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    async makeBucket(name: string): Promise<S3mini> {
+      const keys = { accessKeyId: key, secretAccessKey: secret, region: '' };
+      const bucket = new S3mini({ ...keys, endpoint: `${endpoint}/${name}` });
+      if (!(await bucket.createBucket())) throw new Error(`no new bucket ${name}`);
+      return bucket;
+    },
     fail(next: GatewayFault | null) {
       fault = next;
     },
