@@ -18,7 +18,7 @@ export type Host = {
 
 type Process = { pid: number; name: string };
 
-// `$0` is the Debian system. All further arguments are folders, each with the size of its own file system or another folder.
+// `$0` is the Debian system. Then come folders, each with the size of its file system or another folder.
 const start = `
   mount -t tmpfs -o mode=755 tmpfs /mnt
   mkdir /mnt/changes /mnt/work /mnt/root
@@ -31,7 +31,7 @@ const start = `
   done
   exec chroot /mnt/root sh -c 'echo ready; exec sleep infinity'`;
 
-/** Opens a host. `disks` are folders, each with the size of its own file system (`64m`) or one of this machine's folders. */
+/** Opens a host. `disks` are folders, each with its own size (`64m`) or one of this machine's folders. */
 export async function openHost(disks: Record<string, string> = {}): Promise<Host> {
   const flags = ['--mount', '--propagation', 'private', 'sh', '-ec', start];
   const child = spawn('unshare', [...flags, await debianRoot(), ...Object.entries(disks).flat()], {
