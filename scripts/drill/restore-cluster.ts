@@ -10,6 +10,7 @@ import {
   leaderOf,
   settingsFor,
   startNode,
+  syncOf,
   whole,
   withCluster,
 } from './cluster.ts';
@@ -57,7 +58,7 @@ async function drill(cluster: Cluster, gateway: Awaited<ReturnType<typeof startG
   const servers = [await startShop(env), await startShop(env)];
   const [a, b] = servers.map(({ origin }) => origin) as [string, string];
   const sellers = await sendSellers(a);
-  const crowd = await sendCrowd([a, b], urls.replicas, 2);
+  const crowd = await sendCrowd([a, b], 2);
   await sellers.has(products.before);
   for (const repo of [1, 2] as const) {
     // Writes an entry of the audit log.
@@ -100,10 +101,11 @@ async function drill(cluster: Cluster, gateway: Awaited<ReturnType<typeof startG
     console.log(await shopCommand(env, 'verify-audit'));
     await again.stop();
   }
+  const standby = urls.nodes.split(',')[nodes.indexOf(await syncOf(cluster))] ?? '';
   console.log('Wrong settings:');
   for (const [change, expected] of [
-    [{ DATABASE_URL: urls.replicas }, /DATABASE_URL points to a standby/],
-    [{ DATABASE_DIRECT_URL: urls.replicas }, /DIRECT_URL and DATABASE_OWNER_URL point/],
+    [{ DATABASE_URL: standby }, /DATABASE_URL points to a standby/],
+    [{ DATABASE_DIRECT_URL: standby }, /DIRECT_URL and DATABASE_OWNER_URL point/],
     [{ TOKEN_SECRET: `not ${env.TOKEN_SECRET}` }, /TOKEN_SECRET/],
   ] as const) {
     const answer = await startShop({ ...env, ...change }).catch((error: Error) => error.message);
