@@ -48,7 +48,9 @@ async function start(config: Config): Promise<() => Promise<void>> {
     const db = createDatabase(pool);
     const owner = createDatabase(ownerPool);
     const ownerSetting = config.databaseOwnerUrl === null ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
-    await prepareDatabase({ pool, ownerPool, ownerSetting, say: (line) => log.info(line) });
+    const { databaseDirectUrl: directUrl } = config;
+    const sayInfo = (line: string) => log.info(line);
+    await prepareDatabase({ pool, ownerPool, ownerSetting, directUrl, say: sayInfo });
     const warnings = await checkReplicas(pool, config.databaseReplicas);
     for (const warning of warnings) log.warn(warning);
     const keys = await openKeys(db, config);

@@ -15,6 +15,7 @@ import {
 } from '#tests/support/contract-client.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { createSeller, type Seller } from '#tests/support/seller.ts';
+import { until } from '#tests/support/until.ts';
 
 /** How long a client waits for a reply, in milliseconds. */
 const patience = 25_000;
@@ -161,6 +162,28 @@ export async function sendCrowd(origins: readonly [string, string], pairs = 4) {
     }),
     leave() {
       left = true;
+    },
+  };
+}
+
+/** Simulates four people who publish one product after the other. */
+export async function sendSellers(origin: string) {
+  let [sold, left] = [0, false];
+  const sellers: Seller[] = [];
+  const work = Array.from({ length: 4 }, async () => {
+    const seller = await createSeller(origin);
+    sellers.push(seller);
+    for (; !left; sold += 1) await seller.sell();
+  });
+  const everyone = Promise.all(work);
+  everyone.catch(() => undefined);
+  return {
+    sellers,
+    sold: () => sold,
+    has: (count: number) => Promise.race([everyone, until(() => sold >= count, 'products')]),
+    async leave() {
+      left = true;
+      await everyone;
     },
   };
 }

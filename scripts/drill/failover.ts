@@ -4,14 +4,15 @@ import { type ShopProcess, startShop } from '#tests/support/shop-process.ts';
 import { until } from '#tests/support/until.ts';
 import {
   type Cluster,
-  down,
   leaderOf,
   type Node,
+  settingsFor,
   startNode,
   syncOf,
-  up,
   whole,
+  withCluster,
 } from './cluster.ts';
+import { query } from './content.ts';
 import { type Crowd, sendCrowd } from './crowd.ts';
 import { runIn, signalIn } from './inside.ts';
 
@@ -109,16 +110,19 @@ export async function run([rounds = '5', ...words]: string[]): Promise<void> {
   const chosen = Object.entries(faults).filter(
     ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
   );
-  const cluster = await up();
+  await withCluster((cluster) => drill(cluster, Number(rounds), chosen));
+}
+
+async function drill(cluster: Cluster, rounds: number, chosen: [string, Fault][]): Promise<void> {
   const servers: ShopProcess[] = [];
   try {
-    for (let i = 0; i < 2; i++) servers.push(await startServer(cluster));
+    for (let i = 0; i < 2; i++) servers.push(await startShop(settingsFor(cluster)));
     const [a, b] = servers.map(({ origin }) => origin) as [string, string];
     const crowd = await sendCrowd([a, b]);
     const table: Record<string, object> = {};
     for (const [name, fault] of chosen) {
       const results: Awaited<ReturnType<typeof endure>>[] = [];
-      for (let round = 1; round <= Number(rounds); round++) {
+      for (let round = 1; round <= rounds; round++) {
         results.push(await endure(cluster, crowd, fault));
         console.log(`${name}, round ${round}: ${JSON.stringify(results.at(-1))}`);
       }
@@ -142,7 +146,6 @@ export async function run([rounds = '5', ...words]: string[]): Promise<void> {
     await crowd.everyone;
   } finally {
     for (const { stop } of servers) await stop();
-    await down();
   }
 }
 
@@ -179,12 +182,8 @@ async function written({ confirmed, everyone, result }: Crowd): Promise<void> {
 /** Compares what the servers confirmed with what is stored. */
 async function check({ urls }: Cluster, { confirmed }: Crowd) {
   const expected = [...confirmed];
-  const client = new Client(urls.owner);
-  await client.connect();
-  const { rows } = await client.query<{ id: string; message: string }>(
-    'SELECT id, message FROM bookings',
-  );
-  await client.end();
+  const bookings = 'SELECT id, message FROM bookings';
+  const rows = await query<{ id: string; message: string }>(urls.owner, bookings);
   const ids = new Map(rows.map(({ id, message }) => [message, id]));
   const lost = expected.filter(([key, id]) => ids.get(key) !== id).length;
   return { lost, twice: rows.length - ids.size };
@@ -207,22 +206,3 @@ async function isPrimary(url: string): Promise<boolean> {
     void client.end().catch(() => undefined);
   }
 }
-
-const secrets = {
-  TOKEN_SECRET: 'the same on both, and long enough',
-  INTAKE_KEY: 'the same on both, and long enough',
-};
-
-/** Starts the shop's server with the cluster's database. */
-const startServer = ({ urls }: Cluster) =>
-  startShop({
-    ...secrets,
-    ...{
-      DATABASE_URL: urls.app,
-      DATABASE_OWNER_URL: urls.owner,
-      DATABASE_DIRECT_URL: urls.direct,
-      DATABASE_REPLICAS: urls.nodes,
-    },
-    ...{ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '100000', REQUIRE_VERIFIED_EMAIL: 'false' },
-    PUBLIC_CATALOGUE: 'true',
-  });
