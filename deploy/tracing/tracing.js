@@ -37,8 +37,6 @@ channel('http.server.request.start').subscribe(({ request, response }) => {
   contexts.set(request, context);
   current.enterWith(context);
   response.once('close', () => {
-    // Finds the request's lines in the log.
-    span.setAttribute('request.id', String(response.getHeader('x-request-id')));
     span.setAttribute('http.response.status_code', response.statusCode);
     if (response.statusCode >= 500) span.setStatus(failed);
     span.end();
@@ -49,7 +47,9 @@ const handlers = tracingChannel('fastify.request.handler');
 handlers.start.bindStore(current, ({ request, route }) => {
   const context = contexts.get(request.raw);
   const span = trace.getSpan(context);
-  span?.updateName(`${request.method} ${route.url}`).setAttribute('http.route', route.url);
+  span?.updateName(`${request.method} ${route.url}`);
+  // `request.id` finds the request's lines in the log.
+  span?.setAttributes({ 'http.route': route.url, 'request.id': request.id });
   return context;
 });
 

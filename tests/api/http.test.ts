@@ -8,8 +8,7 @@ import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { recordLog } from '#tests/support/recorded-log.ts';
 import { until } from '#tests/support/until.ts';
 
-const metricsToken = 'a token for the metrics';
-const app = await startTestApp({ env: { METRICS_TOKEN: metricsToken } });
+const app = await startTestApp();
 afterAll(() => app.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -104,29 +103,6 @@ it('serves its OpenAPI document', async () => {
   const page = await get('/api/docs/');
   expect(page.headers.get('content-type')).toContain('text/html');
   expect(await page.text()).not.toMatch(/<script(?![^>]*\bsrc=)/);
-});
-
-describe('metrics', () => {
-  it('require the token', async () => {
-    await app.call(getHealth, {});
-    const response = await get('/metrics', { authorization: `Bearer ${metricsToken}` });
-    expect(response.status).toBe(200);
-    const text = await response.text();
-    expect(text).toContain('route="/api/health"');
-    expect(text).toMatch(/^event_follower_lag_seconds\{follower="notices"\} \d/m);
-    expect(text).toMatch(/^event_streams 0$/m);
-    expect((await get('/metrics')).status).toBe(401);
-    expect((await get('/metrics', { authorization: 'Bearer guess' })).status).toBe(401);
-  });
-
-  it('return 404 if no token is configured', async () => {
-    const silent = await startTestApp();
-    try {
-      expect((await fetch(`${silent.origin}/metrics`)).status).toBe(404);
-    } finally {
-      await silent.stop();
-    }
-  });
 });
 
 describe('rate limits', () => {

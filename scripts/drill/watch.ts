@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { S3mini } from 's3mini';
+import { reportClientError } from '#contracts/system.ts';
+import { createContractClient } from '#tests/support/contract-client.ts';
+import { openEventStream } from '#tests/support/event-stream.ts';
+import { createSeller } from '#tests/support/seller.ts';
+import { type ShopProcess, startShop } from '#tests/support/shop-process.ts';
+import { until } from '#tests/support/until.ts';
+import { type Cluster, down, leaderOf, syncOf, up } from './cluster.ts';
+import { sendCrowd } from './crowd.ts';
+import { debianRoot } from './debian-root.ts';
+import { closeHost, type Host, openHost, runIn, signalIn, startIn } from './inside.ts';
+import { startGateway } from './s3-gateway.ts';
+import { openCollector } from './traces.ts';
+
+// `npm run drill -- watch [words of alerts]` runs a server on the cluster and an S3 server, under Prometheus and with
+// traces. Each panel of the dashboard must have data, and each alert must become active during its fault and end after
+// it. To save time, the rules wait seconds instead of minutes.
+
+const files = new URL('../../deploy/monitoring/', import.meta.url);
+const prometheus = 'http://127.0.0.1:4791';
+const token = 'a token of the drill';
+const secret = 'the same as ever, and long enough';
+
+type Scene = {
+  cluster: Cluster;
+  gateway: Awaited<ReturnType<typeof startGateway>>;
+  host: Host;
+  shop: ShopProcess;
+};
+/** Causes a fault, and returns the function that ends it. */
+type Fault = (scene: Scene) => Promise<() => unknown>;
+
+const session = async ({ urls }: Cluster, ...statements: string[]) => {
+  const client = new Client(urls.owner);
+  client.on('error', () => undefined);
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  return client;
+};
+const longLock: Fault = async ({ cluster }) => {
+  const client = await session(cluster);
+  let over = false;
+  const locking = (async () => {
+    // Statements give up after 5 s.
+    for (; !over; await delay(200)) {
+      await client.query('BEGIN; LOCK TABLE products');
+      await delay(3_000);
+      await client.query('COMMIT');
+    }
+    await client.end();
+  })();
+  return () => {
+    over = true;
+    return locking;
+  };
+};
+const poolerKilled: Fault = async ({ cluster: { gateway } }) => {
+  signalIn(gateway, 'SIGKILL', ['pgbouncer']);
+  return () => startIn(gateway, 'postgres', ['pgbouncer', '/etc/pgbouncer/pgbouncer.ini']);
+};
+const replicaOf = async (cluster: Cluster) => {
+  const others = [(await leaderOf(cluster)).name, (await syncOf(cluster)).name];
+  return cluster.nodes.find(({ name }) => !others.includes(name)) as Cluster['nodes'][number];
+};
+const psql = (host: Host, ...commands: string[]) =>
+  runIn(host, 'postgres', ['psql', '-q', ...commands.flatMap((command) => ['-c', command])]);
+const newJob = (name: string, more: string, seconds = 0) =>
+  `INSERT INTO pgboss.job (name, data, start_after, ${more}) VALUES ('${name}', '{}', now() + interval '${seconds} s', `;
+
+const faults: Record<string, Fault> = {
+  async ServerGone({ shop }) {
+    process.kill(shop.pid, 'SIGSTOP');
+    return () => process.kill(shop.pid, 'SIGCONT');
+  },
+  DatabaseGone: poolerKilled,
+  RequestsFail: poolerKilled,
+  RequestsSlow: longLock,
+  ConnectionsExhausted: longLock,
+  async JobFailed({ cluster }) {
+    const job = `${newJob('send-mail', 'retry_limit, dead_letter')} 0, 'failed-jobs')`;
+    await (await session(cluster, job)).end();
+    return async () =>
+      (await session(cluster, `DELETE FROM pgboss.job WHERE name = 'failed-jobs'`)).end();
+  },
+  // Another session keeps a due job locked.
+  async JobsLate({ cluster }) {
+    const job = `${newJob('prune-events', 'priority', 3)} 0)`;
+    const lock = `SELECT FROM pgboss.job WHERE name = 'prune-events' AND start_after > now() FOR UPDATE`;
+    const client = await session(cluster, job, 'BEGIN', lock);
+    return () => client.end();
+  },
+  async EventsLate({ cluster }) {
+    const client = await session(cluster, 'BEGIN', 'SELECT pg_current_xact_id()');
+    return () => client.end();
+  },
+  async StreamsFull({ shop: { origin } }) {
+    const open: { close(): void }[] = [];
+    const accounts = Array.from({ length: 91 }).keys();
+    const join = async () => {
+      for (const _ of accounts) {
+        const { token } = await createSeller(origin);
+        const streams = Array.from({ length: 20 }, () => openEventStream(origin, token));
+        open.push(...(await Promise.all(streams)));
+      }
+    };
+    await Promise.all([join(), join(), join(), join()]);
+    return () => {
+      for (const { close } of open) close();
+    };
+  },
+  async PicturesFail({ gateway }) {
+    gateway.fail(503);
+    return () => gateway.fail(null);
+  },
+  async DiskFull({ host }) {
+    await runIn(host, 'root', ['sh', '-c', 'head -c 60M /dev/zero > /srv/fill']);
+    return () => runIn(host, 'root', ['rm', '/srv/fill']);
+  },
+  async ClientErrors({ shop: { origin } }) {
+    const body = { name: 'TypeError', page: 'home', at: ['index-1a2b3c.js:1:2'] };
+    for (let n = 0; n < 20; n++) {
+      await createContractClient(origin).call(reportClientError, { body });
+      await delay(100);
+    }
+    return () => {};
+  },
+  async NodeGone({ cluster }) {
+    const { host } = await replicaOf(cluster);
+    signalIn(host, 'SIGSTOP', ['patroni']);
+    return () => signalIn(host, 'SIGCONT', ['patroni']);
+  },
+  async ReplicaLate({ cluster }) {
+    const { host } = await replicaOf(cluster);
+    await psql(host, 'SELECT pg_wal_replay_pause()');
+    const leader = await leaderOf(cluster);
+    for (let n = 0; n < 5; n++) {
+      await psql(
+        leader.host,
+        `SELECT pg_logical_emit_message(true, '', '')`,
+        'SELECT pg_switch_wal()',
+      );
+    }
+    return () => psql(host, 'SELECT pg_wal_replay_resume()');
+  },
+};
+
+export async function run(words: string[]): Promise<void> {
+  const cluster = await up();
+  const undo: (() => unknown)[] = [down];
+  try {
+    const host = await openHost({ '/srv': '64m' });
+    undo.push(() => closeHost(host));
+    const gateway = await startGateway(await debianRoot());
+    undo.push(gateway.stop);
+    const collector = await openCollector();
+    undo.push(collector.close);
+    const shop = await startShop({ ...(await settings(cluster, gateway, host)), ...collector.env });
+    undo.push(shop.stop);
+    await startPrometheus(host, cluster, new URL(shop.origin).host);
+    const scene = { cluster, gateway, host, shop };
+    const crowd = await sendCrowd([shop.origin, shop.origin], cluster.urls.replicas, 2);
+    const readers = await startReaders(shop.origin);
+    undo.push(readers, async () => {
+      crowd.leave();
+      await crowd.everyone;
+    });
+    await checkPanels();
+    await collector.check(shop.origin);
+    for (const [name, fault] of Object.entries(faults)) {
+      if (words.length === 0 || words.some((word) => name.includes(word)))
+        await show(name, fault, scene);
+    }
+  } finally {
+    for (const stop of undo.reverse()) await stop();
+  }
+}
+
+async function settings({ urls }: Cluster, gateway: Scene['gateway'], host: Host) {
+  const { key, secret: password, endpoint, proxy } = gateway;
+  const credentials = { accessKeyId: key, secretAccessKey: password, region: '' };
+  await new S3mini({ ...credentials, endpoint: `${endpoint}/pictures` }).createBucket();
+  return {
+    ...{ DATABASE_URL: urls.app, DATABASE_OWNER_URL: urls.owner, DATABASE_DIRECT_URL: urls.direct },
+    ...{ DATABASE_POOL: '4', DATA_DIR: `/proc/${host.pid}/root/srv` },
+    ...{ IMAGE_STORE: `s3://pictures?endpoint=${proxy}`, IMAGE_STORE_KEY: key },
+    ...{ IMAGE_STORE_SECRET: password, METRICS_TOKEN: token },
+    ...{ TOKEN_SECRET: secret, INTAKE_KEY: secret, REQUIRE_VERIFIED_EMAIL: 'false' },
+    ...{ PUBLIC_CATALOGUE: 'true', RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'silent' },
+  };
+}
+
+/** Checks the files with promtool, and starts Prometheus with them, but with rules that wait seconds. */
+async function startPrometheus(host: Host, { ca, nodes }: Cluster, target: string): Promise<void> {
+  const write = (name: string, text: string) =>
+    runIn(host, 'root', ['sh', '-c', `cat > /etc/prometheus/${name}`], text);
+  const promtool = async (command: string, file: string) =>
+    console.log(
+      await runIn(host, 'root', ['promtool', ...command.split(' '), `/etc/prometheus/${file}`]),
+    );
+  const texts: Record<string, string> = { 'metrics-token': token };
+  for (const name of ['prometheus.yml', 'alerts.yml', 'alerts.test.yml']) {
+    texts[name] = await readFile(new URL(name, files), 'utf8');
+  }
+  texts['ca.crt'] = await readFile(ca, 'utf8');
+  for (const [name, text] of Object.entries(texts)) await write(name, text);
+  await promtool('check config', 'prometheus.yml');
+  await promtool('test rules', 'alerts.test.yml');
+  const targets = nodes.map(({ address }) => `'${address}:8008'`);
+  const config = (texts['prometheus.yml'] ?? '')
+    .replaceAll('_interval: 15s', '_interval: 1s')
+    .replace("'shop1:4000', 'shop2:4000'", `'${target}'`)
+    .replace("'node1:8008', 'node2:8008', 'node3:8008'", `${targets}`);
+  await write('prometheus.yml', config);
+  await write('alerts.yml', hurried(texts['alerts.yml'] ?? '').replaceAll(/for: \d+m/g, 'for: 2s'));
+  const place = ['--config.file=/etc/prometheus/prometheus.yml', '--storage.tsdb.path=/tmp/tsdb'];
+  const address = `--web.listen-address=${new URL(prometheus).host}`;
+  startIn(host, 'root', ['prometheus', ...place, address]);
+}
+
+const hurried = (text: string) => text.replaceAll(/\[\d+[mh]\]/g, '[20s]');
+
+/** Visitors read lists and pictures, and someone asks for what does not exist. Returns the function that ends this. */
+async function startReaders(origin: string): Promise<() => unknown> {
+  const product = await (await createSeller(origin)).sell();
+  let over = false;
+  const read = async (path: string) => {
+    for (; !over; await delay(50))
+      await fetch(new URL(path, origin)).then(
+        (r) => r.text(),
+        () => {},
+      );
+  };
+  const paths = [...Array<string>(8).fill('/api/products'), '/api/nowhere', product.image_url];
+  const reading = paths.map(read);
+  return () => {
+    over = true;
+    return Promise.all(reading);
+  };
+}
+
+async function ask<T>(path: string): Promise<T[]> {
+  const reply = await fetch(`${prometheus}/api/v1/${path}`).catch(() => null);
+  const { data, error } = reply ? await reply.json() : { data: {} };
+  assert(!error, error);
+  return data.result ?? data.alerts ?? [];
+}
+
+async function checkPanels(): Promise<void> {
+  const { panels } = JSON.parse(await readFile(join(files.pathname, 'dashboard.json'), 'utf8'));
+  for (const { title, targets = [] } of panels) {
+    for (const { expr } of targets) {
+      const query = `query?query=${encodeURIComponent(hurried(expr))}`;
+      const numbers = async () =>
+        (await ask<{ value: [number, string] }>(query)).filter(({ value }) => value[1] !== 'NaN');
+      const found = await until(async () => (await numbers()).length || null, `data for ${title}`, 60_000);
+      console.log(`  ${title}: ${found} series`);
+    }
+  }
+}
+
+async function show(name: string, fault: Fault, scene: Scene): Promise<void> {
+  const active = async () =>
+    (await ask<{ labels: { alertname: string }; state: string }>('alerts')).some(
+      ({ labels, state }) => labels.alertname === name && state === 'firing',
+    );
+  await until(async () => !(await active()), `${name} is quiet before`);
+  const start = performance.now();
+  const seconds = () => ((performance.now() - start) / 1000).toFixed(0);
+  const end = await fault(scene);
+  try {
+    await until(active, `${name} is active`);
+  } finally {
+    console.log(`${name}: active after ${seconds()} s`);
+    await end();
+  }
+  await until(async () => !(await active()), `${name} ends`);
+  console.log(`${name}: quiet after ${seconds()} s`);
+}
