@@ -92,13 +92,13 @@ export const getWritability = endpoint({
 });
 
 /**
- * An unexpected error in a client. It contains no message, because messages can contain what people entered. `at` is
- * where it happened in our scripts, as `file:line:column`.
+ * An unexpected error in a client. It contains no message, because messages can contain what people entered. `at` lists
+ * places in our scripts, as `file:line:column`.
  */
 const ClientError = z.object({
-  name: z.string().check(z.regex(/^\w{1,40}$/)),
+  error: z.string().check(z.regex(/^\w{1,40}$/)),
   page: z.nullable(z.string().check(z.regex(/^\w{1,40}$/))),
-  at: z.array(z.string().check(z.regex(/^[\w.-]{1,80}:\d{1,7}:\d{1,7}$/))).check(z.maxLength(5)),
+  at: z.string().check(z.regex(/^([\w.-]{1,80}:\d{1,7}:\d{1,7}( |$)){1,5}$/)),
 });
 
 export const reportClientError = endpoint({

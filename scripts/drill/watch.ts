@@ -122,7 +122,7 @@ const faults: Record<string, Fault> = {
     return () => runIn(host, 'root', ['rm', '/srv/fill']);
   },
   async ClientErrors({ shop: { origin } }) {
-    const body = { name: 'TypeError', page: 'home', at: ['index-1a2b3c.js:1:2'] };
+    const body = { error: 'TypeError', page: 'home', at: 'index-1a2b.js:1:2' };
     for (let n = 0; n < 20; n++) {
       await createContractClient(origin).call(reportClientError, { body });
       await delay(100);
@@ -235,7 +235,7 @@ async function startReaders(origin: string): Promise<() => unknown> {
         () => {},
       );
   };
-  const paths = [...Array<string>(8).fill('/api/products'), '/api/nowhere', product.image_url];
+  const paths = [...Array<string>(12).fill('/api/products'), '/api/nowhere', product.image_url];
   const reading = paths.map(read);
   return () => {
     over = true;

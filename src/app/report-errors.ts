@@ -16,14 +16,17 @@ export function reportError(error: unknown): void {
     return;
   }
   const places = (error.stack ?? '').matchAll(/\/assets\/([\w.-]+:\d+:\d+)/g);
-  const at = [...places].slice(0, 5).map(([, place = '']) => place);
+  const at = [...places]
+    .slice(0, 5)
+    .map(([, place]) => place)
+    .join(' ');
   const key = `${error.name} ${at}`;
-  if (at.length === 0 || reported.has(key) || reported.size === maxReports) return;
+  if (at === '' || reported.has(key) || reported.size === maxReports) return;
   reported.add(key);
   const { pathname } = window.location;
   const names = Object.keys(routes) as RouteName[];
   const page = names.find((name) => new RegExp(patternOf(name)).test(pathname)) ?? null;
-  call(reportClientError, { body: { name: error.name, page, at } }).catch(() => {});
+  call(reportClientError, { body: { error: error.name, page, at } }).catch(() => {});
 }
 
 /** Reports all errors that nothing catches. */

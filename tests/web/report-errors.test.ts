@@ -34,7 +34,7 @@ it('reports uncaught errors once, without messages and addresses', async () => {
   const page = 'product';
   await vi.waitFor(() => expect(reports).toHaveLength(2));
   expect(reports).toEqual([
-    { name: 'TypeError', page, at: ['cart-1a2B.js:1:2345'] },
-    { name: 'RangeError', page, at: ['b-2.js:3:4'] },
+    { error: 'TypeError', page, at: 'cart-1a2B.js:1:2345' },
+    { error: 'RangeError', page, at: 'b-2.js:3:4' },
   ]);
 });
