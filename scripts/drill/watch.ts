@@ -42,23 +42,13 @@ const session = async ({ urls }: Cluster, ...statements: string[]) => {
   for (const statement of statements) await client.query(statement);
   return client;
 };
-const longLock: Fault = async ({ cluster }) => {
-  const client = await session(cluster);
-  let over = false;
-  const locking = (async () => {
-    // Statements give up after 5 s.
-    for (; !over; await delay(200)) {
-      await client.query('BEGIN; LOCK TABLE products');
-      await delay(3_000);
-      await client.query('COMMIT');
-    }
-    await client.end();
-  })();
-  return () => {
-    over = true;
-    return locking;
+const lockFor =
+  (...statements: string[]): Fault =>
+  async ({ cluster }) => {
+    const client = await session(cluster, ...statements);
+    return () => client.end();
   };
-};
+const longLock = lockFor('BEGIN', 'LOCK TABLE products');
 const poolerKilled: Fault = async ({ cluster: { gateway } }) => {
   signalIn(gateway, 'SIGKILL', ['pgbouncer']);
   return () => startIn(gateway, 'postgres', ['pgbouncer', '/etc/pgbouncer/pgbouncer.ini']);
@@ -69,8 +59,8 @@ const replicaOf = async (cluster: Cluster) => {
 };
 const psql = (host: Host, ...commands: string[]) =>
   runIn(host, 'postgres', ['psql', '-q', ...commands.flatMap((command) => ['-c', command])]);
-const newJob = (name: string, more: string, seconds = 0) =>
-  `INSERT INTO pgboss.job (name, data, start_after, ${more}) VALUES ('${name}', '{}', now() + interval '${seconds} s', `;
+const newJob = (name: string, columns: string, values: string) =>
+  `INSERT INTO pgboss.job (name, data, ${columns}) VALUES ('${name}', '{}', ${values})`;
 
 const faults: Record<string, Fault> = {
   async ServerGone({ shop }) {
@@ -82,22 +72,21 @@ const faults: Record<string, Fault> = {
   RequestsSlow: longLock,
   ConnectionsExhausted: longLock,
   async JobFailed({ cluster }) {
-    const job = `${newJob('send-mail', 'retry_limit, dead_letter')} 0, 'failed-jobs')`;
-    await (await session(cluster, job)).end();
-    return async () =>
-      (await session(cluster, `DELETE FROM pgboss.job WHERE name = 'failed-jobs'`)).end();
+    const job = newJob('send-mail', 'retry_limit, dead_letter', `0, 'failed-jobs'`);
+    const client = await session(cluster, job);
+    return async () => {
+      await client.query(`DELETE FROM pgboss.job WHERE name = 'failed-jobs'`);
+      await client.end();
+    };
   },
   // Another session keeps a due job locked.
-  async JobsLate({ cluster }) {
-    const job = `${newJob('prune-events', 'priority', 3)} 0)`;
-    const lock = `SELECT FROM pgboss.job WHERE name = 'prune-events' AND start_after > now() FOR UPDATE`;
-    const client = await session(cluster, job, 'BEGIN', lock);
-    return () => client.end();
-  },
-  async EventsLate({ cluster }) {
-    const client = await session(cluster, 'BEGIN', 'SELECT pg_current_xact_id()');
-    return () => client.end();
-  },
+  JobsLate: lockFor(
+    newJob('prune-events', 'start_after', `now() + interval '3 s'`),
+    'BEGIN',
+    `SELECT FROM pgboss.job WHERE name = 'prune-events' AND start_after > now() FOR UPDATE`,
+  ),
+  // Events wait for the oldest transaction that may write.
+  EventsLate: lockFor('BEGIN', 'SELECT pg_current_xact_id()'),
   async StreamsFull({ shop: { origin } }) {
     const open: { close(): void }[] = [];
     const accounts = Array.from({ length: 91 }).keys();
@@ -212,11 +201,12 @@ async function startPrometheus(host: Host, { ca, nodes }: Cluster, target: strin
   await promtool('test rules', 'alerts.test.yml');
   const targets = nodes.map(({ address }) => `'${address}:8008'`);
   const config = (texts['prometheus.yml'] ?? '')
-    .replaceAll('_interval: 15s', '_interval: 1s')
+    .replace('scrape_interval: 15s', 'scrape_interval: 4s')
+    .replace('evaluation_interval: 15s', 'evaluation_interval: 1s')
     .replace("'shop1:4000', 'shop2:4000'", `'${target}'`)
     .replace("'node1:8008', 'node2:8008', 'node3:8008'", `${targets}`);
   await write('prometheus.yml', config);
-  await write('alerts.yml', hurried(texts['alerts.yml'] ?? '').replaceAll(/for: \d+m/g, 'for: 2s'));
+  await write('alerts.yml', hurried(texts['alerts.yml'] ?? '').replaceAll(/for: \d+m/g, 'for: 5s'));
   const place = ['--config.file=/etc/prometheus/prometheus.yml', '--storage.tsdb.path=/tmp/tsdb'];
   const address = `--web.listen-address=${new URL(prometheus).host}`;
   startIn(host, 'root', ['prometheus', ...place, address]);
@@ -257,7 +247,11 @@ async function checkPanels(): Promise<void> {
       const query = `query?query=${encodeURIComponent(hurried(expr))}`;
       const numbers = async () =>
         (await ask<{ value: [number, string] }>(query)).filter(({ value }) => value[1] !== 'NaN');
-      const found = await until(async () => (await numbers()).length || null, `data for ${title}`, 60_000);
+      const found = await until(
+        async () => (await numbers()).length || null,
+        `data for ${title}`,
+        60_000,
+      );
       console.log(`  ${title}: ${found} series`);
     }
   }

@@ -55,7 +55,9 @@ describe('metrics', () => {
     await app.call(uploadImage, { file }, { token });
     const text = await metrics();
     for (const status of ['200', '403']) {
-      expect(text).toContain(`bucket_request_duration_seconds_count{method="PUT",status="${status}"}`);
+      expect(text).toContain(
+        `bucket_request_duration_seconds_count{method="PUT",status="${status}"}`,
+      );
     }
   });
 
@@ -87,7 +89,9 @@ it('logs slow statements without values', async () => {
   await until(async () => {
     const { rows } = await sql`
       SELECT FROM pg_stat_activity WHERE datname = current_database()
-      AND wait_event_type = 'Lock' AND query_start < clock_timestamp() - interval '1.1 s'`.execute(app.db);
+      AND wait_event_type = 'Lock' AND query_start < clock_timestamp() - interval '1.1 s'`.execute(
+      app.db,
+    );
     return rows.length > 0;
   }, 'the list waits for a second');
   await client.query('ROLLBACK');
