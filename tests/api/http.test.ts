@@ -3,7 +3,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { checkAdmin, issueToken } from '#contracts/people/users.ts';
-import { getHealth } from '#contracts/system.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { recordLog } from '#tests/support/recorded-log.ts';
 import { until } from '#tests/support/until.ts';
