@@ -72,7 +72,7 @@ const faults: Record<string, Fault> = {
   RequestsSlow: longLock,
   ConnectionsExhausted: longLock,
   async JobFailed({ cluster }) {
-    const job = newJob('send-mail', 'retry_limit, dead_letter', `0, 'failed-jobs'`);
+    const job = newJob('follow-event', 'retry_limit, dead_letter', `0, 'failed-jobs'`);
     const client = await session(cluster, job);
     return async () => {
       await client.query(`DELETE FROM pgboss.job WHERE name = 'failed-jobs'`);
@@ -81,7 +81,7 @@ const faults: Record<string, Fault> = {
   },
   // Another session keeps a due job locked.
   JobsLate: lockFor(
-    newJob('prune-events', 'start_after', `now() + interval '3 s'`),
+    newJob('prune-events', 'start_after', `now() + interval '9 s'`),
     'BEGIN',
     `SELECT FROM pgboss.job WHERE name = 'prune-events' AND start_after > now() FOR UPDATE`,
   ),
@@ -161,8 +161,11 @@ export async function run(words: string[]): Promise<void> {
     await checkPanels();
     await collector.check(shop.origin);
     for (const [name, fault] of Object.entries(faults)) {
-      if (words.length === 0 || words.some((word) => name.includes(word)))
-        await show(name, fault, scene);
+      if (words.length > 0 && !words.some((word) => name.includes(word))) continue;
+      await show(name, fault, scene).catch((error) => {
+        console.error(`${name}: ${error.message}`);
+        process.exitCode = 1;
+      });
     }
   } finally {
     for (const stop of undo.reverse()) await stop();
@@ -175,7 +178,7 @@ async function settings({ urls }: Cluster, gateway: Scene['gateway'], host: Host
   await new S3mini({ ...credentials, endpoint: `${endpoint}/pictures` }).createBucket();
   return {
     ...{ DATABASE_URL: urls.app, DATABASE_OWNER_URL: urls.owner, DATABASE_DIRECT_URL: urls.direct },
-    ...{ DATABASE_POOL: '4', DATA_DIR: `/proc/${host.pid}/root/srv` },
+    ...{ DATABASE_POOL: '8', DATA_DIR: `/proc/${host.pid}/root/srv` },
     ...{ IMAGE_STORE: `s3://pictures?endpoint=${proxy}`, IMAGE_STORE_KEY: key },
     ...{ IMAGE_STORE_SECRET: password, METRICS_TOKEN: token },
     ...{ TOKEN_SECRET: secret, INTAKE_KEY: secret, REQUIRE_VERIFIED_EMAIL: 'false' },
@@ -219,13 +222,13 @@ async function startReaders(origin: string): Promise<() => unknown> {
   const product = await (await createSeller(origin)).sell();
   let over = false;
   const read = async (path: string) => {
-    for (; !over; await delay(50))
+    for (; !over; await delay(500))
       await fetch(new URL(path, origin)).then(
         (r) => r.text(),
         () => {},
       );
   };
-  const paths = [...Array<string>(12).fill('/api/products'), '/api/nowhere', product.image_url];
+  const paths = [...Array<string>(16).fill('/api/products'), '/api/nowhere', product.image_url];
   const reading = paths.map(read);
   return () => {
     over = true;
@@ -258,20 +261,17 @@ async function checkPanels(): Promise<void> {
 }
 
 async function show(name: string, fault: Fault, scene: Scene): Promise<void> {
-  const active = async () =>
+  const isActive = async () =>
     (await ask<{ labels: { alertname: string }; state: string }>('alerts')).some(
       ({ labels, state }) => labels.alertname === name && state === 'firing',
     );
-  await until(async () => !(await active()), `${name} is quiet before`);
-  const start = performance.now();
-  const seconds = () => ((performance.now() - start) / 1000).toFixed(0);
+  const becomes = async (wanted: boolean) => {
+    const start = performance.now();
+    await until(async () => (await isActive()) === wanted, `${name} is active: ${wanted}`);
+    return `${((performance.now() - start) / 1000).toFixed(0)} s`;
+  };
+  await becomes(false);
   const end = await fault(scene);
-  try {
-    await until(active, `${name} is active`);
-  } finally {
-    console.log(`${name}: active after ${seconds()} s`);
-    await end();
-  }
-  await until(async () => !(await active()), `${name} ends`);
-  console.log(`${name}: quiet after ${seconds()} s`);
+  const began = await becomes(true).finally(end);
+  console.log(`${name}: active after ${began}, quiet ${await becomes(false)} after the fault`);
 }

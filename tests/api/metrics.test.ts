@@ -85,7 +85,7 @@ it('logs slow statements without values', async () => {
   onTestFinished(() => client.end());
   const { token } = await app.signUp();
   await client.query('BEGIN; LOCK TABLE products');
-  const reading = app.call(listProducts, { query: { brand: 'Xylo' } }, { token });
+  const reading = app.call(listProducts, { query: { brand: ['Xylo'] } }, { token });
   await until(async () => {
     const { rows } = await sql`
       SELECT FROM pg_stat_activity WHERE datname = current_database()
