@@ -107,7 +107,7 @@ const faults: Record<string, Fault> = {
     return () => gateway.fail(null);
   },
   async DiskFull({ host }) {
-    await runIn(host, 'root', ['sh', '-c', 'head -c 60M /dev/zero > /srv/fill']);
+    await runIn(host, 'root', ['sh', '-c', 'cat /dev/zero > /srv/fill || true']);
     return () => runIn(host, 'root', ['rm', '/srv/fill']);
   },
   async ClientErrors({ shop: { origin } }) {
