@@ -11,6 +11,7 @@ const drills: Record<string, () => Promise<{ run(args: string[]): Promise<void> 
   cluster: () => import('./drill/cluster.ts'),
   failover: () => import('./drill/failover.ts'),
   watch: () => import('./drill/watch.ts'),
+  placement: () => import('./drill/placement.ts'),
 };
 const [word = '', ...args] = process.argv.slice(2);
 const drill = drills[word];

@@ -13,6 +13,7 @@ import type { Trx } from '#server/db/client.ts';
 import { isWritable } from '#server/db/is-writable.ts';
 import { createEventFollowers } from '#server/events/event-followers.ts';
 import { createEventStreams } from '#server/events/event-streams.ts';
+import { noteChangedAgo } from '#server/http/changed-ago.ts';
 import { installCompression } from '#server/http/compression.ts';
 import { installMetrics } from '#server/http/metrics.ts';
 import { localOrigin } from '#server/http/origin.ts';
@@ -50,6 +51,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, pool, webClient = webClientFolder, pollSeconds = 1 } = parts;
   const app = createHttpServer(config, parts);
   const core = createCore(parts, app.log);
+  const { replicas } = core;
+  if (replicas) {
+    noteChangedAgo(app);
+    app.addHook('onClose', () => replicas.stop());
+  }
   const origin = () => config.publicOrigin ?? localOrigin(app);
 
   const callers = await createPeople(core, createAddressChange(core), parts.pinCost);
@@ -58,7 +64,15 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const followers = createEventFollowers({ ...core, log: app.log });
   const clientErrors = createClientErrors(app.log);
   installMetrics(app, config.metricsToken, {
-    ...{ dataDir: config.dataDir, pool, streams, followers, jobs: core.jobs, clientErrors },
+    ...{
+      dataDir: config.dataDir,
+      pool,
+      replicas,
+      streams,
+      followers,
+      jobs: core.jobs,
+      clientErrors,
+    },
     isWritable: () => isWritable(core.db),
   });
 

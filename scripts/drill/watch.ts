@@ -152,7 +152,7 @@ export async function run(words: string[]): Promise<void> {
     undo.push(shop.stop);
     await startPrometheus(host, cluster, new URL(shop.origin).host);
     const scene = { cluster, gateway, host, shop };
-    const crowd = await sendCrowd([shop.origin, shop.origin], cluster.urls.replicas, 2);
+    const crowd = await sendCrowd([shop.origin, shop.origin], 2);
     const readers = await startReaders(shop.origin);
     undo.push(readers, async () => {
       crowd.leave();
@@ -177,7 +177,12 @@ async function settings({ urls }: Cluster, gateway: Scene['gateway'], host: Host
   const credentials = { accessKeyId: key, secretAccessKey: password, region: '' };
   await new S3mini({ ...credentials, endpoint: `${endpoint}/pictures` }).createBucket();
   return {
-    ...{ DATABASE_URL: urls.app, DATABASE_OWNER_URL: urls.owner, DATABASE_DIRECT_URL: urls.direct },
+    ...{
+      DATABASE_URL: urls.app,
+      DATABASE_OWNER_URL: urls.owner,
+      DATABASE_DIRECT_URL: urls.direct,
+      DATABASE_REPLICAS: urls.nodes,
+    },
     ...{ DATABASE_POOL: '8', DATA_DIR: `/proc/${host.pid}/root/srv` },
     ...{ IMAGE_STORE: `s3://pictures?endpoint=${proxy}`, IMAGE_STORE_KEY: key },
     ...{ IMAGE_STORE_SECRET: password, METRICS_TOKEN: token },
@@ -217,19 +222,24 @@ async function startPrometheus(host: Host, { ca, nodes }: Cluster, target: strin
 
 const hurried = (text: string) => text.replaceAll(/\[\d+[mh]\]/g, '[20s]');
 
-/** Visitors read lists and pictures, and someone asks for what does not exist. Returns the function that ends this. */
+/** People read lists and pictures, and ask for what does not exist. Returns the function that ends this. */
 async function startReaders(origin: string): Promise<() => unknown> {
-  const product = await (await createSeller(origin)).sell();
   let over = false;
-  const read = async (path: string) => {
-    for (; !over; await delay(500))
-      await fetch(new URL(path, origin)).then(
-        (r) => r.text(),
-        () => {},
-      );
+  const read = async (path: string, token: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    for (; !over; await delay(500)) {
+      const reply = await fetch(new URL(path, origin), { headers }).catch(() => null);
+      await reply?.arrayBuffer().catch(() => null);
+    }
   };
-  const paths = [...Array<string>(16).fill('/api/products'), '/api/nowhere', product.image_url];
-  const reading = paths.map(read);
+  const reading: Promise<void>[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    const { sell, token } = await createSeller(origin);
+    const { image_url } = await sell();
+    const own = Array<string>(4).fill('/api/newProducts');
+    const paths = [...own, '/api/products', '/api/nowhere', image_url];
+    reading.push(...paths.map((path) => read(path, token)));
+  }
   return () => {
     over = true;
     return Promise.all(reading);

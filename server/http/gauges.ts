@@ -7,6 +7,7 @@ export type Sources = {
   dataDir: string;
   pool: { totalCount: number; idleCount: number; waitingCount: number };
   isWritable(): Promise<boolean>;
+  replicas: { lags(): { name: string; seconds: number }[] } | null;
   streams: { readonly count: number };
   followers: { lags(): Promise<{ name: string; seconds: number }[]> };
   jobs: { boss(): Promise<{ getQueues(): Promise<QueueSize[]> }> };
@@ -28,7 +29,7 @@ type Spec = {
 const patienceMs = 3000;
 
 /** All values that are read when Prometheus asks. */
-const specs = ({ dataDir, pool, isWritable, streams, followers, jobs }: Sources): Spec[] => [
+const specs = ({ dataDir, pool, isWritable, replicas, ...others }: Sources): Spec[] => [
   {
     name: 'database_writable',
     help: 'Whether the database accepts changes: 1 or 0',
@@ -46,23 +47,29 @@ const specs = ({ dataDir, pool, isWritable, streams, followers, jobs }: Sources)
     ],
   },
   {
+    name: 'replica_lag_seconds',
+    help: 'How far a replica may be behind, at most; +Inf if it is not used',
+    labels: ['replica'],
+    read: () => (replicas?.lags() ?? []).map(({ name, seconds }) => [seconds, { replica: name }]),
+  },
+  {
     name: 'event_streams',
     help: 'Clients that receive events from this server',
-    read: () => [[streams.count]],
+    read: () => [[others.streams.count]],
   },
   {
     name: 'event_follower_lag_seconds',
     help: 'Age of the oldest event that a follower has not processed; 0 if there is none',
     labels: ['follower'],
     read: async () =>
-      (await followers.lags()).map(({ name, seconds }) => [seconds, { follower: name }]),
+      (await others.followers.lags()).map(({ name, seconds }) => [seconds, { follower: name }]),
   },
   {
     name: 'jobs',
     help: 'Jobs by kind and state, at most 15 seconds old. `failed-jobs` contains jobs that failed on their last attempt',
     labels: ['kind', 'state'],
     async read() {
-      const queues = await (await jobs.boss()).getQueues();
+      const queues = await (await others.jobs.boss()).getQueues();
       return queues.flatMap(({ name, readyCount, deferredCount, activeCount }): Sample[] => [
         [readyCount, { kind: name, state: 'due' }],
         [deferredCount, { kind: name, state: 'later' }],
