@@ -10,6 +10,7 @@ const drills: Record<string, () => Promise<{ run(args: string[]): Promise<void> 
   s3: () => import('./drill/s3.ts'),
   cluster: () => import('./drill/cluster.ts'),
   failover: () => import('./drill/failover.ts'),
+  watch: () => import('./drill/watch.ts'),
   placement: () => import('./drill/placement.ts'),
 };
 const short = ['failover 1', 'restore cluster', 's3 faults'].map((line) => line.split(' '));

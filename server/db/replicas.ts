@@ -23,6 +23,8 @@ const never = Number.NEGATIVE_INFINITY;
 const timedOut = '57014';
 
 type Replica = {
+  /** Its host and port. */
+  name: string;
   db: Database;
   probe: Database;
   /** The time up to which it has all changes, or `never` if it can't be used. */
@@ -58,7 +60,7 @@ export function createReplicas({ primary: primaryUrl, urls, size, feed, onLoss }
   const primary = open(primaryUrl, 1, onLoss, patience);
   const replicas = urls.map((url): Replica => {
     const [db, probe] = [open(url, size, onLoss), open(url, 1, onLoss, patience)];
-    return { db, probe, upTo: never, waiting: new Set() };
+    return { name: new URL(url).host, db, probe, upTo: never, waiting: new Set() };
   });
   /** How far the primary was during the last seconds, or when it last replied. */
   let marks: { lsn: number; at: number }[] = [];
@@ -115,6 +117,10 @@ export function createReplicas({ primary: primaryUrl, urls, size, feed, onLoss }
   void check();
 
   return {
+    /** Returns how many seconds each replica may be behind. Infinity if it isn't used. */
+    lags: () =>
+      replicas.map(({ name, upTo }) => ({ name, seconds: (performance.now() - upTo) / 1000 })),
+
     /**
      * Runs a query on a replica that has all changes from before `after`. Returns null if the primary has to run it:
      * there is no such replica, or it failed, or it replied with a product that may be hidden.

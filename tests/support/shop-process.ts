@@ -11,6 +11,7 @@ import { databaseUrl } from './database-url.ts';
 /** A server in a separate process, without demo data. */
 export type ShopProcess = {
   origin: string;
+  pid: number;
   /** Resolves to the exit code. */
   exited: Promise<number | null>;
   stop(): Promise<void>;
@@ -45,6 +46,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<ShopP
   server.on('exit', () => process.off('exit', end));
   return {
     origin: await ready(server),
+    pid: server.pid as number,
     exited,
     async stop() {
       server.kill('SIGTERM');
