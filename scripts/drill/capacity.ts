@@ -119,7 +119,7 @@ async function step(place: Place, servers: RunningServer[], rate: number) {
   const after = secondsOf(place, servers);
   const used = process.cpuUsage(own);
   const at = percentiles(requests.map(({ ms }) => ms));
-  const failed = requests.filter(({ status }) => status === 0 || status >= 500).length;
+  const failed = failuresOf(requests);
   const cost = (cpuSeconds: number) => Number(((cpuSeconds * 1000) / requests.length).toFixed(2));
   const costs = Object.keys(after).map((part) => [
     part,
@@ -130,12 +130,16 @@ async function step(place: Place, servers: RunningServer[], rate: number) {
     'p50 ms': Math.round(at(0.5)),
     'p95 ms': Math.round(at(0.95)),
     'p99 ms': Math.round(at(0.99)),
-    failed,
+    failed: failed.join(' '),
     ...Object.fromEntries(costs),
     people: cost((used.user + used.system) / 1e6),
-    bent: at(0.95) > bendMs || failed * 100 > requests.length,
+    bent: at(0.95) > bendMs || failed.length * 100 > requests.length,
   };
 }
+
+/** The statuses of requests that failed. 0 means that there was no reply. */
+const failuresOf = (requests: readonly Request[]) =>
+  requests.map(({ status }) => status).filter((status) => status === 0 || status >= 500);
 
 /** The seconds of a core that each part has used since it started. */
 function secondsOf({ cluster }: Place, servers: readonly RunningServer[]) {
@@ -177,7 +181,7 @@ async function day({ pool, people }: Place, servers: RunningServer[], seconds: n
     const files = servers.map(({ pid }) => readdirSync(`/proc/${pid}/fd`).length);
     const { rows } = await pool.query('SELECT count(*) AS open FROM pg_stat_activity');
     const at = percentiles(some.map(({ ms }) => ms));
-    const failed = some.filter(({ status }) => status === 0 || status >= 500).length;
+    const failed = failuresOf(some).length;
     console.log(
       `${last}:00  ${some.length} requests, ${failed} failed, p99 ${at(0.99).toFixed(0)} ms, ` +
         `memory ${memory.join(' + ')} MB, files ${files.join(' + ')}, connections ${rows[0].open}`,

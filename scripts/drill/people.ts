@@ -28,7 +28,7 @@ export async function invitePeople(pool: Pool) {
   for (const user of users) accounts.push({ ...user, token: await tokenOf(user.id) });
   const { rows: products } = await pool.query<Product>(
     `SELECT id, seller_id, title, resale_price_cents AS cents FROM products
-     WHERE status = 'available' ORDER BY seller_name, id LIMIT 5000`,
+     WHERE listed ORDER BY seller_name, id LIMIT 5000`,
   );
   if (accounts.length === 0 || products.length === 0) throw new Error('The shop is too small.');
   const { plain, calls } = readCalls(products.map(({ id }) => id));
