@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +32,8 @@ type Phase = { name: string; at: number };
 export async function run([products = '1000000', kept]: string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'second-fret-migrate-'));
   const dataDir = join(folder, 'data');
-  if (kept !== undefined) await cp(kept, dataDir, { recursive: true });
+  // Unlike Node's, this command keeps the owner. PostgreSQL's files don't belong to root.
+  if (kept !== undefined) execFileSync('cp', ['-a', kept, dataDir]);
   const shop = await openBenchShop(Number(products), dataDir);
   try {
     await drill(shop, folder);
