@@ -11,6 +11,7 @@ const drills: Record<string, () => Promise<{ run(args: string[]): Promise<void> 
   cluster: () => import('./drill/cluster.ts'),
   capacity: () => import('./drill/capacity.ts'),
   failover: () => import('./drill/failover.ts'),
+  placement: () => import('./drill/placement.ts'),
 };
 const [word = '', ...args] = process.argv.slice(2);
 const drill = drills[word];
