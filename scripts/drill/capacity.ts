@@ -78,11 +78,11 @@ async function serve(
   way: Way,
   work: (servers: RunningServer[]) => Promise<void>,
 ): Promise<void> {
-  const { app, direct, owner, replicas } = cluster.urls;
+  const { app, direct, owner, nodes } = cluster.urls;
   const databaseUrl = way === 'direct' ? direct : app;
   const env = {
     ...{ DATABASE_OWNER_URL: owner, DATABASE_DIRECT_URL: direct, TRUST_PROXY: '127.0.0.1' },
-    ...(way === 'replicas' && { DATABASE_REPLICAS: replicas }),
+    ...(way === 'replicas' && { DATABASE_REPLICAS: nodes }),
     ...{ NODE_EXTRA_CA_CERTS: cluster.ca, INTAKE_KEY: 'the same on all servers, long enough' },
   };
   const servers: RunningServer[] = [];
