@@ -9,6 +9,7 @@ const drills: Record<string, () => Promise<{ run(args: string[]): Promise<void> 
   image: () => import('./drill/image.ts'),
   s3: () => import('./drill/s3.ts'),
   cluster: () => import('./drill/cluster.ts'),
+  capacity: () => import('./drill/capacity.ts'),
   failover: () => import('./drill/failover.ts'),
   watch: () => import('./drill/watch.ts'),
   placement: () => import('./drill/placement.ts'),
