@@ -3,13 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { checkAdmin, issueToken } from '#contracts/people/users.ts';
-import { getHealth } from '#contracts/system.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { recordLog } from '#tests/support/recorded-log.ts';
 import { until } from '#tests/support/until.ts';
 
-const metricsToken = 'a token for the metrics';
-const app = await startTestApp({ env: { METRICS_TOKEN: metricsToken } });
+const app = await startTestApp();
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${app.origin}${path}`, { headers });
@@ -103,25 +101,6 @@ it('serves its OpenAPI document', async () => {
   const page = await get('/api/docs/');
   expect(page.headers.get('content-type')).toContain('text/html');
   expect(await page.text()).not.toMatch(/<script(?![^>]*\bsrc=)/);
-});
-
-describe('metrics', () => {
-  it('require the token', async () => {
-    await app.call(getHealth, {});
-    const response = await get('/metrics', { authorization: `Bearer ${metricsToken}` });
-    expect(response.status).toBe(200);
-    const text = await response.text();
-    expect(text).toContain('route="/api/health"');
-    expect(text).toMatch(/^event_follower_lag_seconds\{follower="notices"\} \d/m);
-    expect(text).toMatch(/^event_streams 0$/m);
-    expect((await get('/metrics')).status).toBe(401);
-    expect((await get('/metrics', { authorization: 'Bearer guess' })).status).toBe(401);
-  });
-
-  it('return 404 if no token is configured', async () => {
-    const silent = await startTestApp();
-    expect((await fetch(`${silent.origin}/metrics`)).status).toBe(404);
-  });
 });
 
 describe('rate limits', () => {

@@ -18,7 +18,7 @@ const names = (text: string) => text.trim().split(/\s+/);
 const rights = {
   anyone: names(`
     getConfig getHealth getReadiness getWritability listCategories sendContactMessage unsubscribe getTransparency listAuditHeads
-    claimPhoneLink signInByPin renewPinSession endPinSession`),
+    claimPhoneLink signInByPin renewPinSession endPinSession reportClientError`),
   phone: names('uploadFromPhone'),
   idToken: names('issueToken createUser deleteAccount signOutElsewhere'),
   idTokenOfStaff: names('setPin addDevice'),
