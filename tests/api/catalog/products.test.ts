@@ -74,6 +74,20 @@ describe('publishing', () => {
     expect(error).toMatchObject({ status: 422, code: 'invalid' });
     expect(Object.keys(error.fields ?? {})).toEqual([field]);
   });
+
+  it('creates one product for a double click', async () => {
+    const input = { body: { ...exampleProduct, title: 'Twice', image_url: photo } };
+    const options = { token: seller.token, idempotencyKey: 'publish-1' };
+    const replies = await Promise.all([
+      app.call(createProduct, input, options),
+      app.call(createProduct, input, options),
+    ]);
+    expect(replies[0]).toEqual(replies[1]);
+    const other = { body: { ...input.body, title: 'Other' } };
+    expect((await app.refused(createProduct, other, options)).code).toBe('idempotency_key_reused');
+    await app.call(deleteProduct, { params: { id: replies[0]._id } }, seller);
+    expect((await app.refused(createProduct, input, options)).code).toBe('not_found');
+  });
 });
 
 describe('lists', () => {

@@ -4,6 +4,7 @@ import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { deleteAccount } from '#contracts/people/account.ts';
 import { makeAdmin, setRole } from '#contracts/people/user-list.ts';
 import type { Role } from '#contracts/permissions.ts';
+import { deleteProduct } from '#contracts/selling/own-products.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { auditEntries } from '#tests/support/audit-entries.ts';
 
@@ -115,4 +116,11 @@ describe('the last admin', () => {
     expect(second).toMatchObject(refusedWith(401, 'unauthenticated'));
     expect(await admins()).toEqual([{ id: admin.user._id }]);
   });
+});
+
+it('staff can’t delete another seller’s product', async () => {
+  const [seller, staff] = [await app.signUp(), await app.signUp({ role: 'staff' })];
+  const { _id } = await app.createProduct(seller.token);
+  const refusal = await app.refused(deleteProduct, { params: { id: _id } }, staff);
+  expect(refusal.code).toBe('forbidden');
 });

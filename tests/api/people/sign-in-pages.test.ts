@@ -44,6 +44,19 @@ it('resets a password with the link from the email, which works once', async () 
   expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('expired')]);
 });
 
+it.each([
+  ['VERIFY_EMAIL', 'edsger@example.test', 'has been confirmed'],
+  ['VERIFY_AND_CHANGE_EMAIL', 'edsger@elsewhere.test', 'has been changed'],
+])('opens the link of %s once', async (requestType, to, said) => {
+  const { idToken } = await signUp(url, { email: `${requestType}@example.test`, password });
+  const newEmail = requestType === 'VERIFY_EMAIL' ? {} : { newEmail: to };
+  await callSignIn(url, 'accounts:sendOobCode', { requestType, idToken, ...newEmail });
+  const { link = '' } = running.mails.at(-1) ?? {};
+  expect(await (await fetch(link)).text()).toContain(said);
+  const again = await fetch(link);
+  expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('expired')]);
+});
+
 it('refuses a link after a day, and one that says it is for something else', async () => {
   const email = 'alan@example.test';
   await signUp(url, { email, password });
