@@ -7,6 +7,7 @@ import { parseServerAddress } from '#electron/main/server-address.ts';
 import { checkServer } from '#electron/main/server-check.ts';
 import { portOf } from './support/during-test.ts';
 import { shopConfig } from './support/other-shops.ts';
+import { sessionFetch } from './support/session-fetch.ts';
 import { untrusted } from './support/untrusted-certificate.ts';
 
 describe('a typed address', () => {
@@ -60,7 +61,7 @@ describe('the server’s reply', () => {
       response.end(JSON.stringify(request.url === '/api/health' ? health : answer));
     };
   const check = async (listener: RequestListener) =>
-    checkServer(fetch, `127.0.0.1:${await portOf(createServer(listener))}`);
+    checkServer(sessionFetch(), `127.0.0.1:${await portOf(createServer(listener))}`);
 
   it('accepts a shop, and keeps only some safe image sources', async () => {
     const { server } = await check(shop(config));
@@ -118,7 +119,7 @@ describe('the server’s reply', () => {
     [
       'a redirect',
       ((_q, r) => r.writeHead(302, { location: 'https://evil.test' }).end()) as RequestListener,
-      'No server is responding',
+      'replied with a redirect',
     ],
     [
       'a dropped connection',
@@ -129,9 +130,16 @@ describe('the server’s reply', () => {
     expect((await check(listener)).message).toContain(words);
   });
 
+  it('gives the right message for a proxy that asks for a password', async () => {
+    const refused = async () => {
+      throw new Error('net::ERR_TUNNEL_CONNECTION_FAILED');
+    };
+    expect((await checkServer(refused, 'shop.test')).message).toContain('can’t send one');
+  });
+
   it('gives the right message for an untrusted certificate', async () => {
     const port = await portOf(createSecureServer(untrusted, shop(config)));
-    expect((await checkServer(fetch, `https://127.0.0.1:${port}`)).message).toContain(
+    expect((await checkServer(sessionFetch(), `https://127.0.0.1:${port}`)).message).toContain(
       'certificate',
     );
   });
