@@ -1,8 +1,9 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { openSettings } from '#electron/main/settings.ts';
 import { temporaryFolder } from './support/during-test.ts';
+import { expectPrivate } from './support/expect-private.ts';
 import { readableLog } from './support/quiet-log.ts';
 
 let folder: string;
@@ -28,7 +29,7 @@ it('saves settings immediately, in a file that only this user can read', async (
     server,
     session: 'kept',
   });
-  expect((await stat(file)).mode & 0o077).toBe(0);
+  await expectPrivate(file);
 });
 
 it.each([
