@@ -205,7 +205,7 @@ function start(): void {
         zoom: windows.zoom,
         reload: windows.reload,
         print: () => printAsIs(),
-        choices: system === 'darwin' ? [] : [tray, login],
+        choices: system === 'darwin' ? [login] : [tray, login],
       }),
     ),
   );

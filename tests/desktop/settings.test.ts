@@ -33,9 +33,7 @@ it('saves settings immediately, in a file that only this user can read', async (
 });
 
 it.each([
-  ['no JSON', '{"server": {'],
   ['another shape', '{"server": 7, "session": "maybe"}'],
-  ['a list', '[]'],
   ['a window far off screen', '{"window": {"x": 1e99, "y": 0, "width": 1, "height": 1}}'],
   ['a printer at no address', '{"printers":{"receipt":{"kind":"network","columns":7}}}'],
   ['a zoom that hides everything', '{"zoom": 0.0001, "background": "url(x)"}'],
@@ -44,6 +42,13 @@ it.each([
   await writeFile(file, text);
   const settings = openSettings(file, readableLog().log);
   expect(settings.get()).toEqual(asNew);
+});
+
+it.each(['{"server": {', '[]'])('removes the session if the settings are %s', async (text) => {
+  const file = join(folder, 'settings.json');
+  await writeFile(file, text);
+  const settings = openSettings(file, readableLog().log);
+  expect(settings.get()).toEqual({ ...asNew, session: 'unwanted' });
 });
 
 it('keeps working if the disk is full', async () => {
