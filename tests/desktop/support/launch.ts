@@ -43,8 +43,8 @@ export type Desktop = {
   scheme: SchemeHandler;
   /** How many downloads Electron would have started, and how many the main process denied. */
   downloads: { started: number; denied: number };
-  /** The command-line switches that the main process added, each with its value. */
-  appended: string[][];
+  /** The switches of Chromium's command line, and what the application has set. */
+  switches: Map<string, string>;
   /** Quits the application and closes its pages. Settings that have not been written to disk by then are lost. */
   close(): Promise<void>;
 };
@@ -128,7 +128,7 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
   const session = new Map<string, (...given: never[]) => unknown>();
   const opened: string[] = [];
   const downloads = { started: 0, denied: 0 };
-  const appended: string[][] = [];
+  const switches = new Map(given.switches?.map((name) => [name, '']));
   const nodeFetch = globalThis.fetch;
   const settings = join(userData, 'settings.json');
   const read = () => {
@@ -165,8 +165,8 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
     getVersion: () => '0.2.0',
     getPath: () => userData,
     commandLine: {
-      hasSwitch: (name: string) => given.switches?.includes(name) ?? false,
-      appendSwitch: (...added: string[]) => void appended.push(added),
+      hasSwitch: (name: string) => switches.has(name),
+      appendSwitch: (name: string, value = '') => void switches.set(name, value),
     },
     quit: () => undefined,
     exit: () => undefined,
@@ -291,7 +291,7 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
     session,
     scheme,
     downloads,
-    appended,
+    switches,
     async close() {
       if (!open.delete(desktop)) return;
       process.stderr.write = write;

@@ -36,7 +36,5 @@ function nameOf({ code = '', message = '' }: Cause = {}): string {
   if (message === 'unexpected redirect') {
     return "Attempted to redirect, but redirect policy was 'error'";
   }
-  if (/CERT|SSL|TLS/.test(code)) return 'net::ERR_CERT_AUTHORITY_INVALID';
-  if (code === 'ENOTFOUND') return 'net::ERR_NAME_NOT_RESOLVED';
   return code === 'ECONNREFUSED' ? 'net::ERR_CONNECTION_REFUSED' : 'net::ERR_EMPTY_RESPONSE';
 }
