@@ -10,6 +10,7 @@ const drills: Record<string, () => Promise<{ run(args: string[]): Promise<void> 
   s3: () => import('./drill/s3.ts'),
   cluster: () => import('./drill/cluster.ts'),
   failover: () => import('./drill/failover.ts'),
+  placement: () => import('./drill/placement.ts'),
 };
 const [word = '', ...args] = process.argv.slice(2);
 const drill = drills[word];

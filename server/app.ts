@@ -12,6 +12,7 @@ import { createPaying } from '#server/counter/paying.ts';
 import type { Trx } from '#server/db/client.ts';
 import { createEventFollowers } from '#server/events/event-followers.ts';
 import { createEventStreams } from '#server/events/event-streams.ts';
+import { noteChangedAgo } from '#server/http/changed-ago.ts';
 import { installCompression } from '#server/http/compression.ts';
 import { installMetrics } from '#server/http/metrics.ts';
 import { localOrigin } from '#server/http/origin.ts';
@@ -48,6 +49,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, pool, webClient = webClientFolder, pollSeconds = 1 } = parts;
   const app = createHttpServer(config, parts);
   const core = createCore(parts, app.log);
+  const { replicas } = core;
+  if (replicas) {
+    noteChangedAgo(app);
+    app.addHook('onClose', () => replicas.stop());
+  }
   const origin = () => config.publicOrigin ?? localOrigin(app);
 
   const callers = await createPeople(core, createAddressChange(core), parts.pinCost);

@@ -13,7 +13,7 @@ import { closeHost, type Host, openHost, processesOf, runIn, startIn } from './i
 
 export type Node = { name: string; address: string; host: Host };
 /** How servers connect. Their settings are in docs/operations.md. */
-type Urls = { app: string; owner: string; direct: string; replicas: string };
+type Urls = { app: string; owner: string; direct: string; nodes: string };
 export type Cluster = { nodes: Node[]; gateway: Host; urls: Urls; ca: string };
 type Member = { name: string; role: string; state: string; lag?: number };
 
@@ -45,13 +45,13 @@ export async function up(): Promise<Cluster> {
   }
   const [shop, owner] = [secret(), secret()];
   const ca = join(folder, 'ca.crt');
-  const url = (user: string, port: number) =>
-    `postgres://${user}@${gatewayAddress}:${port}/shop?sslmode=verify-full&sslrootcert=${ca}`;
+  const url = (user: string, port: number, address = gatewayAddress) =>
+    `postgres://${user}@${address}:${port}/shop?sslmode=verify-full&sslrootcert=${ca}`;
   const urls = {
     app: url(`shop:${shop}`, 6432),
     owner: url(`shop_owner:${owner}`, 5000),
     direct: url(`shop:${shop}`, 5000),
-    replicas: url(`shop:${shop}`, 5001),
+    nodes: `${nodes.map(({ address }) => url(`shop:${shop}`, 5432, address))}`,
   };
   await mkdir(folder, { mode: 0o700, recursive: true });
   const cluster: Cluster = { nodes, gateway, urls, ca };
@@ -118,7 +118,7 @@ export async function up(): Promise<Cluster> {
       `  DATABASE_URL='${urls.app}'`,
       `  DATABASE_OWNER_URL='${urls.owner}'`,
       `  DATABASE_DIRECT_URL='${urls.direct}'`,
-      `Replicas: ${urls.replicas}`,
+      `  DATABASE_REPLICAS='${urls.nodes}'`,
     ].join('\n'),
   );
   return cluster;

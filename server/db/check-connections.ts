@@ -67,6 +67,33 @@ export async function checkPool(pool: Pool): Promise<void> {
   }
 }
 
+const identity = `SELECT concat_ws(' ', system_identifier, current_database()) AS id FROM pg_control_system()`;
+
+/**
+ * Throws if one of DATABASE_REPLICAS doesn't have the database of `pool`. Returns a warning for each that can't be reached
+ * now, because the server works without it.
+ */
+export async function checkReplicas(pool: Pool, urls: readonly string[]): Promise<string[]> {
+  if (urls.length === 0) return [];
+  const { rows: own } = await pool.query<{ id: string }>(identity);
+  const warnings = urls.map(async (url) => {
+    const client = new Client({ ...pool.options, connectionString: url });
+    client.on('error', () => undefined);
+    const name = `DATABASE_REPLICAS: ${client.host}:${client.port}`;
+    const found = await client
+      .connect()
+      .then(() => client.query<{ id: string }>(identity))
+      .catch((error: Error) => `${name} can’t be reached: ${error.message}`)
+      .finally(() => void client.end().catch(() => undefined));
+    if (typeof found === 'string') return found;
+    if (found.rows[0]?.id === own[0]?.id) return null;
+    throw new Error(
+      `${name} has another database than DATABASE_URL. Name only standbys of its cluster, with the same database.`,
+    );
+  });
+  return (await Promise.all(warnings)).filter((warning) => warning !== null);
+}
+
 /**
  * Returns whether a pooler loses named statements: two of its clients that name a statement alike then disturb each
  * other as soon as they share one of its connections.

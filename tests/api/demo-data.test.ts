@@ -66,7 +66,7 @@ test('loads consistent lists, counts, pictures, bookings and accounts', async ()
 
   const { rows: bare } = await sql<{ title: string }>`
     SELECT title FROM products p
-    WHERE NOT EXISTS (SELECT FROM product_images i WHERE i.product_id = p.id AND position = 0)`.execute(
+    WHERE NOT EXISTS (SELECT 1 FROM product_images i WHERE i.product_id = p.id AND position = 0)`.execute(
     db,
   );
   expect(bare).toEqual([]);
@@ -78,7 +78,7 @@ test('loads consistent lists, counts, pictures, bookings and accounts', async ()
   expect(owners[0]?.wrong).toBe(0);
 
   const { rows: plain } = await sql`
-    SELECT FROM images i WHERE NOT EXISTS (SELECT FROM picture_hashes WHERE image_id = i.id)`.execute(
+    SELECT 1 FROM images i WHERE NOT EXISTS (SELECT 1 FROM picture_hashes WHERE image_id = i.id)`.execute(
     db,
   );
   expect(plain).toEqual([]);
@@ -100,10 +100,10 @@ test('loads consistent lists, counts, pictures, bookings and accounts', async ()
         SELECT sum(CASE kind WHEN 'sold' THEN price_cents ELSE -price_cents END) FROM sale_lines
         WHERE sale_id = s.id)
     UNION ALL SELECT 'numbers' FROM (SELECT number, row_number() OVER (ORDER BY created_at, id) FROM sales) n
-    WHERE number <> row_number OR NOT EXISTS (SELECT FROM ticket_numbers WHERE last >= number)
+    WHERE number <> row_number OR NOT EXISTS (SELECT 1 FROM ticket_numbers WHERE last >= number)
     UNION ALL SELECT 'sold' FROM products p JOIN users u ON u.id = p.seller_id AND u.role = 'staff'
     WHERE (p.status = 'sold') <> EXISTS (
-      SELECT FROM sale_lines l JOIN sales s ON s.id = l.sale_id
+      SELECT 1 FROM sale_lines l JOIN sales s ON s.id = l.sale_id
       WHERE l.product_id = p.id AND l.kind = 'sold' AND l.returned_by IS NULL
         AND (s.created_at, l.price_cents) = (p.sold_at, p.sold_cents))
     UNION ALL SELECT 'till' FROM sales s JOIN tills t ON t.id = s.till_id

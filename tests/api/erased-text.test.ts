@@ -174,10 +174,10 @@ async function settled(): Promise<void> {
   await until(async () => {
     const { rows } = await sql<{ busy: boolean }>`
       SELECT EXISTS (
-        SELECT FROM event_followers f JOIN events e ON (e.xid, e.seq) > (f.xid, f.seq)
+        SELECT 1 FROM event_followers f JOIN events e ON (e.xid, e.seq) > (f.xid, f.seq)
       ) OR EXISTS (
-        SELECT FROM pgboss.job WHERE name = 'send-mail' AND state IN ('created', 'retry', 'active')
-      ) OR EXISTS (SELECT FROM product_count_changes) AS busy`.execute(app.db);
+        SELECT 1 FROM pgboss.job WHERE name = 'send-mail' AND state IN ('created', 'retry', 'active')
+      ) OR EXISTS (SELECT 1 FROM product_count_changes) AS busy`.execute(app.db);
     return rows[0]?.busy === false;
   }, 'followers and emails');
 }
@@ -201,7 +201,7 @@ async function sweep(): Promise<void> {
     RETURNING id`.execute(app.db);
   await until(async () => {
     const open = await sql`
-      SELECT FROM pgboss.job
+      SELECT 1 FROM pgboss.job
       WHERE id = ANY(${rows.map(({ id }) => id)}::uuid[]) AND state <> 'completed'`.execute(app.db);
     return open.rows.length === 0;
   }, 'the sweeps');

@@ -21,7 +21,14 @@ import { userRepository } from '#server/people/user-repository.ts';
 import { toUser } from '#server/people/user-view.ts';
 import { bucketOfTests } from './bucket-of-tests.ts';
 import { type ContractClient, createContractClient } from './contract-client.ts';
-import { appUrlOf, borrowDatabase, directUrlOf, openDatabase, poolSize } from './database.ts';
+import {
+  appUrlOf,
+  borrowDatabase,
+  directUrlOf,
+  openDatabase,
+  poolSize,
+  replicaOf,
+} from './database.ts';
 import { exampleProduct } from './example-product.ts';
 import { type Person, startIdentityProvider, testProjectId } from './identity-provider.ts';
 
@@ -84,6 +91,7 @@ export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> 
     DATA_DIR: dataDir,
     DATABASE_URL: appUrlOf(database.url),
     DATABASE_DIRECT_URL: directUrlOf(database.url),
+    ...replicaOf(database.url),
     DATABASE_POOL: String(poolSize),
     FIREBASE_PROJECT_ID: testProjectId,
     FIREBASE_API_KEY: 'test',

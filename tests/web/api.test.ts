@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
+import { changedAgo } from '#contracts/changed-ago.ts';
 import { signOutElsewhere } from '#contracts/people/account.ts';
 import { listUsers } from '#contracts/people/user-list.ts';
 import { checkAdmin, issueToken } from '#contracts/people/users.ts';
-import { call } from '#src/lib/api.ts';
+import { type ApiOptions, call } from '#src/lib/api.ts';
 import { currentSession, endSession, startSession } from '#src/lib/session.ts';
 import {
   createWebSignIn,
@@ -40,6 +41,18 @@ describe('a call', () => {
     expect(asked[0]?.query.getAll('condition')).toEqual(['Mint', 'Good']);
     expect(asked[0]?.query.get('q')).toBe('les paul');
     expect(asked[0]?.query.has('brand')).toBe(false);
+  });
+
+  it('says how long ago the person may have changed something', async () => {
+    const sent: number[] = [];
+    const sender: ApiOptions['sender'] = async (_url, { headers }) => {
+      sent.push(Number(headers[changedAgo]));
+      return Response.json(noProducts);
+    };
+    const before = performance.now();
+    await call(signOutElsewhere, {}, { sender, bearer: 'id' }).catch(() => {});
+    await call(listProducts, { query: {} }, { sender });
+    expect(sent.at(-1)).toBeLessThanOrEqual(performance.now() - before);
   });
 
   it('throws a refusal that contains its fields and request id', async () => {

@@ -85,7 +85,7 @@ async function holdEvents() {
 /** Counts the price changes of a product that have not been processed yet. */
 async function unprocessed({ _id }: OwnProduct): Promise<number> {
   const { rows } = await sql`
-    SELECT FROM events e JOIN event_followers f ON f.name = 'watches'
+    SELECT 1 FROM events e JOIN event_followers f ON f.name = 'watches'
     WHERE e.subject_id = ${_id} AND e.kind LIKE 'product.%' AND (e.xid, e.seq) > (f.xid, f.seq)`.execute(
     app.db,
   );
@@ -129,7 +129,7 @@ describe('saved searches', () => {
     const input = { body: { confirmation: person.email } };
     await app.call(deleteAccount, input, { token: person.idToken });
     const { rows } = await sql`
-      SELECT FROM saved_searches WHERE user_id = ${person.user._id}`.execute(app.db);
+      SELECT 1 FROM saved_searches WHERE user_id = ${person.user._id}`.execute(app.db);
     expect(rows).toEqual([]);
   });
 });
@@ -331,7 +331,7 @@ describe('the daily mail', () => {
     expect((await fetch(app.origin + address, { method: 'POST' })).status).toBe(200);
     await told(person, 'search_matched', await publish('Rickenbacker 330'));
     const { rows } = await sql`
-      SELECT FROM daily_mails WHERE user_id = ${person.user._id}`.execute(app.db);
+      SELECT 1 FROM daily_mails WHERE user_id = ${person.user._id}`.execute(app.db);
     expect(rows).toEqual([]);
   });
 

@@ -262,7 +262,7 @@ describe('a customer with an account', () => {
     const calls: Promise<unknown>[] = [];
     await app.db.transaction().execute(async (trx) => {
       // This lock makes the return wait for its ticket number.
-      await sql`SELECT FROM ticket_numbers FOR UPDATE`.execute(trx);
+      await sql`SELECT 1 FROM ticket_numbers FOR UPDATE`.execute(trx);
       calls.push(takeBack(sale, [product._id], [{ method: 'card', amount: '549' }]));
       await until(async () => (await waitersFor(app.db)) === 1, 'the return waits');
       const body = { confirmation: customer.email };

@@ -90,7 +90,7 @@ it('follows the account through two changes of the address at the same time', as
   const moves: Promise<unknown>[] = [];
   await app.db.transaction().execute(async (trx) => {
     // Both sign-ins read the account, and then wait for this lock.
-    await sql`SELECT FROM users WHERE id = ${user._id} FOR UPDATE`.execute(trx);
+    await sql`SELECT 1 FROM users WHERE id = ${user._id} FOR UPDATE`.execute(trx);
     for (const next of ['follows-2@example.test', 'follows-3@example.test']) {
       moves.push(move(uid, next));
     }

@@ -192,7 +192,7 @@ describe('the till', () => {
     const calls: [Promise<Ticket>?, Promise<Till>?] = [];
     await app.db.transaction().execute(async (trx) => {
       // This lock makes the ticket wait for its number.
-      await sql`SELECT FROM ticket_numbers FOR UPDATE`.execute(trx);
+      await sql`SELECT 1 FROM ticket_numbers FOR UPDATE`.execute(trx);
       calls[0] = counter.sell(saleOf([product]));
       await until(async () => (await waiters()) === 1, 'the ticket waits');
       let done = false;

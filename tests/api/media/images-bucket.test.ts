@@ -128,7 +128,7 @@ it('is swept without an open transaction, one folder at a time, and again after 
   });
   const failing = expect(sweep(at)).rejects.toThrow('status 403');
   await isRemoving;
-  const { rows } = await sql`SELECT FROM pg_locks
+  const { rows } = await sql`SELECT 1 FROM pg_locks
     WHERE relation = 'images'::regclass AND mode = 'RowExclusiveLock'`.execute(app.db);
   expect(rows).toEqual([]);
   letFail();

@@ -233,7 +233,7 @@ it('removes old incomplete files at a start, and leaves newer ones to other serv
 
 async function somebodyWaits(): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM pg_stat_activity
+    SELECT 1 FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(app.db);
   return rows.length > 0;
 }

@@ -42,7 +42,7 @@ async function fill(owner: SignedUp, bytes: number, productId?: string): Promise
 
 async function isWaiting(count: number): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM pg_stat_activity
+    SELECT 1 FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(app.db);
   return rows.length === count;
 }
@@ -93,7 +93,7 @@ describe('the space for photos', () => {
     const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
     const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
     const holding = app.db.transaction().execute(async (trx) => {
-      await sql`SELECT FROM users WHERE id = ${owner.user._id} FOR UPDATE`.execute(trx);
+      await sql`SELECT 1 FROM users WHERE id = ${owner.user._id} FOR UPDATE`.execute(trx);
       locked();
       await mayGoOn;
     });

@@ -33,7 +33,7 @@ const upload = async ({ token }: Person, bytes: Buffer) => {
 async function flagsOf(targetId: string): Promise<Record<string, string>> {
   const { rows } = await until(async () => {
     const behind = await sql`
-      SELECT FROM events e JOIN event_followers f ON f.name = 'rules'
+      SELECT 1 FROM events e JOIN event_followers f ON f.name = 'rules'
       WHERE (e.xid, e.seq) > (f.xid, f.seq) AND e.kind IN ('product.published', 'product.edited', 'product.relisted')`.execute(
       app.db,
     );

@@ -424,7 +424,7 @@ describe('a mail', () => {
       output: { message: expect.stringMatching('No such user') },
     });
     const { rows } = await sql`
-      SELECT FROM pgboss.job
+      SELECT 1 FROM pgboss.job
       WHERE name = ${failedJobs} AND data->>'notice_id' = ${notice._id}`.execute(app.db);
     expect(rows).toHaveLength(1);
   });

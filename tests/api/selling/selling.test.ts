@@ -126,9 +126,9 @@ it('always locks a product’s old and new category in the same order, to avoid 
   if (!low || !high) throw new Error('there are no categories');
   const image_url = await upload();
   const lock = (db: TestApp['db'], id: string) =>
-    sql`SELECT FROM categories WHERE id = ${id} FOR NO KEY UPDATE NOWAIT`.execute(db);
+    sql`SELECT 1 FROM categories WHERE id = ${id} FOR NO KEY UPDATE NOWAIT`.execute(db);
   const waiting = sql`
-    SELECT FROM pg_stat_activity
+    SELECT 1 FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   const moves = [
     { from: low, to: high },

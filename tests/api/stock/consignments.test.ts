@@ -347,7 +347,7 @@ describe('a payout', () => {
     const queued = async (n: number) => expect.poll(() => waitersFor(app.db)).toBe(n);
     const work: Promise<unknown>[] = [];
     await app.db.transaction().execute(async (trx) => {
-      await sql`SELECT FROM consignors WHERE id = ${owner_id} FOR UPDATE`.execute(trx);
+      await sql`SELECT 1 FROM consignors WHERE id = ${owner_id} FOR UPDATE`.execute(trx);
       work.push(app.call(payOut, paying(owner_id, '343.13', 'cash'), counter.staff));
       await queued(1);
       work.push(app.call(createConsignment, { body: bodyOf({ owner_id }) }, ben));
