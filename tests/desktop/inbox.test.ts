@@ -166,11 +166,12 @@ it('reports a missing folder, and continues when it is back', async () => {
   await shows('two.jpg', 'three.jpg');
 });
 
+type Trouble = [what: string, trouble: string, make: () => Promise<void>];
 // Use a link that points to itself, because file permissions would not stop root from reading the folder.
-const linked = ['a link to itself', 'unreadable', () => symlink(folder, folder)] as const;
+const linked: Trouble = ['a link to itself', 'unreadable', () => symlink(folder, folder)];
 
-it.each([
-  ['a file', 'missing', () => writeFile(folder, '')] as const,
+it.each<Trouble>([
+  ['a file', 'missing', () => writeFile(folder, '')],
   ...(posix ? [linked] : []),
   [
     'a folder with too many files',

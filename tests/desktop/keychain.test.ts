@@ -12,8 +12,8 @@ it.each([
   ['Couldn’t access platform storage: Schlüsselbund nicht gefunden', 'missing', 'darwin'],
   ['Platform failure: Der Benutzer hat den Vorgang abgebrochen.', 'denied', 'darwin'],
   ['Platform failure: The user name or passphrase you entered is not correct.', 'denied', 'darwin'],
-] as const)('“%s” means %s', (words, reason, system = 'linux') => {
-  expect(reasonOf(words, system)).toBe(reason);
+] as const)('“%s” means %s', (words, reason, system?: NodeJS.Platform) => {
+  expect(reasonOf(words, system ?? 'linux')).toBe(reason);
 });
 
 it('stores the longest names and addresses in a Windows credential', () => {
