@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { globSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'electron-builder';
 import { packedFiles } from './packaging/contents.ts';
 import { packContents } from './packaging/pack-contents.ts';
+import { signFeed } from './packaging/sign-feed.ts';
 
 // Builds the desktop application and packages it for this system. If a download fails, prints which file is missing and
 // how far the packaging got, and exits with code 1. `--dir` creates only the application's folder, without installers.
@@ -46,7 +48,7 @@ Not packaged: ${what} could not be fetched.
 
 async function showContents(): Promise<void> {
   const folder = join(release, 'contents');
-  const archive = join((await packContents(folder)).folder, 'resources/app.asar');
+  const archive = join((await packContents(folder)).resources, 'app.asar');
   const packed = packedFiles(archive);
   const kilobytes = Math.ceil(packed.reduce((sum, { bytes }) => sum + bytes, 0) / 1024);
   console.error(`
@@ -57,6 +59,9 @@ await buildApplication();
 await rm(release, { recursive: true, force: true });
 try {
   const artifacts = await build({ dir, publish: 'never' });
+  const key = process.env.UPDATE_SIGNING_KEY;
+  const feeds = globSync(join(release, 'latest-linux*.yml'));
+  if (key) for (const feed of feeds) await signFeed(feed, key);
   for (const artifact of artifacts) console.log(relative(root, artifact));
 } catch (error) {
   if (!isUnfetched(error)) throw error;

@@ -1,122 +1,120 @@
-import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
-import { request as httpsRequest } from 'node:https';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { ErrorReply } from '#contracts/errors.ts';
 import type { SessionPolicy } from '#sign-in/session.ts';
-import { isCertificateError } from './certificate-error.ts';
 import type { Log } from './log.ts';
-import type { Network } from './network.ts';
+import { networkAdvice } from './network-advice.ts';
 
 type Options = {
   /** The server's origin. Calls are sent only to this origin. */
   origin: string;
   session: SessionPolicy;
-  network: Network;
+  /** Chromium's `fetch`. */
+  fetch: typeof globalThis.fetch;
   log: Log;
-  /** Milliseconds without data in either direction before a connection counts as lost. */
+  /** Milliseconds without data before a connection counts as lost. */
   silence?: number;
 };
 
 /**
  * Headers that are removed from requests (`keptFromServer`) or from replies (`keptFromPage`). All others are forwarded.
+ * Chromium sets the first ones itself, and has already decoded the reply.
  */
 const keptFromServer =
-  /^(authorization|connection|keep-alive|te|trailer|transfer-encoding|upgrade|x-upload-id|host|cookie|origin|referer|accept-encoding|expect|proxy-.*|sec-.*)$/;
+  /^(accept-encoding|authorization|connection|content-length|keep-alive|te|trailer|transfer-encoding|upgrade|x-upload-id|host|cookie|origin|referer|expect|proxy-.*|sec-.*)$/;
 const keptFromPage =
-  /^(connection|keep-alive|trailer|transfer-encoding|upgrade|set-cookie2?|clear-site-data|strict-transport-security|refresh|link|content-security-policy.*|access-control-.*|proxy-.*|alt-svc)$/;
+  /^(connection|content-encoding|content-length|keep-alive|trailer|transfer-encoding|upgrade|set-cookie2?|clear-site-data|strict-transport-security|refresh|link|content-security-policy.*|access-control-.*|proxy-.*|alt-svc)$/;
 
 /**
- * Returns `answer`, which forwards `/api/*` to the server at `origin` with the session's token. Streams
- * requests and replies. Treats redirects as errors.
+ * Returns `answer`, which forwards `/api/*` to the server at `origin` with the session's token. Streams replies. Treats
+ * redirects as errors.
  */
 export function createApiForwarder(options: Options) {
-  const { origin, session, network, log, silence = 60_000 } = options;
-  const send = origin.startsWith('https:') ? httpsRequest : httpRequest;
-  const uploads = new Map<string, ClientRequest>();
+  const { origin, session, fetch, log, silence = 60_000 } = options;
+  const uploads = new Map<string, AbortController>();
   let verdict: ReturnType<SessionPolicy['rejected']> = Promise.resolve({ ok: true, value: null });
 
-  async function forward(request: Request): Promise<Response> {
+  async function forward(request: Request, stop: AbortController): Promise<Response> {
     const { pathname, search } = new URL(request.url);
-    const headers: Record<string, string> = { 'accept-encoding': 'identity' };
+    const headers: Record<string, string> = {};
     for (const [name, value] of request.headers) {
       if (!keptFromServer.test(name)) headers[name] = value;
     }
     const token = await session.bearer();
     if (token !== null) headers.authorization = `Bearer ${token}`;
-    await network.route(origin);
-    const answer = await exchange(`${origin}${pathname}${search}`, request, headers);
-    const status = answer.statusCode ?? 502;
-    if (status === 401) verdict = session.rejected(token);
-    if (status >= 300 && status < 400 && status !== 304) {
-      answer.destroy();
-      log.warn('the server answered with a redirect', { status });
-      return refusal(502, 'The shop’s server replied with a redirect. Check its address.');
+    const { method, signal } = { method: request.method, signal: stop.signal };
+    // Electron passes the body as a whole, and Chromium sends it as a whole, without telling how much it has sent.
+    const body = request.body && (await request.arrayBuffer());
+    const clock = setTimeout(() => stop.abort(), body ? silence * 5 : silence);
+    try {
+      const url = `${origin}${pathname}${search}`;
+      const reply = await fetch(url, { method, headers, body, redirect: 'error', signal });
+      const { status } = reply;
+      if (status === 401) verdict = session.rejected(token);
+      if (status === 407) throw new Error('net::ERR_PROXY_AUTH_REQUESTED');
+      return new Response(follow(reply.body, stop, clock), {
+        status,
+        headers: replyHeaders(reply),
+      });
+    } catch (error) {
+      clearTimeout(clock);
+      throw error;
     }
-    return new Response(bodyOf(answer, status, request), { status, headers: replyHeaders(answer) });
-  }
-
-  function exchange(url: string, request: Request, headers: Record<string, string>) {
-    const { method, body } = request;
-    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-    // Checks certificates even if an environment variable turns the check off.
-    const options = { method, headers, timeout: silence, rejectUnauthorized: true };
-    const outgoing = send(url, options, resolve);
-    outgoing.on('timeout', () => outgoing.destroy(new Error('no data for too long')));
-    outgoing.on('error', reject);
-    const upload = request.headers.get('x-upload-id');
-    if (upload !== null) {
-      uploads.set(upload, outgoing);
-      outgoing.on('close', () => uploads.delete(upload));
-    }
-    if (body === null) outgoing.end();
-    else {
-      pipeline(Readable.fromWeb(body as never), outgoing).catch((error: Error) =>
-        outgoing.destroy(error),
-      );
-    }
-    return promise;
   }
 
   /** Never rejects. If the server doesn't reply, the page sees a network error, as on the web. */
-  async function answer(request: Request, repeated = false): Promise<Response> {
+  async function answer(request: Request): Promise<Response> {
+    const stop = new AbortController();
+    const upload = request.headers.get('x-upload-id');
+    if (upload !== null) uploads.set(upload, stop);
     try {
-      return await forward(request);
+      return await forward(request, stop);
     } catch (error) {
-      const code = String((error as NodeJS.ErrnoException).code ?? 'no code');
-      // A request with a body can't be sent again, because its body has been consumed. The next request will
-      // succeed.
-      const learned = isCertificateError(code) && (await network.learn());
-      if (learned && !repeated && request.body === null) return answer(request, true);
-      log.warn('the server did not reply', { code });
-      return isCertificateError(code)
-        ? refusal(502, 'The shop server’s certificate can’t be trusted. Ask the shop about it.')
-        : Response.error();
+      log.warn('the server did not reply', { why: (error as Error).message });
+      const advice = networkAdvice(error);
+      return advice === undefined ? Response.error() : refusal(502, advice);
+    } finally {
+      if (upload !== null) uploads.delete(upload);
     }
   }
   return {
-    answer: (request: Request) => answer(request),
+    answer,
     /** What became of the session after the latest request that the server rejected. The page asks after each 401. */
     verdict: () => verdict,
     /** Cancels an upload. The page must ask for this, because Electron doesn't report when a page aborts a request. */
-    cancel: (id: string) => void uploads.get(id)?.destroy(new Error('canceled')),
+    cancel: (id: string) => uploads.get(id)?.abort(new Error('canceled')),
   };
 }
 
-function bodyOf(answer: IncomingMessage, status: number, { method }: Request) {
-  if (method === 'HEAD' || status === 204 || status === 304) {
-    answer.resume();
-    return null;
-  }
-  // When the user leaves the page, this stream is canceled and the connection closes.
-  return Readable.toWeb(answer) as ReadableStream<Uint8Array<ArrayBuffer>>;
+/**
+ * Restarts `clock` with each chunk, and ends the request when the page no longer reads the reply: canceling Electron's
+ * stream would keep the connection open.
+ */
+function follow(body: Response['body'], stop: AbortController, clock: NodeJS.Timeout) {
+  if (!body) clearTimeout(clock);
+  const reader = body?.getReader();
+  return (
+    reader &&
+    new ReadableStream({
+      async pull(controller) {
+        const { done, value } = await reader.read();
+        if (!done) {
+          clock.refresh();
+          return controller.enqueue(value);
+        }
+        clearTimeout(clock);
+        controller.close();
+      },
+      cancel() {
+        clearTimeout(clock);
+        stop.abort();
+      },
+    })
+  );
 }
 
-function replyHeaders(answer: IncomingMessage): Headers {
+function replyHeaders(reply: Response): Headers {
   const headers = new Headers();
-  for (const [name, values] of Object.entries(answer.headersDistinct)) {
-    if (keptFromPage.test(name)) continue;
-    for (const value of values ?? []) headers.append(name, value);
+  for (const [name, value] of reply.headers) {
+    if (!keptFromPage.test(name)) headers.append(name, value);
   }
   // Replies are data. If one is opened as a page, this policy prevents scripts from running.
   headers.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");

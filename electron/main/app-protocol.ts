@@ -7,7 +7,11 @@ type Answer = (request: Request) => Promise<Response>;
 /** Our scheme's privileges in Chromium. Register them before the application is ready. */
 export const schemePrivileges = {
   scheme: desktopScheme,
-  privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true },
+  privileges: {
+    ...{ standard: true, secure: true, supportFetchAPI: true, stream: true },
+    // Without it, Chromium would compile the page's scripts at each start.
+    codeCache: true,
+  },
 } as const;
 
 /**

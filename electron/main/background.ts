@@ -49,5 +49,5 @@ function autostartEntry(program: string): string {
     .replaceAll(/["`$\\]/g, '\\$&')
     .replaceAll('\\', '\\\\')
     .replaceAll('%', '%%');
-  return `[Desktop Entry]\nType=Application\nName=Second Fret\nExec="${quoted}"\nTerminal=false\n`;
+  return `[Desktop Entry]\nType=Application\nName=Second Fret\nIcon=second-fret\nExec="${quoted}"\nTerminal=false\nX-GNOME-Autostart-enabled=true\n`;
 }

@@ -10,21 +10,26 @@ export function boundedFetch(
   patience = 15_000,
 ): typeof globalThis.fetch {
   return async (input, init) => {
-    const response = await fetch(input, {
-      ...init,
-      headers: { ...init?.headers, 'accept-encoding': 'identity' },
-      redirect: 'error',
-      signal: AbortSignal.timeout(patience),
-    });
-    const chunks: Uint8Array[] = [];
-    let bytes = 0;
-    // Leaving the loop early cancels the rest of the body.
-    for await (const chunk of response.body ?? []) {
-      bytes += chunk.byteLength;
-      if (bytes > maxBytes) throw new RangeError('the reply is too long');
-      chunks.push(chunk);
+    const stop = new AbortController();
+    try {
+      const response = await fetch(input, {
+        ...init,
+        headers: { ...init?.headers, 'accept-encoding': 'identity' },
+        redirect: 'error',
+        signal: AbortSignal.any([stop.signal, AbortSignal.timeout(patience)]),
+      });
+      const chunks: Uint8Array[] = [];
+      let bytes = 0;
+      for await (const chunk of response.body ?? []) {
+        bytes += chunk.byteLength;
+        if (bytes > maxBytes) throw new RangeError('the reply is too long');
+        chunks.push(chunk);
+      }
+      const { status, headers } = response;
+      return new Response(chunks.length > 0 ? Buffer.concat(chunks) : null, { status, headers });
+    } finally {
+      // Leaving the loop early doesn't close Chromium's connection.
+      stop.abort();
     }
-    const { status, headers } = response;
-    return new Response(chunks.length > 0 ? Buffer.concat(chunks) : null, { status, headers });
   };
 }

@@ -12,7 +12,6 @@ import { createDevPages } from './dev-pages.ts';
 import { failurePath } from './failure-page.ts';
 import { createImagePicker } from './image-picker.ts';
 import { createInbox } from './inbox.ts';
-import { systemFetch } from './network.ts';
 import { createOfferedImages } from './offered-images.ts';
 import type { createOutside } from './outside.ts';
 import { createPageFiles } from './page-files.ts';
@@ -81,7 +80,7 @@ export function startDesktop(options: Options) {
   });
 
   async function chooseServer(address: string) {
-    const answer = await checkServer(systemFetch(options.fetch, options.network), address);
+    const answer = await checkServer(options.fetch, address);
     if (!answer.server) return { ok: false as const, message: answer.message };
     const { origin } = answer.server;
     if (server && origin !== server.origin) {

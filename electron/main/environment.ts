@@ -1,11 +1,7 @@
 import { isLoopback } from '#contracts/loopback.ts';
 
-/**
- * Reads the environment variables. No other code reads them. Call this before anything else, because it also removes
- * the variable that turns off certificate checks.
- */
+/** Reads the environment variables. No other code reads them. */
 export function readEnvironment(packaged: boolean, env = process.env) {
-  delete env.NODE_TLS_REJECT_UNAUTHORIZED;
   const devServer = URL.parse(env.ELECTRON_RENDERER_URL ?? '');
   const near = devServer?.protocol === 'http:' && isLoopback(devServer.hostname);
   return {

@@ -38,7 +38,6 @@ import { lockDown } from './lock-down.ts';
 import { createLog } from './log.ts';
 import { stage } from './main-window.ts';
 import { type MenuChoice, menuTemplate } from './menu.ts';
-import { openNetwork } from './network.ts';
 import { createNoticeAlerts } from './notice-alerts.ts';
 import { createOutside } from './outside.ts';
 import { pageToPdf, pageToPrinter, printAsIs, systemPrinters } from './page-printer.ts';
@@ -53,7 +52,6 @@ import { openSettings } from './settings.ts';
 import { canReplace, electronUpdates, updateWay } from './update-source.ts';
 import { createUpdates } from './updates.ts';
 
-// Read the environment first, because this also removes the variable that turns off certificate checks.
 const { devServer, appImage } = readEnvironment(app.isPackaged);
 const folder = import.meta.dirname;
 const resources = join(folder, '../../../resources');
@@ -81,6 +79,7 @@ let follow: (link: string) => void = (link) => void early.push(link);
 
 function start(): void {
   const settings = openSettings(join(app.getPath('userData'), 'settings.json'), log);
+  sendThroughChromium(settings.get().server?.origin);
   const info = { version: app.getVersion(), runtime: versions() };
   const windows = createPageWindows({
     preload: join(folder, '../preload/index.cjs'),
@@ -103,7 +102,7 @@ function start(): void {
     feed: existsSync(join(process.resourcesPath ?? '', 'app-update.yml')) && canReplace(appImage),
   });
   const updates = createUpdates({
-    source: way === 'self' ? () => electronUpdates(log) : null,
+    source: way === 'self' ? () => electronUpdates(log, system) : null,
     otherwise: way === 'manual' ? 'manual' : 'unavailable',
     onChange: () => windows.send('updates.changed'),
     closeWindows: async () => {
@@ -138,7 +137,6 @@ function start(): void {
     info,
     ipc: ipcMain,
     isOwnContents: windows.isOwnContents,
-    network: openNetwork({ resolveProxy: (url) => session.defaultSession.resolveProxy(url), log }),
     pictures: createPictureCache(join(app.getPath('userData'), 'pictures')),
     outside,
     saveFile: createSaveFile({ chooseFile: chooseTarget, log }),
@@ -207,7 +205,7 @@ function start(): void {
         zoom: windows.zoom,
         reload: windows.reload,
         print: () => printAsIs(),
-        choices: system === 'darwin' ? [] : [tray, login],
+        choices: system === 'darwin' ? [login] : [tray, login],
       }),
     ),
   );
@@ -245,6 +243,18 @@ function warnAboutSandbox(window: Electron.BrowserWindow | null): void {
     'A sandbox limits what a harmful page can do, but this system doesn’t allow one for AppImages. Please install the .deb package instead.';
   const question = { type: 'warning', title: 'Second Fret', message, detail } as const;
   if (window) void dialog.showMessageBox(window, question);
+}
+
+/** Sends the main process's requests through Chromium, which knows the system's proxy and certificates. */
+function sendThroughChromium(origin: string | undefined): void {
+  const network = session.fromPartition('shop', { cache: false });
+  // Firebase's SDK takes the global `fetch` when it is loaded.
+  globalThis.fetch = (input, init) =>
+    network.fetch(input instanceof URL ? input.href : input, init);
+  // Each window keeps a stream of events open. Without HTTP/2, Chromium would allow six connections to a server.
+  if (origin) {
+    app.commandLine.appendSwitch('ignore-connections-limit', new URL(origin).hostname);
+  }
 }
 
 /** Checks for updates one minute after startup, then every six hours. */

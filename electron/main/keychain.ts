@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { AsyncEntry } from '@napi-rs/keyring';
 
 /** Without this option, Linux would fall back to the kernel's keyring, which a restart clears. */
@@ -38,7 +39,7 @@ export function createKeychain(service: string): Keychain {
         const library = await import('@napi-rs/keyring');
         return await use(new library.AsyncEntry(service, account, store));
       } catch (error) {
-        throw new KeychainTrouble(reasonOf((error as Error).message));
+        throw new KeychainTrouble(reasonOf((error as Error).message, process.platform));
       }
     });
     previous = result.catch(() => undefined);
@@ -49,25 +50,45 @@ export function createKeychain(service: string): Keychain {
     read: (account) =>
       call(account, async (entry) => {
         const bytes = await entry.getSecret();
-        return bytes && Buffer.from(bytes).toString('utf8');
+        return bytes && unpack(Buffer.from(bytes));
       }),
     // Write bytes, because a Windows credential can hold only half as much text.
-    write: (account, secret) => call(account, (entry) => entry.setSecret(Buffer.from(secret))),
+    write: (account, secret) => call(account, (entry) => entry.setSecret(pack(secret))),
     async remove(account) {
       await call(account, (entry) => entry.deleteCredential());
     },
   };
 }
 
+/** How many bytes a Windows credential can hold. */
+const mostBytes = 2560;
+
+/** Converts a secret to bytes. Compresses a long one, which then starts with a zero. */
+export function pack(secret: string): Buffer {
+  const plain = Buffer.from(secret);
+  if (plain.length <= mostBytes) return plain;
+  return Buffer.concat([Buffer.of(0), deflateRawSync(plain, { level: 9 })]);
+}
+
+export function unpack(bytes: Buffer): string {
+  return (bytes[0] === 0 ? inflateRawSync(bytes.subarray(1)) : bytes).toString('utf8');
+}
+
 /** Finds the reason for a failure in its error message, because the keychain libraries give no error codes. */
-export function reasonOf(words: string): TroubleReason {
+export function reasonOf(words: string, system: NodeJS.Platform): TroubleReason {
+  // The rest of this message is in the user's language on macOS: a denied, canceled or impossible question.
+  if (system === 'darwin' && words.startsWith('Platform failure')) return 'denied';
   if (/prompt was dismissed|is locked|in dark wake|interaction is not allowed/i.test(words)) {
     return 'locked';
   }
   if (/den(ied|y)|cancell?ed|authorization|not permitted|auth(entication)? fail/i.test(words)) {
     return 'denied';
   }
-  if (/dbus|no result found|ServiceUnknown|no default store|not available|zbus/i.test(words)) {
+  if (
+    /access platform storage|dbus|no result found|ServiceUnknown|no default store|not available|zbus/i.test(
+      words,
+    )
+  ) {
     return 'missing';
   }
   return 'failed';

@@ -23,6 +23,9 @@ export function createPrinters({ settings, find, confirm, send, openDrawer, log 
   const remembered = () => settings.get().printers;
   const state = async (): Promise<Printers> => ({ found: await find(), ...remembered() });
 
+  /** The latest job of each network printer. A printer accepts only one connection, so its jobs wait for each other. */
+  const latest = new Map<string, Promise<unknown>>();
+
   /** Calls `use` with the network printer's settings. Returns `failed` if there is no network printer. */
   async function onNetwork(
     use: (address: PrinterAddress, columns: number) => Promise<'done' | PrinterTrouble>,
@@ -30,7 +33,13 @@ export function createPrinters({ settings, find, confirm, send, openDrawer, log 
     const { receipt } = remembered();
     const address = receipt.kind === 'network' ? parsePrinterAddress(receipt.address) : null;
     if (receipt.kind !== 'network' || !address) return 'failed';
-    const outcome = await use(address, receipt.columns);
+    const { columns, address: printer } = receipt;
+    const job = (latest.get(printer) ?? Promise.resolve()).then(() => use(address, columns));
+    latest.set(
+      printer,
+      job.catch(() => undefined),
+    );
+    const outcome = await job;
     if (outcome !== 'done') log.warn('the receipt printer did not work', { why: outcome });
     return outcome;
   }

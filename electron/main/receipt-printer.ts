@@ -78,6 +78,10 @@ export async function sendToPrinter(
     // Many printers keep the connection open, so a timeout here is not a failure. A broken connection is one.
     return (await within(times.status, ended(socket), true)) ? 'done' : 'interrupted';
   } finally {
+    // The printer accepts the next job only after it has noticed the end of this one.
+    if (!socket.destroyed && !socket.writableEnded) {
+      await within(times.status, ended(socket), true);
+    }
     socket.destroy();
   }
 }

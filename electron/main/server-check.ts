@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import { apiVersion, getConfig, getHealth } from '#contracts/system.ts';
 import { boundedFetch } from './bounded-fetch.ts';
-import { isCertificateError } from './certificate-error.ts';
+import { networkAdvice } from './network-advice.ts';
 import { parseServerAddress } from './server-address.ts';
 import type { ChosenServer } from './settings.ts';
 
@@ -78,10 +78,9 @@ function isImageSource(source: string): boolean {
 }
 
 function explain(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException) : undefined;
-  if (isCertificateError(cause?.code ?? '')) {
-    return 'This server’s certificate can’t be trusted. Ask the shop about it.';
-  }
-  if (cause?.code === 'ENOTFOUND') return 'There is no server with this name. Check the address.';
+  const advice = networkAdvice(error);
+  if (advice !== undefined) return advice;
+  if ((error as Error).message === 'net::ERR_NAME_NOT_RESOLVED')
+    return 'There is no server with this name. Check the address.';
   return 'No server is responding at this address. Check the address, and make sure that the server is running.';
 }

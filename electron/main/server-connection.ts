@@ -8,7 +8,6 @@ import { boundedFetch } from './bounded-fetch.ts';
 import { createGoogleSignIn } from './google-sign-in.ts';
 import { type Keychain, keychainAdvice } from './keychain.ts';
 import type { Log } from './log.ts';
-import { type Network, systemFetch } from './network.ts';
 import { createPeople } from './people.ts';
 import { askServer, type ServerConfig } from './server-check.ts';
 import { createSessionKeeper } from './session-keeper.ts';
@@ -18,7 +17,6 @@ export type ServerConnection = ReturnType<typeof connectServer>;
 
 export type ConnectionParts = {
   fetch: typeof globalThis.fetch;
-  network: Network;
   keychain: Keychain;
   settings: SettingsFile;
   system: NodeJS.Platform;
@@ -39,8 +37,7 @@ const takenOver = () =>
 
 /** Returns the connection to one server, with its API calls and session. Sends nothing until the first call. */
 export function connectServer(origin: string, parts: ConnectionParts) {
-  const { network, keychain, settings, system, computer, openExternal, tell, log } = parts;
-  const fetch = systemFetch(parts.fetch, network);
+  const { fetch, keychain, settings, system, computer, openExternal, tell, log } = parts;
   let loading: Promise<SignIn> | null = null;
   /** Increases with each sign-in. Work that belongs to an earlier sign-in must not store anything. */
   let turn = 0;
@@ -135,7 +132,7 @@ export function connectServer(origin: string, parts: ConnectionParts) {
     },
   };
 
-  const forwarder = createApiForwarder({ origin, session, network, log });
+  const forwarder = createApiForwarder({ origin, session, fetch, log });
   function forgetSignIn(): void {
     turn += 1;
     loading = null;

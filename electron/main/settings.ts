@@ -102,6 +102,7 @@ function read(file: string, log: Log): Settings {
     return Settings.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     log.warn('could not read the settings: starting with defaults');
-    return Settings.parse({});
+    // The keychain may contain a session that no one will use.
+    return Settings.parse({ session: 'unwanted' });
   }
 }

@@ -1,4 +1,6 @@
+import { createPublicKey } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AfterPackContext, Configuration } from 'electron-builder';
 import { setFuses } from './fuses.ts';
@@ -11,11 +13,14 @@ const natives = 'node_modules/@napi-rs';
  * publisher's name come only from the environment variables in `env`. Without them, the packages are
  * unsigned.
  */
-export function packaging(env: NodeJS.ProcessEnv): Configuration {
+export function packaging(env: NodeJS.ProcessEnv, system = process.platform): Configuration {
   // Treat an empty string as missing, because on hosted runners, a missing secret becomes an empty variable.
   const given = (name: string) => env[name] || undefined;
+  const all = (...names: string[]) => names.every(given);
   const signedOnMac = Boolean(given('CSC_LINK') ?? given('CSC_NAME'));
-  const notarized = Boolean(given('APPLE_ID') ?? given('APPLE_API_KEY'));
+  const notarized =
+    all('APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER') ||
+    all('APPLE_ID', 'APPLE_APP_SPECIFIC_PASSWORD', 'APPLE_TEAM_ID');
   const homepage = given('PACKAGE_HOMEPAGE') ?? 'https://secondfret.test';
   const feed = given('UPDATE_FEED_URL');
   // Require HTTPS, because updates are programs and an attacker on the network could replace them.
@@ -23,10 +28,12 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
     throw new Error('UPDATE_FEED_URL must start with https://');
   }
   const azure = given('AZURE_SIGN_ENDPOINT');
+  const updateKey = given('UPDATE_SIGNING_KEY');
 
   return {
     appId: 'test.secondfret.desktop',
-    productName: 'Second Fret',
+    // Linux installs to a folder of this name, and Chromium can't start its sandbox from a path with a space.
+    productName: system === 'linux' ? 'SecondFret' : 'Second Fret',
     copyright: 'Second Fret',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills it in
     artifactName: 'second-fret-${version}-${os}-${arch}.${ext}',
@@ -65,7 +72,14 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
     // Returning false stops electron-builder from installing or rebuilding anything. The files listed above are enough.
     beforeBuild: async () => false,
     beforePack,
-    afterPack,
+    async afterPack(context) {
+      await afterPack(context);
+      if (updateKey === undefined || context.electronPlatformName !== 'linux') return;
+      const key = createPublicKey(updateKey).export({ type: 'spki', format: 'pem' });
+      await writeFile(join(context.appOutDir, 'resources/update-key.pem'), key);
+    },
+    // A release must not be published unsigned by mistake.
+    forceCodeSigning: given('GITHUB_REF_TYPE') === 'tag',
     protocols: [{ name: 'Second Fret', schemes: ['secondfret'] }],
     publish: feed ? { provider: 'generic', url: feed } : null,
     // Use the newer toolset, because the default AppImage turns Chromium's sandbox off and needs libfuse2, which Ubuntu
@@ -91,7 +105,9 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
       x64ArchFiles: '**/keyring.darwin-*.node',
     },
     win: {
-      target: [{ target: 'nsis', arch: 'x64' }],
+      target: [{ target: 'nsis', arch: processors('win32') }],
+      // The updater accepts any installer if the installed application isn't signed.
+      ...(!azure && !given('CSC_LINK') && { publish: null }),
       ...(azure && {
         azureSignOptions: {
           endpoint: azure,
@@ -106,9 +122,13 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
       perMachine: false,
       allowToChangeInstallationDirectory: true,
       deleteAppDataOnUninstall: false,
+      buildUniversalInstaller: false,
     },
     linux: {
-      target: ['deb', 'AppImage'],
+      target: ['deb', 'AppImage'].map((target) => ({ target, arch: processors('linux') })),
+      desktop: { entry: { Name: 'Second Fret' } },
+      // Nothing else checks who made an AppImage's update.
+      ...(updateKey === undefined && { publish: null }),
       executableName: 'second-fret',
       category: 'Office',
       synopsis: 'Marketplace for used guitars',
@@ -134,6 +154,14 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
       recommends: ['gnome-keyring | kwalletmanager'],
     },
   };
+}
+
+/** Returns the processors to package for: those whose keychain library is installed, or this computer's. */
+function processors(system: 'linux' | 'win32') {
+  const found = (['x64', 'arm64'] as const).filter(
+    (arch) => globSync(`${natives}/keyring-${system}-${arch}-*`, { cwd: root }).length > 0,
+  );
+  return found.length > 0 ? found : [process.arch as 'x64' | 'arm64'];
 }
 
 /** Stops the packaging if the keychain's library is missing, because the application couldn't remember sessions. */

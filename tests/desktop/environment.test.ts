@@ -1,12 +1,6 @@
 import { expect, it } from 'vitest';
 import { readEnvironment } from '#electron/main/environment.ts';
 
-it('removes the variable that turns off certificate checks', () => {
-  const env = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
-  readEnvironment(true, env);
-  expect(env).toEqual({});
-});
-
 it.each([
   ['http://localhost:5173', false, 'http://localhost:5173'],
   ['http://127.0.0.1:5173/', false, 'http://127.0.0.1:5173'],

@@ -5,9 +5,9 @@ import { createAppProtocol } from '#electron/main/app-protocol.ts';
 import { pagePolicy } from '#electron/main/page-policy.ts';
 import { closeDesktops, sharedBrowser } from './support/launch.ts';
 import { listen } from './support/listen.ts';
-import { plainNetwork } from './support/plain-network.ts';
 import { readableLog } from './support/quiet-log.ts';
 import { serveScheme } from './support/scheme-server.ts';
+import { sessionFetch } from './support/session-fetch.ts';
 
 // These tests use Chromium with our content security policy, because the browser decides which scripts run.
 const closers: (() => unknown)[] = [closeDesktops];
@@ -34,7 +34,7 @@ async function openPage() {
       bearer: async () => null,
       rejected: async () => ({ ok: true, value: null }) as const,
     },
-    network: plainNetwork,
+    fetch: sessionFetch(),
     log: readableLog().log,
   });
   const files: Record<string, [string, string]> = {

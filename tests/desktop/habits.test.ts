@@ -326,6 +326,10 @@ describe('the next start', () => {
     await until(() => theWindow().webContents.zoom === 1.1, 'the zoom is restored');
   });
 
+  it('may open more than six connections to the shop, one for each window', () => {
+    expect(desktop.switches.get('ignore-connections-limit')).toBe('127.0.0.1');
+  });
+
   it('opens on a connected screen, and shows the link that started the application', async () => {
     await desktop.close();
     const kept = await settings();

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -13,9 +14,15 @@ import { closeDesktops, launchDesktop } from './support/launch.ts';
 
 // These tests run the real packager, but with a stand-in for Electron's binary.
 const budget = 15 * 2 ** 20;
+const { privateKey, publicKey } = generateKeyPairSync('ed25519', {
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
 /** Values for all variables that packaging reads, so that the packager's schema validates every setting. */
 const publisher = {
-  APPLE_ID: 'somebody',
+  APPLE_API_ISSUER: 'issuer',
+  APPLE_API_KEY: '/tmp/key.p8',
+  APPLE_API_KEY_ID: 'key',
   AZURE_SIGN_ACCOUNT: 'account',
   AZURE_SIGN_ENDPOINT: 'https://signing.example.com',
   AZURE_SIGN_PROFILE: 'profile',
@@ -24,6 +31,7 @@ const publisher = {
   PACKAGE_HOMEPAGE: 'https://shop.example.com',
   PACKAGE_MAINTAINER: 'Somebody <somebody@example.com>',
   UPDATE_FEED_URL: 'https://updates.example.com/desktop',
+  UPDATE_SIGNING_KEY: privateKey,
 };
 const root = join(import.meta.dirname, '../..');
 
@@ -37,7 +45,7 @@ beforeAll(async () => {
   for (const [name, value] of Object.entries(publisher)) vi.stubEnv(name, value);
   folder = await mkdtemp(join(tmpdir(), 'second-fret-package-'));
   const packed = await packContents(folder);
-  resources = join(packed.folder, 'resources');
+  resources = packed.resources;
   installers = packed.installers;
   archive = join(resources, 'app.asar');
   files = packedFiles(archive);
@@ -54,21 +62,26 @@ it('signs, notarizes and updates only as the environment says', async () => {
   expect(signed.win?.azureSignOptions).toMatchObject({ publisherName: 'Somebody' });
   const source = await readFile(join(resources, 'app-update.yml'), 'utf8');
   expect(source).toContain('https://updates.example.com/desktop');
+  expect(await readFile(join(resources, 'update-key.pem'), 'utf8')).toBe(publicKey);
 
   const unsigned = packaging({ CSC_LINK: '', APPLE_ID: 'somebody', UPDATE_FEED_URL: '' });
+  expect(packaging({ CSC_LINK: 'x', APPLE_ID: 'somebody' }).mac).toHaveProperty('notarize', false);
+  expect(packaging({ GITHUB_REF_TYPE: 'tag' }).forceCodeSigning).toBe(true);
+  expect(unsigned.forceCodeSigning).toBe(false);
   expect(unsigned.mac).toMatchObject({ hardenedRuntime: false, notarize: false });
   expect(unsigned.win).not.toHaveProperty('azureSignOptions');
   expect(unsigned.publish).toBeNull();
   expect(() => packaging({ UPDATE_FEED_URL: 'http://updates.example.com' })).toThrow('https://');
 });
 
-it('offers no updates to a Mac application that isn’t signed, because macOS couldn’t install them', () => {
-  expect(packaging({ UPDATE_FEED_URL: publisher.UPDATE_FEED_URL }).mac).toHaveProperty(
-    'publish',
-    null,
-  );
-  expect(packaging(publisher).mac).not.toHaveProperty('publish');
-});
+it.each(['mac', 'win', 'linux'] as const)(
+  'offers updates on %s only if they are signed',
+  (system) => {
+    const { UPDATE_FEED_URL } = publisher;
+    expect(packaging({ UPDATE_FEED_URL })[system]).toHaveProperty('publish', null);
+    expect(packaging(publisher)[system]).not.toHaveProperty('publish');
+  },
+);
 
 it('sets the fuses of a universal Mac application only after its two halves are merged', async () => {
   const { afterPack } = packaging({});
@@ -96,7 +109,9 @@ it('makes the .deb depend on the libraries that Electron needs, and register our
     expect.arrayContaining(['libgbm1', 'libasound2', 'libnss3', 'xdg-utils']),
   );
   expect(packaging({}).deb?.depends).not.toContain('libsecret-1-0');
-  expect(installers.debEntry).toMatch(/^Exec="\/opt\/Second Fret\/second-fret" %U$/m);
+  // Chromium can't start its sandbox from a path with a space.
+  expect(installers.debEntry).toMatch(/^Exec=\/opt\/SecondFret\/second-fret %U$/m);
+  expect(installers.debEntry).toMatch(/^Name=Second Fret$/m);
   expect(installers.debEntry).toMatch(/^MimeType=x-scheme-handler\/secondfret;$/m);
 });
 
@@ -175,12 +190,23 @@ it('loads the keychain’s library from the unpacked files', () => {
   expect(library.AsyncEntry).toBeTypeOf('function');
 });
 
-it('has every fuse set', async () => {
-  const wire = await getCurrentFuseWire(join(resources, '../second-fret'));
+async function expectFuses(program: string): Promise<void> {
+  const wire = await getCurrentFuseWire(program);
   const states = Object.entries(wire).filter(([name]) => name !== 'version');
   const read = states.map(([fuse, state]) => [fuse, String.fromCharCode(Number(state))]);
   const stated = Object.entries(fuses).map(([fuse, on]) => [fuse, on ? '1' : '0']);
   expect(read).toEqual(stated);
+}
+
+it('has every fuse set', () => expectFuses(join(resources, '../second-fret')));
+
+it.each([
+  ['darwin', '../Frameworks/Electron Framework.framework/Electron Framework'],
+  ['win32', '../Second Fret.exe'],
+] as const)('has the same files on %s, and every fuse set', async (system, program) => {
+  const packed = await packContents(join(folder, system), system);
+  expect(packedFiles(join(packed.resources, 'app.asar'))).toEqual(files);
+  await expectFuses(join(packed.resources, program));
 });
 
 it('sets the fuses that the documentation lists', async () => {

@@ -53,10 +53,11 @@ function inElectron() {
       const page = await app.firstWindow();
       await expectFirstScreen(page);
       await page.screenshot({ path: join(pictures, 'electron.png') });
-      const visible = await app.evaluate(({ BrowserWindow }) =>
-        BrowserWindow.getAllWindows().map((window) => window.isVisible()),
-      );
-      expect(visible).toEqual([true]);
+      const visible = () =>
+        app.evaluate(({ BrowserWindow }) =>
+          BrowserWindow.getAllWindows().map((window) => window.isVisible()),
+        );
+      await expect.poll(visible).toEqual([true]);
       const kilobytes = await app.evaluate(({ app: running }) =>
         running.getAppMetrics().reduce((sum, { memory }) => sum + memory.workingSetSize, 0),
       );

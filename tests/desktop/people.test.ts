@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { Keychain } from '#electron/main/keychain.ts';
 import { connectServer, type ServerConnection } from '#electron/main/server-connection.ts';
 import { openSettings } from '#electron/main/settings.ts';
-import { plainNetwork } from './support/plain-network.ts';
 import { readableLog } from './support/quiet-log.ts';
 import { type Account, newAccount, owner, shopOrigin } from './support/shop.ts';
 
@@ -36,7 +35,7 @@ function start(): ServerConnection {
   computer?.close();
   const { log } = readableLog();
   return connectServer(shopOrigin(), {
-    ...{ fetch: network, keychain, log, tell, network: plainNetwork, openExternal: vi.fn() },
+    ...{ fetch: network, keychain, log, tell, openExternal: vi.fn() },
     settings: openSettings(join(folder, 'settings.json'), log),
     system: 'linux',
     computer: 'Counter 1',

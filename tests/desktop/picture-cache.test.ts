@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createPictureCache } from '#electron/main/picture-cache.ts';
+import { expectPrivate } from './support/expect-private.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -24,7 +25,7 @@ it('requests each picture from the shop once, even after a restart', async () =>
   expect(await text(next(get('/api/images/a-1.webp')))).toBe(await first.text());
   expect(asked).toHaveBeenCalledTimes(1);
   const [file = ''] = await readdir(folder);
-  expect((await stat(join(folder, file))).mode & 0o077).toBe(0);
+  await expectPrivate(join(folder, file));
   expect(first.headers.get('content-type')).toBe('image/webp');
 });
 

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { PrinterTrouble } from '#contracts/printing.ts';
 import { createPrinters } from '#electron/main/printers.ts';
+import * as receiptPrinter from '#electron/main/receipt-printer.ts';
 import { openSettings } from '#electron/main/settings.ts';
 import { temporaryFolder } from './support/during-test.ts';
+import { networkPrinter } from './support/network-printer.ts';
 import { readableLog } from './support/quiet-log.ts';
 
 const confirm = vi.fn(async (_: string) => true);
@@ -77,6 +79,19 @@ it('opens the drawer for cash only if this setting is on, and only with a networ
   await choose({ drawer: false });
   expect([await open('cash'), await open('no_sale')]).toEqual(['done', 'done']);
   expect(openDrawer).toHaveBeenCalledTimes(2);
+});
+
+it('opens the drawer and prints one after the other', async () => {
+  const { choose, handlers, print } = await begin();
+  const printer = await networkPrinter();
+  onTestFinished(printer.close);
+  send.mockImplementation(receiptPrinter.sendToPrinter as never);
+  openDrawer.mockImplementation(receiptPrinter.openDrawer as never);
+  await choose({ receipt: { ...network, address: `127.0.0.1:${printer.address.port}` } });
+  const roll = [{ as: 'text', text: 'Thank you' }] as const;
+  const outcomes = [handlers['printers.openDrawer']('cash'), print([...roll]), print([...roll])];
+  expect(await Promise.all(outcomes)).toEqual(['done', 'done', 'done']);
+  expect(printer.text()).toMatch(/^.p.*Thank you.*Thank you/s);
 });
 
 it('sends a receipt to the printer, with lines of the selected width', async () => {

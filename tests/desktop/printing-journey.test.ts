@@ -5,6 +5,7 @@ import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectToast } from '#tests/support/toasts.ts';
+import { expectPrivate } from './support/expect-private.ts';
 import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
 import { networkPrinter } from './support/network-printer.ts';
 import { connect, logIn } from './support/person.ts';
@@ -52,7 +53,7 @@ it('shows a price tag of 80 × 50 mm as a PDF', async () => {
   const file = await shown(1);
   expect(basename(file)).toBe('Price tag Fender Telecaster, 1972.pdf');
   expect(await pagesOf(file)).toEqual([[80, 50]]);
-  expect((await stat(file)).mode & 0o077).toBe(0);
+  await expectPrivate(file);
 });
 
 it('prints a code with the shop’s address, not the application’s', async () => {

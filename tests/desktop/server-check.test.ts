@@ -1,5 +1,4 @@
 import { createServer, type RequestListener } from 'node:http';
-import { createServer as createSecureServer } from 'node:https';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { apiVersion } from '#contracts/system.ts';
@@ -7,7 +6,7 @@ import { parseServerAddress } from '#electron/main/server-address.ts';
 import { checkServer } from '#electron/main/server-check.ts';
 import { portOf } from './support/during-test.ts';
 import { shopConfig } from './support/other-shops.ts';
-import { untrusted } from './support/untrusted-certificate.ts';
+import { sessionFetch } from './support/session-fetch.ts';
 
 describe('a typed address', () => {
   it.each([
@@ -60,7 +59,7 @@ describe('the server’s reply', () => {
       response.end(JSON.stringify(request.url === '/api/health' ? health : answer));
     };
   const check = async (listener: RequestListener) =>
-    checkServer(fetch, `127.0.0.1:${await portOf(createServer(listener))}`);
+    checkServer(sessionFetch(), `127.0.0.1:${await portOf(createServer(listener))}`);
 
   it('accepts a shop, and keeps only some safe image sources', async () => {
     const { server } = await check(shop(config));
@@ -118,7 +117,7 @@ describe('the server’s reply', () => {
     [
       'a redirect',
       ((_q, r) => r.writeHead(302, { location: 'https://evil.test' }).end()) as RequestListener,
-      'No server is responding',
+      'replied with a redirect',
     ],
     [
       'a dropped connection',
@@ -129,10 +128,14 @@ describe('the server’s reply', () => {
     expect((await check(listener)).message).toContain(words);
   });
 
-  it('gives the right message for an untrusted certificate', async () => {
-    const port = await portOf(createSecureServer(untrusted, shop(config)));
-    expect((await checkServer(fetch, `https://127.0.0.1:${port}`)).message).toContain(
-      'certificate',
-    );
+  it.each([
+    ['net::ERR_CERT_AUTHORITY_INVALID', 'certificate'],
+    ['net::ERR_TUNNEL_CONNECTION_FAILED', 'can’t send one'],
+    ['net::ERR_NAME_NOT_RESOLVED', 'no server with this name'],
+  ])('gives the right message for %s', async (name, words) => {
+    const failed = async () => {
+      throw new Error(name);
+    };
+    expect((await checkServer(failed, 'shop.test')).message).toContain(words);
   });
 });

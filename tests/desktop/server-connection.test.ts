@@ -7,7 +7,6 @@ import { connectServer } from '#electron/main/server-connection.ts';
 import { openSettings, type SettingsFile } from '#electron/main/settings.ts';
 import { temporaryFolder } from './support/during-test.ts';
 import { issuedSession, shopConfig, shopsEverywhere } from './support/other-shops.ts';
-import { plainNetwork } from './support/plain-network.ts';
 import { readableLog } from './support/quiet-log.ts';
 import { newAccount, shopOrigin } from './support/shop.ts';
 
@@ -33,7 +32,6 @@ const parts = (given: Given) => ({
   settings,
   keychain: given.keychain ?? obeying,
   fetch: shopsEverywhere(given.answering) as typeof fetch,
-  network: plainNetwork,
   system: 'linux' as const,
   computer: 'Counter 1',
   openExternal: vi.fn(),

@@ -1,8 +1,9 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { openSettings } from '#electron/main/settings.ts';
 import { temporaryFolder } from './support/during-test.ts';
+import { expectPrivate } from './support/expect-private.ts';
 import { readableLog } from './support/quiet-log.ts';
 
 let folder: string;
@@ -28,13 +29,11 @@ it('saves settings immediately, in a file that only this user can read', async (
     server,
     session: 'kept',
   });
-  expect((await stat(file)).mode & 0o077).toBe(0);
+  await expectPrivate(file);
 });
 
 it.each([
-  ['no JSON', '{"server": {'],
   ['another shape', '{"server": 7, "session": "maybe"}'],
-  ['a list', '[]'],
   ['a window far off screen', '{"window": {"x": 1e99, "y": 0, "width": 1, "height": 1}}'],
   ['a printer at no address', '{"printers":{"receipt":{"kind":"network","columns":7}}}'],
   ['a zoom that hides everything', '{"zoom": 0.0001, "background": "url(x)"}'],
@@ -43,6 +42,13 @@ it.each([
   await writeFile(file, text);
   const settings = openSettings(file, readableLog().log);
   expect(settings.get()).toEqual(asNew);
+});
+
+it.each(['{"server": {', '[]'])('removes the session if the settings are %s', async (text) => {
+  const file = join(folder, 'settings.json');
+  await writeFile(file, text);
+  const settings = openSettings(file, readableLog().log);
+  expect(settings.get()).toEqual({ ...asNew, session: 'unwanted' });
 });
 
 it('keeps working if the disk is full', async () => {

@@ -33,13 +33,16 @@ function start() {
       request(options, callback),
   });
   Object.assign(updater, { httpExecutor });
-  return { source: sourceOf(updater, readableLog().log), quit: () => application.quit() };
+  return {
+    source: sourceOf(updater, readableLog().log, feed.publicKey),
+    quit: () => application.quit(),
+  };
 }
 
 // Only the AppImage updater replaces the program itself. The updaters for other packages start a system installer.
 describe.skipIf(process.platform !== 'linux')('the updater of an AppImage', () => {
   it('finds a newer version, downloads it on request, and installs it on quit', async () => {
-    feed.publish('1.2.0');
+    await feed.publish('1.2.0');
     const { source, quit } = start();
     expect(await source.check()).toBe('1.2.0');
     expect(feed.asked).toEqual(['latest-linux.yml']);
@@ -51,7 +54,7 @@ describe.skipIf(process.platform !== 'linux')('the updater of an AppImage', () =
   });
 
   it('installs nothing that was not downloaded', async () => {
-    feed.publish('1.2.0');
+    await feed.publish('1.2.0');
     const { source, quit } = start();
     await source.check();
     quit();
@@ -59,12 +62,22 @@ describe.skipIf(process.platform !== 'linux')('the updater of an AppImage', () =
   });
 
   it.each(['1.1.0', '1.0.0'])('ignores %s, which is not newer', async (version) => {
-    feed.publish(version);
+    await feed.publish(version);
     expect(await start().source.check()).toBeNull();
   });
 
+  it.each([
+    ['without a signature', (text: string) => text.replace(/signature: .*/, '')],
+    ['with another checksum', (text: string) => text.replaceAll(/sha512: ./g, 'sha512: A')],
+    ['with another version', (text: string) => text.replaceAll('1.2.0', '1.3.0')],
+    ['without files', (text: string) => text.replace(/files:(.|\n)*?path/, 'files: []\npath')],
+  ])('refuses a feed %s', async (_what, forge) => {
+    await feed.publish('1.2.0', '1.2.0', forge);
+    await expect(start().source.check()).rejects.toThrow('no valid signature');
+  });
+
   it('refuses a file with the wrong checksum', async () => {
-    feed.publish('1.2.0', '6.6.6');
+    await feed.publish('1.2.0', '6.6.6');
     const { source, quit } = start();
     await source.check();
     await expect(source.download()).rejects.toThrow(/sha512 checksum mismatch/);
@@ -82,7 +95,7 @@ describe.skipIf(process.platform !== 'linux')('the built application', () => {
   afterAll(closeDesktops);
 
   it('offers a newer version, downloads it, and starts it', async () => {
-    feed.publish('0.3.0');
+    await feed.publish('0.3.0');
     Object.assign(process, { resourcesPath: feed.folder });
     desktop = await launchDesktop({ packaged: true });
     const { page, shell } = desktop;

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -31,10 +31,13 @@ export function findElectron(): ElectronProgram | null {
   return { executablePath, application: archive ?? root };
 }
 
-/** Returns the application that `npm run package` built in release/, or null if there is none. */
+/** Returns the application that `npm run package` built in release/, or the installed one, or null if there is none. */
 export function findPackage(): { executable: string; archive: string } | null {
   const { program, resources } = places[process.platform] ?? { program: '', resources: '' };
-  const executable = join(root, 'release', program);
-  const archive = join(root, 'release', resources, 'app.asar');
+  const installed = process.env.INSTALLED_PROGRAM;
+  const executable = installed ?? join(root, 'release', program);
+  const archive = installed
+    ? join(dirname(installed), 'resources/app.asar')
+    : join(root, 'release', resources, 'app.asar');
   return existsSync(archive) && existsSync(executable) ? { executable, archive } : null;
 }

@@ -18,6 +18,7 @@ import { findBrowser } from '#tests/support/browser.ts';
 import { recordToasts } from '#tests/support/toasts.ts';
 import { until } from '#tests/support/until.ts';
 import { type SchemeHandler, serveScheme } from './scheme-server.ts';
+import { sessionFetch } from './session-fetch.ts';
 import { createShell, type Shell } from './stand-in-shell.ts';
 import { type Stage, type StandInContents, windowClass } from './stand-in-window.ts';
 
@@ -42,6 +43,8 @@ export type Desktop = {
   scheme: SchemeHandler;
   /** How many downloads Electron would have started, and how many the main process denied. */
   downloads: { started: number; denied: number };
+  /** The switches of Chromium's command line, and what the application has set. */
+  switches: Map<string, string>;
   /** Quits the application and closes its pages. Settings that have not been written to disk by then are lost. */
   close(): Promise<void>;
 };
@@ -125,6 +128,8 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
   const session = new Map<string, (...given: never[]) => unknown>();
   const opened: string[] = [];
   const downloads = { started: 0, denied: 0 };
+  const switches = new Map(given.switches?.map((name) => [name, '']));
+  const nodeFetch = globalThis.fetch;
   const settings = join(userData, 'settings.json');
   const read = () => {
     try {
@@ -159,7 +164,10 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
     enableSandbox: () => undefined,
     getVersion: () => '0.2.0',
     getPath: () => userData,
-    commandLine: { hasSwitch: (name: string) => given.switches?.includes(name) ?? false },
+    commandLine: {
+      hasSwitch: (name: string) => switches.has(name),
+      appendSwitch: (name: string, value = '') => void switches.set(name, value),
+    },
     quit: () => undefined,
     exit: () => undefined,
   });
@@ -236,9 +244,8 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
     autoUpdater: new EventEmitter(),
     net: { request: (options: object) => request(options) },
     session: {
-      fromPartition: () => ({}),
+      fromPartition: () => ({ fetch: sessionFetch(nodeFetch) }),
       defaultSession: {
-        resolveProxy: async () => 'DIRECT',
         flushStorageData: () => undefined,
         setPermissionRequestHandler: setter('setPermissionRequestHandler'),
         setPermissionCheckHandler: setter('setPermissionCheckHandler'),
@@ -284,9 +291,11 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
     session,
     scheme,
     downloads,
+    switches,
     async close() {
       if (!open.delete(desktop)) return;
       process.stderr.write = write;
+      globalThis.fetch = nodeFetch;
       quit();
       await context.close();
       await host.close();

@@ -16,7 +16,7 @@ export const fine = [0x12, 0x12] as const;
 export const noPaper = [0x32, 0x72] as const;
 export const coverOpen = [0x16, 0x12] as const;
 
-/** Starts a fake receipt printer on this computer. It stores the data that it receives. */
+/** Starts a fake receipt printer on this computer. Like a real one, it accepts one connection at a time. It stores the data that it receives. */
 export async function networkPrinter(behavior: Behavior = {}) {
   const { status = fine, after = status, breaksAt, stalls = false } = behavior;
   const jobs: number[] = [];
@@ -44,6 +44,7 @@ export async function networkPrinter(behavior: Behavior = {}) {
       if (breaksAt !== undefined && jobs.length >= breaksAt) socket.resetAndDestroy();
     });
   });
+  server.maxConnections = 1;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };

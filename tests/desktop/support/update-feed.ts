@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { signFeed } from '#scripts/packaging/sign-feed.ts';
 import { listen } from './listen.ts';
 
 const script = (version: string) => `#!/bin/sh\n# ${version}\n`;
@@ -27,7 +29,10 @@ export async function startUpdateFeed() {
     response.writeHead(text === undefined ? 404 : 200).end(text);
   });
   const { port, close } = await listen(server);
-  // Packaging writes the same file, with the feed's URL from an environment variable.
+  const keys = generateKeyPairSync('ed25519');
+  const publicKey = keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  // Packaging writes the same files, with the feed's URL and the key from environment variables.
+  await writeFile(join(folder, 'update-key.pem'), publicKey);
   await writeFile(
     join(folder, 'app-update.yml'),
     `provider: generic\nurl: http://127.0.0.1:${port}\nupdaterCacheDirName: second-fret-updater\n`,
@@ -36,16 +41,19 @@ export async function startUpdateFeed() {
   return {
     folder,
     asked,
-    /** Offers `version`. The downloaded file contains `content`, which may be another version. */
-    publish(version: string, content = version): void {
+    publicKey,
+    /**
+     * Offers `version`. The downloaded file contains `content`, which may be another version. `forge` changes the signed
+     * feed.
+     */
+    async publish(version: string, content = version, forge = (feed: string) => feed) {
       const file = `second-fret-${version}.AppImage`;
       const sha512 = createHash('sha512').update(script(version)).digest('base64');
       const entry = { url: file, sha512, size: script(version).length };
-      // The updater expects YAML. Every JSON document is also valid YAML.
-      files.set(
-        'latest-linux.yml',
-        JSON.stringify({ version, files: [entry], path: file, sha512 }),
-      );
+      const feed = join(folder, 'latest-linux.yml');
+      await writeFile(feed, stringify({ version, files: [entry], path: file, sha512 }));
+      await signFeed(feed, keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+      files.set('latest-linux.yml', forge(await readFile(feed, 'utf8')));
       files.set(file, script(content));
     },
     /**
