@@ -22,14 +22,16 @@ type Options = {
   log: Log;
   /** Called after the last window has closed. */
   onClosed(): void;
+  /** Called after a user who was quitting has decided to stay. */
+  onStay(): void;
 };
 
 /** One window that shows our page. */
 type Opened = {
   window: BrowserWindow;
   zoom(change: ZoomChange): void;
-  /** True once the page is drawn. Before that, the window would be white. */
-  ready: boolean;
+  /** Shows the window, even if its page isn't drawn yet. */
+  reveal(): void;
   failure: PageFailure | null;
 };
 
@@ -52,7 +54,7 @@ export function createPageWindows(options: Options) {
       log.warn('refused a window: too many');
       return;
     }
-    const window = createMainWindow({
+    const { window, reveal } = createMainWindow({
       preload,
       icon,
       developerTools,
@@ -64,11 +66,8 @@ export function createPageWindows(options: Options) {
       get: () => settings.get().zoom,
       set: (factor) => settings.set({ zoom: factor }),
     });
-    const own: Opened = { window, zoom, ready: false, failure: null };
+    const own: Opened = { window, zoom, reveal, failure: null };
     opened = [...opened, own];
-    window.once('ready-to-show', () => {
-      own.ready = true;
-    });
     window.on('focus', () => {
       opened = [...opened.filter((one) => one !== own), own];
     });
@@ -99,6 +98,7 @@ export function createPageWindows(options: Options) {
       onStay: () => {
         leaving = false;
         stayed?.();
+        options.onStay();
       },
     });
     watchPage(window, {
@@ -121,9 +121,7 @@ export function createPageWindows(options: Options) {
     show(): boolean {
       const shown = front();
       if (!shown) return false;
-      // The page isn't drawn yet, so the window would be white. The window is shown automatically once the page has
-      // been drawn.
-      if (!shown.ready) return true;
+      shown.reveal();
       if (shown.window.isMinimized()) shown.window.restore();
       shown.window.show();
       shown.window.focus();
@@ -137,6 +135,8 @@ export function createPageWindows(options: Options) {
     isFocused: () => opened.some(({ window }) => window.isFocused()),
     isOwnContents: (id: number) => opened.some(({ window }) => window.webContents.id === id),
     front: () => front()?.window ?? null,
+    windowOf: (page: Electron.WebContents) =>
+      opened.find(({ window }) => window.webContents === page)?.window ?? null,
     load(path: string): void {
       for (const { window } of opened) openPage(window, path);
     },
@@ -161,6 +161,7 @@ export function createPageWindows(options: Options) {
     leave(): void {
       leaving = true;
     },
+    isLeaving: () => leaving,
     /** Closes all windows. Their pages may ask the user first. Returns false if the user chooses to stay. */
     async close(): Promise<boolean> {
       leaving = true;
