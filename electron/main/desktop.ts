@@ -142,6 +142,10 @@ export function startDesktop(options: Options) {
       : createPageFiles(options.pages.folder, policy);
   const startPath = () => (server ? routes.home : routes.server).path;
   return {
+    /** Locks the computer, because the system is locked or unused. */
+    lock: () => void server?.people.follow(),
+    /** Records that the application is in use. */
+    used: () => server?.people.used(),
     close() {
       server?.close();
       inbox.close();
