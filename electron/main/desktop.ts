@@ -9,7 +9,7 @@ import { createAppProtocol } from './app-protocol.ts';
 import { type ChannelHandlers, serveChannels } from './channel-server.ts';
 import { createCommands } from './commands.ts';
 import { createDevPages } from './dev-pages.ts';
-import { failurePath } from './failure-page.ts';
+import { readFailure } from './failure-page.ts';
 import { createImagePicker } from './image-picker.ts';
 import { createInbox } from './inbox.ts';
 import { systemFetch } from './network.ts';
@@ -28,10 +28,8 @@ import type { Updates } from './updates.ts';
 type Options = Omit<ConnectionParts, 'openExternal'> & {
   /** The folder of the built client, or the origin of its development server. */
   pages: { folder: string } | { server: string };
-  /**
-   * Returns the page to show after the page in a window has failed. `window` is the id of the window's web contents.
-   */
-  failurePage(window: number): Response;
+  /** Returns the failure page for its address. */
+  failurePage(address: string): Response;
   pictures: ReturnType<typeof createPictureCache>;
   info: { version: string; runtime: Record<string, string> };
   ipc: Pick<IpcMain, 'handle'>;
@@ -158,10 +156,8 @@ export function startDesktop(options: Options) {
     webAddress: (url: string) =>
       server && isOwnPage(url) ? server.origin + url.slice(desktopOrigin.length) : url,
     answer: createAppProtocol({
-      files: async (request) => {
-        const [failure, window] = new URL(request.url).pathname.split(`${failurePath}/`);
-        return failure === '' ? options.failurePage(Number(window)) : pages(request);
-      },
+      files: async (request) =>
+        readFailure(request.url) ? options.failurePage(request.url) : pages(request),
       images: offered.answer,
       api: async (request) =>
         server

@@ -155,12 +155,7 @@ function start(sandboxed: boolean): void {
     settings,
     keychain: createKeychain('Second Fret'),
     pages: devServer === null ? { folder: join(folder, '../renderer') } : { server: devServer },
-    failurePage: (window) =>
-      answerFailure({
-        failure: windows.failure(window),
-        versions: { 'Second Fret': info.version, ...info.runtime },
-        dark: settings.get().background === stage,
-      }),
+    failurePage: (address) => answerFailure(address, settings.get().background === stage),
     fetch: globalThis.fetch,
     system,
     computer: hostname(),

@@ -1,7 +1,6 @@
 import { type BrowserWindow, dialog, Menu } from 'electron';
-import { desktopOrigin } from '#contracts/app/desktop.ts';
 import { type ContextMenuActions, contextMenuTemplate } from './context-menu.ts';
-import { failurePath, type PageFailure } from './failure-page.ts';
+import { readFailure } from './failure-page.ts';
 import { askBeforeLeaving } from './leave-question.ts';
 import type { Log } from './log.ts';
 import { createMainWindow, openPage } from './main-window.ts';
@@ -32,7 +31,6 @@ type Opened = {
   zoom(change: ZoomChange): void;
   /** Shows the window, even if its page isn't drawn yet. */
   reveal(): void;
-  failure: PageFailure | null;
 };
 
 /**
@@ -66,7 +64,7 @@ export function createPageWindows(options: Options) {
       get: () => settings.get().zoom,
       set: (factor) => settings.set({ zoom: factor }),
     });
-    const own: Opened = { window, zoom, reveal, failure: null };
+    const own: Opened = { window, zoom, reveal };
     opened = [...opened, own];
     window.on('focus', () => {
       opened = [...opened.filter((one) => one !== own), own];
@@ -103,17 +101,12 @@ export function createPageWindows(options: Options) {
     });
     watchPage(window, {
       ask: async (question) => (await dialog.showMessageBox(window, question)).response,
-      tell: (failure) => {
-        own.failure = failure;
-      },
-      now: () => new Date(),
       log,
     });
     openPage(window, path);
   }
 
-  const failed = ({ window }: Opened) =>
-    window.webContents.getURL().startsWith(desktopOrigin + failurePath);
+  const failureOf = ({ window }: Opened) => readFailure(window.webContents.getURL());
 
   return {
     open,
@@ -130,7 +123,7 @@ export function createPageWindows(options: Options) {
     /** Returns false if no window is open or the front one shows the failure page. */
     hasPage(): boolean {
       const shown = front();
-      return shown !== undefined && !failed(shown);
+      return shown !== undefined && !failureOf(shown);
     },
     isFocused: () => opened.some(({ window }) => window.isFocused()),
     isOwnContents: (id: number) => opened.some(({ window }) => window.webContents.id === id),
@@ -143,7 +136,8 @@ export function createPageWindows(options: Options) {
     /** Reloads the front window's page. From the failure page, returns to the screen that failed. */
     reload(): void {
       const shown = front();
-      if (shown && failed(shown)) openPage(shown.window, shown.failure?.path ?? '/');
+      const failure = shown && failureOf(shown);
+      if (failure) openPage(shown.window, failure.path);
       else shown?.window.webContents.reload();
     },
     send(event: string, payload?: string): void {
@@ -154,9 +148,6 @@ export function createPageWindows(options: Options) {
       for (const { window } of opened) window.setOverlayIcon(icon, description);
     },
     zoom: (change: ZoomChange) => front()?.zoom(change),
-    /** Returns why the page in the window with this id failed. */
-    failure: (id: number) =>
-      opened.find(({ window }) => window.webContents.id === id)?.failure ?? null,
     /** From now on, windows close instead of hiding, until the user chooses to stay when a page asks before closing. */
     leave(): void {
       leaving = true;
