@@ -9,24 +9,12 @@ const maxBytes = 2 ** 20;
  */
 export function openLogFile(folder: string): (line: string) => void {
   const file = join(folder, 'second-fret.log');
-  let bytes = 0;
-  function append(line: string): void {
-    if (bytes + line.length > maxBytes) {
-      renameSync(file, join(folder, 'second-fret.old.log'));
-      bytes = 0;
-    }
-    appendFileSync(file, line, { mode: 0o600 });
-    bytes += Buffer.byteLength(line);
-  }
-  try {
-    mkdirSync(folder, { recursive: true });
-    bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  } catch {
-    // The first line tries again.
-  }
   return (line) => {
     try {
-      append(line);
+      mkdirSync(folder, { recursive: true });
+      const { size = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
+      if (size + line.length > maxBytes) renameSync(file, join(folder, 'second-fret.old.log'));
+      appendFileSync(file, line, { mode: 0o600 });
     } catch {
       // There is nowhere left to report this.
     }

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openLogFile } from '#electron/main/log-file.ts';
@@ -20,12 +20,6 @@ it('keeps at most two files of one megabyte, also over restarts', async () => {
   );
   expect((await stat(before ?? '')).size).toBe(2 ** 20);
   expect(await readFile(now ?? '', 'utf8')).toBe(line.repeat(3_000 - 2_048));
-});
-
-it('loses lines rather than stopping the application', async () => {
-  const folder = await temporaryFolder();
-  await writeFile(join(folder, 'logs'), '');
-  openLogFile(join(folder, 'logs'))('lost\n');
 });
 
 it('logs errors that nothing has caught, without paths', () => {
