@@ -66,7 +66,7 @@ export function createDisplayWindow(options: Options) {
       if (fills && system !== 'darwin') opened.setFullScreen(true);
     });
     // A customer who touches the display must not take the scanner's keys from the counter.
-    if (canPlace) opened.on('focus', options.focusCounter);
+    if (fills) opened.on('focus', options.focusCounter);
     const awake = powerSaveBlocker.start('prevent-display-sleep');
     followPlace(opened, (place) => settings.set({ display: place }));
     // The general guards allow navigation to all of our own pages, but this window must only show the customer display.

@@ -96,11 +96,11 @@ describe('startup', () => {
   it('shows the window even if nothing reports it as ready, and says if there are no notifications', async () => {
     const slow = await launchDesktop({ neverReady: true, notifications: 'refused' });
     await slow.page.getByRole('heading', { name: 'Which shop?' }).waitFor();
-    const [window] = slow.windows;
-    if (window) window.shown = false;
+    const [own] = slow.windows;
+    if (own) own.shown = false;
     slow.app.emit('second-instance', {}, []);
-    expect(window?.shown).toBe(true);
-    if (window) window.focused = false;
+    expect(own?.shown).toBe(true);
+    if (own) own.focused = false;
     const notice = { id: product._id, title: 'New booking', text: 'Held until today' };
     await slow.page.evaluate((given) => window.secondFret?.notify?.notice(given), notice);
     const told = () => JSON.stringify(slow.messages).includes('didn’t show a notification');

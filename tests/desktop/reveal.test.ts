@@ -7,7 +7,10 @@ afterEach(() => void vi.useRealTimers());
 
 function hidden() {
   const webContents = new EventEmitter();
-  const window = Object.assign(new EventEmitter(), { webContents, isDestroyed: () => false });
+  const window = Object.assign(new EventEmitter(), {
+    webContents,
+    isDestroyed: (): boolean => false,
+  });
   const show = vi.fn();
   return { window, webContents, show, reveal: revealOnce(window as never, show) };
 }
