@@ -34,7 +34,8 @@ export type Allowance =
   | 'upload'
   | 'contact'
   | 'export'
-  | 'report';
+  | 'report'
+  | 'client-error';
 
 type ObjectSchema = z.ZodMiniObject;
 

@@ -50,7 +50,7 @@ if (!command) {
   process.exit(2);
 }
 
-const { databaseUrl, databaseOwnerUrl, dataDir } = readConfig();
+const { databaseUrl, databaseOwnerUrl, databaseDirectUrl, dataDir } = readConfig();
 const embedded = databaseUrl === null ? await openEmbedded() : null;
 const ownerUrl = embedded?.url ?? databaseOwnerUrl ?? databaseUrl ?? '';
 const ownerPool = createOwnerPool(ownerUrl, () => {});
@@ -68,7 +68,8 @@ async function prepare(): Promise<void> {
   const pool = createPool(embedded?.appUrl ?? databaseUrl ?? '', 2, () => {});
   const ownerSetting = databaseOwnerUrl === null ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
   try {
-    await prepareDatabase({ pool, ownerPool, ownerSetting, say: console.log });
+    const directUrl = databaseDirectUrl;
+    await prepareDatabase({ pool, ownerPool, ownerSetting, directUrl, say: console.log });
     console.log('The database is ready for this release.');
   } finally {
     await pool.end();

@@ -3,16 +3,23 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { Client } from 'pg';
 import { APP_ROLE_NAME } from '#embedded/database/postgres-settings.ts';
 import { createMemoryFolder } from '#tests/support/memory-folder.ts';
 import { prepareRecorded } from '#tests/support/recorded-statements.ts';
-import { findSystemPostgres, startSystemPostgres } from '#tests/support/system-postgres.ts';
+import {
+  findSystemPostgres,
+  type SystemPostgres,
+  startStandby,
+  startSystemPostgres,
+} from '#tests/support/system-postgres.ts';
 import { freePort, startPgBouncer } from './drill/pgbouncer.ts';
 
 // `npm test`: runs all tests and prints the totals in the last line. A failed test gets a second try, which is listed.
 //   npm test -- --slow       runs them twice: on one core that an endless loop also uses, and beside `stress-ng`
 //   npm test -- --postgres   runs the API tests on the PostgreSQL that is installed on this system
-//   npm test -- --cluster    the same, but the application connects through PgBouncer; needs root and mmdebstrap
+//   npm test -- --cluster    the same with PgBouncer and a replica, which is 30 s behind in a second run; needs root and
+//                            mmdebstrap
 
 const { slow, postgres, cluster } = parseArgs({
   options: {
@@ -71,7 +78,8 @@ if (slow) {
 } else if (postgres) {
   runs.push(await runOnSystemPostgres());
 } else if (cluster) {
-  runs.push(await runThroughPooler());
+  runs.push(await runThroughPooler('with a replica', { delay: '0' }));
+  runs.push(await runThroughPooler('with a late replica', { delay: '30s' }));
 } else {
   runs.push(await runAll('', []));
 }
@@ -130,25 +138,49 @@ async function runOnSystemPostgres(): Promise<Totals> {
 }
 
 /**
- * Runs the API tests with this system's PostgreSQL behind PgBouncer in transaction mode. The tests' own connections, as
- * the owner of the tables, and those for notifications are direct. Replicas are not part of it yet.
+ * Runs the API tests with this system's PostgreSQL and a replica, both behind PgBouncer in transaction mode. The tests' own
+ * connections, as the owner of the tables, and those for notifications are direct. The replica applies each change after
+ * `delay`. Without a delay, each commit waits for the replica, because many tests read what others have just changed.
  */
-async function runThroughPooler(): Promise<Totals> {
+async function runThroughPooler(what: string, { delay }: { delay: string }): Promise<Totals> {
   const system = await findSystemPostgres();
   if (!system) throw new Error('No PostgreSQL 15 or later was found: apt-get install postgresql');
-  const port = await freePort();
-  const server = await startSystemPostgres(system.bin, port);
-  // A worker's databases share its connections. PostgreSQL's limit is 300.
-  const settings = { default_pool_size: 8, server_idle_timeout: 5 };
-  const pooler = await startPgBouncer({ port, user: APP_ROLE_NAME, settings });
-  const name = `api through PgBouncer on PostgreSQL ${system.version}`;
+  const open = async (start: (port: number) => Promise<SystemPostgres>) => {
+    const port = await freePort();
+    const server = await start(port);
+    // A worker's databases share its connections. PostgreSQL's limit is 300.
+    const settings = { default_pool_size: 8, server_idle_timeout: 5 };
+    return { server, pooler: await startPgBouncer({ port, user: APP_ROLE_NAME, settings }) };
+  };
+  const primary = await open((port) => startSystemPostgres(system.bin, port));
+  const replica = await open((port) =>
+    startStandby(system.bin, primary.server.url, port, [
+      ...['-c', `recovery_min_apply_delay=${delay}`, '-c', 'max_standby_streaming_delay=0'],
+    ]),
+  );
+  if (delay === '0') {
+    await runQuery(primary.server.url, `ALTER SYSTEM SET synchronous_standby_names = '*'`);
+    await runQuery(primary.server.url, 'SELECT pg_reload_conf()');
+  }
+  const name = `api through PgBouncer on PostgreSQL ${system.version} ${what}`;
   const totals = await runSuite(name, vitestCommand('--project', 'api'), {
-    TEST_DATABASE_URL: server.url,
-    TEST_POOLER_URL: pooler.url,
+    TEST_DATABASE_URL: primary.server.url,
+    TEST_POOLER_URL: primary.pooler.url,
+    TEST_REPLICA_URL: replica.pooler.url,
+    TEST_COMMIT: delay === '0' ? 'remote_apply' : 'off',
   });
-  await pooler.stop();
-  await server.stop();
+  for (const { server, pooler } of [replica, primary]) {
+    await pooler.stop();
+    await server.stop();
+  }
   return totals;
+}
+
+async function runQuery(url: string, text: string): Promise<void> {
+  const client = new Client(url);
+  await client.connect();
+  await client.query(text);
+  await client.end();
 }
 
 async function runSuite(

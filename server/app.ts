@@ -10,8 +10,10 @@ import { mountPages } from '#server/content/page-routes.ts';
 import { mountCounter } from '#server/counter/counter-routes.ts';
 import { createPaying } from '#server/counter/paying.ts';
 import type { Trx } from '#server/db/client.ts';
+import { isWritable } from '#server/db/is-writable.ts';
 import { createEventFollowers } from '#server/events/event-followers.ts';
 import { createEventStreams } from '#server/events/event-streams.ts';
+import { noteChangedAgo } from '#server/http/changed-ago.ts';
 import { installCompression } from '#server/http/compression.ts';
 import { installMetrics } from '#server/http/metrics.ts';
 import { localOrigin } from '#server/http/origin.ts';
@@ -33,6 +35,7 @@ import { mountStock } from '#server/stock/stock-routes.ts';
 import { createApiMount, serveApiDocs } from './api-mount.ts';
 import { accountRecords } from './app/account-records.ts';
 import { createAddressChange } from './app/address-change.ts';
+import { createClientErrors } from './app/client-errors.ts';
 import { findSharedFile, shareClient } from './app/client-files.ts';
 import { mountApp } from './app/mount-app.ts';
 import type { AppParts } from './app-parts.ts';
@@ -48,13 +51,30 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, pool, webClient = webClientFolder, pollSeconds = 1 } = parts;
   const app = createHttpServer(config, parts);
   const core = createCore(parts, app.log);
+  const { replicas } = core;
+  if (replicas) {
+    noteChangedAgo(app);
+    app.addHook('onClose', () => replicas.stop());
+  }
   const origin = () => config.publicOrigin ?? localOrigin(app);
 
   const callers = await createPeople(core, createAddressChange(core), parts.pinCost);
   const photos = createMedia(core, parts.images);
   const streams = createEventStreams({ ...core, users: callers.users, log: app.log });
   const followers = createEventFollowers({ ...core, log: app.log });
-  installMetrics(app, config.metricsToken, { pool, jobs: core.jobs, streams, followers });
+  const clientErrors = createClientErrors(app.log);
+  installMetrics(app, config.metricsToken, {
+    ...{
+      dataDir: config.dataDir,
+      pool,
+      replicas,
+      streams,
+      followers,
+      jobs: core.jobs,
+      clientErrors,
+    },
+    isWritable: () => isWritable(core.db),
+  });
 
   const mountApi: FastifyPluginAsync = async (scope) => {
     await installCompression(scope);
@@ -80,7 +100,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     const notices = mountNotices(mount, core, origin);
     const audit = mountAudit(mount, core);
     const content = mountContact(mount, core);
-    mountApp(mount, core, { streams, day: counter.day });
+    mountApp(mount, core, { streams, day: counter.day, clientErrors });
 
     await serveImages(scope, core, photos, createMaySeePicture(core));
     await serveApiDocs(scope);

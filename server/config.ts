@@ -42,6 +42,13 @@ const keys = z
   .transform((text) => text.split(/\r?\n/).filter(Boolean).map(keyIn) as [Key, ...Key[]])
   .refine((all) => all.length > 0 && all.every(isLong), 'must have at least 32 characters per key');
 
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+/** URLs, separated by commas. A password can contain a comma, too. */
+const postgresUrls = z
+  .string()
+  .transform((text) => text.split(/,\s*(?=postgres(?:ql)?:)/))
+  .pipe(z.array(postgresUrl));
+
 /** Parses `s3://pictures?endpoint=https://s3.example.com&region=us-east-1`. */
 function parseImageStore(text: string, context: z.RefinementCtx) {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -80,9 +87,10 @@ const Environment = z.object({
   PORT: port.default(4000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_OWNER_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_REPLICAS: postgresUrls.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   DEMO_DATA: flag.optional(),
   FIREBASE_PROJECT_ID: z.string().optional(),
@@ -143,6 +151,8 @@ export type Config = {
   databaseOwnerUrl: string | null;
   /** The URL for notifications, which don't pass a connection pooler. Null if `databaseUrl` is a direct connection. */
   databaseDirectUrl: string | null;
+  /** The URLs of the replicas, or of all nodes: the primary is then left out. */
+  databaseReplicas: readonly string[];
   databasePool: number;
   signIn:
     | {
@@ -288,7 +298,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   ) {
     problems.push('FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN: required with FIREBASE_PROJECT_ID');
   }
-  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL'] as const) {
+  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICAS'] as const) {
     if (e[name] !== undefined && e.DATABASE_URL === undefined) {
       problems.push(`DATABASE_URL: required with ${name}`);
     }
@@ -322,6 +332,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: e.DATABASE_URL ?? null,
     databaseOwnerUrl: e.DATABASE_OWNER_URL ?? null,
     databaseDirectUrl: e.DATABASE_DIRECT_URL ?? null,
+    databaseReplicas: e.DATABASE_REPLICAS ?? [],
     databasePool: e.DATABASE_POOL,
     signIn:
       e.FIREBASE_PROJECT_ID === undefined

@@ -12,6 +12,8 @@ import type { JobHandlers, JobQueue } from './jobs/job-queue.ts';
 /** What all rooms share. */
 export type Core = {
   db: Database;
+  /** For what everyone may read: public lists, products, pages and sitemaps. Comes from replicas, if there are any. */
+  reads: Database;
   now: () => Date;
   config: Config;
   jobs: JobQueue;

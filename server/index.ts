@@ -6,6 +6,7 @@ import { completeIndex, projectAll } from '#server/catalog/search/rebuild-search
 import { shareClient } from './app/client-files.ts';
 import { createApp, webClientFolder } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { checkReplicas } from './db/check-connections.ts';
 import { createDatabase, createOwnerPool, createPool, type Database } from './db/client.ts';
 import { UnreleasedDatabase } from './db/migrate.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
@@ -47,7 +48,11 @@ async function start(config: Config): Promise<() => Promise<void>> {
     const db = createDatabase(pool);
     const owner = createDatabase(ownerPool);
     const ownerSetting = config.databaseOwnerUrl === null ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
-    await prepareDatabase({ pool, ownerPool, ownerSetting, say: (line) => log.info(line) });
+    const { databaseDirectUrl: directUrl } = config;
+    const sayInfo = (line: string) => log.info(line);
+    await prepareDatabase({ pool, ownerPool, ownerSetting, directUrl, say: sayInfo });
+    const warnings = await checkReplicas(pool, config.databaseReplicas);
+    for (const warning of warnings) log.warn(warning);
     const keys = await openKeys(db, config);
     const images = createImageStore(config);
     const signIn = await openEmbeddedSignIn(config, owner, db);

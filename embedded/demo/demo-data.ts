@@ -8,7 +8,6 @@ import { demoTickets } from './demo-tickets.ts';
 import { pastSales } from './past-sales.ts';
 import { people } from './people.ts';
 import { askingPrice, priceWhenNew } from './prices.ts';
-import { gear } from './products/gear.ts';
 import type { ProductEntry } from './products/product-entry.ts';
 import { sellers } from './products/sellers.ts';
 import { type Random, seeded } from './random.ts';
@@ -34,10 +33,7 @@ export function demoData(now: Date): DemoData {
     }),
   );
   const random = seeded(seed);
-  const offers = catalogue.map((entry) => ({
-    ...entry,
-    category: gear[entry.gear].category,
-  }));
+  const offers = catalogue.map((entry) => ({ ...entry, category: entry.gear.category }));
   const ages = postingAges(offers, random);
   const status = statuses(offers, ages, ['mara', 'counter'], random);
   const { products, flags } = withCopiedSerial(
@@ -72,7 +68,7 @@ function describe(
   now: Date,
 ): Omit<DemoProduct, 'seller' | 'status' | 'postedAt'> {
   const random: Random = seeded(seed + 31 * (index + 1));
-  const model = gear[entry.gear];
+  const { gear: model } = entry;
   const { ending, location } = sellers[entry.seller];
   const year = now.getUTCFullYear();
   const yearOfPurchase = entry.bought ?? entry.made;
@@ -85,9 +81,9 @@ function describe(
     title: entry.title,
     brand: entry.brand ?? model.brand,
     model: model.model,
-    gear: entry.gear,
+    gear: model,
     finish: entry.finish,
-    serialNumber: serialNumber(entry.gear, entry.made, random),
+    serialNumber: serialNumber(model.name, entry.made, random),
     resalePriceCents: asking * 100,
     originalPriceCents: original * 100,
     made: entry.made,

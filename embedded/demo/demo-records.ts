@@ -3,7 +3,7 @@ import type { ProductStatus } from '#contracts/catalog/products.ts';
 import type { ReportReason } from '#contracts/moderation/reports.ts';
 import type { RuleName } from '#contracts/moderation/rules.ts';
 import type { PastSale } from './past-sales.ts';
-import type { GearName } from './products/gear.ts';
+import type { Gear } from './products/gear.ts';
 
 export type DemoUser = {
   readonly id: string;
@@ -22,7 +22,7 @@ export type DemoProduct = {
   readonly title: string;
   readonly brand: string;
   readonly model: string;
-  readonly gear: GearName;
+  readonly gear: Gear;
   readonly finish: string;
   readonly serialNumber: string | null;
   readonly resalePriceCents: number;

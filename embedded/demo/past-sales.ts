@@ -28,7 +28,7 @@ const commonConditions = [
 
 /** Returns three to fourteen sales of each model from the last two years, for the price guide. */
 export function pastSales(now: Date): PastSale[] {
-  return Object.values(gear).flatMap((model, index) => {
+  return gear.flatMap((model, index) => {
     const random = seeded(7_000 + index);
     const popular = random.chance(0.3);
     const count = Math.floor(popular ? random.between(9, 15) : random.between(3, 6));

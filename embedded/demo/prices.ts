@@ -1,6 +1,6 @@
 import { conditionFactors } from '#contracts/catalog/price-guide.ts';
 import type { Condition } from '#contracts/catalog/product-form.ts';
-import type { Gear } from './products/gear-entry.ts';
+import type { Gear } from './products/gear.ts';
 import type { Random } from './random.ts';
 
 /** How far a price may be from the middle of the range, as a fraction of half the range. */

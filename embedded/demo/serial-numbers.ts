@@ -1,4 +1,3 @@
-import type { GearName } from './products/gear.ts';
 import type { Random } from './random.ts';
 
 type Pattern = string | ((made: number) => string);
@@ -66,7 +65,7 @@ function ludwig(made: number): string {
 /**
  * Creates a serial number in the maker's pattern, or returns null if the product has none or the seller left it out.
  */
-export function serialNumber(gear: GearName, made: number, random: Random): string | null {
+export function serialNumber(gear: string, made: number, random: Random): string | null {
   const found = patterns.find(([prefix]) => gear.startsWith(prefix))?.[1] ?? '';
   const pattern = typeof found === 'function' ? found(made) : found;
   const mentioned = random.chance(0.85);

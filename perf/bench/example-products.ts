@@ -1,5 +1,5 @@
 import { catalogue } from '#embedded/demo/products/catalog.ts';
-import { type GearName, gear } from '#embedded/demo/products/gear.ts';
+import { gear } from '#embedded/demo/products/gear.ts';
 import type { Random } from '#embedded/demo/random.ts';
 
 // Generates realistic products. A few brands and models account for most of them, some words are misspelled, and
@@ -58,8 +58,7 @@ const sentences = catalogue.flatMap(({ description }) => description.split(/(?<=
 
 /** Generates the shop's models. The demo's models come first and are the most frequent. */
 export function makeModels(random: Random): Model[] {
-  const known = Object.keys(gear).map((name) => {
-    const { category, brand, model, used } = gear[name as GearName];
+  const known = gear.map(({ category, brand, model, used }) => {
     return { category, brand, model, price: (used[0] + used[1]) / 2 };
   });
   const others = otherBrands

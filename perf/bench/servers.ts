@@ -11,11 +11,14 @@ export type RunningServer = { origin: string; pid: number; stop(): Promise<void>
 const root = join(import.meta.dirname, '../..');
 const secret = 'a secret of the bench, longer than 32 bytes';
 
-/** Starts our server on the benchmark's shop. */
-export const startOurs = (shop: BenchShop) => startServer('server/index.ts', 4971, shop);
+type Shop = Pick<BenchShop, 'databaseUrl' | 'dataDir'>;
+
+/** Starts our server on the benchmark's shop. `env` adds settings. */
+export const startOurs = (shop: Shop, port = 4971, env: Record<string, string> = {}) =>
+  startServer('server/index.ts', port, shop, env);
 
 /** Starts the bare server. `statements` are those that our server runs for a search. */
-export const startBare = (shop: BenchShop, statements: readonly Statement[]) =>
+export const startBare = (shop: Shop, statements: readonly Statement[]) =>
   startServer('perf/bench/bare-server.ts', 4972, shop, {
     SEARCH_STATEMENTS: JSON.stringify(statements),
   });
@@ -24,7 +27,7 @@ export const startBare = (shop: BenchShop, statements: readonly Statement[]) =>
 async function startServer(
   script: string,
   port: number,
-  { databaseUrl, dataDir }: BenchShop,
+  { databaseUrl, dataDir }: Shop,
   env: Record<string, string> = {},
 ): Promise<RunningServer> {
   const settings = {

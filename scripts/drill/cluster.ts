@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:https';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '#tests/support/until.ts';
 import { closeHost, type Host, openHost, processesOf, runIn, startIn } from './inside.ts';
@@ -13,7 +13,7 @@ import { closeHost, type Host, openHost, processesOf, runIn, startIn } from './i
 
 export type Node = { name: string; address: string; host: Host };
 /** How servers connect. Their settings are in docs/operations.md. */
-type Urls = { app: string; owner: string; direct: string; replicas: string };
+type Urls = { app: string; owner: string; direct: string; nodes: string };
 export type Cluster = { nodes: Node[]; gateway: Host; urls: Urls; ca: string };
 type Member = { name: string; role: string; state: string; lag?: number };
 
@@ -33,66 +33,56 @@ export async function run(words: string[]): Promise<void> {
   }
 }
 
-/** Starts the cluster with an empty database. Throws if there already is one. */
+/** Starts the cluster with an empty database. Ends this process if there already is one. */
 export async function up(): Promise<Cluster> {
-  if (existsSync(stateFile))
-    throw new Error('The cluster is up. End it: npm run drill -- cluster down');
+  if (existsSync(stateFile)) {
+    console.error('A cluster is up. End it first: npm run drill -- cluster down');
+    process.exit(1);
+  }
   const started = performance.now();
+  const repository = join(folder, 'repository');
+  await mkdir(repository, { mode: 0o711, recursive: true });
   const gateway = await openHost();
   const nodes: Node[] = [];
+  const disks = { '/var/lib/postgresql': '2g', '/var/lib/pgbackrest': repository };
   for (const [name, address] of Object.entries(addresses)) {
-    nodes.push({ name, address, host: await openHost({ '/var/lib/postgresql': '2g' }) });
+    nodes.push({ name, address, host: await openHost(disks) });
   }
   const [shop, owner] = [secret(), secret()];
   const ca = join(folder, 'ca.crt');
-  const url = (user: string, port: number) =>
-    `postgres://${user}@${gatewayAddress}:${port}/shop?sslmode=verify-full&sslrootcert=${ca}`;
+  const url = (user: string, port: number, address = gatewayAddress) =>
+    `postgres://${user}@${address}:${port}/shop?sslmode=verify-full&sslrootcert=${ca}`;
   const urls = {
     app: url(`shop:${shop}`, 6432),
     owner: url(`shop_owner:${owner}`, 5000),
     direct: url(`shop:${shop}`, 5000),
-    replicas: url(`shop:${shop}`, 5001),
+    nodes: `${nodes.map(({ address }) => url(`shop:${shop}`, 5432, address))}`,
   };
-  await mkdir(folder, { mode: 0o700, recursive: true });
   const cluster: Cluster = { nodes, gateway, urls, ca };
   await writeFile(stateFile, JSON.stringify(cluster));
 
   const certificate = await makeCertificate(gateway);
   await writeFile(ca, certificate['ca.crt'] ?? '');
   const values = { gateway: gatewayAddress, ...addresses, shop_password: shop };
-  const passwords = { replication_password: secret(), rewind_password: secret() };
+  const passwords = {
+    ...{ replication_password: secret(), rewind_password: secret() },
+    repository_password: secret(),
+  };
+  const own = (host: Host, user: string, path: string) =>
+    runIn(host, 'root', ['install', '-d', '-o', user, ...path.split(' ')]);
   for (const { name, address, host } of nodes) {
-    const own = { ...values, ...passwords, name, address };
-    await configure(host, 'etcd', '/etc/etcd', { 'etcd.yml': 'etcd.yml' }, own, certificate);
-    await configure(
-      host,
-      'postgres',
-      '/etc/patroni',
-      { 'config.yml': 'patroni.yml' },
-      own,
-      certificate,
-    );
-    await runIn(host, 'root', [
-      'install',
-      '-d',
-      '-o',
-      'postgres',
-      '/run/postgresql',
-      '/var/lib/postgresql/17',
-    ]);
+    const all = { ...values, ...passwords, name, address };
+    await configure(host, 'etcd', '/etc/etcd/etcd.yml', 'etcd.yml', all, certificate);
+    await configure(host, 'postgres', '/etc/patroni/config.yml', 'patroni.yml', all, certificate);
+    await configure(host, 'postgres', '/etc/pgbackrest/pgbackrest.conf', 'pgbackrest.conf', all);
+    await own(host, 'postgres', '/run/postgresql /var/lib/postgresql/17 /var/lib/pgbackrest');
     startNode(host);
   }
-  const pgbouncer = { 'pgbouncer.ini': 'pgbouncer.ini', 'userlist.txt': 'userlist.txt' };
-  await configure(gateway, 'postgres', '/etc/pgbouncer', pgbouncer, values, certificate);
-  await configure(
-    gateway,
-    'root',
-    '/etc/haproxy',
-    { 'haproxy.cfg': 'haproxy.cfg' },
-    values,
-    certificate,
-  );
-  await runIn(gateway, 'root', ['install', '-d', '-o', 'postgres', '/run/postgresql']);
+  for (const name of ['pgbouncer.ini', 'userlist.txt']) {
+    await configure(gateway, 'postgres', `/etc/pgbouncer/${name}`, name, values, certificate);
+  }
+  await configure(gateway, 'root', '/etc/haproxy/haproxy.cfg', 'haproxy.cfg', values, certificate);
+  await own(gateway, 'postgres', '/run/postgresql');
   startIn(gateway, 'root', ['haproxy', '-db', '-f', '/etc/haproxy/haproxy.cfg']);
   startIn(gateway, 'postgres', ['pgbouncer', '/etc/pgbouncer/pgbouncer.ini']);
 
@@ -102,6 +92,7 @@ export async function up(): Promise<Cluster> {
     owner_password: owner,
   });
   await runIn(host, 'postgres', ['psql', '-qv', 'ON_ERROR_STOP=1'], roles);
+  await runIn(host, 'postgres', ['pgbackrest', '--stanza=shop', 'stanza-create']);
   await whole(cluster);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const version = async (place: Host, command: string) =>
@@ -112,17 +103,47 @@ export async function up(): Promise<Cluster> {
       `  etcd ${await version(host, 'etcd --version')} × 3`,
       `  Patroni ${await version(host, 'patroni --version')} × 3`,
       `  PostgreSQL ${await version(host, '/usr/lib/postgresql/17/bin/postgres --version')} × 3`,
+      `  pgBackRest ${await version(host, 'pgbackrest version')}`,
       `  HAProxy ${await version(gateway, 'haproxy -v')}`,
       `  PgBouncer ${await version(gateway, 'pgbouncer --version')}`,
       'Start a server with:',
       `  DATABASE_URL='${urls.app}'`,
       `  DATABASE_OWNER_URL='${urls.owner}'`,
       `  DATABASE_DIRECT_URL='${urls.direct}'`,
-      `Replicas: ${urls.replicas}`,
+      `  DATABASE_REPLICAS='${urls.nodes}'`,
     ].join('\n'),
   );
   return cluster;
 }
+
+/** Starts the cluster for `work` and ends it afterwards, also if this process is interrupted. */
+export async function withCluster(work: (cluster: Cluster) => Promise<void>): Promise<void> {
+  const cluster = await up();
+  let ending: Promise<void> | undefined;
+  const end = () => {
+    ending ??= down();
+    return ending;
+  };
+  const interrupted = () => void end().finally(() => process.exit(130));
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  try {
+    await work(cluster);
+  } finally {
+    await end();
+  }
+}
+
+const key = 'the same on all servers, and long enough';
+
+/** The settings of a server that uses the cluster. */
+export const settingsFor = ({ urls }: Cluster) => ({
+  ...{ TOKEN_SECRET: key, INTAKE_KEY: key, LOG_LEVEL: 'silent' },
+  ...{ RATE_LIMIT_FACTOR: '100000', REQUIRE_VERIFIED_EMAIL: 'false', PUBLIC_CATALOGUE: 'true' },
+  DATABASE_URL: urls.app,
+  DATABASE_OWNER_URL: urls.owner,
+  DATABASE_DIRECT_URL: urls.direct,
+  DATABASE_REPLICAS: urls.nodes,
+});
 
 /** Ends everything that `up` started, including after a crash of this process. */
 export async function down(): Promise<void> {
@@ -178,23 +199,19 @@ async function membersOf({ nodes, ca }: Cluster): Promise<Member[]> {
   return [];
 }
 
-/** Writes a service's files and certificate into `target`, which belongs to its user. */
-async function configure(
-  host: Host,
-  user: string,
-  target: string,
-  names: Record<string, string>,
-  values: Record<string, string>,
-  certificate: Record<string, string>,
+/** Writes a file from deploy/cluster, with these values, and a certificate beside it. All belong to `user`. */
+export async function configure(
+  ...[host, user, target, from, values, certificate = {}]: [
+    ...[Host, user: string, target: string, from: string],
+    ...[values: Record<string, string>, certificate?: Record<string, string>],
+  ]
 ): Promise<void> {
-  await runIn(host, 'root', ['install', '-d', '-o', user, target]);
-  const texts = { ...certificate };
-  for (const [name, from] of Object.entries(names)) {
-    texts[name] = fill(await readFile(new URL(from, files), 'utf8'), values);
-  }
-  for (const [name, text] of Object.entries(texts)) {
+  const place = dirname(target);
+  await runIn(host, 'root', ['install', '-d', '-o', user, place]);
+  const text = fill(await readFile(new URL(from, files), 'utf8'), values);
+  for (const [name, content] of Object.entries({ ...certificate, [basename(target)]: text })) {
     const write = 'umask 077; rm -f "$0"; cat > "$0"';
-    await runIn(host, user, ['sh', '-ec', write, join(target, name)], text);
+    await runIn(host, user, ['sh', '-ec', write, join(place, name)], content);
   }
 }
 

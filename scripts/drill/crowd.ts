@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
 import { createBooking, releaseBooking } from '#contracts/bookings/bookings.ts';
+import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
@@ -15,9 +15,10 @@ import {
 } from '#tests/support/contract-client.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { createSeller, type Seller } from '#tests/support/seller.ts';
+import { until } from '#tests/support/until.ts';
 
-/** How long a client waits for a reply or a connection, in milliseconds. */
-const patience = { request: 25_000, replica: 1_000 };
+/** How long a client waits for a reply, in milliseconds. */
+const patience = 25_000;
 
 /** Measures the longest time between two successes, in milliseconds. */
 function stopwatch() {
@@ -45,10 +46,10 @@ export type Crowd = Awaited<ReturnType<typeof sendCrowd>>;
 /**
  * Simulates pairs of buyers who book the same product at the same time, each on another server, and a seller who then
  * releases the hold. A request without a clear answer is repeated on the other server, bookings with the same key.
- * Others read products through the servers, and directly from the replicas.
+ * Visitors read a product and a list, one after the other on each server.
  */
-export async function sendCrowd(origins: readonly [string, string], replicas: string, pairs = 4) {
-  const [writes, reads, replicaReads] = [stopwatch(), stopwatch(), stopwatch()];
+export async function sendCrowd(origins: readonly [string, string], pairs = 4) {
+  const [writes, reads] = [stopwatch(), stopwatch()];
   /** The id of each confirmed booking by its key, which is also the booking's message. */
   const confirmed = new Map<string, string>();
   /** How often each answer other than success and a refusal came. */
@@ -68,7 +69,7 @@ export async function sendCrowd(origins: readonly [string, string], replicas: st
     const request = [endpoint, input as RawInput, options] as const;
     const [url, init] = requestOf(origins[server % 2] ?? '', ...request);
     try {
-      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patience.request) });
+      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patience) });
       const outcome = await readReply(endpoint, response);
       if (outcome.ok || outcome.error.status < 500) return outcome as Outcome<E>;
       const { status, headers } = outcome.error;
@@ -122,35 +123,13 @@ export async function sendCrowd(origins: readonly [string, string], replicas: st
   }
 
   async function readPages({ _id: id }: OwnProduct): Promise<void> {
-    const params = { id };
     for (let turn = 0; !left; turn += 1, await delay(50)) {
-      const outcome = await attempt(
-        turn,
-        getProduct,
-        { params, query: {} },
-        { token: seller.token },
-      );
-      if (outcome?.ok) reads.succeed();
-      else if (outcome) count(outcome.error.code);
-    }
-  }
-
-  async function readReplicas(): Promise<void> {
-    const limits = { connectionTimeoutMillis: patience.replica, query_timeout: patience.replica };
-    while (!left) {
-      const client = new Client({ connectionString: replicas, ...limits });
-      client.on('error', () => undefined);
-      try {
-        await client.connect();
-        for (; !left; await delay(20)) {
-          await client.query('SELECT count(*) FROM products');
-          replicaReads.succeed();
-        }
-      } catch {
-        await delay(20);
-      } finally {
-        void client.end().catch(() => undefined);
-      }
+      const outcomes = [
+        await attempt(turn, getProduct, { params: { id }, query: {} }, {}),
+        await attempt(turn, listProducts, { query: {} }, {}),
+      ];
+      if (outcomes.every((outcome) => outcome?.ok)) reads.succeed();
+      for (const outcome of outcomes) if (outcome && !outcome.ok) count(outcome.error.code);
     }
   }
 
@@ -160,9 +139,9 @@ export async function sendCrowd(origins: readonly [string, string], replicas: st
   }
   const page = await seller.sell();
   const traders = setUps.map(({ wanted, buyers }) => trade(wanted, buyers));
-  const everyone = Promise.all([...traders, readPages(page), readReplicas(), readReplicas()]);
+  const everyone = Promise.all([...traders, readPages(page)]);
   everyone.catch(() => undefined);
-  const watches = { writes, reads, replicaReads };
+  const watches = { writes, reads };
   return {
     confirmed,
     /** Rejects if anything unexpected happens. */
@@ -177,13 +156,34 @@ export async function sendCrowd(origins: readonly [string, string], replicas: st
     result: () => ({
       writes: writes.longest(),
       reads: reads.longest(),
-      replicaReads: replicaReads.longest(),
       failures: { ...failures },
       doubleHolds,
       repeats,
     }),
     leave() {
       left = true;
+    },
+  };
+}
+
+/** Simulates four people who publish one product after the other. */
+export async function sendSellers(origin: string) {
+  let [sold, left] = [0, false];
+  const sellers: Seller[] = [];
+  const work = Array.from({ length: 4 }, async () => {
+    const seller = await createSeller(origin);
+    sellers.push(seller);
+    for (; !left; sold += 1) await seller.sell();
+  });
+  const everyone = Promise.all(work);
+  everyone.catch(() => undefined);
+  return {
+    sellers,
+    sold: () => sold,
+    has: (count: number) => Promise.race([everyone, until(() => sold >= count, 'products')]),
+    async leave() {
+      left = true;
+      await everyone;
     },
   };
 }

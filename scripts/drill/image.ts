@@ -1,19 +1,17 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream';
-import { launchEmbeddedDatabase } from '#embedded/database/launch.ts';
 import { until } from '#tests/support/until.ts';
+import { settingsFor, withCluster } from './cluster.ts';
 import { CannotDrill } from './debian-root.ts';
 
 // `npm run drill -- image` builds the shop's image, looks inside and runs it with a read-only root. It needs no image
-// registry. The server uses the database in DATABASE_URL, or an embedded one.
+// registry. The server uses the database in DATABASE_URL, or a cluster that the drill starts.
 
 const most = { unpacked: 250, packed: 90, stopSeconds: 5 };
 const [base, image] = ['localhost/second-fret-base', 'localhost/second-fret'];
-const [port, databasePort] = [4980, 4981];
+const port = 4980;
 const root = join(import.meta.dirname, '../..');
 /** Everything that the tools make is in this folder, up to 4 GB. */
 let folder = '';
@@ -28,7 +26,8 @@ export async function run(): Promise<void> {
   try {
     build();
     inspect();
-    await serve();
+    if (process.env.DATABASE_URL) await serve(process.env);
+    else await withCluster((cluster) => serve(settingsFor(cluster)));
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -86,22 +85,6 @@ function inspect(): void {
   check('files for tests, the demo or development', foreign, foreign.length === 0);
 }
 
-/** Returns the settings of a database that the container can reach, and a function that stops it. */
-async function openDatabase() {
-  const given = Object.entries(process.env).filter(([name]) => name.startsWith('DATABASE_'));
-  const all = given.map((setting) => setting.join('='));
-  if (process.env.DATABASE_URL) return { settings: all, stop: async () => {} };
-  const database = await launchEmbeddedDatabase({ dataDir: join(folder, 'data'), log: () => {} });
-  const socket = join(decodeURIComponent(new URL(database.url).hostname), '.s.PGSQL.5432');
-  // Only our user may connect to the database, so this process connects for the container.
-  const proxy = createServer((client) => {
-    pipeline(client, connect(socket), client, () => {});
-  }).listen(databasePort, '127.0.0.1');
-  const urls = [`DATABASE_URL=${database.appUrl}`, `DATABASE_OWNER_URL=${database.url}`];
-  const settings = urls.map((url) => url.replace(/@[^/]+/, `@127.0.0.1:${databasePort}`));
-  return { settings, stop: () => database.stop().finally(() => proxy.close()) };
-}
-
 /** Runs the image's Node with these arguments, by default the server. */
 function start(settings: string[], ...command: string[]) {
   const limits =
@@ -121,11 +104,12 @@ function start(settings: string[], ...command: string[]) {
 
 const probe = `try { fs.writeFileSync('/app/new', ''); } catch ({ code }) { console.log(process.getuid(), code); }`;
 
-async function serve(): Promise<void> {
-  const database = await openDatabase();
+async function serve(env: NodeJS.ProcessEnv): Promise<void> {
+  const given = Object.entries(env).filter(([name]) => name.startsWith('DATABASE_'));
+  const database = given.map((setting) => setting.join('='));
   const shop = `HOST=127.0.0.1 PORT=${port} PUBLIC_URL=https://shop.example PUBLIC_CATALOGUE=true`;
   const firebase = 'FIREBASE_PROJECT_ID=x FIREBASE_API_KEY=x FIREBASE_AUTH_DOMAIN=x.invalid';
-  const settings = [...database.settings, ...`${shop} ${firebase} LOG_LEVEL=warn`.split(' ')];
+  const settings = [...database, ...`${shop} ${firebase} LOG_LEVEL=warn`.split(' ')];
   const { child, said, ended } = start(settings);
   const isOver = () => child.exitCode !== null;
   try {
@@ -150,6 +134,5 @@ async function serve(): Promise<void> {
   } finally {
     child.kill();
     await ended;
-    await database.stop();
   }
 }

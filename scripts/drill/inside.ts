@@ -18,17 +18,20 @@ export type Host = {
 
 type Process = { pid: number; name: string };
 
-// `$0` is the Debian system. All further arguments are folders and the sizes of their own file systems.
+// `$0` is the Debian system. Then come folders, each with the size of its file system or another folder.
 const start = `
   mount -t tmpfs -o mode=755 tmpfs /mnt
   mkdir /mnt/changes /mnt/work /mnt/root
   mount -t overlay -o "lowerdir=$0,upperdir=/mnt/changes,workdir=/mnt/work" overlay /mnt/root
   mount --rbind /proc /mnt/root/proc
   mount --rbind /dev /mnt/root/dev
-  while [ $# -gt 0 ]; do mount -t tmpfs -o "size=$2" tmpfs "/mnt/root$1"; shift 2; done
+  while [ $# -gt 0 ]; do
+    case "$2" in /*) how=--bind from=$2 ;; *) how="-t tmpfs -o size=$2" from=tmpfs ;; esac
+    mount $how "$from" "/mnt/root$1"; shift 2
+  done
   exec chroot /mnt/root sh -c 'echo ready; exec sleep infinity'`;
 
-/** Opens a host. `disks` are folders with file systems of a limited size, such as `{ '/var/lib/x': '64m' }`. */
+/** Opens a host. `disks` are folders, each with its own size (`64m`) or one of this machine's folders. */
 export async function openHost(disks: Record<string, string> = {}): Promise<Host> {
   const flags = ['--mount', '--propagation', 'private', 'sh', '-ec', start];
   const child = spawn('unshare', [...flags, await debianRoot(), ...Object.entries(disks).flat()], {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,9 +6,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { Pool } from 'pg';
 import { type BenchShop, openBenchShop } from '#perf/bench/bench-shop.ts';
-import { percentiles, startOurs, tokenOf } from '#perf/bench/servers.ts';
+import { percentiles, startOurs } from '#perf/bench/servers.ts';
 import { createDatabase, createOwnerPool } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { invitePeople, type Request } from './people.ts';
 
 // `npm run drill -- migrate [PRODUCTS] [FOLDER]` runs the migrations of an invented next release (a column, its fill and
 // an index) in a shop with a million products, while people find and book products. Prints the slowest request and the
@@ -20,17 +22,18 @@ const nextRelease = {
   '903-index': `CREATE INDEX CONCURRENTLY IF NOT EXISTS products_drill_rank
     ON products (drill_rank, posted_at DESC);\n`,
 };
-const people = 8;
+/** How many requests people send in a second. */
+const rate = 20;
 /** How long to measure without a migration, for comparison. */
 const calmMs = 10_000;
 
-type Request = { ms: number; at: number; status: number };
 type Phase = { name: string; at: number };
 
 export async function run([products = '1000000', kept]: string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'second-fret-migrate-'));
   const dataDir = join(folder, 'data');
-  if (kept !== undefined) await cp(kept, dataDir, { recursive: true });
+  // Unlike Node's, this command keeps the owner. PostgreSQL's files don't belong to root.
+  if (kept !== undefined) execFileSync('cp', ['-a', kept, dataDir]);
   const shop = await openBenchShop(Number(products), dataDir);
   try {
     await drill(shop, folder);
@@ -54,8 +57,12 @@ async function drill(shop: BenchShop, folder: string): Promise<void> {
   const over = new AbortController();
   const requests: Request[] = [];
   try {
-    const crowd = Array.from({ length: people }, (_, n) =>
-      browseAndBook(server.origin, pool, n, requests, over.signal),
+    const { come } = await invitePeople(pool);
+    const crowd = come(
+      [server.origin],
+      () => rate,
+      over.signal,
+      (one) => requests.push(one),
     );
     const locks = watchLocks(pool, over.signal);
     const phases: Phase[] = [{ name: 'no migration', at: performance.now() }];
@@ -67,56 +74,12 @@ async function drill(shop: BenchShop, folder: string): Promise<void> {
     await migrate(owner, { folder: pathToFileURL(`${migrations}/`), say });
     phases.push({ name: 'end', at: performance.now() });
     over.abort();
-    await Promise.all(crowd);
+    await crowd;
     report(phases, requests, await locks);
   } finally {
     over.abort();
     await pool.end();
     await server.stop();
-  }
-}
-
-/** A person opens products and books them, one after another. Each account books up to 20. */
-async function browseAndBook(
-  origin: string,
-  pool: Pool,
-  person: number,
-  requests: Request[],
-  over: AbortSignal,
-): Promise<void> {
-  const { rows: accounts } = await pool.query<{ id: string; name: string; email: string }>(
-    `UPDATE users SET email_verified = true WHERE id IN
-      (SELECT id FROM users WHERE email LIKE 'seller-%' ORDER BY email OFFSET $1 LIMIT 200)
-     RETURNING id, name, email`,
-    [person * 200],
-  );
-  const { rows: products } = await pool.query<{ id: string; seller_id: string }>(
-    'SELECT id, seller_id FROM products ORDER BY title, id OFFSET $1 LIMIT 1000',
-    [person * 1000],
-  );
-  for (let n = 0; !over.aborted; n += 1) {
-    const product = products[n % products.length];
-    const account = accounts[Math.floor(n / 20) % accounts.length];
-    if (!product || !account) throw new Error('The shop is too small.');
-    const token = await tokenOf(account.id);
-    const send = async (method: string, path: string, body?: object) => {
-      const at = performance.now();
-      const reply = await fetch(`${origin}/api${path}`, {
-        method,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      const json: unknown = await reply.json();
-      requests.push({ at, ms: performance.now() - at, status: reply.status });
-      return json;
-    };
-    const found = await send('GET', `/products/${product.id}`);
-    const { title, resale_price } = found as { title: string; resale_price: string };
-    await send('POST', '/bookings', {
-      ...{ product_id: product.id, selectedProduct: title, price: resale_price },
-      ...{ buyer: account.name, email: account.email, phone: '555 010 999' },
-      ...{ location: 'Counter, Portland', message: 'I will come on Friday.' },
-    });
   }
 }
 

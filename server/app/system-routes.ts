@@ -1,16 +1,20 @@
-import { sql } from 'kysely';
-import { getConfig, getHealth, getReadiness, getWritability } from '#contracts/system.ts';
+import {
+  getConfig,
+  getHealth,
+  getReadiness,
+  getWritability,
+  reportClientError,
+} from '#contracts/system.ts';
 import type { Core } from '#server/core.ts';
+import { isWritable } from '#server/db/is-writable.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { publicConfig } from '#server/public-config.ts';
+import type { ClientErrors } from './client-errors.ts';
 
-// A standby is read-only too.
-const isWritable = sql<{ writable: boolean }>`
-  SELECT current_setting('transaction_read_only') = 'off' AS writable`;
-
-/** Serves the health checks and the public settings. */
-export function mountSystem(mount: Mount, { db, config, mail, leaving }: Core): void {
+/** Serves the health checks and the public settings, and accepts reports of clients' errors. */
+export function mountSystem(mount: Mount, core: Core, clientErrors: ClientErrors): void {
+  const { db, config, mail, leaving } = core;
   const shown = { ...publicConfig(config), ...(mail.demo && { demo_mails: true as const }) };
   mount(getConfig, () => shown);
   mount(getHealth, () => ({ status: 'ok' as const }));
@@ -22,10 +26,10 @@ export function mountSystem(mount: Mount, { db, config, mail, leaving }: Core): 
     return { status: 'ready' as const };
   });
   mount(getWritability, async () => {
-    const answer = await isWritable.execute(db).catch(() => null);
-    if (answer?.rows[0]?.writable !== true) {
+    if (!(await isWritable(db))) {
       throw new Refusal('unavailable', 'The database accepts no changes.', { retryAfter: 5 });
     }
     return { status: 'writable' as const };
   });
+  mount(reportClientError, clientErrors.add);
 }

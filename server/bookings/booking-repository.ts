@@ -42,7 +42,7 @@ const maySeeContents = sql<boolean>`p.moderation NOT IN ('hidden', 'removed')`;
  * be aliased as `p`, `bookings` as `b`.
  */
 const maySee = (imageId: RawBuilder<unknown>) => sql<boolean>`
-  (${maySeeContents} AND NOT EXISTS (SELECT FROM product_images h
+  (${maySeeContents} AND NOT EXISTS (SELECT 1 FROM product_images h
     WHERE h.product_id = b.product_id AND h.image_id = ${imageId} AND h.hidden))`;
 
 // The long text fields are compared in the database, so that lists don't have to transfer them.

@@ -21,7 +21,7 @@ export async function newHandoverCode(trx: Trx, draw: () => string = randomCode)
     );
     if (!lock.rows[0]?.free) continue;
     const taken = await sql`
-      SELECT FROM bookings
+      SELECT 1 FROM bookings
       WHERE handover_code = ${code} AND (status = 'held' OR restorable_until IS NOT NULL)`.execute(
       trx,
     );

@@ -59,7 +59,7 @@ export function holdsOf(trx: Trx, { config }: HoldCore) {
   /** Returns whether a buyer holds the product, or can still restore a canceled hold. */
   async function isTaken(productId: string): Promise<boolean> {
     const { rows } = await sql`
-      SELECT FROM bookings WHERE product_id = ${productId}
+      SELECT 1 FROM bookings WHERE product_id = ${productId}
         AND (status = 'held' OR (restorable_until IS NOT NULL AND held_until IS NOT NULL))
       LIMIT 1`.execute(trx);
     return rows.length > 0;

@@ -12,8 +12,8 @@ const bookedBy = (viewerId: string | null, at: Date) => sql`(
 
 /** Returns whether the viewer once held the product but didn't collect it, and other buyers are now waiting for it. */
 const othersFirst = (viewerId: string | null) => sql`(p.status = 'reserved'
-  AND EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND ${cameBack(viewerId)})
-  AND EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND ${isOthersPlace(viewerId)}))`;
+  AND EXISTS (SELECT 1 FROM bookings b WHERE b.product_id = p.id AND ${cameBack(viewerId)})
+  AND EXISTS (SELECT 1 FROM bookings b WHERE b.product_id = p.id AND ${isOthersPlace(viewerId)}))`;
 
 /**
  * The columns about the viewer's own booking on a product's page. Visitors have no id. `products` must be aliased as `p`.

@@ -35,7 +35,7 @@ export async function recordSale(
       (id, product_id, brand, model, price_cents, condition, year_of_purchase, sold_at)
     SELECT ${uuidv7()}, id, brand, model, ${priceCents}, condition, year_of_purchase, ${at}
     FROM products p WHERE id = ${productId} AND brand <> '' AND model <> '' AND (${paid} OR NOT EXISTS (
-      SELECT FROM products o JOIN past_sales s ON s.product_id = o.id JOIN users u ON u.id = o.seller_id
+      SELECT 1 FROM products o JOIN past_sales s ON s.product_id = o.id JOIN users u ON u.id = o.seller_id
       WHERE o.seller_id = p.seller_id AND u.role = 'user' AND o.status = 'sold'
         AND lower(s.brand) = lower(p.brand) AND lower(s.model) = lower(p.model)))`.execute(trx);
 }

@@ -20,7 +20,7 @@ export const cardJoins = sql`
 export const sellerColumns = sql`
   u.name AS account_name, u.created_at AS member_since, u.email_verified,
   (SELECT count(*) FROM (
-    SELECT FROM products s WHERE s.seller_id = u.id AND s.status = 'sold' LIMIT ${sql.lit(maxSold)}
+    SELECT 1 FROM products s WHERE s.seller_id = u.id AND s.status = 'sold' LIMIT ${sql.lit(maxSold)}
   ) AS counted) AS sold`;
 
 /** The columns of a product's page. `booked` and `others_first` are not among them. */

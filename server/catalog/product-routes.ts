@@ -24,17 +24,19 @@ type Above = Pick<ProductParts, 'viewerBooking'>;
 
 /** Returns the search, and the room's work. */
 export function mountCatalog(mount: Mount, core: Core, { viewerBooking }: Above) {
-  const { db, tell } = core;
-  const search = createProductSearch({ db });
+  const { db, reads, tell } = core;
+  const publicSearch = createProductSearch({ db: reads });
+  // Staff and saved searches must not miss what has just changed.
+  const search = reads === db ? publicSearch : createProductSearch({ db });
   const views = createViewCounter(db);
-  const products = createProductService(core, { search, views, viewerBooking });
-  const priceGuide = createPriceGuideService(db);
+  const products = createProductService(core, { search: publicSearch, views, viewerBooking });
+  const priceGuide = createPriceGuideService(reads);
   mount(listProducts, ({ caller, query }) => products.list(caller, query, null));
   mount(listCategoryProducts, ({ caller, query, params }) =>
     products.list(caller, query, params.name),
   );
-  mount(getFacets, ({ query }) => search.facets(query));
-  mount(suggestSearches, ({ query }) => search.suggest(query));
+  mount(getFacets, ({ query }) => publicSearch.facets(query));
+  mount(suggestSearches, ({ query }) => publicSearch.suggest(query));
   mount(getProduct, ({ caller, params, query }) =>
     products.detail(caller, params.id, query.again === 'true'),
   );
@@ -42,7 +44,7 @@ export function mountCatalog(mount: Mount, core: Core, { viewerBooking }: Above)
   mount(suggestNames, ({ query }) => products.suggest(query));
   mount(getPriceGuide, ({ query }) => priceGuide.guide(query));
   mount(listCategories, async () => {
-    const rows = await categoryRepository(db).all();
+    const rows = await categoryRepository(reads).all();
     const items = rows.map((row) => ({
       _id: row.id,
       category_name: row.name,

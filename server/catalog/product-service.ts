@@ -24,10 +24,10 @@ export type ProductParts = {
 };
 
 export function createProductService(core: Core, parts: ProductParts) {
-  const { db, now, config } = core;
+  const { reads, now, config } = core;
   const { search, views, viewerBooking } = parts;
-  const products = productRepository(db);
-  const categories = categoryRepository(db);
+  const products = productRepository(reads);
+  const categories = categoryRepository(reads);
 
   /**
    * Returns a product if it is public or the viewer's own, or if the viewer may see any product. If the product isn't

@@ -56,7 +56,7 @@ export function contactRepository(db: Executor) {
     async countUnread(most: number): Promise<number> {
       const found = await sql<{ unread: number }>`
         SELECT count(*) AS unread FROM (
-          SELECT FROM contact_messages WHERE read_at IS NULL LIMIT ${sql.lit(most)}
+          SELECT 1 FROM contact_messages WHERE read_at IS NULL LIMIT ${sql.lit(most)}
         ) counted`.execute(db);
       return found.rows[0]?.unread ?? 0;
     },

@@ -32,7 +32,7 @@ export async function mountPages(
   core: Core,
   folder: string,
 ): Promise<AnswerPage> {
-  const { db, now, config, limits } = core;
+  const { reads: db, now, config, limits } = core;
   const { publicCatalogue } = config;
   const priceGuide = createPriceGuideService(db);
   const originOf = createOriginOf(config.publicOrigin);

@@ -58,9 +58,9 @@ export type TicketFilters = {
 };
 
 const ofKind: Record<TicketKind, RawBuilder<boolean>> = {
-  sale: sql`EXISTS (SELECT FROM sale_lines l WHERE l.sale_id = sales.id AND l.kind = 'sold')`,
+  sale: sql`EXISTS (SELECT 1 FROM sale_lines l WHERE l.sale_id = sales.id AND l.kind = 'sold')`,
   return: sql`returns_id IS NOT NULL`,
-  purchase: sql`EXISTS (SELECT FROM intakes i WHERE i.sale_id = sales.id)`,
+  purchase: sql`EXISTS (SELECT 1 FROM intakes i WHERE i.sale_id = sales.id)`,
 };
 
 /** Converts the filters to SQL conditions. The list is empty if there are no filters. */
@@ -120,7 +120,7 @@ export function ticketRepository(db: Executor) {
 
     /** Locks the tickets that match a condition, in id order. Products on a locked ticket can't be returned. */
     async lock(which: RawBuilder<boolean>): Promise<void> {
-      await sql`SELECT FROM sales WHERE ${which} ORDER BY id FOR NO KEY UPDATE`.execute(db);
+      await sql`SELECT 1 FROM sales WHERE ${which} ORDER BY id FOR NO KEY UPDATE`.execute(db);
     },
 
     async byId(id: string): Promise<TicketRow | undefined> {
@@ -152,7 +152,7 @@ export function ticketRepository(db: Executor) {
         conditions.length > 0
           ? await sql<{ n: number }>`
             SELECT count(*) AS n FROM (
-              SELECT FROM sales WHERE ${sql.join(conditions, sql` AND `)} LIMIT ${limit}) counted`.execute(
+              SELECT 1 FROM sales WHERE ${sql.join(conditions, sql` AND `)} LIMIT ${limit}) counted`.execute(
               db,
             )
           : await sql<{ n: number }>`SELECT last AS n FROM ticket_numbers`.execute(db);

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { Client, type Pool, type PoolClient } from 'pg';
 
 /** How many statements a pooler must be able to keep on each of its connections: as many as the server has. */
@@ -64,6 +64,68 @@ export async function checkPool(pool: Pool): Promise<void> {
     throw new Error(
       `PgBouncer in DATABASE_URL has max_prepared_statements = ${kept}. The server has about ${statements} statements: set it to 2000.`,
     );
+  }
+}
+
+const identity = `SELECT concat_ws(' ', system_identifier, current_database()) AS id FROM pg_control_system()`;
+
+/**
+ * Throws if one of DATABASE_REPLICAS doesn't have the database of `pool`. Returns a warning for each that can't be reached
+ * now, because the server works without it.
+ */
+export async function checkReplicas(pool: Pool, urls: readonly string[]): Promise<string[]> {
+  if (urls.length === 0) return [];
+  const { rows: own } = await pool.query<{ id: string }>(identity);
+  const warnings = urls.map(async (url) => {
+    const client = new Client({ ...pool.options, connectionString: url });
+    client.on('error', () => undefined);
+    const name = `DATABASE_REPLICAS: ${client.host}:${client.port}`;
+    const found = await client
+      .connect()
+      .then(() => client.query<{ id: string }>(identity))
+      .catch((error: Error) => `${name} can’t be reached: ${error.message}`)
+      .finally(() => void client.end().catch(() => undefined));
+    if (typeof found === 'string') return found;
+    if (found.rows[0]?.id === own[0]?.id) return null;
+    throw new Error(
+      `${name} has another database than DATABASE_URL. Name only standbys of its cluster, with the same database.`,
+    );
+  });
+  return (await Promise.all(warnings)).filter((warning) => warning !== null);
+}
+
+/**
+ * Throws if the owner's connection, whose URL is in `ownerSetting`, leads to another database than `pool` or `directUrl`.
+ * A copy of a database, such as a restored backup, has the same names and rows, but not the same locks.
+ */
+export async function checkSame(
+  ownerPool: Pool,
+  ownerSetting: string,
+  pool: Pool,
+  directUrl: string | null,
+): Promise<void> {
+  const direct = new Client({ ...pool.options, connectionString: directUrl ?? '' });
+  direct.on('error', () => undefined);
+  const key = randomInt(2 ** 47);
+  const expectLocked = async (client: { query: Client['query'] }, setting: string) => {
+    const lock = 'SELECT pg_try_advisory_xact_lock($1) AS free';
+    const { rows } = await client.query<{ free: boolean }>(lock, [key]);
+    if (!rows[0]?.free) return;
+    throw new Error(
+      `${setting} and ${ownerSetting} point to different databases, or one of them to a standby. Set both to the same primary.`,
+    );
+  };
+  const owner = await ownerPool.connect();
+  try {
+    await owner.query('SELECT pg_advisory_lock($1)', [key]);
+    await expectLocked(pool, 'DATABASE_URL');
+    if (directUrl === null) return;
+    await direct.connect();
+    await expectLocked(direct, 'DATABASE_DIRECT_URL');
+  } finally {
+    // Closes the connection, which also unlocks.
+    owner.release(true);
+    await direct.end();
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { tracingChannel } from 'node:diagnostics_channel';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import type { Schema } from './schema.ts';
@@ -32,6 +33,9 @@ type ClientBase = PoolClient & { end(): Promise<void> };
 
 const asConnectionFailure = (error: unknown) => Object.assign(error as Error, { code: '08006' });
 
+/** Metrics and traces subscribe to it. Without a subscriber, it costs nothing. */
+const statements = tracingChannel('second-fret:statement');
+
 /**
  * Names each statement with a hash of its text, so that PostgreSQL parses and plans it once per connection.
  * This more than doubles throughput. The number of statements doesn't grow, because all of them come from
@@ -42,9 +46,12 @@ function withNamedStatements(client: PoolClient): PoolClient {
   const run = (text: string, values: readonly unknown[]) =>
     // Don't prepare a query without parameters. It may be a migration with several statements, which PostgreSQL can't
     // prepare.
-    query(values.length === 0 ? { text } : { name: nameOf(text), text, values }).catch((error) =>
-      asLoss(client, error),
-    );
+    statements
+      .tracePromise(
+        () => query(values.length === 0 ? { text } : { name: nameOf(text), text, values }),
+        { text },
+      )
+      .catch((error) => asLoss(client, error));
   return Object.assign(Object.create(client) as PoolClient, { query: run });
 }
 

@@ -106,8 +106,8 @@ const fromAnotherServer = sql`xid >= pg_snapshot_xmax(pg_current_snapshot())`;
 export const adoptRestoredEvents = (db: Database): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { rows } = await sql`
-      SELECT FROM events WHERE ${fromAnotherServer}
-      UNION ALL SELECT FROM event_followers WHERE ${fromAnotherServer} LIMIT 1`.execute(trx);
+      SELECT 1 FROM events WHERE ${fromAnotherServer}
+      UNION ALL SELECT 1 FROM event_followers WHERE ${fromAnotherServer} LIMIT 1`.execute(trx);
     if (rows.length === 0) return;
     // In batches, because one statement for millions of events would take longer than statements may.
     for (let changed = 1n; changed > 0n; ) {

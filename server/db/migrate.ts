@@ -74,7 +74,7 @@ async function otherUser(owner: Database, app: Database): Promise<string | undef
 
 /** Returns the names of the migrations that have run, also those of newer releases. */
 async function executed(db: Database): Promise<string[]> {
-  const found = await sql`SELECT WHERE to_regclass('kysely_migration') IS NOT NULL`.execute(db);
+  const found = await sql`SELECT 1 WHERE to_regclass('kysely_migration') IS NOT NULL`.execute(db);
   if (found.rows.length === 0) return [];
   const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db);
   const names = rows.map(({ name }) => name).sort();

@@ -1,5 +1,5 @@
 import { Client, type Pool } from 'pg';
-import { checkOwner, checkPool } from './check-connections.ts';
+import { checkOwner, checkPool, checkSame } from './check-connections.ts';
 import { createDatabase } from './client.ts';
 import { migrate } from './migrate.ts';
 import { checkTimeLimits, setTimeLimits } from './time-limits.ts';
@@ -11,6 +11,8 @@ type Pools = {
   ownerPool: Pool;
   /** The setting that `ownerPool` comes from. */
   ownerSetting: 'DATABASE_URL' | 'DATABASE_OWNER_URL';
+  /** DATABASE_DIRECT_URL, or null if it is not set. */
+  directUrl: string | null;
   /** Called with a line about what a migration does. */
   say(line: string): void;
 };
@@ -20,12 +22,14 @@ type Pools = {
  * needs. Until all checks have passed, changes nothing but the time limits of the application's database user.
  * @throws {UnreleasedDatabase}
  */
-export async function prepareDatabase({ pool, ownerPool, ownerSetting, say }: Pools) {
+export async function prepareDatabase(pools: Pools) {
+  const { pool, ownerPool, ownerSetting, directUrl, say } = pools;
   const owner = createDatabase(ownerPool);
   await checkOwner(ownerPool, ownerSetting);
   // Before the first connection of the application: a pooler keeps sessions as they are, without the limits.
   await setTimeLimits(owner, new Client(pool.options).user ?? '');
   await checkPool(pool);
+  await checkSame(ownerPool, ownerSetting, pool, directUrl);
   await checkTimeLimits(pool, owner);
   await migrate(owner, { app: createDatabase(pool), say });
 }

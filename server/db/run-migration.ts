@@ -48,7 +48,7 @@ const store = (db: Executor, { name }: Migration) =>
 async function buildIndex(db: Database, { index, text }: Migration & { kind: 'index' }) {
   await sql.raw(patient).execute(db);
   const { rows } = await sql`
-    SELECT FROM pg_index WHERE indexrelid = to_regclass(${index}) AND NOT indisvalid`.execute(db);
+    SELECT 1 FROM pg_index WHERE indexrelid = to_regclass(${index}) AND NOT indisvalid`.execute(db);
   if (rows.length > 0) await sql`DROP INDEX CONCURRENTLY ${sql.id(index)}`.execute(db);
   await sql.raw(text).execute(db);
 }

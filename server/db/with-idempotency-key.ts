@@ -54,7 +54,7 @@ export async function withIdempotencyKey<T>(
 export async function isKeyUsed(db: Executor, userId: string, key: Key | null): Promise<boolean> {
   if (key === null) return false;
   const { rows } = await sql`
-    SELECT FROM idempotency_keys WHERE user_id = ${userId} AND key = ${key.key}`.execute(db);
+    SELECT 1 FROM idempotency_keys WHERE user_id = ${userId} AND key = ${key.key}`.execute(db);
   return rows.length > 0;
 }
 

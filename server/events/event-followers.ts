@@ -172,7 +172,7 @@ async function withNewEvents(db: Kysely<Schema>, names: readonly string[]): Prom
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM event_followers f
     WHERE name = ANY(${names}) AND EXISTS (
-      SELECT FROM events e
+      SELECT 1 FROM events e
       WHERE (e.xid, e.seq) > (f.xid, f.seq) AND e.xid < pg_snapshot_xmin(pg_current_snapshot())
     )`.execute(db);
   return rows.map((row) => row.name);

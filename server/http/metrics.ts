@@ -1,88 +1,34 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { registerGauges, type Sources } from './gauges.ts';
 import { Refusal } from './refusal.ts';
+import { watchCalls } from './watch-calls.ts';
 
-type Parts = {
-  pool: { totalCount: number; idleCount: number; waitingCount: number };
-  streams: { readonly count: number };
-  followers: { lags(): Promise<{ name: string; seconds: number }[]> };
-  jobs: {
-    readonly counts: { done: number; failed: number };
-    boss(): Promise<{ getQueues(): Promise<QueueSize[]> }>;
-  };
+type Parts = Sources & {
+  jobs: { readonly counts: { done: number; failed: number } };
+  clientErrors: { readonly count: number };
 };
-type QueueSize = { name: string; readyCount: number; deferredCount: number; activeCount: number };
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Serves Prometheus metrics at `/metrics` to clients that send `token`. Does nothing if `token` is null. The metrics
- * include request durations in seconds, by route and status.
+ * Serves Prometheus metrics at `/metrics` to clients that send `token`, and logs slow statements. Does nothing if
+ * `token` is null. The metrics include request durations in seconds, by route and status.
  */
-export function installMetrics(
-  app: FastifyInstance,
-  token: string | null,
-  { pool, streams, followers, jobs }: Parts,
-): void {
+export function installMetrics(app: FastifyInstance, token: string | null, parts: Parts): void {
   if (token === null) return;
+  const { jobs, clientErrors } = parts;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  registerGauges(registry, parts);
+  watchCalls(app, registry);
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time taken to reply to a request, by route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
-  });
-  const connections = new Gauge({
-    name: 'database_connections',
-    help: 'Pool connections by state',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-      connections.set({ state: 'idle' }, pool.idleCount);
-      connections.set({ state: 'waited for' }, pool.waitingCount);
-    },
-  });
-  const clients = new Gauge({
-    name: 'event_streams',
-    help: 'Clients that receive events from this server',
-    registers: [registry],
-    collect() {
-      clients.set(streams.count);
-    },
-  });
-  const lag = new Gauge({
-    name: 'event_follower_lag_seconds',
-    help: 'Age of the oldest event that a follower has not processed; 0 if there is none',
-    labelNames: ['follower'],
-    registers: [registry],
-    async collect() {
-      lag.reset();
-      const lags = await followers.lags().catch(() => []);
-      for (const { name, seconds } of lags) lag.set({ follower: name }, seconds);
-    },
-  });
-  const queued = new Gauge({
-    name: 'jobs',
-    help: 'Jobs by kind and state, at most 15 seconds old. `failed-jobs` contains jobs that failed on their last attempt',
-    labelNames: ['kind', 'state'],
-    registers: [registry],
-    async collect() {
-      queued.reset();
-      // The other metrics must be available even if the database is not.
-      const sizes = await jobs
-        .boss()
-        .then((boss) => boss.getQueues())
-        .catch(() => []);
-      for (const { name, readyCount, deferredCount, activeCount } of sizes) {
-        queued.set({ kind: name, state: 'due' }, readyCount);
-        queued.set({ kind: name, state: 'later' }, deferredCount);
-        queued.set({ kind: name, state: 'running' }, activeCount);
-      }
-    },
   });
   const attempts = new Counter({
     name: 'job_attempts_total',
@@ -93,6 +39,15 @@ export function installMetrics(
       attempts.reset();
       attempts.inc({ result: 'done' }, jobs.counts.done);
       attempts.inc({ result: 'failed' }, jobs.counts.failed);
+    },
+  });
+  const errors = new Counter({
+    name: 'client_errors_total',
+    help: 'Unexpected errors that browsers and the desktop application have reported',
+    registers: [registry],
+    collect() {
+      errors.reset();
+      errors.inc(clientErrors.count);
     },
   });
   app.addHook('onResponse', async (request, reply) => {

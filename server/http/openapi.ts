@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { changedAgo } from '#contracts/changed-ago.ts';
 import { type Endpoint, errorsOf, type Guard } from '#contracts/endpoint.ts';
 import { type ErrorCode, ErrorReply, errorStatus } from '#contracts/errors.ts';
 import { may, roles } from '#contracts/permissions.ts';
@@ -61,6 +62,9 @@ function operation(operationId: string, endpoint: Endpoint): object {
       ...parameters(endpoint.query, 'query'),
       ...(endpoint.idempotent
         ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }]
+        : []),
+      ...(endpoint.guard === 'reader'
+        ? [{ name: changedAgo, in: 'header', schema: { type: 'number', minimum: 0 } }]
         : []),
       ...(endpoint.stream
         ? [{ name: 'Last-Event-ID', in: 'header', schema: { type: 'string', maxLength: 20 } }]

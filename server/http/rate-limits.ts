@@ -45,6 +45,8 @@ export const figures: Record<Exclude<Allowance, 'none'> | OtherAllowance, Figure
   export: { account: 20, address: 20, seconds: 3600 },
   // This is high enough for someone who reports ten fakes by the same seller.
   report: { account: 20, address: 100, seconds: 86_400 },
+  // They are logged, and cost nothing else.
+  'client-error': { account: 60, address: 60, seconds: 3600, eachServer: true },
   // This is high enough to fetch a sitemap with a million products twice. Each part is several megabytes.
   sitemap: { account: 60, address: 60, seconds: 600 },
   'bad-token': { account: 200, address: 200, seconds: 300 },

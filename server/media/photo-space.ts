@@ -52,8 +52,10 @@ async function bytesOf(db: Executor, accountId: string, at: Date): Promise<numbe
     FROM images
     WHERE images.uploaded_by = ${accountId}
       AND (images.created_at > ${yesterday} OR NOT EXISTS (
-        SELECT FROM product_images shown JOIN products ON products.id = shown.product_id
+        SELECT 1 FROM product_images shown JOIN products ON products.id = shown.product_id
         WHERE shown.image_id = images.id AND (products.status = 'sold' OR products.status = 'archived'
-          AND EXISTS (SELECT FROM bookings WHERE bookings.product_id = products.id))))`.execute(db);
+          AND EXISTS (SELECT 1 FROM bookings WHERE bookings.product_id = products.id))))`.execute(
+    db,
+  );
   return rows[0]?.bytes ?? 0;
 }

@@ -17,15 +17,15 @@ export function isShownNowhere(leaving?: Leaving): RawBuilder<boolean> {
   const secret = leaving
     ? sql``
     : sql`
-    AND NOT EXISTS (SELECT FROM report_images shown WHERE shown.image_id = images.id)
-    AND NOT EXISTS (SELECT FROM case_images shown WHERE shown.image_id = images.id)
-    AND NOT EXISTS (SELECT FROM stolen_images shown WHERE shown.image_id = images.id)`;
+    AND NOT EXISTS (SELECT 1 FROM report_images shown WHERE shown.image_id = images.id)
+    AND NOT EXISTS (SELECT 1 FROM case_images shown WHERE shown.image_id = images.id)
+    AND NOT EXISTS (SELECT 1 FROM stolen_images shown WHERE shown.image_id = images.id)`;
   // With separate conditions, PostgreSQL reads each table once instead of once per picture.
   return sql<boolean>`
-    NOT EXISTS (SELECT FROM product_images shown ${stays('products', 'product_id')}
+    NOT EXISTS (SELECT 1 FROM product_images shown ${stays('products', 'product_id')}
       WHERE shown.image_id = images.id)
-    AND NOT EXISTS (SELECT FROM draft_images shown ${stays('drafts', 'draft_id')}
+    AND NOT EXISTS (SELECT 1 FROM draft_images shown ${stays('drafts', 'draft_id')}
       WHERE shown.image_id = images.id)
-    AND NOT EXISTS (SELECT FROM booking_images shown WHERE shown.image_id = images.id)
-    AND NOT EXISTS (SELECT FROM decision_actions shown WHERE shown.image_id = images.id) ${secret}`;
+    AND NOT EXISTS (SELECT 1 FROM booking_images shown WHERE shown.image_id = images.id)
+    AND NOT EXISTS (SELECT 1 FROM decision_actions shown WHERE shown.image_id = images.id) ${secret}`;
 }

@@ -18,14 +18,14 @@ export function createAddressEffects(core: HoldCore & Pick<Core, 'intakeKey'>) {
     FROM effect_addresses e JOIN decisions d ON d.id = e.decision_id
     JOIN decision_actions a ON (a.decision_id, a.position) = (e.decision_id, e.position)
     WHERE e.key = ${keyOf(email)} AND ${isInEffect('a', at)} AND d.person_id <> ${id} AND NOT EXISTS (
-      SELECT FROM effect_accounts own
+      SELECT 1 FROM effect_accounts own
       WHERE (own.person_id, own.decision_id, own.position) = (${id}, a.decision_id, a.position))`;
 
   return {
     /** Returns whether `apply` would change anything. Doesn't need a transaction. */
     async restricts(db: Executor, account: AccountRow, at: Date): Promise<boolean> {
       if (!account.email_verified) return false;
-      return (await sql`SELECT ${missing(account, at)} LIMIT 1`.execute(db)).rows.length > 0;
+      return (await sql`SELECT 1 ${missing(account, at)} LIMIT 1`.execute(db)).rows.length > 0;
     },
 
     /**
@@ -41,7 +41,7 @@ export function createAddressEffects(core: HoldCore & Pick<Core, 'intakeKey'>) {
       await sql`
         INSERT INTO given_up_addresses (person_id, key)
         SELECT ${id}, ${keyOf(email)}
-        WHERE EXISTS (SELECT FROM cases WHERE person_id = ${id} AND NOT ${isDecided})
+        WHERE EXISTS (SELECT 1 FROM cases WHERE person_id = ${id} AND NOT ${isDecided})
         ON CONFLICT DO NOTHING`.execute(trx);
     },
 

@@ -60,7 +60,7 @@ async function historyOf(
   at: Date,
 ): Promise<Case['history']> {
   const products = (condition: string) => sql`(SELECT count(*) FROM (
-    SELECT FROM products p WHERE p.seller_id = u.id AND ${sql.raw(condition)} LIMIT ${sql.lit(maxProducts)}) n)`;
+    SELECT 1 FROM products p WHERE p.seller_id = u.id AND ${sql.raw(condition)} LIMIT ${sql.lit(maxProducts)}) n)`;
   const [people, earlier] = await Promise.all([
     sql<PersonRow>`
       SELECT u.created_at AS member_since, u.role, u.suspended_until, u.selling_frozen_until,

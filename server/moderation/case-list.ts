@@ -52,7 +52,7 @@ function keys(filter: CaseFilter, after: SortKey | null, limit: RawBuilder<unkno
   const { reason, readerId } = filter;
   const named = reason ? sql`AND reasons @> ARRAY[${sql.lit(reason)}]` : sql``;
   const impartial = filter.impartial
-    ? sql`AND NOT EXISTS (SELECT FROM reports r WHERE r.case_id = cases.id AND r.reporter_id = ${readerId})`
+    ? sql`AND NOT EXISTS (SELECT 1 FROM reports r WHERE r.case_id = cases.id AND r.reporter_id = ${readerId})`
     : sql``;
   const [last, ...key] = after ?? [-1];
   const each = statesIn(filter)
@@ -76,7 +76,7 @@ function keys(filter: CaseFilter, after: SortKey | null, limit: RawBuilder<unkno
 /** Selects a case with everything that its summary needs. The case must be aliased as `c`. */
 const summary = (readerId: string, at: Date) => sql`
   SELECT c.*, c.state = 'appealed' AND ${isOwnAppeal(readerId, at)} AS own_appeal,
-    EXISTS (SELECT FROM reports r WHERE r.case_id = c.id AND r.reporter_id = ${readerId}) AS own_report,
+    EXISTS (SELECT 1 FROM reports r WHERE r.case_id = c.id AND r.reporter_id = ${readerId}) AS own_report,
     person.name AS person_name, claimant.name AS claimed_by_name,
     CASE WHEN i.id IS NULL THEN NULL ELSE ${pictureJson} END AS picture, p.status AS product_status,
     coalesce((SELECT json_agg(json_build_object('reason', r.reason, 'count', r.n)) FROM (
@@ -107,7 +107,7 @@ export function caseQueue(db: Executor) {
     async count(filter: CaseFilter, limit = maxCases): Promise<number> {
       const most = sql.lit(limit);
       const { rows } = await sql<{ n: number }>`
-        SELECT count(*) AS n FROM (SELECT FROM ${keys(filter, null, most)} k LIMIT ${most}) counted`.execute(
+        SELECT count(*) AS n FROM (SELECT 1 FROM ${keys(filter, null, most)} k LIMIT ${most}) counted`.execute(
         db,
       );
       return rows[0]?.n ?? 0;

@@ -47,7 +47,7 @@ async function versionView(
   const ids = [...new Set(versions.flatMap((version) => version?.image_ids ?? []))];
   const { rows } = await sql<{ picture: ImageRow; hidden: boolean }>`
     SELECT ${pictureJson} AS picture, EXISTS (
-      SELECT FROM product_images pi WHERE pi.product_id = ${productId} AND pi.image_id = i.id AND pi.hidden
+      SELECT 1 FROM product_images pi WHERE pi.product_id = ${productId} AND pi.image_id = i.id AND pi.hidden
     ) AS hidden FROM images i WHERE i.id = ANY(${ids})`.execute(db);
   const found = new Map(rows.map((row) => [row.picture.id, row]));
   return ({ image_ids, ...version }) => ({

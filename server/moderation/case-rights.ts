@@ -25,10 +25,10 @@ export const stateAt = (row: Claim, at: Date): CaseState =>
  * not be suspended, and must be neither the person concerned nor a reporter. `cases` must be aliased as `c`.
  */
 export const isOwnAppeal = (adminId: string, at: Date): RawBuilder<boolean> => sql`EXISTS (
-  SELECT FROM decisions d JOIN appeals a ON a.decision_id = d.id
+  SELECT 1 FROM decisions d JOIN appeals a ON a.decision_id = d.id
   JOIN users u ON u.role = 'admin' AND u.deleted_at IS NULL AND u.id <> d.decided_by
     AND u.id <> c.person_id AND (u.suspended_until IS NULL OR u.suspended_until <= ${at})
-    AND NOT EXISTS (SELECT FROM reports r WHERE r.case_id = c.id AND r.reporter_id = u.id)
+    AND NOT EXISTS (SELECT 1 FROM reports r WHERE r.case_id = c.id AND r.reporter_id = u.id)
   WHERE d.case_id = c.id AND d.decided_by = ${adminId} AND a.outcome IS NULL)`;
 
 const severe = (Object.keys(actionTypes) as ActionType[]).filter(
@@ -59,10 +59,10 @@ export async function rightsOf(
 ) {
   const { rows } = await sql<Facts>`
     SELECT ${isOwnAppeal(caller.id, at)} AS own_appeal,
-      EXISTS (SELECT FROM reports WHERE case_id = c.id AND reporter_id = ${caller.id}) AS reported,
-      EXISTS (SELECT FROM decisions d JOIN appeals a ON a.decision_id = d.id
+      EXISTS (SELECT 1 FROM reports WHERE case_id = c.id AND reporter_id = ${caller.id}) AS reported,
+      EXISTS (SELECT 1 FROM decisions d JOIN appeals a ON a.decision_id = d.id
         WHERE d.case_id = c.id AND d.decided_by = ${caller.id} AND a.outcome <> 'upheld') AS overruled,
-      EXISTS (SELECT FROM decisions d JOIN decision_actions a ON a.decision_id = d.id
+      EXISTS (SELECT 1 FROM decisions d JOIN decision_actions a ON a.decision_id = d.id
         WHERE d.case_id = c.id AND a.type = ANY(${severe}) AND ${isInEffect('a', at)}) AS needs_admin
     FROM cases c WHERE c.id = ${row.id}`.execute(db);
   const [facts] = rows;

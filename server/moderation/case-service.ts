@@ -31,7 +31,7 @@ export async function openBookingsOf(db: Executor, personId: string): Promise<Pe
       FROM bookings WHERE ${sql.ref(side)} = ${personId} AND status IN ('held', 'waiting')`;
     const { rows } = await sql<BookingRow>`
       SELECT b.id, p.title, u.name AS buyer,
-        (SELECT count(*) FROM (SELECT ${open} LIMIT ${sql.lit(maxCounted)}) n) AS total
+        (SELECT count(*) FROM (SELECT 1 ${open} LIMIT ${sql.lit(maxCounted)}) n) AS total
       FROM (
         SELECT id, product_id, buyer_id, created_at ${open}
         ORDER BY created_at DESC, id DESC LIMIT ${maxBookings}

@@ -51,7 +51,7 @@ export async function lockForDecision(
     throw sessionEnded();
   }
   const { rows: running } = await sql`
-    SELECT FROM decisions d JOIN decision_actions a ON a.decision_id = d.id
+    SELECT 1 FROM decisions d JOIN decision_actions a ON a.decision_id = d.id
     WHERE d.case_id = ${caseId} AND a.type = 'suspend' AND a.ended_at IS NULL`.execute(trx);
   if (running.length > 0 || actions.some(({ type }) => type === 'suspend')) {
     await lockProductsOf(trx, known.person_id);
@@ -103,7 +103,7 @@ function invalid(field: string, message: string): Refusal {
 async function photoOf(trx: Trx, row: CaseRow, address: string): Promise<string | undefined> {
   const id = (await pictureIds(trx, [address])).get(address);
   const { rows } = await sql`
-    SELECT FROM product_images WHERE image_id = ${id} AND product_id = ${row.product_id}`.execute(
+    SELECT 1 FROM product_images WHERE image_id = ${id} AND product_id = ${row.product_id}`.execute(
     trx,
   );
   return rows.length > 0 ? id : undefined;
@@ -112,7 +112,7 @@ async function photoOf(trx: Trx, row: CaseRow, address: string): Promise<string 
 /** Returns whether the person has been notified of a decision since the case was opened. */
 async function wasTold(trx: Trx, { id, opened_at }: CaseRow): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM decisions WHERE case_id = ${id} AND told AND created_at >= ${opened_at} LIMIT 1`.execute(
+    SELECT 1 FROM decisions WHERE case_id = ${id} AND told AND created_at >= ${opened_at} LIMIT 1`.execute(
     trx,
   );
   return rows.length > 0;

@@ -170,7 +170,7 @@ export async function suspectProduct(trx: Trx, core: HoldCore, productId: string
 
 /** Returns a condition that is true if the action of the row `e` is no longer in effect. */
 const isOver = (at: Date) => sql`NOT EXISTS (
-  SELECT FROM decision_actions a
+  SELECT 1 FROM decision_actions a
   WHERE (a.decision_id, a.position) = (e.decision_id, e.position) AND ${isInEffect('a', at)})`;
 
 /** Ends what is due of one person. Returns false if there is no one. */

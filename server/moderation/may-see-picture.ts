@@ -28,21 +28,21 @@ async function maySeePicture(
 ): Promise<boolean> {
   const photo = sql`FROM product_images pi JOIN products p ON p.id = pi.product_id WHERE pi.image_id = ${id}`;
   const everyone = {
-    'on a product that everyone sees': sql`SELECT ${photo} AND NOT pi.hidden AND ${visibleProduct}`,
+    'on a product that everyone sees': sql`SELECT 1 ${photo} AND NOT pi.hidden AND ${visibleProduct}`,
     'uploaded, or in a draft, an ended product or a booking': sql`
-      SELECT WHERE NOT EXISTS (
-        SELECT ${photo} AND (pi.hidden OR p.moderation IN ('hidden', 'removed'))
-        UNION ALL SELECT FROM report_images WHERE image_id = ${id}
-        UNION ALL SELECT FROM stolen_images WHERE image_id = ${id})`,
+      SELECT 1 WHERE NOT EXISTS (
+        SELECT 1 ${photo} AND (pi.hidden OR p.moderation IN ('hidden', 'removed'))
+        UNION ALL SELECT 1 FROM report_images WHERE image_id = ${id}
+        UNION ALL SELECT 1 FROM stolen_images WHERE image_id = ${id})`,
   };
   const concerned = {
-    'uploaded by the person': sql`SELECT FROM images WHERE id = ${id} AND uploaded_by = ${person}`,
-    'on a product of the person': sql`SELECT ${photo} AND p.seller_id = ${person}`,
+    'uploaded by the person': sql`SELECT 1 FROM images WHERE id = ${id} AND uploaded_by = ${person}`,
+    'on a product of the person': sql`SELECT 1 ${photo} AND p.seller_id = ${person}`,
     'in a report of the person': sql`
-      SELECT FROM report_images i JOIN reports r ON r.id = i.report_id
+      SELECT 1 FROM report_images i JOIN reports r ON r.id = i.report_id
       WHERE i.image_id = ${id} AND r.reporter_id = ${person}`,
     'any, if the person is a moderator': sql`
-      SELECT FROM users WHERE id = ${person} AND role = ANY(${moderators})
+      SELECT 1 FROM users WHERE id = ${person} AND role = ANY(${moderators})
         AND (suspended_until IS NULL OR suspended_until <= ${now()})`,
   };
   const cases = Object.values({ ...everyone, ...(person !== null && concerned) });

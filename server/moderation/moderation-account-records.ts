@@ -115,7 +115,7 @@ async function forgetProducts(
     UPDATE cases SET product_then = NULL, flags = coalesce(
       (SELECT jsonb_agg(flag || ${forgotten}::jsonb) FROM jsonb_array_elements(flags) flag), '[]')
     WHERE ${which} AND (product_then IS NOT NULL OR EXISTS (
-      SELECT FROM jsonb_array_elements(flags) flag WHERE flag ->> 'text' <> ${forgottenFinding}
+      SELECT 1 FROM jsonb_array_elements(flags) flag WHERE flag ->> 'text' <> ${forgottenFinding}
     ))`.execute(db);
   if (!titles) return;
   await sql`
@@ -134,7 +134,7 @@ export async function forgetOldReports(db: Database, now: Date): Promise<void> {
   await forgetProducts(db, sql`id IN ${old}`, { titles: false });
   await sql`
     DELETE FROM given_up_addresses a WHERE NOT EXISTS (
-      SELECT FROM cases WHERE person_id = a.person_id AND NOT ${isDecided})`.execute(db);
+      SELECT 1 FROM cases WHERE person_id = a.person_id AND NOT ${isDecided})`.execute(db);
 }
 
 /** Deletes the text and pictures of the reports in these cases. */

@@ -57,7 +57,7 @@ async function moderators(trx: Trx, permission: Permission, subjectId: string): 
     SELECT u.id FROM users u
     JOIN cases c ON c.id = coalesce((SELECT case_id FROM decisions WHERE id = ${subjectId}), ${subjectId})
     WHERE u.role = ANY(${able}) AND u.deleted_at IS NULL AND u.id <> c.person_id
-      AND NOT EXISTS (SELECT FROM reports r WHERE r.case_id = c.id AND r.reporter_id = u.id)`.execute(
+      AND NOT EXISTS (SELECT 1 FROM reports r WHERE r.case_id = c.id AND r.reporter_id = u.id)`.execute(
     trx,
   );
   return rows.map(({ id }) => id);

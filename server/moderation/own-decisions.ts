@@ -54,7 +54,7 @@ export const endedActions = (decision: string): RawBuilder<unknown> => sql`(
   JOIN decisions earlier ON earlier.id = ended.decision_id
   WHERE earlier.case_id = ${sql.ref(`${decision}.case_id`)} AND earlier.id <> ${sql.ref(`${decision}.id`)}
     AND ended.ended_at = ${sql.ref(`${decision}.created_at`)} AND NOT EXISTS (
-      SELECT FROM decision_actions following WHERE following.decision_id = ${sql.ref(`${decision}.id`)}
+      SELECT 1 FROM decision_actions following WHERE following.decision_id = ${sql.ref(`${decision}.id`)}
         AND following.image_id IS NOT DISTINCT FROM ended.image_id
         AND (following.type, ended.type) IN (${replacing})))`;
 
@@ -62,7 +62,7 @@ const columns = sql`
   ${decisionColumns}, ${endedActions('d')} AS ended, c.target_type, c.title,
   CASE WHEN p.status <> 'archived' THEN p.id END AS product_id,
   coalesce(p.status IN ('live', 'reserved', 'ended') AND p.moderation <> 'removed', false) AS editable,
-  EXISTS (SELECT FROM decisions later WHERE later.case_id = d.case_id AND later.id <> d.id
+  EXISTS (SELECT 1 FROM decisions later WHERE later.case_id = d.case_id AND later.id <> d.id
     AND (later.created_at, later.id) > (d.created_at, d.id)) AS superseded`;
 const joins = sql`
   ${decisionJoins} JOIN cases c ON c.id = d.case_id LEFT JOIN products p ON p.id = c.product_id`;

@@ -36,7 +36,7 @@ async function reviseAnswers(
       -- A case that came back because of an edit has new facts.
       (r.created_at >= ${opened_at} AND ${edited_at}::timestamptz IS NULL)
       OR EXISTS (
-        SELECT FROM decision_actions a JOIN decisions d ON d.id = a.decision_id
+        SELECT 1 FROM decision_actions a JOIN decisions d ON d.id = a.decision_id
         WHERE (d.id = r.decision_id OR d.replaces = r.decision_id) AND a.ended_at = ${at})
     ) ORDER BY r.created_at, r.id`.execute(trx);
   const ids = rows.map((report) => report.id);

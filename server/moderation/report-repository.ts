@@ -107,14 +107,16 @@ export function reportRepository(db: Executor) {
     /** Returns whether the person has a report in the case, and that report is undecided or was answered by this decision. */
     async isRepeated(caseId: string, reporterId: string, decisionId: string | null) {
       const { rows } = await sql`
-        SELECT FROM reports WHERE case_id = ${caseId} AND reporter_id = ${reporterId}
+        SELECT 1 FROM reports WHERE case_id = ${caseId} AND reporter_id = ${reporterId}
           AND (decision_id IS NULL OR decision_id = ${decisionId})`.execute(db);
       return rows.length > 0;
     },
 
     async hasOpen(caseId: string): Promise<boolean> {
       const { rows } = await sql`
-        SELECT FROM reports WHERE case_id = ${caseId} AND decision_id IS NULL LIMIT 1`.execute(db);
+        SELECT 1 FROM reports WHERE case_id = ${caseId} AND decision_id IS NULL LIMIT 1`.execute(
+        db,
+      );
       return rows.length > 0;
     },
 

@@ -24,7 +24,7 @@ const seenBy = ({
   role,
 }: Caller): RawBuilder<boolean> => sql<boolean>`p.status <> 'archived' AND (
   ${visibleProduct} OR p.seller_id = ${id} OR ${may(role, 'see_any_product')}
-  OR EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND b.buyer_id = ${id}))`;
+  OR EXISTS (SELECT 1 FROM bookings b WHERE b.product_id = p.id AND b.buyer_id = ${id}))`;
 
 /**
  * Returns whether the caller can see one of the person's products or has traded with the person. `users` must be
@@ -32,9 +32,9 @@ const seenBy = ({
  */
 const knownTo = ({ id, role }: Caller): RawBuilder<boolean> => sql<boolean>`(
   u.id = ${id} OR ${may(role, 'see_users')}
-  OR EXISTS (SELECT FROM products p WHERE p.seller_id = u.id AND ${visibleProduct})
-  OR EXISTS (SELECT FROM bookings b WHERE b.seller_id = u.id AND b.buyer_id = ${id})
-  OR EXISTS (SELECT FROM bookings b WHERE b.seller_id = ${id} AND b.buyer_id = u.id))`;
+  OR EXISTS (SELECT 1 FROM products p WHERE p.seller_id = u.id AND ${visibleProduct})
+  OR EXISTS (SELECT 1 FROM bookings b WHERE b.seller_id = u.id AND b.buyer_id = ${id})
+  OR EXISTS (SELECT 1 FROM bookings b WHERE b.seller_id = ${id} AND b.buyer_id = u.id))`;
 
 /**
  * Finds the target of a report. Returns undefined if the target doesn't exist or the caller can't see it. Doesn't lock

@@ -10,7 +10,7 @@ export async function forgetNotices(db: Database, now: Date): Promise<void> {
   // product twice.
   await sql`
     DELETE FROM notices n WHERE created_at < ${old} AND NOT (kind = 'search_matched' AND EXISTS (
-      SELECT FROM products p WHERE p.id = n.subject_id AND p.status NOT IN ('sold', 'archived')
+      SELECT 1 FROM products p WHERE p.id = n.subject_id AND p.status NOT IN ('sold', 'archived')
     ))`.execute(db);
   // Daily emails are deleted when they are sent, so an email that is this old could not be sent.
   await sql`DELETE FROM daily_mails WHERE due_at < ${old}`.execute(db);

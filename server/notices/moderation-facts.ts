@@ -7,7 +7,7 @@ const ruling = (alias: string): RawBuilder<unknown> => {
   const d = (column: string) => sql.ref(`${alias}.${column}`);
   return sql`json_build_object('reason', ${d('reason')}, 'statement', ${d('statement')},
     'automated', ${d('automated')}, 'at', ${d('created_at')}, 'reported', EXISTS (
-      SELECT FROM reports WHERE case_id = ${d('case_id')} AND created_at <= ${d('created_at')}
+      SELECT 1 FROM reports WHERE case_id = ${d('case_id')} AND created_at <= ${d('created_at')}
     ), 'ended', ${endedActions(alias)}, 'actions', (
       SELECT json_agg(json_build_object('type', a.type, 'until', a.until) ORDER BY a.position)
       FROM decision_actions a WHERE a.decision_id = ${d('id')}))`;

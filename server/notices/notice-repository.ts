@@ -108,7 +108,7 @@ export function noticeRepository(db: Executor) {
     async countUnread(reader: Reader): Promise<number> {
       const found = await sql<{ unread: number }>`
         SELECT count(*) AS unread FROM (
-          SELECT FROM notices n WHERE ${readBy(reader)} AND read_at IS NULL LIMIT ${sql.lit(maxUnread)}
+          SELECT 1 FROM notices n WHERE ${readBy(reader)} AND read_at IS NULL LIMIT ${sql.lit(maxUnread)}
         ) AS counted`.execute(db);
       return found.rows[0]?.unread ?? 0;
     },

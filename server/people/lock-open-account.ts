@@ -13,7 +13,7 @@ export async function lockOpenAccount(
   { suspended = false } = {},
 ): Promise<void> {
   const { rows } = await sql`
-    SELECT FROM users WHERE id = ${id} AND deleted_at IS NULL
+    SELECT 1 FROM users WHERE id = ${id} AND deleted_at IS NULL
       AND (${suspended} OR suspended_until IS NULL OR suspended_until <= clock_timestamp())
     FOR NO KEY UPDATE`.execute(db);
   if (rows.length === 0) throw closed();

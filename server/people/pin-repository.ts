@@ -128,7 +128,7 @@ export function pinRepository(db: Executor) {
 
     async isOpen(deviceId: string, userId: string, renewalHash: Buffer, at: Date) {
       const { rows } = await sql`
-        SELECT FROM devices
+        SELECT 1 FROM devices
         WHERE id = ${deviceId} AND user_id = ${userId} AND renewal_hash = ${renewalHash}
           AND session_until > ${at}`.execute(db);
       return rows.length > 0;

@@ -56,7 +56,7 @@ export function userRepository(db: Executor) {
           SELECT unnest(${ids}::uuid[])
           UNION
           SELECT id FROM users WHERE role = 'admin'
-            AND EXISTS (SELECT FROM users WHERE id = ANY(${ids}::uuid[]) AND role = 'admin')
+            AND EXISTS (SELECT 1 FROM users WHERE id = ANY(${ids}::uuid[]) AND role = 'admin')
         ) ORDER BY id FOR NO KEY UPDATE`.execute(db);
       return rows;
     },
@@ -214,7 +214,7 @@ export function userRepository(db: Executor) {
     async countMatches(query: UserFilter, most: number): Promise<number> {
       const { rows } = await sql<{ n: number }>`
         SELECT count(*) AS n FROM (
-          SELECT FROM users WHERE ${sql.join(userConditions(query), sql` AND `)} LIMIT ${most}
+          SELECT 1 FROM users WHERE ${sql.join(userConditions(query), sql` AND `)} LIMIT ${most}
         ) matches`.execute(db);
       return rows[0]?.n ?? 0;
     },

@@ -25,20 +25,22 @@ export async function usablePhotos(
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     SELECT images.id FROM images WHERE images.id = ANY(${ids}) AND (
-      EXISTS (SELECT FROM product_images pi
+      EXISTS (SELECT 1 FROM product_images pi
         WHERE pi.product_id = ${productId}::uuid AND pi.image_id = images.id AND NOT pi.hidden)
-      OR NOT EXISTS (SELECT FROM product_images pi JOIN products p ON p.id = pi.product_id
+      OR NOT EXISTS (SELECT 1 FROM product_images pi JOIN products p ON p.id = pi.product_id
         WHERE pi.image_id = images.id AND pi.hidden
           AND (p.seller_id = ${writerId} OR images.uploaded_by IS DISTINCT FROM ${writerId}::uuid))
       AND (
         images.uploaded_by = ${writerId}
-        OR EXISTS (SELECT FROM draft_images di JOIN drafts d ON d.id = di.draft_id
+        OR EXISTS (SELECT 1 FROM draft_images di JOIN drafts d ON d.id = di.draft_id
           WHERE di.image_id = images.id AND d.seller_id = ${writerId})
-          AND NOT EXISTS (SELECT FROM product_images pi JOIN products p ON p.id = pi.product_id
+          AND NOT EXISTS (SELECT 1 FROM product_images pi JOIN products p ON p.id = pi.product_id
             WHERE pi.image_id = images.id AND p.moderation IN ('hidden', 'removed'))
-        OR EXISTS (SELECT FROM product_images pi JOIN products p ON p.id = pi.product_id
+        OR EXISTS (SELECT 1 FROM product_images pi JOIN products p ON p.id = pi.product_id
           WHERE pi.image_id = images.id AND ${visibleProduct})
-        OR EXISTS (SELECT FROM users WHERE id = ${writerId} AND role = ANY(${staff})) AND EXISTS (
-          SELECT FROM users WHERE id = images.uploaded_by AND role = ANY(${staff}))))`.execute(db);
+        OR EXISTS (SELECT 1 FROM users WHERE id = ${writerId} AND role = ANY(${staff})) AND EXISTS (
+          SELECT 1 FROM users WHERE id = images.uploaded_by AND role = ANY(${staff}))))`.execute(
+    db,
+  );
   return new Set(rows.map(({ id }) => id));
 }

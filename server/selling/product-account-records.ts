@@ -24,10 +24,10 @@ import type { AboveSelling } from './selling-service.ts';
  */
 const isOnRecord = (sellerId: string) => sql<boolean>`
   (products.id IN (SELECT b.product_id FROM bookings b WHERE b.seller_id = ${sellerId})
-    OR EXISTS (SELECT FROM sale_lines l WHERE l.product_id = products.id)
-    OR EXISTS (SELECT FROM consignments c WHERE c.product_id = products.id)
+    OR EXISTS (SELECT 1 FROM sale_lines l WHERE l.product_id = products.id)
+    OR EXISTS (SELECT 1 FROM consignments c WHERE c.product_id = products.id)
     OR products.moderation IN ('hidden', 'removed')
-    OR EXISTS (SELECT FROM product_images i WHERE i.product_id = products.id AND i.hidden))`;
+    OR EXISTS (SELECT 1 FROM product_images i WHERE i.product_id = products.id AND i.hidden))`;
 const isOpen = sql<boolean>`products.status NOT IN ('sold', 'archived')`;
 
 /** Selects the products and drafts that are deleted when their seller's account is deleted. */
@@ -42,7 +42,7 @@ export const leavingWith = (sellerId: string): Leaving => ({
  */
 export async function lockProductsOf(trx: Trx, accountId: string): Promise<void> {
   await sql`
-    SELECT FROM products
+    SELECT 1 FROM products
     WHERE id IN (
       SELECT id FROM products WHERE seller_id = ${accountId} AND ${isOpen}
       UNION

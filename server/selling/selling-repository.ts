@@ -37,12 +37,12 @@ export function sellingRepository(db: Executor) {
      */
     async isOnRecord(productId: string): Promise<boolean> {
       const { rows } = await sql`
-        SELECT FROM products
+        SELECT 1 FROM products
         WHERE id = ${productId} AND (serial_number IS NOT NULL OR moderation <> 'clear')
-        UNION ALL SELECT FROM bookings WHERE product_id = ${productId}
-        UNION ALL SELECT FROM sale_lines WHERE product_id = ${productId}
-        UNION ALL SELECT FROM consignments WHERE product_id = ${productId}
-        UNION ALL SELECT FROM product_images WHERE product_id = ${productId} AND hidden LIMIT 1`.execute(
+        UNION ALL SELECT 1 FROM bookings WHERE product_id = ${productId}
+        UNION ALL SELECT 1 FROM sale_lines WHERE product_id = ${productId}
+        UNION ALL SELECT 1 FROM consignments WHERE product_id = ${productId}
+        UNION ALL SELECT 1 FROM product_images WHERE product_id = ${productId} AND hidden LIMIT 1`.execute(
         db,
       );
       return rows.length > 0;
@@ -51,7 +51,7 @@ export function sellingRepository(db: Executor) {
     /** Returns whether a moderator's request to edit the product is open. */
     async isEditAsked(productId: string): Promise<boolean> {
       const { rows } = await sql`
-        SELECT FROM cases c JOIN decisions d ON d.case_id = c.id JOIN decision_actions a ON a.decision_id = d.id
+        SELECT 1 FROM cases c JOIN decisions d ON d.case_id = c.id JOIN decision_actions a ON a.decision_id = d.id
         WHERE c.product_id = ${productId} AND a.type = 'ask_edit' AND a.ended_at IS NULL LIMIT 1`.execute(
         db,
       );

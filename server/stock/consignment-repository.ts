@@ -119,11 +119,11 @@ export function consignmentRepository(db: Executor) {
         UPDATE consignors o SET details = NULL
         WHERE details IS NOT NULL AND active_at < ${at}
           AND NOT EXISTS (
-            SELECT FROM consignment_dues d WHERE d.owner_id = o.id AND d.payout_id IS NULL
+            SELECT 1 FROM consignment_dues d WHERE d.owner_id = o.id AND d.payout_id IS NULL
             GROUP BY d.owner_id HAVING sum(d.due_cents) <> 0
           )
           AND NOT EXISTS (
-            SELECT FROM consignments c JOIN products p ON p.id = c.product_id
+            SELECT 1 FROM consignments c JOIN products p ON p.id = c.product_id
             WHERE c.owner_id = o.id AND ${inState.here} AND p.status <> 'archived'
           )`.execute(db);
     },

@@ -104,8 +104,8 @@ export function shopReportRepository(db: Executor) {
           UNION ALL
           SELECT p.id, p.posted_at FROM products p
           WHERE p.seller_id = ${shopId} AND p.status <> 'archived' AND ${within('p.posted_at')}
-            AND NOT EXISTS (SELECT FROM intakes WHERE product_id = p.id)
-            AND NOT EXISTS (SELECT FROM consignments WHERE product_id = p.id)
+            AND NOT EXISTS (SELECT 1 FROM intakes WHERE product_id = p.id)
+            AND NOT EXISTS (SELECT 1 FROM consignments WHERE product_id = p.id)
         )
         SELECT g.name AS category, d.days, count(*) AS all,
           count(*) FILTER (WHERE since + ${age} <= ${at}) AS pieces,

@@ -46,7 +46,7 @@ export function movementsIn(
     WHERE b.seller_id = ${shopId} AND b.status = 'collected' AND ${within(sql`b.ended_at`, period)}
       AND ${onlyReturns ? sql`false` : sql`true`} ${among(sql`b.product_id`)}
       AND NOT EXISTS (
-        SELECT FROM sale_lines l JOIN sales s ON s.id = l.sale_id
+        SELECT 1 FROM sale_lines l JOIN sales s ON s.id = l.sale_id
         WHERE l.product_id = b.product_id AND l.kind = 'sold' AND s.created_at >= b.ended_at
       )`;
 
@@ -63,7 +63,7 @@ export function movementsIn(
       ${handovers} ${pageOf(sortedBy(sql`b.ended_at`, sql`b.product_id`), sql`b.id`, sql`b.product_id`)})`;
 
   return {
-    count: sql`FROM (SELECT ${tickets} UNION ALL SELECT ${handovers}) t`,
+    count: sql`FROM (SELECT 1 ${tickets} UNION ALL SELECT 1 ${handovers}) t`,
 
     /** Selects all trades in the period, in no particular order. */
     all: both(() => sql``),

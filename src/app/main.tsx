@@ -9,12 +9,14 @@ import { onSessionChange, startSession } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';
 import { Toaster, toastMessage } from '#src/ui/toaster.tsx';
 import { forgetOnSignOut } from './forget-on-sign-out.ts';
+import { reportUncaughtErrors } from './report-errors.ts';
 import { restoreScroll } from './restore-scroll.ts';
 import { createRouter } from './router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+reportUncaughtErrors();
 const queryClient = createQueryClient();
 followOtherTabs(queryClient);
 onSessionChange(() => forgetOnSignOut(queryClient));

@@ -1,9 +1,11 @@
+import { useEffect } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { describeError } from '#src/lib/api-error.ts';
 import { ScriptNotLoaded } from '#src/lib/load-script.ts';
 import { useOnline, useReconnect } from '#src/lib/use-reconnect.ts';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { ReloadPanel } from '#src/ui/reload-panel.tsx';
+import { reportError } from './report-errors.ts';
 
 /** Replaces a screen that failed to load or render. The layout around it keeps working. */
 export function RouteError() {
@@ -15,6 +17,8 @@ export function RouteError() {
   useReconnect(() => {
     if (reload) window.location.reload();
   });
+
+  useEffect(() => reportError(error), [error]);
 
   return (
     <div className="page-width py-16">

@@ -4,6 +4,7 @@ import { type CallInput, type CallOptions, createClient, type Sender } from '#si
 import { platform } from '#src/platform/index.ts';
 import { ApiError, valueOrThrow } from './api-error.ts';
 import { callOutcomes } from './call-outcomes.ts';
+import { changeHeader, noteChange } from './last-change.ts';
 import { markReachable } from './reachability.ts';
 import { acceptUser, currentSession, endSession } from './session.ts';
 
@@ -18,13 +19,16 @@ export type ApiOptions = CallOptions & {
 /** Returns a client that records whether the shop responds. */
 function clientWith(sender: Sender = fetch) {
   return createClient(async (url, request) => {
+    const headers = { ...request.headers, ...changeHeader() };
     try {
-      const response = await sender(url, request);
+      const response = await sender(url, { ...request, headers });
       markReachable(true);
       return response;
     } catch (error) {
       if (!request.signal?.aborted) markReachable(false);
       throw error;
+    } finally {
+      if (request.method !== 'GET') noteChange();
     }
   }, ApiError);
 }

@@ -2,6 +2,7 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { openStream } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { backoff } from './backoff.ts';
+import { noteChange } from './last-change.ts';
 import { onTabVisibility } from './tab-visibility.ts';
 
 /** After a connection that lasted at least this many milliseconds, reconnect with only a short delay. */
@@ -45,6 +46,7 @@ export function keepStream({ path, always, onMessage, onEnd, onGap }: Stream): (
           },
           onMessage: (message) => {
             last = message.id ?? last;
+            noteChange();
             onMessage(message);
           },
         });

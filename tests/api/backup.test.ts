@@ -38,7 +38,7 @@ it('restores a shop that people used during the backup', async () => {
   })();
   await until(() => sold.length > 2, 'products have been published');
   const before = [...sold];
-  await shopCommand(place('data'), 'backup', place('backup'));
+  await shopCommand({ DATA_DIR: place('data') }, 'backup', place('backup'));
   isOver = true;
   await selling;
   const known = new Map(await productsOf(seller, shop.origin));
@@ -46,7 +46,9 @@ it('restores a shop that people used during the backup', async () => {
   await shop.stop();
   await rm(place('data'), { recursive: true });
 
-  expect(await shopCommand(place('new'), 'restore', place('backup'))).toContain('been restored');
+  expect(await shopCommand({ DATA_DIR: place('new') }, 'restore', place('backup'))).toContain(
+    'been restored',
+  );
   const again = await open('new');
   const restored = await productsOf(seller, again.origin);
   expect(restored.map(([id]) => id)).toEqual(expect.arrayContaining(before));

@@ -11,7 +11,6 @@ import { until } from '#tests/support/until.ts';
 it('wakes jobs, followers and the streams of all servers at a commit, without polling', async () => {
   const options = { env: { RATE_LIMIT_FACTOR: '1000' }, parts: { pollSeconds: 86_400 } };
   const app = await startTestApp(options);
-  onTestFinished(() => app.stop());
   const [seller, buyer] = [await app.signUp(), await app.signUp()];
   const product = await app.createProduct(seller.token);
   // Transactions in other test files can delay an event until the next commit.
@@ -26,7 +25,6 @@ it('wakes jobs, followers and the streams of all servers at a commit, without po
   }, 'the email about the booking');
 
   const other = await startTestApp({ ...options, databaseUrl: app.databaseUrl });
-  onTestFinished(() => other.stop());
   const stream = await openEventStream(other.origin, seller.token);
   onTestFinished(() => stream.close());
   await stream.heard('ready');

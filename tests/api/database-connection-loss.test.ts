@@ -208,7 +208,6 @@ it('returns 503 with Retry-After when a pooler has lost its statements, and then
   expect((await read()).status).toBe(200);
   await small.stop();
   await pool.end();
-  await app.stop();
 });
 
 it('accepts bookings while the job queue starts, without holding connections', async () => {

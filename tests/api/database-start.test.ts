@@ -2,7 +2,12 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, inject, it } from 'vitest';
-import { createEmptyDatabase, createTestDatabase, directUrlOf } from '#tests/support/database.ts';
+import {
+  appUrlOf,
+  createEmptyDatabase,
+  createTestDatabase,
+  directUrlOf,
+} from '#tests/support/database.ts';
 import {
   launchIn,
   preparedFolder,
@@ -165,3 +170,17 @@ it('a standby is rejected', async () => {
   });
   await drop();
 });
+
+it.each(['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL'])(
+  'a %s of another database is rejected',
+  async (setting) => {
+    const [own, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+    const env = { DATABASE_OWNER_URL: own.url, [setting]: other.url };
+    const DATABASE_URL = appUrlOf(own.url);
+    expect(await start({ ...env, DATABASE_URL, DATA_DIR: await temporaryFolder() })).toEqual({
+      status: 1,
+      said: expect.stringMatching(`DATABASE_URL.* ${setting}|${setting}.* point to different`),
+    });
+    await Promise.all([own.drop(), other.drop()]);
+  },
+);

@@ -114,15 +114,6 @@ describe('as root', () => {
     expect(await expectToRun(dataDir, options)).toContainEqual(expect.stringContaining('Copying'));
   });
 
-  it('runs from a copy if node_modules is read-only and incomplete', async () => {
-    const { folder, launchFile } = await project();
-    const cache = await temporaryFolder();
-    run('chmod', '755', cache, folder);
-    const modules = join(folder, 'node_modules');
-    const mounts = `mount --bind ${cache} /var/cache; mount --bind ${modules} ${modules}; mount -o remount,bind,ro ${modules}`;
-    await expectToRun(await preparedFolder(), { launchFile, mounts });
-  });
-
   it('runs PostgreSQL as nobody if there is no user postgres', async () => {
     const folder = await temporaryFolder();
     const passwd = join(folder, 'passwd');

@@ -19,7 +19,6 @@ import {
 } from '#embedded/database/launch.ts';
 import {
   isRoot,
-  isRunning,
   launchIn,
   preparedFolder,
   query,
@@ -29,18 +28,6 @@ import {
   temporaryFolder,
 } from '#tests/support/embedded-server.ts';
 import { until } from '#tests/support/until.ts';
-
-it('keeps its data after a restart', async () => {
-  const dataDir = join(await temporaryFolder(), 'made', 'when', 'missing');
-  const first = await launchIn(dataDir);
-  await query(first.url, 'CREATE TABLE guitars AS SELECT 1 AS id');
-  await first.stop();
-  await first.stop();
-  expect(await isRunning(first.pid)).toBe(false);
-
-  const second = await launchIn(dataDir);
-  expect(await query(second.url, 'SELECT id FROM guitars')).toEqual([{ id: 1 }]);
-});
 
 describe('a new database', () => {
   let folder: string;

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { api } from '#contracts/app/api.ts';
 import { createBooking, handOverBooking, releaseBooking } from '#contracts/bookings/bookings.ts';
@@ -38,7 +38,6 @@ let clock = Date.now();
 const { logStream, logged } = recordLog();
 const env = { RATE_LIMIT_FACTOR: '100', LOG_LEVEL: 'trace' };
 const app = await startTestApp({ env, now: () => new Date(clock), parts: { logStream } });
-afterAll(() => app.stop());
 
 /** The forms without text that is stored: secrets, of which only hashes are stored, and the confirmation. */
 const notStored = ['deleteAccount', 'unsubscribe', 'setPin', 'claimPhoneLink'];
@@ -174,10 +173,10 @@ async function settled(): Promise<void> {
   await until(async () => {
     const { rows } = await sql<{ busy: boolean }>`
       SELECT EXISTS (
-        SELECT FROM event_followers f JOIN events e ON (e.xid, e.seq) > (f.xid, f.seq)
+        SELECT 1 FROM event_followers f JOIN events e ON (e.xid, e.seq) > (f.xid, f.seq)
       ) OR EXISTS (
-        SELECT FROM pgboss.job WHERE name = 'send-mail' AND state IN ('created', 'retry', 'active')
-      ) OR EXISTS (SELECT FROM product_count_changes) AS busy`.execute(app.db);
+        SELECT 1 FROM pgboss.job WHERE name = 'send-mail' AND state IN ('created', 'retry', 'active')
+      ) OR EXISTS (SELECT 1 FROM product_count_changes) AS busy`.execute(app.db);
     return rows[0]?.busy === false;
   }, 'followers and emails');
 }
@@ -201,7 +200,7 @@ async function sweep(): Promise<void> {
     RETURNING id`.execute(app.db);
   await until(async () => {
     const open = await sql`
-      SELECT FROM pgboss.job
+      SELECT 1 FROM pgboss.job
       WHERE id = ANY(${rows.map(({ id }) => id)}::uuid[]) AND state <> 'completed'`.execute(app.db);
     return open.rows.length === 0;
   }, 'the sweeps');

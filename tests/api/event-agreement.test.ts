@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type EventKind, eventKindNames, eventKinds } from '#contracts/app/events.ts';
 import { createBooking, handOverBooking, releaseBooking } from '#contracts/bookings/bookings.ts';
 import {
@@ -29,7 +29,6 @@ import { exampleProduct } from '#tests/support/example-product.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
 
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100', BOOKING_HOLD_HOURS: '72' } });
-afterAll(() => app.stop());
 
 type Found = { kind: EventKind; subject_id: string; people: string[]; payload: never };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { createDatabase } from '#server/db/client.ts';
 import { type EventPosition, latestEvents, readEvents, writeEvent } from '#server/db/events.ts';
 import type { Written } from '#server/db/written.ts';
@@ -25,8 +25,6 @@ const received = (subjectId: string) =>
     at: new Date('2026-05-04T10:00:00Z'),
   }) as const;
 
-const latestPosition = async () => (await latestEvents(db, 1)).end;
-
 /**
  * Waits until there are `count` new events, and returns them. Other tests' transactions delay events, because
  * transaction numbers belong to the whole database server.
@@ -39,6 +37,25 @@ const next = (after: EventPosition, count: number) =>
 
 const write = (...ids: string[]) =>
   db.transaction().execute((trx) => writeEvent(trx, ...ids.map(received)));
+
+/** Returns the position after all events of earlier tests, which may be delayed, too. */
+async function latestPosition(): Promise<EventPosition> {
+  const id = randomUUID();
+  await write(id);
+  return until(async () => {
+    const { events, end } = await latestEvents(db, 1);
+    return events[0]?.subjectId === id && end;
+  }, 'the latest event');
+}
+
+/** Starts a transaction that doesn't outlive its test, even if the test fails. */
+async function startTransaction() {
+  const trx = await db.startTransaction().execute();
+  onTestFinished(async () => {
+    if (!trx.isCommitted) await trx.rollback().execute();
+  });
+  return trx;
+}
 
 it('reads events in order, in batches, with their payload', async () => {
   const from = await latestPosition();
@@ -65,7 +82,7 @@ it('saves no event if the transaction fails, and tells no one', async () => {
   });
   await expect(failing).rejects.toThrow('changed my mind');
   expect((await readEvents(db, from, 10)).events).toEqual([]);
-  const trx = await db.startTransaction().execute();
+  const trx = await startTransaction();
   const event = received(randomUUID());
   await writeEvent(trx, event);
   expect(told).toEqual([]);
@@ -79,11 +96,11 @@ it.each(['before', 'after'] as const)(
   async (order) => {
     const from = await latestPosition();
     const [slow, quick, slower] = [randomUUID(), randomUUID(), randomUUID()];
-    const trx = await db.startTransaction().execute();
+    const trx = await startTransaction();
     if (order === 'before') await writeEvent(trx, received(slow));
     // Locking rows assigns the transaction's number early.
     else await trx.selectFrom('categories').selectAll().forUpdate().execute();
-    const last = await db.startTransaction().execute();
+    const last = await startTransaction();
     await writeEvent(last, received(slower));
     await write(quick);
     if (order === 'after') await writeEvent(trx, received(slow));

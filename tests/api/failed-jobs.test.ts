@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { listFailedJobs, retryFailedJob } from '#contracts/app/jobs.ts';
 import { getOverview } from '#contracts/app/overview.ts';
 import { createPool } from '#server/db/client.ts';
@@ -9,7 +9,6 @@ import { until } from '#tests/support/until.ts';
 
 it('shows admins the failed jobs, and lets them run these jobs again', async () => {
   const app = await startTestApp({ env: { LOG_LEVEL: 'silent' } });
-  onTestFinished(() => app.stop());
   const admin = await app.signUp({ role: 'admin' });
   const staff = await app.signUp({ role: 'staff' });
   const list = (query = {}) => app.call(listFailedJobs, { query }, admin);

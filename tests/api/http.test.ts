@@ -1,16 +1,13 @@
 import { request } from 'node:http';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { checkAdmin, issueToken } from '#contracts/people/users.ts';
-import { getHealth } from '#contracts/system.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { recordLog } from '#tests/support/recorded-log.ts';
 import { until } from '#tests/support/until.ts';
 
-const metricsToken = 'a token for the metrics';
-const app = await startTestApp({ env: { METRICS_TOKEN: metricsToken } });
-afterAll(() => app.stop());
+const app = await startTestApp();
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${app.origin}${path}`, { headers });
@@ -106,44 +103,17 @@ it('serves its OpenAPI document', async () => {
   expect(await page.text()).not.toMatch(/<script(?![^>]*\bsrc=)/);
 });
 
-describe('metrics', () => {
-  it('require the token', async () => {
-    await app.call(getHealth, {});
-    const response = await get('/metrics', { authorization: `Bearer ${metricsToken}` });
-    expect(response.status).toBe(200);
-    const text = await response.text();
-    expect(text).toContain('route="/api/health"');
-    expect(text).toMatch(/^event_follower_lag_seconds\{follower="notices"\} \d/m);
-    expect(text).toMatch(/^event_streams 0$/m);
-    expect((await get('/metrics')).status).toBe(401);
-    expect((await get('/metrics', { authorization: 'Bearer guess' })).status).toBe(401);
-  });
-
-  it('return 404 if no token is configured', async () => {
-    const silent = await startTestApp();
-    try {
-      expect((await fetch(`${silent.origin}/metrics`)).status).toBe(404);
-    } finally {
-      await silent.stop();
-    }
-  });
-});
-
 describe('rate limits', () => {
   it('are separate for each account', async () => {
     const tight = await startTestApp({ env: { RATE_LIMIT_FACTOR: '0.02' } });
-    try {
-      const [busy, calm] = await Promise.all([tight.signUp(), tight.signUp()]);
-      const read = (token: string) => tight.attempt(listProducts, { query: {} }, { token });
-      const outcomes = await Promise.all(Array.from({ length: 30 }, () => read(busy.token)));
-      const refused = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error]));
-      expect(refused.length).toBe(30 - 24);
-      expect(refused[0]).toMatchObject({ status: 429, code: 'rate_limited' });
-      expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect((await read(calm.token)).ok).toBe(true);
-    } finally {
-      await tight.stop();
-    }
+    const [busy, calm] = await Promise.all([tight.signUp(), tight.signUp()]);
+    const read = (token: string) => tight.attempt(listProducts, { query: {} }, { token });
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => read(busy.token)));
+    const refused = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error]));
+    expect(refused.length).toBe(30 - 24);
+    expect(refused[0]).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await read(calm.token)).ok).toBe(true);
   });
 
   it('for bookings apply across servers', async () => {
@@ -152,46 +122,22 @@ describe('rate limits', () => {
       env: { RATE_LIMIT_FACTOR: '0.01' },
       databaseUrl: one.databaseUrl,
     });
-    try {
-      const { token } = await one.signUp();
-      const book = (server: TestApp) => server.refused(createBooking, { body: {} }, { token });
-      const codes: string[] = [];
-      for (const server of [one, two, one, two]) codes.push((await book(server)).code);
-      expect(codes).toEqual(['invalid', 'invalid', 'invalid', 'rate_limited']);
-    } finally {
-      await two.stop();
-      await one.stop();
-    }
-  });
-
-  it('stop token guessing from one IP address', async () => {
-    const tight = await startTestApp({ env: { RATE_LIMIT_FACTOR: '0.01' } });
-    try {
-      const codes: string[] = [];
-      for (let i = 0; i < 4; i += 1) {
-        codes.push(
-          (await tight.refused(listProducts, { query: {} }, { token: `guess-${i}` })).code,
-        );
-      }
-      expect(codes).toEqual(['unauthenticated', 'unauthenticated', 'rate_limited', 'rate_limited']);
-    } finally {
-      await tight.stop();
-    }
+    const { token } = await one.signUp();
+    const book = (server: TestApp) => server.refused(createBooking, { body: {} }, { token });
+    const codes: string[] = [];
+    for (const server of [one, two, one, two]) codes.push((await book(server)).code);
+    expect(codes).toEqual(['invalid', 'invalid', 'invalid', 'rate_limited']);
   });
 });
 
 describe('dependencies that are down', () => {
   it('cause a 503: the sign-in service’s keys', async () => {
     const lonely = await startTestApp();
-    try {
-      const email = 'lonely@example.test';
-      const idToken = await lonely.identity.idToken({ email, name: 'Lonely' });
-      await lonely.identity.stop();
-      const error = await lonely.refused(issueToken, { query: { email } }, { token: idToken });
-      expect(error).toMatchObject({ status: 503, code: 'unavailable' });
-    } finally {
-      await lonely.stop();
-    }
+    const email = 'lonely@example.test';
+    const idToken = await lonely.identity.idToken({ email, name: 'Lonely' });
+    await lonely.identity.stop();
+    const error = await lonely.refused(issueToken, { query: { email } }, { token: idToken });
+    expect(error).toMatchObject({ status: 503, code: 'unavailable' });
   });
 });
 
@@ -199,19 +145,15 @@ describe('logs', () => {
   it('contain no token, query or header', async () => {
     const { logStream, logged: lines } = recordLog();
     const logged = await startTestApp({ env: { LOG_LEVEL: 'info' }, parts: { logStream } });
-    try {
-      const person = await logged.signUp({ email: 'private@example.test' });
-      await logged.call(listProducts, { query: { q: 'secret search' } }, person);
-      await logged.call(checkAdmin, { params: { email: person.email } }, person);
-      await until(() => lines().includes('/api/users/admin/…'), 'the call is logged');
-      const log = lines();
-      expect(log).toContain('"path":"/api/products"');
-      expect(log).toContain('"reqId"');
-      for (const secret of [person.token, person.idToken, 'private@', 'secret', 'earer']) {
-        expect(log).not.toContain(secret);
-      }
-    } finally {
-      await logged.stop();
+    const person = await logged.signUp({ email: 'private@example.test' });
+    await logged.call(listProducts, { query: { q: 'secret search' } }, person);
+    await logged.call(checkAdmin, { params: { email: person.email } }, person);
+    await until(() => lines().includes('/api/users/admin/…'), 'the call is logged');
+    const log = lines();
+    expect(log).toContain('"path":"/api/products"');
+    expect(log).toContain('"reqId"');
+    for (const secret of [person.token, person.idToken, 'private@', 'secret', 'earer']) {
+      expect(log).not.toContain(secret);
     }
   });
 });

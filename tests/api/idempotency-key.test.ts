@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 
 const app = await startTestApp();
 const userId = (await app.signUp()).user._id;
-afterAll(() => app.stop());
 
 /** Deletes all keys after the first statement, as the cleanup job might do while a repeated request waits. */
 function forgetting(): KyselyPlugin {

@@ -69,7 +69,7 @@ describe('a server that starts', () => {
     await sql`REVOKE ALL ON products FROM PUBLIC, ${sql.id(await userOf(app))}`.execute(owner);
     await release();
     await migrate(owner, { app });
-    expect((await sql`SELECT FROM products`.execute(app)).rows).toEqual([]);
+    expect((await sql`SELECT 1 FROM products`.execute(app)).rows).toEqual([]);
   });
 
   it('waits for another one that migrates, and says what it waited for', async () => {
@@ -100,7 +100,7 @@ describe('a migration', () => {
       '901-column': 'ALTER TABLE products ADD COLUMN extra text',
     });
     const reader = await owner.startTransaction().execute();
-    await sql`SELECT FROM products`.execute(reader);
+    await sql`SELECT 1 FROM products`.execute(reader);
     let again = 0;
     const { promise: retried, resolve } = Promise.withResolvers<void>();
     const say = (line: string) => {
@@ -117,24 +117,27 @@ describe('a migration', () => {
   it('keeps the ones before it if it fails, and repeats an index that was left unfinished', async () => {
     const { owner } = await openMigrated();
     const folder = await newerRelease({
-      '901-table': `CREATE TABLE extras (id uuid PRIMARY KEY, n integer, filled integer);
-        INSERT INTO extras SELECT gen_random_uuid(), greatest(n, 2) FROM generate_series(1, 1200) n`,
+      '901-table': `CREATE TABLE test_extras (id uuid PRIMARY KEY, n integer, filled integer);
+        INSERT INTO test_extras SELECT gen_random_uuid(), greatest(n, 2) FROM generate_series(1, 1200) n`,
       '902-fill':
-        '-- In batches of extras\nUPDATE extras SET filled = n WHERE id > $1 AND id <= $2',
-      '903-index': 'CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS extras_n ON extras (n);\n',
+        '-- In batches of test_extras\nUPDATE test_extras SET filled = n WHERE id > $1 AND id <= $2',
+      '903-index':
+        'CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS test_extras_n ON test_extras (n);\n',
     });
     await expect(migrate(owner, { folder })).rejects.toThrow('could not create unique index');
-    const unfilled = await sql`SELECT FROM extras WHERE filled IS DISTINCT FROM n`.execute(owner);
+    const unfilled = await sql`SELECT 1 FROM test_extras WHERE filled IS DISTINCT FROM n`.execute(
+      owner,
+    );
     expect(unfilled.rows).toEqual([]);
     const isValid = async () => {
       const { rows } = await sql`
-        SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = 'extras_n'::regclass`.execute(
+        SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = 'test_extras_n'::regclass`.execute(
         owner,
       );
       return rows;
     };
     expect(await isValid()).toEqual([{ valid: false }]);
-    await sql`UPDATE extras SET n = -n WHERE ctid = (SELECT ctid FROM extras WHERE n = 2 LIMIT 1)`.execute(
+    await sql`UPDATE test_extras SET n = -n WHERE ctid = (SELECT ctid FROM test_extras WHERE n = 2 LIMIT 1)`.execute(
       owner,
     );
     await migrate(owner, { folder });

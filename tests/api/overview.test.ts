@@ -1,4 +1,4 @@
-import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { getOverview } from '#contracts/app/overview.ts';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { sendContactMessage } from '#contracts/content/contact.ts';
@@ -11,7 +11,6 @@ import { bookingOf } from '#tests/support/example-booking.ts';
 const start = new Date('2026-11-01T10:00:00.000Z');
 let hours = 0;
 const app = await startTestApp({ now: () => new Date(start.getTime() + hours * 3_600_000) });
-afterAll(() => app.stop());
 
 const overviewOf = (person: { token: string }) => app.call(getOverview, { query: {} }, person);
 const nothing = { items: [], total: 0, ending: 0, fresh: 0 };
@@ -86,7 +85,6 @@ it('leaves out the failed jobs while the job queue can’t start', async () => {
   await pool.query('ALTER TABLE pgboss.queue RENAME TO test_missing');
   await pool.end();
   const shop = await startTestApp({ databaseUrl: database.url, env: { LOG_LEVEL: 'silent' } });
-  onTestFinished(() => shop.stop());
   const admin = await shop.signUp({ role: 'admin' });
   expect(await shop.call(getOverview, { query: {} }, admin)).toEqual({
     ...{

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { api } from '#contracts/app/api.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
@@ -16,7 +16,6 @@ import { privateData, privateName, publicFields } from '#tests/support/private-d
 import { setScene } from '#tests/support/private-scene.ts';
 
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000', PUBLIC_CATALOGUE: 'true' } });
-afterAll(() => app.stop());
 
 it('is shown only to those who may see it, in every reply to every role', async () => {
   const scene = await setScene(app);

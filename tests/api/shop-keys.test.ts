@@ -31,13 +31,11 @@ const [first, second, other] = ['first', 'second', 'other'].map(
 
 it('keeps people signed in while a new key replaces the old one, step by step on two servers', async () => {
   const mails = await startMailServer();
-  onTestFinished(() => mails.stop());
   const [old, next] = [first, second].map((key) => new TextEncoder().encode(key));
   if (!old || !next) throw new Error('a key is missing');
   const start = async (tokenKeys: KeyRing, shop: { databaseUrl?: string } = {}) => {
     const env = { ...mails.env, RATE_LIMIT_FACTOR: '100', DATA_DIR: folder };
     const server = await startTestApp({ ...shop, env, parts: { tokenKeys } });
-    onTestFinished(() => server.stop());
     return server;
   };
   let running = await start([old]);
@@ -93,7 +91,6 @@ it('keeps people signed in while a new key replaces the old one, step by step on
 
 it('starts only with the key that the last server has signed with', async () => {
   const app = await startTestApp();
-  onTestFinished(() => app.stop());
   const open = (TOKEN_SECRET = '', INTAKE_KEY = first) =>
     openKeys(app.db, parseConfig({ DATA_DIR: join(folder, 'none'), TOKEN_SECRET, INTAKE_KEY }));
   const refused = (setting: string) => new RegExp(`^${setting}: .* another key.*$`);

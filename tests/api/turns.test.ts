@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { listBookings, listReceivedBookings } from '#contracts/bookings/bookings.ts';
 import { listSavedSearches } from '#contracts/catalog/saved-searches.ts';
 import { planDeletion } from '#contracts/people/account.ts';
@@ -8,7 +8,6 @@ import { until } from '#tests/support/until.ts';
 
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
 const someone = await app.signUp({ role: 'admin' });
-afterAll(() => app.stop());
 
 /** Blocks the reads below, but not the one of the caller's account. Returns a function that unblocks them. */
 async function holdReads(): Promise<() => Promise<void>> {

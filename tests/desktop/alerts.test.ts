@@ -24,22 +24,6 @@ function alerts(seen: { focused?: boolean; supported?: boolean }) {
   return { alert, create, open, onRefused, shown };
 }
 
-it('shows a notification, and opens the notice on a click', () => {
-  const { alert, create, open, shown } = alerts({});
-  alert(notice);
-  expect(create).toHaveBeenCalledWith({ title: notice.title, body: notice.text });
-  expect(shown[0]?.show).toHaveBeenCalledTimes(1);
-  shown[0]?.emit('click');
-  expect(open).toHaveBeenCalledWith('n1');
-});
-
-it('shows a notice once, although each window reports it', () => {
-  const { alert, create } = alerts({});
-  alert(notice);
-  alert(notice);
-  expect(create).toHaveBeenCalledTimes(1);
-});
-
 it('reports once that the system refuses to show notifications', () => {
   const { alert, onRefused, shown } = alerts({});
   for (const id of ['n1', 'n2']) alert({ ...notice, id });
@@ -58,14 +42,6 @@ function badge(system: NodeJS.Platform) {
   const picture = vi.fn(() => 'picture' as never);
   return { ...systemCalls, picture, show: createBadge({ system, ...systemCalls, picture }) };
 }
-
-it.each(['darwin', 'linux'] as const)('shows the number on the icon on %s', (system) => {
-  const { show, setCount, setOverlay } = badge(system);
-  show(3);
-  show(0);
-  expect(setCount.mock.calls).toEqual([[3], [0]]);
-  expect(setOverlay).not.toHaveBeenCalled();
-});
 
 it('shows a dot on the taskbar button on Windows, and removes it', () => {
   const { show, setCount, setOverlay } = badge('win32');

@@ -31,12 +31,6 @@ const mainFrame = { frameTreeNodeId: 1, parent: null, url: 'app://second-fret/' 
 const ours = { sender: { id: 1, mainFrame }, senderFrame: mainFrame };
 const form = { email: 'ann@example.test', password: 'secret-password' };
 
-it('answers calls from our page', async () => {
-  const { call, signIn } = serve();
-  expect(await call(ours, 'session.signIn', form)).toEqual(refused);
-  expect(signIn).toHaveBeenCalledWith(form);
-});
-
 const frame = (change: object) => ({ ...ours, senderFrame: { ...mainFrame, ...change } });
 it.each([
   ['a frame inside', frame({ frameTreeNodeId: 2, parent: mainFrame })],

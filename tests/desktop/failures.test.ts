@@ -44,17 +44,6 @@ describe('a page that crashes', () => {
     expect(new URL(desktop.page.url()).pathname).toBe('/dashboard/addProduct');
   });
 
-  it('still follows Reload, the menu and links', async () => {
-    await desktop.windows[0]?.webContents.crash();
-    await desktop.page.getByRole('heading', { name: 'The page stopped' }).waitFor();
-    desktop.shell.choose('reload');
-    await desktop.page.getByLabel('Product Name').waitFor();
-    await desktop.windows[0]?.webContents.crash();
-    await desktop.page.getByRole('heading', { name: 'The page stopped' }).waitFor();
-    desktop.shell.choose('myProducts');
-    await desktop.page.getByRole('heading', { name: /My Products/ }).waitFor();
-  });
-
   it('is stopped when it hangs and the user agrees', async () => {
     desktop.windows[0]?.emit('unresponsive');
     await until(() => desktop.shell.questions.includes('The page isn’t responding'), 'it asks');

@@ -269,20 +269,6 @@ it('offers to copy a picture, and to copy a link that others can open', async ()
   expect(webContents.copied).toEqual([[4, 5]]);
 });
 
-it('offers spelling suggestions at the pointer', () => {
-  const { webContents } = theWindow();
-  const editFlags = { canCut: true, canCopy: true, canPaste: true, canSelectAll: true };
-  webContents.emit(
-    'context-menu',
-    {},
-    {
-      ...{ isEditable: true, selectionText: 'guitr', misspelledWord: 'guitr', editFlags },
-      dictionarySuggestions: ['guitar'],
-    },
-  );
-  expect(desktop.shell.contextMenus.at(-1)?.[0]?.label).toBe('guitar');
-});
-
 describe('a new booking', () => {
   let booking: { _id: string };
 

@@ -13,7 +13,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createInbox, type Inbox } from '#electron/main/inbox.ts';
 import { createOfferedImages, type OfferedImages } from '#electron/main/offered-images.ts';
 import { openSettings, type SettingsFile } from '#electron/main/settings.ts';
-import { jpeg, plain } from '#tests/support/image-samples.ts';
+import { jpeg } from '#tests/support/image-samples.ts';
 import { until } from '#tests/support/until.ts';
 import { temporaryFolder } from './support/during-test.ts';
 import { readableLog } from './support/quiet-log.ts';
@@ -56,24 +56,6 @@ const shows = (...expected: string[]) =>
 const arrive = async (name: string) => writeFile(join(folder, name), await jpeg(size));
 const status = async (url: string) =>
   (await offered.answer(new Request(new URL(url, 'app://second-fret')))).status;
-
-it('is off until a folder is chosen', async () => {
-  expect(inbox.state()).toEqual({ folder: null, trouble: null, images: [] });
-  chosen = null;
-  expect((await inbox.choose()).folder).toBeNull();
-  expect(settings.get().inbox).toBeNull();
-});
-
-it('offers new photos in order, and reports the change', async () => {
-  expect(await inbox.choose()).toMatchObject({ folder: 'Camera', trouble: null });
-  await arrive('one.jpg');
-  await shows('one.jpg');
-  await writeFile(join(folder, 'two.png'), await plain(size).png().toBuffer());
-  await shows('one.jpg', 'two.png');
-  expect(onChange).toHaveBeenCalled();
-  expect(JSON.stringify(inbox.state())).not.toContain(home);
-  for (const { url } of inbox.state().images) expect(await status(url)).toBe(200);
-});
 
 it('waits until a file is complete', async () => {
   await inbox.choose();
@@ -194,15 +176,4 @@ it('is remembered, and can be turned off', async () => {
   expect(await inbox.turnOff()).toEqual({ folder: null, trouble: null, images: [] });
   expect(settings.get().inbox).toBeNull();
   expect(await status(image?.url ?? '')).toBe(404);
-});
-
-it('switches to another folder, and forgets the first', async () => {
-  await inbox.choose();
-  await arrive('one.jpg');
-  await shows('one.jpg');
-  chosen = join(home, 'Phone');
-  await mkdir(chosen);
-  expect(await inbox.choose()).toEqual({ folder: 'Phone', trouble: null, images: [] });
-  await writeFile(join(chosen, 'two.jpg'), await jpeg(size));
-  await shows('two.jpg');
 });

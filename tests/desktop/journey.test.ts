@@ -34,23 +34,8 @@ function journey() {
     await rm(userData, { recursive: true, force: true });
   });
 
-  it('asks for the shop, and explains what is wrong with an address', async () => {
-    const { page } = desktop;
-    const address = page.getByLabel('Address of the shop’s server');
-    for (const [typed, answer] of [
-      ['http://shop.example.com', 'This address isn’t encrypted.'],
-      ['http://127.0.0.1:1', 'No server is responding at this address.'],
-      ['https://ann:secret@shop.example.com', 'Leave the user name and password out'],
-      ['file:///etc/passwd', 'Enter an address such as'],
-    ] as const) {
-      await address.fill(typed);
-      await page.getByRole('button', { name: 'Connect' }).click();
-      await page.getByText(answer).waitFor();
-    }
-    await connect(desktop);
-  });
-
   it('logs in with the form, and keeps the session in the keychain', async () => {
+    await connect(desktop);
     await logIn(desktop, account);
     const { origin, session, signIn } = await kept(keyring);
     expect(origin).toBe(shopOrigin());

@@ -60,14 +60,6 @@ it('has the editing commands for text fields', () => {
   }
 });
 
-it('has switches, and keys to reload, print and find', () => {
-  const { set, items, choose } = menu('linux');
-  choose('Keep Running in the Tray');
-  expect(set).toHaveBeenCalledWith(false);
-  const keys = items.flatMap(({ accelerator }) => accelerator ?? []);
-  expect(keys).toEqual(expect.arrayContaining(['CmdOrCtrl+F', 'CmdOrCtrl+P', 'CmdOrCtrl+R', 'F5']));
-});
-
 it('has developer tools only in development', () => {
   const offers = (tools: boolean) =>
     menu('linux', tools).items.some(({ role }) => role === 'toggleDevTools');

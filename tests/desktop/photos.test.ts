@@ -65,12 +65,6 @@ it('offers JPEG, PNG and WebP files, whatever their names', async () => {
   expect(types).toEqual(['image/jpeg', 'image/png', 'image/webp']);
 });
 
-it('tells the page no path', async () => {
-  const picked = await pick([await write('a.jpg', await jpeg(size)), await write('b.jpg', 'no')]);
-  expect(JSON.stringify(picked)).not.toContain(folder);
-  expect(picked.images[0]?.url).toMatch(/^\/offered-images\/[0-9a-f-]{36}$/);
-});
-
 it('gives the reason for every refused file', async () => {
   for (const name of ['edge.jpg', 'over.jpg', 'gigabyte.jpg']) {
     await write(name, (await jpeg(size)).subarray(0, 100));
@@ -111,12 +105,6 @@ it('limits the offered photos and the refusals', async () => {
   expect(await pick(names, 2)).toMatchObject({ images: { length: 2 }, left_out: 3 });
   const none = Array.from({ length: 300 }, (_, n) => `missing-${n}.jpg`);
   expect(await pick(none)).toMatchObject({ refused: { length: 20 }, left_out: 280 });
-});
-
-it('starts in the folder of the last photos', async () => {
-  await pick([await write('a.jpg', await jpeg(size))]);
-  await pick([]);
-  expect(asked).toEqual([null, folder]);
 });
 
 it.each([

@@ -69,18 +69,6 @@ it('prints a code with the shop’s address, not the application’s', async () 
   );
 });
 
-it('saves the PDF where the user chooses', async () => {
-  const { shell } = desktop;
-  const file = join(tmpdir(), `second-fret-tag-${process.pid}.pdf`);
-  shell.files.chosen.push([file]);
-  await press('Save as PDF');
-  await expect
-    .poll(() => shell.files.asked.at(-1)?.defaultPath)
-    .toBe('Price tag Fender Telecaster, 1972.pdf');
-  await expect.poll(() => pagesOf(file).catch(() => [])).toEqual([[80, 50]]);
-  await rm(file);
-});
-
 it('saves the user’s data where the user chooses, and starts no download', async () => {
   const { page, shell } = desktop;
   const file = join(tmpdir(), `second-fret-data-${process.pid}.json`);
@@ -186,27 +174,6 @@ it('prints receipts on a printer on the network that the user confirmed', async 
   await printer.close();
   await receipts.getByRole('button', { name: 'Test print' }).click();
   await page.getByText('The receipt printer isn’t responding.').waitFor();
-});
-
-it('prints tags on the remembered printer without a dialog, and names it when it is gone', async () => {
-  const { page } = desktop;
-  const contents = desktop.windows[0]?.webContents;
-  if (!contents) throw new Error('there is no window');
-  contents.printers = [{ name: 'Zebra', displayName: 'Zebra ZD421' }];
-  await page.reload();
-  await page.getByLabel('Printer for price tags').selectOption('Zebra ZD421');
-  await expectToast(page, 'The printers have been saved.');
-  const print = async () => {
-    const { length } = contents.printed;
-    await page.getByRole('button', { name: 'Test print' }).first().click();
-    await expect.poll(() => contents.printed.length).toBe(length + 1);
-    return contents.printed.at(-1);
-  };
-  const pageSize = { width: 80_000, height: 50_000 };
-  expect(await print()).toMatchObject({ silent: true, deviceName: 'Zebra', pageSize });
-  contents.printers = [];
-  expect(await print()).toMatchObject({ silent: false, pageSize });
-  await page.getByText('The printer “Zebra” isn’t available.').waitFor();
 });
 
 it('deletes every preview at the end', async () => {

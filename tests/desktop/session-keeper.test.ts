@@ -116,17 +116,6 @@ it('ignores another shop’s session, and overwrites it at the next login', asyn
   expect([...store.values()].join()).not.toContain('foreign');
 });
 
-it('stores Firebase’s sign-in too, and restores it after a restart', async () => {
-  const before = keeper();
-  before.made.signIn.set({ uid: 'ann' });
-  await before.made.write(issuedSession('first'));
-  const after = keeper({ stored: before.store.get('session') ?? '', hint: 'kept' });
-  await after.made.ready();
-  expect(after.made.signIn.get()).toEqual({ uid: 'ann' });
-  await after.made.clear();
-  expect(after.made.signIn.get()).toBeNull();
-});
-
 describe('a slow keychain', () => {
   it('is waited for without a notice for two seconds', async () => {
     const { token, onTrouble } = keeper({
@@ -184,14 +173,6 @@ describe('a slow keychain', () => {
 });
 
 describe('logging out', () => {
-  it('removes the session', async () => {
-    const { made, store, hint } = keeper();
-    await made.write(issuedSession('first'));
-    await made.clear();
-    expect(store.size).toBe(0);
-    expect(hint()).toBe('none');
-  });
-
   it('removes a session at the next start if logging out failed to remove it, and never uses it', async () => {
     const locked = async () => {
       throw new KeychainTrouble('locked');

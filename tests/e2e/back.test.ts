@@ -2,28 +2,6 @@ import { expect, test } from './support/test.ts';
 
 test.use({ as: 'buyer' });
 
-test('Back from the last similar product restores the scroll position @phone-only', async ({
-  page,
-}) => {
-  await page.goto('/allProducts?q=Strymon');
-  await page.getByRole('list', { name: 'Products' }).getByRole('link').first().click();
-  const last = page.getByRole('region', { name: 'Similar products' }).getByRole('listitem').last();
-  await last.waitFor();
-  const title = await page.getByRole('heading', { level: 1 }).textContent();
-  const next = await last.getByRole('heading').textContent();
-  const top = async () => (await last.boundingBox())?.y ?? 0;
-  await last.scrollIntoViewIfNeeded();
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  const before = await top();
-  // Playwright's click would scroll to the link.
-  await last.getByRole('link').evaluate((link: HTMLElement) => link.click());
-  await expect(page.getByRole('heading', { name: next ?? '', level: 1 })).toBeVisible();
-
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: title ?? '', level: 1 })).toBeAttached();
-  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(2);
-});
-
 test('A page that is opened by its URL starts at the top, and a reload keeps the scroll position', async ({
   page,
 }) => {

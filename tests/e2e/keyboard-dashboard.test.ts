@@ -1,37 +1,10 @@
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { listUsers } from '#contracts/people/user-list.ts';
 import { idOf, lastPage } from '#tests/support/web-examples.ts';
-import { comeIn } from './support/accounts.ts';
-import { press, walkTo } from './support/keyboard.ts';
-import { unique } from './support/shop.ts';
+import { walkTo } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 
 // These tests use the tables of the dashboard without a mouse.
-
-test('a seller selects several products and ends them', async ({ page, shop }) => {
-  const seller = await shop.signUp('Sally Seller');
-  const titles = [unique('Jazzmaster'), unique('Jaguar'), unique('Mustang')];
-  for (const title of titles) await shop.sell({ title }, seller);
-  await comeIn(page, seller);
-  await page.goto('/dashboard/myProducts');
-  for (const title of titles.slice(1)) {
-    await walkTo(page, page.getByRole('checkbox', { name: `Select ${title}` }));
-    await page.keyboard.press('Space');
-  }
-  await press(page, page.getByRole('button', { name: 'End sale: 2 selected' }));
-  const question = page.getByRole('alertdialog', { name: 'End the sale of these products?' });
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await press(page, question.getByRole('button', { name: 'End sale (2)' }));
-  const outcome = page.getByRole('alertdialog', { name: '2 of 2 removed from sale' });
-  await press(page, outcome.getByRole('button', { name: 'Done' }));
-  await expect(outcome).toBeHidden();
-  const tab = page.getByRole('tab', { name: 'Ended 2' });
-  await walkTo(page, page.getByRole('tab', { selected: true }));
-  while (!(await tab.evaluate((it) => it === document.activeElement))) {
-    await page.keyboard.press('ArrowRight');
-  }
-  await expect(page.getByRole('rowheader')).toHaveCount(2);
-});
 
 // Admins' rows have no button. Make the people in the first row, the last row and 16 rows in the middle admins, because
 // the list renders fewer than 16 rows outside the viewport.

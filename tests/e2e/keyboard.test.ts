@@ -32,26 +32,3 @@ test('a visitor zooms into photos, browses them and magnifies one', async ({ pag
   await expect(view).toBeHidden();
   await expect(zoom).toBeFocused();
 });
-
-test('every control on a slide of Home has a focus ring in the color of the slide’s text', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const carousel = page.getByRole('region', { name: 'From the shop' });
-  // Rendering the page replaces its first HTML, and takes the focus away from it.
-  await expect(page.getByRole('heading', { name: 'New Arrivals' })).toBeVisible();
-  for (const number of [1, 3]) {
-    await press(page, carousel.getByRole('button', { name: `Slide ${number}:` }));
-    const slide = carousel.getByRole('group', { name: `${number} of 6` });
-    const ink = await slide.evaluate((it) => getComputedStyle(it).color);
-    const links = slide.getByRole('link');
-    for (const control of [
-      links.first(),
-      links.last(),
-      carousel.getByRole('button', { name: 'Next slide' }),
-    ]) {
-      await walkTo(page, control);
-      await expect(control).toHaveCSS('outline-color', ink);
-    }
-  }
-});

@@ -42,16 +42,6 @@ test.describe('a buyer', () => {
     expect(Math.abs((plate?.x ?? 0) + (plate?.width ?? 0) / 2 - width / 2)).toBeLessThan(2);
   });
 
-  test('sees no background on Watch after tapping it @phone-only', async ({ page, shop }) => {
-    await page.goto(`/productDetails/${(await shop.sell())._id}`);
-    const watch = page.getByRole('button', { name: /^Watch(ing)?$/ });
-    await watch.tap();
-    await expect(watch).toHaveAttribute('aria-pressed', 'true');
-    await expect(watch).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-    await watch.tap();
-    await expect(watch).toHaveAttribute('aria-pressed', 'false');
-  });
-
   test('has categories and filters at the side of a wide window, and they keep their values', async ({
     page,
   }) => {
@@ -93,37 +83,6 @@ test.describe('a buyer', () => {
     }
     await expect(compare.nth(10)).toBeFocused();
   });
-
-  test('sees the names of compared products while scrolling, and no scrolling sideways @phone', async ({
-    page,
-    shop,
-  }) => {
-    const products = [await shop.sell(), await shop.sell(), await shop.sell(), await shop.sell()];
-    await page.goto(`/compare?ids=${products.map(({ _id }) => _id).join()}`);
-    const table = page.getByRole('table', { name: 'Comparison' });
-    const last = table.getByRole('columnheader').last();
-    await expect(last).toHaveText(products[3]?.title ?? '');
-    await table.getByRole('row', { name: /^Posted/ }).evaluate((row) => row.scrollIntoView(false));
-    await page.mouse.wheel(0, 400);
-    await expect(table.getByRole('link', { name: /^Remove/ }).last()).not.toBeInViewport();
-    await expect(last).toBeInViewport({ ratio: 1 });
-    expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
-  });
-
-  test('prints a list without its categories and filters', async ({ page }) => {
-    // Imitates a browser that does not update `matchMedia` for printing.
-    await page.addInitScript(() => {
-      const { matchMedia } = window;
-      window.matchMedia = (query) =>
-        matchMedia.call(window, query === '(width >= 64rem)' ? 'all' : query);
-    });
-    await page.setViewportSize({ width: 794, height: 1123 });
-    await page.goto('/allProducts');
-    await expect(page.getByRole('list', { name: 'Products' })).toBeVisible();
-    const side = page.getByLabel('Categories and filters');
-    await expect(side).toBeAttached();
-    await expect(side).toBeHidden();
-  });
 });
 
 test.describe('a returning buyer', () => {
@@ -152,15 +111,6 @@ test.describe('a returning buyer', () => {
 
 test.describe('a seller', () => {
   test.use({ as: 'seller' });
-
-  test('sees names that are at least 200 px wide in the table of products', async ({ page }) => {
-    for (const width of [768, 1280, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto('/dashboard/myProducts');
-      const name = page.getByRole('rowheader').first();
-      await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThan(200);
-    }
-  });
 
   test('sees the actions for the selected products while scrolling, below the focused element @phone-only', async ({
     page,

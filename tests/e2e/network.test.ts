@@ -46,19 +46,6 @@ test.describe('with an unreachable server', () => {
   });
 });
 
-test('Home works without a server and shows what is missing', async ({ page, complaints }) => {
-  complaints.expect(/ERR_CONNECTION_REFUSED/);
-  await page.clock.install();
-  await page.route(api, (route) => route.abort('connectionrefused'));
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Buy Guitar' }).first()).toBeVisible();
-  const panel = page.getByRole('main').getByRole('alert').first();
-  await expectAfterRetries(page, panel);
-  await page.unroute(api);
-  await panel.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('main').getByRole('link', { name: /Drums/ })).toBeVisible();
-});
-
 test('a buyer can book a guitar with 400 ms of latency and lost requests @phone-only', async ({
   page,
   context,
@@ -150,22 +137,6 @@ test('pages show their text or outline before their scripts load, and a bar whil
   deliverNext();
   await expect(page.getByRole('heading', { level: 1, name: 'From one player' })).toBeVisible();
   await expect(bar).toBeHidden();
-});
-
-test('a page opened offline loads automatically when the connection is back', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  await page.goto('/');
-  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
-  await context.setOffline(true);
-  await page.getByRole('link', { name: 'About', exact: true }).first().click();
-  await expect(page.getByText('It will load when you’re back online.')).toBeVisible();
-  await context.setOffline(false);
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'From one player to the next' }),
-  ).toBeVisible();
 });
 
 test('pages that were not loaded before going offline say so, and load when the connection is back @phone-only', async ({

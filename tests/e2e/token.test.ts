@@ -9,25 +9,6 @@ import {
 } from './support/booking.ts';
 import { expect, test } from './support/test.ts';
 
-test('a token that expires during a booking is renewed automatically', async ({
-  page,
-  shop,
-  complaints,
-  lapse,
-}) => {
-  const [buyer, product] = await Promise.all([shop.signUp(), shop.sell()]);
-  await logIn(page, buyer);
-  await page.goto(`/productDetails/${product._id}`);
-  await fillBooking(page);
-  await lapse.spoilToken();
-  // The page may also fetch the product again before the booking is sent.
-  complaints.expect(/status of 401 .*\/api\/(bookings|products)/);
-  await sendBooking(page);
-  await expectBooked(page);
-  await page.goto('/dashboard');
-  await expect(page.getByRole('row').filter({ hasText: product.title })).toHaveCount(1);
-});
-
 test('a session that can’t be renewed asks for a login and keeps the typed text', async ({
   page,
   shop,

@@ -19,9 +19,17 @@ import { createAccessTokens } from '#server/people/access-token.ts';
 import { userChanges } from '#server/people/user-changes.ts';
 import { userRepository } from '#server/people/user-repository.ts';
 import { toUser } from '#server/people/user-view.ts';
+import { atEnd } from './at-end.ts';
 import { bucketOfTests } from './bucket-of-tests.ts';
 import { type ContractClient, createContractClient } from './contract-client.ts';
-import { appUrlOf, borrowDatabase, directUrlOf, openDatabase, poolSize } from './database.ts';
+import {
+  appUrlOf,
+  borrowDatabase,
+  directUrlOf,
+  openDatabase,
+  poolSize,
+  replicaOf,
+} from './database.ts';
 import { exampleProduct } from './example-product.ts';
 import { type Person, startIdentityProvider, testProjectId } from './identity-provider.ts';
 
@@ -67,7 +75,7 @@ type Overrides = {
   parts?: Partial<AppParts>;
 };
 
-/** Starts the real application with its own database, data folder and port. */
+/** Starts the real application with its own database, data folder and port, and stops it {@link atEnd}. */
 export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> {
   const now = overrides.now ?? (() => new Date());
   const [dataDir, database, identity] = await Promise.all([
@@ -84,6 +92,7 @@ export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> 
     DATA_DIR: dataDir,
     DATABASE_URL: appUrlOf(database.url),
     DATABASE_DIRECT_URL: directUrlOf(database.url),
+    ...replicaOf(database.url),
     DATABASE_POOL: String(poolSize),
     FIREBASE_PROJECT_ID: testProjectId,
     FIREBASE_API_KEY: 'test',
@@ -121,14 +130,14 @@ export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> 
     dataDir,
     imageHost: config.imageHost,
     identity,
-    async stop() {
+    stop: atEnd(async () => {
       await app.close();
       await Promise.all([
         database.close(),
         identity.stop(),
         rm(dataDir, { recursive: true, force: true }),
       ]);
-    },
+    }),
   };
 }
 

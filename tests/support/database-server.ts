@@ -21,6 +21,8 @@ declare module 'vitest' {
       appUser: string;
       /** The connection pooler that the application uses. Empty if it connects directly. */
       pooler: string;
+      /** The replica that the application uses, through a pooler. Empty if there is none. */
+      replica: string;
       /** A stopped cluster's data folder, which tests copy. Empty if the run doesn't use the embedded server. */
       cluster: string;
     };
@@ -39,8 +41,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const client = new Client(server.url);
   await client.connect();
   const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
-  // Turn off synchronous commits, because test databases don't have to survive a crash.
-  await client.query('ALTER ROLE CURRENT_USER SET synchronous_commit = off');
+  // By default, turn off synchronous commits, because test databases don't have to survive a crash.
+  const commit = `ALTER ROLE CURRENT_USER SET synchronous_commit = ${process.env.TEST_COMMIT ?? 'off'}`;
+  await client.query(commit);
   console.log(`API tests run on PostgreSQL ${rows[0]?.server_version} (${server.kind}).`);
 
   // The name is unique to each run, so that two runs can share a server.
@@ -48,7 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.query(`CREATE DATABASE ${template}`);
   const pool = createPool(databaseUrl(server.url, template), 2, console.error);
   const db = createDatabase(pool);
-  const pooler = process.env.TEST_POOLER_URL ?? '';
+  const { TEST_POOLER_URL: pooler = '', TEST_REPLICA_URL: replica = '' } = process.env;
   // A pooler must know the user's name before.
   const appUser = server.appUser ?? (pooler ? new URL(pooler).username : template);
   if (!server.appUser) {
@@ -57,13 +60,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const appPool = createPool(databaseUrl(server.url, template, appUser), 2, console.error);
   const app = createDatabase(appPool);
-  await appPool.query('ALTER ROLE CURRENT_USER SET synchronous_commit = off');
+  await appPool.query(commit);
   await migrate(db, { app });
   await (await startBoss(appPool, console)).stop({ graceful: false });
   await keepFirstRows(pool);
   await Promise.all([db.destroy(), app.destroy()]);
   const { url: serverUrl, cluster } = server;
-  project.provide('databases', { serverUrl, appUser, pooler, template, cluster });
+  project.provide('databases', { serverUrl, appUser, pooler, replica, template, cluster });
 
   return async () => {
     const plans =
@@ -80,8 +83,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     if (!plans) return;
     console.log(`Planned ${plans.count} statements of cheap calls.`);
     if (plans.problems.length === 0) return;
-    const advice =
-      'Calls of endpoints read whole tables. Add an index, or set `turns` in the contract';
+    const advice = 'A call that reads a whole table needs an index, or `turns` in the contract';
     throw new Error(`${advice}:\n${plans.problems.join('\n\n')}`);
   };
 }

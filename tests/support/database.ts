@@ -90,13 +90,19 @@ async function takeBack(shared: SharedDatabase): Promise<void> {
  * Returns the URL with which the application connects to a test database: through the pooler, if there is one. In soak
  * tests, which start their own PostgreSQL, the user is APP_ROLE_NAME.
  */
-export function appUrlOf(url: string): string {
-  const shared: { pooler: string; serverUrl: string } | undefined = inject('databases');
-  const direct = directUrlOf(url);
-  if (!shared?.pooler || new URL(url).host !== new URL(shared.serverUrl).host) return direct;
-  const app = new URL(shared.pooler);
-  app.pathname = new URL(direct).pathname;
-  return app.href;
+export const appUrlOf = (url: string): string => through('pooler', url) ?? directUrlOf(url);
+
+/** Returns the setting with which the application finds the replica of a test database, if there is one. */
+export function replicaOf(url: string): { DATABASE_REPLICAS?: string } {
+  const replica = through('replica', url);
+  return replica === undefined ? {} : { DATABASE_REPLICAS: replica };
+}
+
+function through(what: 'pooler' | 'replica', url: string): string | undefined {
+  const shared: { pooler: string; replica: string; serverUrl: string } | undefined =
+    inject('databases');
+  if (!shared?.[what] || new URL(url).host !== new URL(shared.serverUrl).host) return;
+  return databaseUrl(shared[what], new URL(url).pathname.slice(1));
 }
 
 /** Like {@link appUrlOf}, but never through the pooler. */

@@ -9,7 +9,7 @@ type Table = { table: string; copy: string | null; isFinal: boolean };
 async function tablesOf(pool: Pool): Promise<Table[]> {
   const { rows } = await pool.query<Table & { needs: string[] }>(
     `SELECT c.oid::regclass::text AS table, to_regclass('${kept}.' || quote_ident(relname))::text AS copy,
-      EXISTS (SELECT FROM pg_trigger WHERE tgrelid = c.oid AND tgtype & 10 = 10) AS "isFinal",
+      EXISTS (SELECT 1 FROM pg_trigger WHERE tgrelid = c.oid AND tgtype & 10 = 10) AS "isFinal",
       ARRAY(SELECT confrelid::regclass::text FROM pg_constraint
         WHERE contype = 'f' AND conrelid = c.oid AND confrelid <> c.oid) AS needs
     FROM pg_class c WHERE relkind = 'r' AND (
@@ -33,7 +33,7 @@ async function tablesOf(pool: Pool): Promise<Table[]> {
 export async function keepFirstRows(pool: Pool): Promise<void> {
   await pool.query(`CREATE SCHEMA ${kept}`);
   for (const { table } of await tablesOf(pool)) {
-    const { rowCount } = await pool.query(`SELECT FROM ${table} LIMIT 1`);
+    const { rowCount } = await pool.query(`SELECT 1 FROM ${table} LIMIT 1`);
     if (rowCount) await pool.query(`CREATE TABLE ${kept}.${table} AS TABLE ${table}`);
   }
   await pool.query(
@@ -52,7 +52,7 @@ export async function emptierOf(pool: Pool): Promise<() => Promise<boolean>> {
   const [tables, shape] = [await tablesOf(pool), await shapeOf(pool)];
   const findFull = tables
     .filter(({ copy }) => copy === null)
-    .map(({ table }) => `SELECT '${table}' AS name WHERE EXISTS (SELECT FROM ${table})`)
+    .map(({ table }) => `SELECT '${table}' AS name WHERE EXISTS (SELECT 1 FROM ${table})`)
     .join(' UNION ALL ');
   const clear = ({ table, isFinal }: Table) =>
     isFinal

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { atEnd } from '#tests/support/at-end.ts';
 
 /** An upload that the host has received. */
 export type Received = { key: string | null; field: string; filename: string; bytes: Buffer };
@@ -37,10 +38,10 @@ export async function startImageHost(): Promise<ImageHost> {
     behave: (answer) => {
       behaviour = answer;
     },
-    stop: async () => {
+    stop: atEnd(async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-    },
+    }),
   };
 }
 

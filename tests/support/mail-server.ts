@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { atEnd } from '#tests/support/at-end.ts';
 
 /** How the SMTP server handles emails. `accept` accepts every email. */
 export type MailServerBehavior =
@@ -84,7 +85,7 @@ export async function startMailServer(): Promise<MailServer> {
     behave: (next) => {
       behavior = next;
     },
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    stop: atEnd(() => new Promise((resolve) => server.close(() => resolve()))),
   };
 }
 

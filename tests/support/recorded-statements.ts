@@ -63,27 +63,56 @@ export function readRecorded(): Recorded[] {
   return lines.map((line): Recorded => JSON.parse(line));
 }
 
+/** An SQL expression for a value of a type in `pg_type`. */
+export const exampleValue = `CASE
+  WHEN typname = 'uuid' THEN gen_random_uuid()::text
+  WHEN typname = 'jsonb' OR typcategory = 'A' THEN '{}'
+  WHEN typname = 'bit' THEN repeat('0', 128)
+  WHEN typcategory = 'D' THEN '2026-01-01'
+  WHEN typcategory = 'B' THEN 'false'
+  ELSE '1' END`;
+
 /**
  * Migrates an empty database on the server at `url` and prepares all recorded statements there, to find those that its
- * version of PostgreSQL doesn't support. Returns the number of statements, and the problems.
+ * version of PostgreSQL doesn't support. With `place`, which changes the database first, also plans them. Returns the
+ * number of statements, and the problems.
  */
-export async function prepareRecorded(url: string): Promise<{ count: number; problems: string[] }> {
+export async function prepareRecorded(
+  url: string,
+  place?: (client: Client) => Promise<void>,
+): Promise<{ count: number; problems: string[] }> {
   const statements = new Set(readRecorded().map(({ text }) => text));
   const pool = createPool(url, 2, console.error);
   await migrate(createDatabase(pool));
-  // This creates the job queue's tables.
+  // The tables of the embedded sign-in service, and of the job queue.
+  const signIn = new URL('../../embedded/sign-in/tables.sql', import.meta.url);
+  await pool.query(readFileSync(signIn, 'utf8'));
   const boss = await startBoss(pool, { warn: console.warn });
   await boss.stop({ graceful: false });
   await pool.end();
   const client = new Client(url);
   await client.connect();
+  await place?.(client);
   const problems = statements.size === 0 ? ['no statement was recorded'] : [];
   for (const text of statements) {
-    await client.query(`PREPARE recorded AS ${text}`).then(
-      () => client.query('DEALLOCATE recorded'),
-      (error: Error) => problems.push(`${error.message}: ${text}`),
-    );
+    try {
+      await client.query(`PREPARE recorded AS ${text}`);
+      if (place) await client.query(`EXPLAIN EXECUTE recorded${await exampleValues(client)}`);
+    } catch (error) {
+      problems.push(`${(error as Error).message}: ${text}`);
+    }
+    await client.query('DEALLOCATE ALL');
   }
   await client.end();
   return { count: statements.size, problems };
+}
+
+/** Returns a value for each parameter of the prepared statement. Citus plans only statements whose values it knows. */
+async function exampleValues(client: Client): Promise<string> {
+  const { rows } = await client.query<{ values: string | null }>(
+    `SELECT '(' || string_agg(format('%L::%s', ${exampleValue}, type), ', ' ORDER BY n) || ')' AS values
+    FROM pg_prepared_statements, unnest(parameter_types) WITH ORDINALITY AS p (type, n)
+    JOIN pg_type ON pg_type.oid = type WHERE name = 'recorded'`,
+  );
+  return rows[0]?.values ?? '';
 }

@@ -11,6 +11,7 @@ import { markReachable } from '#src/lib/reachability.ts';
 import { endSession, startSession } from '#src/lib/session.ts';
 import { Toaster } from '#src/ui/toaster.tsx';
 import { keepSession } from './fake-sign-in-service.ts';
+import { checkRoleAs } from './web-api.ts';
 import { exampleAccount } from './web-examples.ts';
 
 type RenderedApp = {
@@ -34,6 +35,7 @@ export async function renderApp(
   await endSession(false);
   toast.remove();
   markReachable(true);
+  checkRoleAs(as?.role ?? 'user');
   if (as) {
     const expires_at = new Date(Date.now() + 3_600_000).toISOString();
     keepSession({ accessToken: `token of ${as.email}`, expires_at, user: as });

@@ -11,6 +11,7 @@ import { databaseUrl } from './database-url.ts';
 /** A server in a separate process, without demo data. */
 export type ShopProcess = {
   origin: string;
+  pid: number;
   /** Resolves to the exit code. */
   exited: Promise<number | null>;
   stop(): Promise<void>;
@@ -40,8 +41,12 @@ export async function startShop(env: Record<string, string> = {}): Promise<ShopP
     env: { ...process.env, ...settings, ...env },
   });
   const exited = new Promise<number | null>((resolve) => server.on('exit', resolve));
+  const end = () => server.kill('SIGKILL');
+  process.once('exit', end);
+  server.on('exit', () => process.off('exit', end));
   return {
     origin: await ready(server),
+    pid: server.pid as number,
     exited,
     async stop() {
       server.kill('SIGTERM');
@@ -79,9 +84,9 @@ function ready(server: ChildProcessByStdio<null, Readable, Readable>): Promise<s
   });
 }
 
-/** Runs `npm run shop` for an embedded database, and resolves to its output. */
-export async function shopCommand(dataDir: string, ...args: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
+/** Runs `npm run shop`, by default for an embedded database, and resolves to its output. */
+export async function shopCommand(given: Record<string, string>, ...args: string[]) {
+  const env = { ...process.env, DATABASE_URL: '', ...given };
   const argv = ['scripts/shop.ts', ...args];
   return (await promisify(execFile)(process.execPath, argv, { env })).stdout.trim();
 }

@@ -4,6 +4,7 @@ import { parseConfig } from '#server/config.ts';
 import { createDatabase, createPool, type Database } from '#server/db/client.ts';
 import type { Mail } from '#server/gateways/mail/mail.ts';
 import { createHttpServer } from '#server/http-server.ts';
+import { atEnd } from '#tests/support/at-end.ts';
 import { appUrlOf, createTestDatabase } from './database.ts';
 
 export const PROJECT_ID = 'demo-second-fret';
@@ -39,10 +40,10 @@ export async function startSignIn(o: { now?: () => Date } = {}): Promise<SignInU
   return {
     ...service,
     ...{ url: origin(), mails, db },
-    async stop() {
+    stop: atEnd(async () => {
       await app.close();
       await Promise.all([db.destroy(), owner.destroy()]);
       await database.drop();
-    },
+    }),
   };
 }

@@ -3,10 +3,12 @@ import { setupServer } from 'msw/node';
 import type { PriceGuide } from '#contracts/catalog/price-guide.ts';
 import { type Endpoint, type EndpointReply, errorsOf } from '#contracts/endpoint.ts';
 import { type ErrorCode, errorStatus } from '#contracts/errors.ts';
+import type { Role } from '#contracts/permissions.ts';
 import { exactly } from './contract-client.ts';
 import { exampleConfig } from './example-config.ts';
 import {
   exampleAccount,
+  exampleCategories,
   exampleFacets,
   exampleOverview,
   exampleTill,
@@ -30,9 +32,17 @@ const noGuide = {
   months: [],
 } satisfies PriceGuide;
 
+let role: Role = 'user';
+
+/** Sets the role that the role check replies by default. */
+export function checkRoleAs(checked: Role): void {
+  role = checked;
+}
+
 /**
  * The fake API for the web tests. A request without a prepared reply fails the test. Requests that many screens send
- * have default replies: empty lists, default settings, and an event stream without events.
+ * have default replies: empty lists, the example's categories, default settings, the role of who is signed in, and an
+ * event stream without events.
  */
 export const webApi = setupServer(
   http.get('*/api/products/facets', () => HttpResponse.json(exampleFacets())),
@@ -44,6 +54,10 @@ export const webApi = setupServer(
   http.get('*/api/savedSearches', () => HttpResponse.json({ items: [] })),
   http.get('*/api/priceGuide', () => HttpResponse.json(noGuide)),
   http.get('*/api/config', () => HttpResponse.json(exampleConfig)),
+  http.get('*/api/users/admin/:email', () =>
+    HttpResponse.json({ isAdmin: role === 'admin', role }),
+  ),
+  http.get('*/api/categories', () => HttpResponse.json(exampleCategories)),
   http.get('*/api/account', () => HttpResponse.json(exampleAccount)),
   http.get('*/api/account/photoSpace', () => HttpResponse.json({ used: 0, limit: null })),
   http.get('*/api/overview', () => HttpResponse.json(exampleOverview())),

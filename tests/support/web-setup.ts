@@ -93,6 +93,7 @@ beforeEach(() => {
 
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') console.log(prettyDOM());
+  vi.useRealTimers();
   cleanup();
   // All test files share the document, so an element left behind would appear in the next file's tests.
   document.body.replaceChildren();

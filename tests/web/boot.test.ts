@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listCategories } from '#contracts/catalog/categories.ts';
 import { listCategoryProducts, listProducts } from '#contracts/catalog/product-lists.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { patternOf, type RouteName, routeEntries } from '#contracts/routes.ts';
@@ -10,12 +9,7 @@ import { getConfig } from '#contracts/system.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, webApi } from '#tests/support/web-api.ts';
-import {
-  exampleCard,
-  exampleCategories,
-  exampleDetails,
-  lastProductPage,
-} from '#tests/support/web-examples.ts';
+import { exampleCard, exampleDetails, lastProductPage } from '#tests/support/web-examples.ts';
 
 const code = readFileSync(join(import.meta.dirname, '../../src/public/boot.js'), 'utf8');
 const product = exampleDetails(1);
@@ -62,7 +56,6 @@ beforeEach(() => {
   started = [];
   webApi.events.on('request:start', remember);
   answer(getConfig, { ...exampleConfig, public_catalogue: true });
-  answer(listCategories, exampleCategories);
   answer(listProducts, lastProductPage([exampleCard(1)]));
   answer(listCategoryProducts, lastProductPage([exampleCard(1)]));
   answer(getProduct, product);

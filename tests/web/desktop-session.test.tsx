@@ -2,14 +2,13 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Platform } from '#contracts/app/platform.ts';
 import { listBookings } from '#contracts/bookings/bookings.ts';
-import { listCategories } from '#contracts/catalog/categories.ts';
 import { checkAdmin, type User } from '#contracts/people/users.ts';
 import { forgetOnSignOut } from '#src/app/forget-on-sign-out.ts';
 import { call } from '#src/lib/api.ts';
 import { acceptUser, currentSession, endSession, onSessionChange } from '#src/lib/session.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
-import { exampleCategories, lastPage } from '#tests/support/web-examples.ts';
+import { lastPage } from '#tests/support/web-examples.ts';
 import { findToast } from './support/toasts.ts';
 
 /** A stand-in for the desktop platform, where the main process stores the session. */
@@ -44,8 +43,6 @@ vi.mock('#src/platform/index.ts', async () => {
 });
 
 beforeEach(() => {
-  answer(checkAdmin, { isAdmin: false, role: 'user' });
-  answer(listCategories, exampleCategories);
   answer(listBookings, lastPage([]));
 });
 

@@ -1,18 +1,15 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command, UpdateState } from '#contracts/app/desktop-channels.ts';
 import type { Platform } from '#contracts/app/platform.ts';
 import { getBooking, listReceivedBookings } from '#contracts/bookings/bookings.ts';
-import { listCategories } from '#contracts/catalog/categories.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
-import { listNotices, markNotice } from '#contracts/notices/notices.ts';
-import { checkAdmin } from '#contracts/people/users.ts';
+import { listNotices } from '#contracts/notices/notices.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
-import { answer, refuse } from '#tests/support/web-api.ts';
+import { answer } from '#tests/support/web-api.ts';
 import {
   exampleBooking,
-  exampleCategories,
   exampleDetails,
   exampleNotice,
   exampleReceived,
@@ -68,8 +65,6 @@ beforeEach(() => {
   desktop.commands = [];
   desktop.update = { status: 'unavailable' };
   vi.clearAllMocks();
-  answer(checkAdmin, { isAdmin: false, role: 'user' });
-  answer(listCategories, exampleCategories);
   answer(listReceivedBookings, lastPage([]));
   answer(listNotices, lastPage([]));
 });
@@ -93,20 +88,6 @@ describe('a command', () => {
     await waitFor(() => expect(address()).toBe('/terms'));
   });
 
-  it('opens the shortcuts and the About dialog', async () => {
-    const { user } = await renderApp('/terms');
-    await screen.findByRole('contentinfo');
-    await waitFor(() => expect(desktop.openBookings).toHaveBeenCalledWith(0));
-    await ask({ menu: 'shortcuts' });
-    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();
-    await user.keyboard('{Escape}');
-    await ask({ menu: 'about' });
-    const about = within(await screen.findByRole('dialog', { name: 'About Second Fret' }));
-    expect(await about.findByText('1.1.0')).toBeDefined();
-    expect(about.getByText('45.4.1')).toBeDefined();
-    expect(about.getByText('This copy of Second Fret doesn’t check for updates.')).toBeDefined();
-  });
-
   it('opens a booking’s sheet for its buyer', async () => {
     const booking = exampleBooking(3);
     answer(getBooking, booking);
@@ -115,32 +96,11 @@ describe('a command', () => {
     await screen.findByRole('heading', { name: 'Booking sheet' });
     expect(address()).toBe(`/dashboard/orders/${booking._id}`);
   });
-
-  it('opens a booking’s row in My Buyers for its seller', async () => {
-    refuse(getBooking, 'not_found');
-    const booking = exampleReceived(4, { buyer: 'Hanna Holds' });
-    answer(listReceivedBookings, lastPage([booking]));
-    desktop.commands = [{ open: 'booking', id: booking._id }];
-    const { address } = await renderApp('/terms', { as: exampleUser });
-    const name = await screen.findByRole('heading', { name: 'Hanna Holds' });
-    expect(address()).toBe(`/dashboard/myBuyers?booking=${booking._id}`);
-    await waitFor(() => expect(document.activeElement).toBe(name.closest('li')));
-    expect(screen.queryByText(/That booking/)).toBeNull();
-  });
-
-  it('shows a message if the booking is no longer open', async () => {
-    refuse(getBooking, 'not_found');
-    answer(listReceivedBookings, lastPage([]));
-    desktop.commands = [{ open: 'booking', id: idOf(99) }];
-    await renderApp('/terms', { as: exampleUser });
-    expect(await screen.findByText(/That booking is no longer open/)).toBeDefined();
-  });
 });
 
 describe('the start screen', () => {
   const staff = { ...exampleUser, role: 'staff' } as const;
   beforeEach(() => {
-    answer(checkAdmin, { isAdmin: false, role: 'staff' });
     answer(listProducts, lastProductPage([]));
     answer(getProduct, exampleDetails(1));
   });
@@ -186,7 +146,6 @@ describe('open bookings', () => {
     events.tell('booking.held', idOf(2));
     await waitFor(() => expect(desktop.openBookings).toHaveBeenLastCalledWith(2));
     expect(calls.length - before).toBe(1);
-    vi.useRealTimers();
   });
 });
 
@@ -218,38 +177,9 @@ describe('notices', () => {
     events.tell('notice.created', idOf(4));
     await waitFor(() => expect(shown()).toEqual(['At 2', 'At 3', 'At 4']));
   });
-
-  it('are opened by clicking their notification, and marked as read', async () => {
-    const marked = answer(markNotice, { ...at(2), path: '/about', read: true });
-    const { address } = await renderApp('/terms', { as: exampleUser });
-    await ask({ open: 'notice', id: at(2)._id });
-    await waitFor(() => expect(address()).toBe('/about'));
-    expect(marked.map(({ params, body }) => [params.id, body])).toEqual([
-      [at(2)._id, { read: true }],
-    ]);
-    refuse(markNotice, 'not_found');
-    await ask({ open: 'notice', id: at(3)._id });
-    await waitFor(() => expect(address()).toBe('/dashboard/notices'));
-  });
 });
 
 describe('a newer version', () => {
-  it('can be downloaded, then installed by a restart', async () => {
-    const { user } = await renderApp('/terms');
-    await screen.findByRole('contentinfo');
-    await waitFor(() => expect(desktop.openBookings).toHaveBeenCalled());
-    expect(screen.queryByText(/1\.2\.0/)).toBeNull();
-    await become({ status: 'available', version: '1.2.0' });
-    expect(await screen.findByText('Second Fret 1.2.0 is available.')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Download' }));
-    expect(desktop.download).toHaveBeenCalledTimes(1);
-    await become({ status: 'downloading', version: '1.2.0' });
-    expect(await screen.findByText(/Downloading/)).toBeDefined();
-    await become({ status: 'ready', version: '1.2.0' });
-    await user.click(await screen.findByRole('button', { name: 'Restart now' }));
-    expect(desktop.restart).toHaveBeenCalledTimes(1);
-  });
-
   it('stays hidden after Later until its state changes', async () => {
     desktop.update = { status: 'available', version: '1.2.0' };
     const { user } = await renderApp('/terms');

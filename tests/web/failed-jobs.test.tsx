@@ -1,8 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type FailedJob, listFailedJobs, retryFailedJob } from '#contracts/app/jobs.ts';
-import { checkAdmin } from '#contracts/people/users.ts';
-import { jobEntries } from '#server/jobs/job-kinds.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 import { idOf, lastPage } from '#tests/support/web-examples.ts';
@@ -17,10 +15,6 @@ const job: FailedJob = {
 };
 const open = () =>
   renderApp('/dashboard/failedJobs', { as: { ...exampleUser, role: 'admin' } as const });
-
-beforeEach(() => {
-  answer(checkAdmin, { isAdmin: true, role: 'admin' });
-});
 
 it('shows why a job failed, and runs it again', async () => {
   let items = [job];
@@ -39,17 +33,6 @@ it('shows why a job failed, and runs it again', async () => {
   expect(await screen.findByText('No failed jobs')).toBeDefined();
   expect(document.activeElement).not.toBe(document.body);
   expect(calls[0]).toMatchObject({ params: { id: job._id } });
-});
-
-it('describes every kind of job in plain words', async () => {
-  const items = jobEntries.map(([kind], n) => ({ ...job, _id: idOf(n), kind }));
-  answer(listFailedJobs, lastPage(items));
-  await open();
-  const cards = await screen.findAllByRole('article');
-  expect(cards).toHaveLength(jobEntries.length);
-  for (const [n, [kind]] of jobEntries.entries()) {
-    expect(cards[n]?.getAttribute('aria-label')?.toLowerCase()).not.toBe(kind.replaceAll('-', ' '));
-  }
 });
 
 it('shows a message if another admin was faster', async () => {

@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { listReceivedBookings } from '#contracts/bookings/bookings.ts';
-import { listCategories } from '#contracts/catalog/categories.ts';
 import { listCases } from '#contracts/moderation/cases.ts';
 import { listOwnDecisions } from '#contracts/moderation/decisions.ts';
 import { checkAdmin } from '#contracts/people/users.ts';
@@ -11,7 +10,7 @@ import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
 import { exampleOwnDecision } from '#tests/support/moderation-examples.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
-import { exampleCategories, lastPage } from '#tests/support/web-examples.ts';
+import { lastPage } from '#tests/support/web-examples.ts';
 
 const textsOf = (elements: HTMLElement[]) => elements.map((element) => element.textContent);
 
@@ -22,36 +21,6 @@ describe('the main layout', () => {
     expect(textsOf(main.getAllByRole('link'))).toEqual(['Home', 'Categories', 'About', 'Blog']);
     expect(screen.getByRole('link', { name: 'Login' })).toBeDefined();
   });
-
-  it('has links to Login and Sign Up at the end of the menu for visitors', async () => {
-    const { user, address } = await renderApp('/terms');
-    await user.click(await screen.findByRole('button', { name: 'Menu' }));
-    const drawer = within(screen.getByRole('navigation', { name: 'Menu' }));
-    expect(textsOf(drawer.getAllByRole('link'))).toEqual([
-      ...['Home', 'Categories', 'About', 'Blog'],
-      ...['Login', 'Sign Up'],
-    ]);
-    await user.click(drawer.getByRole('link', { name: 'Sign Up' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Sign Up' })).toBeDefined();
-    expect(address()).toBe('/signup');
-  });
-
-  it.each([
-    ['staff', ['Home', 'Categories', 'About', 'Blog', 'Counter']],
-    ['user', ['Home', 'Categories', 'About', 'Blog']],
-  ] as const)(
-    'has a link to the counter only for people who may sell there: %s',
-    async (role, bar) => {
-      const { user } = await renderApp('/terms', { as: { ...exampleUser, role } });
-      const main = await screen.findByRole('navigation', { name: 'Main' });
-      expect(textsOf(within(main).getAllByRole('link'))).toEqual(bar);
-      await user.click(screen.getByRole('button', { name: 'Menu' }));
-      const drawer = screen.getByRole('navigation', { name: 'Menu' });
-      expect(textsOf(within(drawer).getAllByRole('link'))).toEqual(bar);
-      if (role === 'user') return;
-      expect(within(main).getByText('Counter').getAttribute('href')).toBe('/dashboard/counter');
-    },
-  );
 
   it('shows the signed-in user as Buyer, with Dashboard and Logout', async () => {
     const { user } = await renderApp('/terms', { as: exampleUser });
@@ -86,7 +55,6 @@ describe('the main layout', () => {
 
 describe('Home', () => {
   it('has a welcome, a link to the contact form, and three steps to sell', async () => {
-    answer(listCategories, exampleCategories);
     await renderApp('/');
     expect(await screen.findByRole('heading', { name: /^Welcome to Second Fret/ })).toBeDefined();
     const contact = screen.getByRole('link', { name: 'Contact Us' });
@@ -132,7 +100,6 @@ describe('the dashboard’s side menu', () => {
   });
 
   it('has My Decisions for people about whom a decision exists', async () => {
-    answer(checkAdmin, { isAdmin: false, role: 'user' });
     answer(listReceivedBookings, lastPage([]));
     answer(listOwnDecisions, lastPage([exampleOwnDecision(1)]));
     await renderApp('/dashboard/myBuyers', { as: exampleUser });
@@ -142,7 +109,6 @@ describe('the dashboard’s side menu', () => {
   });
 
   it('also has All Users and Reported Items for an admin', async () => {
-    answer(checkAdmin, { isAdmin: true, role: 'admin' });
     answer(listCases, lastPage([]));
     await renderApp('/dashboard/reportedItems', { as: { ...exampleUser, role: 'admin' } });
     await screen.findByRole('heading', { name: 'Reported Items' });
@@ -163,8 +129,6 @@ describe('the dashboard’s side menu', () => {
 });
 
 describe('toasts', () => {
-  afterEach(() => vi.useRealTimers());
-
   it('show at most twenty at a time', async () => {
     await renderApp('/terms');
     const messages = within(await screen.findByRole('region', { name: 'Messages' }));

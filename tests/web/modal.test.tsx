@@ -59,12 +59,4 @@ describe.each<[string, Modal]>([
     fireEvent(dialog, new Event('cancel'));
     expect(onClose).toHaveBeenCalledOnce();
   });
-
-  it('is empty after it closes', () => {
-    const { dialog, close } = open();
-    expect(dialog).toHaveProperty('open', true);
-    close();
-    expect(dialog).toHaveProperty('open', false);
-    expect(dialog.textContent).toBe('');
-  });
 });

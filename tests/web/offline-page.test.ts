@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { getHealth } from '#contracts/system.ts';
 import { answer, unreachable } from '#tests/support/web-api.ts';
 
 const folder = join(import.meta.dirname, '../../src/public');
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-
-afterEach(() => vi.useRealTimers());
 
 it('the offline page reloads when the shop responds again', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });

@@ -2,7 +2,6 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getOverview } from '#contracts/app/overview.ts';
 import { listBookings, listReceivedBookings } from '#contracts/bookings/bookings.ts';
-import { checkAdmin } from '#contracts/people/users.ts';
 import { dayOf, startOfDay } from '#src/lib/days.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
@@ -10,7 +9,6 @@ import { exampleOverview, examplePickup, idOf, lastPage } from '#tests/support/w
 import { openEvents } from './support/event-stream.ts';
 
 beforeEach(() => {
-  answer(checkAdmin, { isAdmin: false, role: 'user' });
   answer(listBookings, lastPage([]));
   answer(listReceivedBookings, lastPage([]));
 });
@@ -57,15 +55,6 @@ it('shows sellers the holds that end first, with links to their buyers, and foll
   await waitFor(() => expect(region.queryByText('Telecaster 1')).toBeNull());
   await user.click(region.getByRole('link', { name: 'Telecaster 2' }));
   await waitFor(() => expect(address()).toBe(`/dashboard/myBuyers?booking=${idOf(2)}`));
-});
-
-it('does not show the number of hidden holds if the server stopped counting', async () => {
-  const total = { ...pickups(examplePickup(1)), total: 100 };
-  answer(getOverview, exampleOverview({ sells: true, pickups: total }));
-  await open();
-  const region = within(await overview());
-  expect(await region.findByText(/^100 or more on hold/)).toBeDefined();
-  expect(region.getAllByRole('link', { name: 'See all' })).toHaveLength(2);
 });
 
 it('shows admins their tasks and the shop’s day, each with a link, and follows the till', async () => {
@@ -115,23 +104,6 @@ it('shows messages if there are no tasks and if loading failed', async () => {
   await user.click(region.getByRole('button', { name: 'Retry' }));
   expect(await region.findByText(/^Nothing needs you right now/)).toBeDefined();
   expect(region.queryByText('To do')).toBeNull();
-});
-
-it('comes before My Orders for staff', async () => {
-  answer(getOverview, exampleOverview({ sells: true }));
-  await open('staff');
-  await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
-  await overview();
-  const parts = screen.getAllByRole('heading', { level: 2 }).map((part) => part.textContent);
-  expect(parts.slice(0, 2)).toEqual(['Waiting for you', 'My Orders']);
-});
-
-it('is hidden from people who only buy', async () => {
-  const calls = answer(getOverview, exampleOverview());
-  await open();
-  expect(await screen.findByText('No orders yet')).toBeDefined();
-  await waitFor(() => expect(calls).toHaveLength(1));
-  expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
 });
 
 it('shows no error to people who only buy, even if a seller used this device before', async () => {

@@ -1,12 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { listCategories } from '#contracts/catalog/categories.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { getConfig } from '#contracts/system.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
-import { exampleCategories, exampleDetails, exampleImage } from '#tests/support/web-examples.ts';
+import { exampleDetails, exampleImage } from '#tests/support/web-examples.ts';
 
 type Point = readonly [x: number, y: number];
 const finger = ([clientX, clientY]: Point, more: PointerEventInit = {}) => ({
@@ -55,7 +54,6 @@ async function expectToLeaf(target: () => Element, at: () => number) {
 describe('swipes', () => {
   it('change the slides of Home', async () => {
     answer(getConfig, exampleConfig);
-    answer(listCategories, exampleCategories);
     await renderApp('/');
     const carousel = within(await screen.findByRole('region', { name: 'From the shop' }));
     const slides = carousel.getAllByRole('group');

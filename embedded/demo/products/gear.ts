@@ -1,226 +1,25 @@
-import { type Gear, used } from './gear-entry.ts';
-import { otherGear } from './gear-other.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-/**
- * The common models that the demo shop sells, with a price range for used ones in excellent condition and the price of
- * new ones.
- */
-const guitars = {
-  'squier-affinity-stratocaster': used(
-    'Electric Guitars',
-    'Squier',
-    'Affinity Stratocaster',
-    110,
-    180,
-    229,
-  ),
-  'squier-affinity-telecaster': used(
-    'Electric Guitars',
-    'Squier',
-    'Affinity Telecaster',
-    110,
-    180,
-    229,
-  ),
-  'squier-affinity-jazzmaster': used(
-    'Electric Guitars',
-    'Squier',
-    'Affinity Jazzmaster',
-    110,
-    180,
-    249,
-  ),
-  'squier-classic-vibe-50s-stratocaster': used(
-    'Electric Guitars',
-    'Squier',
-    "Classic Vibe '50s Stratocaster",
-    260,
-    380,
-    449,
-  ),
-  'squier-classic-vibe-60s-stratocaster': used(
-    'Electric Guitars',
-    'Squier',
-    "Classic Vibe '60s Stratocaster",
-    260,
-    380,
-    449,
-  ),
-  'squier-classic-vibe-50s-telecaster': used(
-    'Electric Guitars',
-    'Squier',
-    "Classic Vibe '50s Telecaster",
-    260,
-    380,
-    449,
-  ),
-  'squier-classic-vibe-60s-custom-telecaster': used(
-    'Electric Guitars',
-    'Squier',
-    "Classic Vibe '60s Custom Telecaster",
-    260,
-    380,
-    479,
-  ),
-  'squier-classic-vibe-60s-jazzmaster': used(
-    'Electric Guitars',
-    'Squier',
-    "Classic Vibe '60s Jazzmaster",
-    260,
-    380,
-    499,
-  ),
-  'epiphone-les-paul-standard': used(
-    'Electric Guitars',
-    'Epiphone',
-    'Les Paul Standard',
-    350,
-    520,
-    599,
-  ),
-  'epiphone-les-paul-standard-50s': used(
-    'Electric Guitars',
-    'Epiphone',
-    "Les Paul Standard '50s",
-    350,
-    520,
-    649,
-  ),
-  'epiphone-les-paul-standard-60s': used(
-    'Electric Guitars',
-    'Epiphone',
-    "Les Paul Standard '60s",
-    350,
-    520,
-    669,
-  ),
-  'fender-player-stratocaster': used(
-    'Electric Guitars',
-    'Fender',
-    'Player Stratocaster',
-    450,
-    650,
-    799,
-  ),
-  'fender-player-stratocaster-hss': used(
-    'Electric Guitars',
-    'Fender',
-    'Player Stratocaster HSS',
-    450,
-    650,
-    829,
-  ),
-  'fender-player-telecaster': used(
-    'Electric Guitars',
-    'Fender',
-    'Player Telecaster',
-    450,
-    650,
-    799,
-  ),
-  'prs-se-custom-24': used('Electric Guitars', 'PRS', 'SE Custom 24', 480, 680, 879),
-  'ibanez-rg652ahm': used('Electric Guitars', 'Ibanez', 'RG652AHM Prestige', 700, 1200, 1499),
-  'ibanez-rg1570': used('Electric Guitars', 'Ibanez', 'RG1570 Prestige', 700, 1200, 1149),
-  'ibanez-rg5120m': used('Electric Guitars', 'Ibanez', 'RG5120M Prestige', 700, 1200, 1799),
-  'gretsch-g5420t': used('Electric Guitars', 'Gretsch', 'G5420T Electromatic', 400, 700, 899),
-  'gretsch-g5622t': used('Electric Guitars', 'Gretsch', 'G5622T Electromatic', 400, 700, 849),
-  'gretsch-g5230t': used(
-    'Electric Guitars',
-    'Gretsch',
-    'G5230T Electromatic Jet FT',
-    400,
-    700,
-    799,
-  ),
-  'gibson-sg-standard': used('Electric Guitars', 'Gibson', 'SG Standard', 1000, 1400, 1699),
-  'fender-american-professional-ii-stratocaster': used(
-    'Electric Guitars',
-    'Fender',
-    'American Professional II Stratocaster',
-    1050,
-    1400,
-    1699,
-  ),
-  'fender-american-professional-ii-telecaster': used(
-    'Electric Guitars',
-    'Fender',
-    'American Professional II Telecaster',
-    1050,
-    1400,
-    1699,
-  ),
-  'gibson-les-paul-standard': used(
-    'Electric Guitars',
-    'Gibson',
-    'Les Paul Standard',
-    1700,
-    2300,
-    2499,
-  ),
-  'gibson-les-paul-standard-50s': used(
-    'Electric Guitars',
-    'Gibson',
-    "Les Paul Standard '50s",
-    1700,
-    2300,
-    2699,
-  ),
-  'gibson-les-paul-standard-60s': used(
-    'Electric Guitars',
-    'Gibson',
-    "Les Paul Standard '60s",
-    1700,
-    2300,
-    2799,
-  ),
+/** A model that the shop trades in, with prices in whole dollars. `used` is the price range in excellent condition. */
+export type Gear = {
+  readonly name: string;
+  readonly category: string;
+  readonly brand: string;
+  readonly model: string;
+  readonly used: readonly [low: number, high: number];
+  readonly newPrice: number;
+};
 
-  'yamaha-fg800': used('Acoustic Guitars', 'Yamaha', 'FG800', 120, 180, 229),
-  'cordoba-c5': used('Acoustic Guitars', 'Cordoba', 'C5', 180, 260, 349),
-  'seagull-s6': used('Acoustic Guitars', 'Seagull', 'S6 Original', 250, 380, 499),
-  'taylor-gs-mini': used('Acoustic Guitars', 'Taylor', 'GS Mini', 350, 480, 599),
-  'taylor-gs-mini-mahogany': used('Acoustic Guitars', 'Taylor', 'GS Mini Mahogany', 350, 480, 599),
-  'taylor-gs-mini-koa': used('Acoustic Guitars', 'Taylor', 'GS Mini-e Koa', 350, 480, 799),
-  'taylor-214ce': used('Acoustic Guitars', 'Taylor', '214ce', 650, 900, 1199),
-  'martin-d-10e': used('Acoustic Guitars', 'Martin', 'D-10E', 600, 800, 999),
-  'gibson-j-45': used('Acoustic Guitars', 'Gibson', 'J-45 Standard', 1800, 2500, 2799),
-  'martin-d-18': used('Acoustic Guitars', 'Martin', 'D-18', 1700, 2300, 2699),
-
-  'ibanez-sr300e': used('Bass Guitars', 'Ibanez', 'SR300E', 200, 300, 379),
-  'squier-classic-vibe-60s-jazz-bass': used(
-    'Bass Guitars',
-    'Squier',
-    "Classic Vibe '60s Jazz Bass",
-    300,
-    420,
-    499,
-  ),
-  'squier-classic-vibe-70s-jazz-bass': used(
-    'Bass Guitars',
-    'Squier',
-    "Classic Vibe '70s Jazz Bass",
-    300,
-    420,
-    499,
-  ),
-  'fender-player-precision-bass': used(
-    'Bass Guitars',
-    'Fender',
-    'Player Precision Bass',
-    500,
-    700,
-    849,
-  ),
-  'sterling-ray34': used('Bass Guitars', 'Sterling by Music Man', 'Ray34', 550, 750, 949),
-  'music-man-stingray': used('Bass Guitars', 'Music Man', 'StingRay', 1200, 1700, 1999),
-  'music-man-stingray-special': used(
-    'Bass Guitars',
-    'Music Man',
-    'StingRay Special',
-    1200,
-    1700,
-    2299,
-  ),
-} as const satisfies Record<string, Gear>;
-
-export const gear = { ...guitars, ...otherGear } as const satisfies Record<string, Gear>;
-export type GearName = keyof typeof gear;
+/** The common models that the demo shop sells. Their order determines the ids of past sales. */
+export const gear: readonly Gear[] = readFileSync(join(import.meta.dirname, 'gear.txt'), 'utf8')
+  .trim()
+  .split('\n\n')
+  .flatMap((group) => {
+    const [category = '', ...lines] = group.split('\n');
+    return lines.map((line) => {
+      const [name = '', brand = '', model = '', used = '', newPrice] = line.split('; ');
+      const [low = 0, high = 0] = used.split('-').map(Number);
+      return { name, category, brand, model, used: [low, high], newPrice: Number(newPrice) };
+    });
+  });

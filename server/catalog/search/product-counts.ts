@@ -25,10 +25,10 @@ const batch = 5000;
  */
 export async function addUpCounts(db: Database): Promise<number> {
   const { rows } = await sql<{ any: boolean }>`
-    SELECT EXISTS (SELECT FROM product_count_changes) AS any`.execute(db);
+    SELECT EXISTS (SELECT 1 FROM product_count_changes) AS any`.execute(db);
   if (!rows[0]?.any) return 0;
   return db.transaction().execute(async (trx) => {
-    await sql`SELECT FROM categories ORDER BY id FOR NO KEY UPDATE`.execute(trx);
+    await sql`SELECT 1 FROM categories ORDER BY id FOR NO KEY UPDATE`.execute(trx);
     const changes = await sql<Change>`
       DELETE FROM product_count_changes
       WHERE id IN (SELECT id FROM product_count_changes ORDER BY id LIMIT ${batch})

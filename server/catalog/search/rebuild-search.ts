@@ -26,8 +26,8 @@ export async function projectAll(trx: Trx, ids: readonly string[]): Promise<void
 /** Returns whether the search index is empty although there are products, or the last rebuild was interrupted. */
 export async function needsRebuild(db: Database): Promise<boolean> {
   const { rows } = await sql<{ needed: boolean }>`
-    SELECT EXISTS (SELECT FROM search_builds)
-      OR NOT EXISTS (SELECT FROM product_search) AND EXISTS (SELECT FROM products WHERE listed)
+    SELECT EXISTS (SELECT 1 FROM search_builds)
+      OR NOT EXISTS (SELECT 1 FROM product_search) AND EXISTS (SELECT 1 FROM products WHERE listed)
       AS needed`.execute(db);
   return rows[0]?.needed ?? false;
 }
@@ -154,6 +154,8 @@ async function deleteUnused(db: Database, counts: WordCounts): Promise<void> {
       DELETE FROM search_words w
       USING jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS e(word text, query text)
       WHERE w.word = e.word
-        AND NOT EXISTS (SELECT FROM product_search p WHERE p.doc @@ e.query::tsquery)`.execute(db);
+        AND NOT EXISTS (SELECT 1 FROM product_search p WHERE p.doc @@ e.query::tsquery)`.execute(
+      db,
+    );
   }
 }

@@ -123,7 +123,7 @@ async function write(trx: Trx, { entries, changes, words }: Written): Promise<Wo
     )
     SELECT word FROM unnest(${[...words.keys()]}::text[]) word
     WHERE NOT EXISTS (
-      SELECT FROM search_words w
+      SELECT 1 FROM search_words w
       WHERE w.word = word.word AND (w.names > 0 OR NOT word.word = ANY(${names}::text[]))
     )`.execute(trx);
   return new Map(rows.map(({ word }) => [word, words.get(word) ?? { names: 0, n: 1 }]));

@@ -47,7 +47,7 @@ export function searchRepository(db: Executor) {
     async count(search: Search, most: number): Promise<number> {
       const { rows } = await sql<{ n: number }>`
         SELECT count(*) AS n FROM (
-          SELECT FROM product_search WHERE ${and(conditionsOf(search))} LIMIT ${most}
+          SELECT 1 FROM product_search WHERE ${and(conditionsOf(search))} LIMIT ${most}
         ) matches`.execute(db);
       return rows[0]?.n ?? 0;
     },

@@ -59,7 +59,7 @@ export function watchRepository(db: Executor) {
             WHERE n.subject_id = w.product_id AND n.kind = 'price_dropped' AND n.user_id = w.user_id
               AND n.created_at >= w.created_at
           )) AS lowest_told_cents,
-          EXISTS (SELECT FROM bookings b
+          EXISTS (SELECT 1 FROM bookings b
             WHERE b.product_id = w.product_id AND b.buyer_id = w.user_id) AS booked
         FROM watches w JOIN products p ON p.id = w.product_id
         WHERE w.product_id = ANY(${productIds}::uuid[]) AND w.user_id <> p.seller_id AND ${visibleProduct}`.execute(

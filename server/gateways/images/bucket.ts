@@ -1,3 +1,4 @@
+import { tracingChannel } from 'node:diagnostics_channel';
 import { setTimeout } from 'node:timers/promises';
 import { S3mini } from 's3mini';
 import { readBounded } from './bounded-body.ts';
@@ -37,6 +38,8 @@ const passingCodes = new Set([
   ...['timeout', 'ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'],
   ...['ENETUNREACH', 'EHOSTUNREACH', 'UND_ERR_SOCKET', 'UND_ERR_CONNECT_TIMEOUT'],
 ]);
+/** Metrics and traces subscribe to it. */
+const requests = tracingChannel('second-fret:bucket');
 const attempts = 3;
 const maxReplyBytes = 16 * 1024 * 1024;
 
@@ -45,22 +48,27 @@ export function createBucket(settings: BucketSettings): PictureFiles {
   const { bucket, endpoint, region, key, secret, timeout } = settings;
   const s3 = new S3mini({
     ...{ accessKeyId: key, secretAccessKey: secret, region, endpoint: `${endpoint}/${bucket}` },
-    async fetch(input, init) {
-      const seconds = timeout ?? (init?.method === 'PUT' ? 20 : 5);
-      // Following a redirect could send signed requests to another host.
-      const limits = { redirect: 'manual', signal: AbortSignal.timeout(seconds * 1000) } as const;
-      const response = await fetch(input, { ...init, ...limits });
-      // The client doesn't read all bodies, and a reply that is cut off is no success.
-      const body = await readBounded(response, maxReplyBytes);
-      const { status, headers } = response;
-      const isXml = headers.get('content-type')?.includes('xml') ?? false;
-      // The client would take any page for an empty list.
-      if (response.ok && !isXml && String(input).includes('list-type=2')) {
-        throw new BucketProblem(status, 'not XML');
-      }
-      return new Response(body.length > 0 ? new Uint8Array(body) : null, { status, headers });
+    fetch(input, init) {
+      const { method = 'GET' } = init ?? {};
+      return requests.tracePromise(() => send(input, method, init), { method });
     },
   });
+
+  async function send(input: string | URL | Request, method: string, init?: RequestInit) {
+    const seconds = timeout ?? (method === 'PUT' ? 20 : 5);
+    // Following a redirect could send signed requests to another host.
+    const limits = { redirect: 'manual', signal: AbortSignal.timeout(seconds * 1000) } as const;
+    const response = await fetch(input, { ...init, ...limits });
+    // The client doesn't read all bodies, and a reply that is cut off is no success.
+    const body = await readBounded(response, maxReplyBytes);
+    const { status, headers } = response;
+    const isXml = headers.get('content-type')?.includes('xml') ?? false;
+    // The client would take any page for an empty list.
+    if (response.ok && !isXml && String(input).includes('list-type=2')) {
+      throw new BucketProblem(status, 'not XML');
+    }
+    return new Response(body.length > 0 ? new Uint8Array(body) : null, { status, headers });
+  }
 
   return {
     write: (name, bytes) =>

@@ -40,7 +40,7 @@ async function factsOf(
   const { rows } = await sql<Row>`
     SELECT p.title, p.description, p.brand, p.model, p.condition, p.year_of_purchase, p.serial_number,
       p.resale_price_cents, p.seller_id, p.posted_at, u.created_at AS seller_since,
-      (SELECT count(*) FROM (SELECT FROM products s WHERE s.seller_id = u.id AND s.status <> 'archived'
+      (SELECT count(*) FROM (SELECT 1 FROM products s WHERE s.seller_id = u.id AND s.status <> 'archived'
         LIMIT ${sql.lit(maxCounted)}) AS counted) AS seller_products,
       ARRAY(SELECT image_id FROM product_images pi WHERE pi.product_id = p.id ORDER BY pi.position) AS image_ids
     FROM products p JOIN users u ON u.id = p.seller_id

@@ -13,8 +13,8 @@ type Counts = { rule: string; right: number; decided: number; waiting: number };
  * `c`.
  */
 const wasRight = sql`coalesce((
-  SELECT NOT EXISTS (SELECT FROM decision_actions a WHERE a.decision_id = d.id AND a.type = 'none')
-    AND NOT EXISTS (SELECT FROM appeals p WHERE p.decision_id = d.id AND p.outcome = 'reversed')
+  SELECT NOT EXISTS (SELECT 1 FROM decision_actions a WHERE a.decision_id = d.id AND a.type = 'none')
+    AND NOT EXISTS (SELECT 1 FROM appeals p WHERE p.decision_id = d.id AND p.outcome = 'reversed')
   FROM decisions d WHERE d.case_id = c.id ORDER BY d.created_at DESC, d.id DESC LIMIT 1), false)`;
 
 /** Returns the rules that admins have switched off. */

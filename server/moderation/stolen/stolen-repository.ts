@@ -57,7 +57,9 @@ export function stolenRepository(db: Executor) {
 
     async isRegistered(userId: string, serial: string): Promise<boolean> {
       const { rows } = await sql`
-        SELECT FROM stolen_gear s WHERE s.user_id = ${userId} AND ${hasNumber(serial)}`.execute(db);
+        SELECT 1 FROM stolen_gear s WHERE s.user_id = ${userId} AND ${hasNumber(serial)}`.execute(
+        db,
+      );
       return rows.length > 0;
     },
 

@@ -77,6 +77,8 @@ export function Component() {
             <strong>For safety:</strong> how many requests each account and IP address made in the
             past hour, so that we can stop attacks such as password guessing. Our logs record which
             requests were made and when. They contain no IP addresses, email addresses or passwords.
+            If a page fails unexpectedly, your browser reports where in our scripts that happened,
+            and on which kind of page, but nothing that you entered.
           </li>
         </Points>
       </Clause>

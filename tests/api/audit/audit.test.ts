@@ -31,7 +31,6 @@ const asApp = createDatabase(openPool(appUrlOf(app.databaseUrl)));
 
 afterAll(async () => {
   await asApp.destroy();
-  await app.stop();
 });
 
 /** Adds an entry with text in its details, as 0.2.0 did. */

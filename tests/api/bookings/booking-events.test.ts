@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { handOverBooking, releaseBooking } from '#contracts/bookings/bookings.ts';
 import { deleteAccount } from '#contracts/people/account.ts';
 import { deleteProduct } from '#contracts/selling/own-products.ts';
@@ -16,7 +16,6 @@ const [anna, ben, cara] = (await Promise.all(names.map((name) => shop.signUp({ n
   SignedUp,
   SignedUp,
 ];
-afterAll(() => app.stop());
 
 /** Reads the table directly, because `readEvents` waits for other tests' transactions. */
 async function eventsAfter(seq: number): Promise<StoredEvent[]> {
@@ -121,16 +120,6 @@ it('tells buyers who have come back that a new buyer goes first', async () => {
   await news();
   await book(product, cara);
   expect(await news()).toEqual(['Cara joined, for Cara and Sam', 'Anna moved to 2, for Anna']);
-});
-
-it('tells the buyers behind of their new position once a place on the waitlist is given up for good', async () => {
-  const product = await publish();
-  await book(product, anna);
-  const [second] = [await book(product, ben), await book(product, cara)];
-  await cancel(second, ben);
-  await news();
-  await pass(10 * seconds);
-  expect(await news()).toEqual(['Cara moved to 1, for Cara']);
 });
 
 it('notifies everyone in line when a product or an account is deleted', async () => {

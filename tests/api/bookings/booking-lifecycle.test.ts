@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type Booking,
   cancelBooking,
@@ -25,7 +25,6 @@ import { until } from '#tests/support/until.ts';
 
 const scene = await openBookings();
 const { app, seller, photo, clock, publish, book, cancel, pass, input: params } = scene;
-afterAll(() => app.stop());
 
 async function ownBooking(person: SignedUp): Promise<Booking> {
   const query = { email: person.email };
@@ -334,5 +333,4 @@ it('the running server ends holds, passes products on and makes cancellations fi
     guitars.map((guitar) => shop.call(getProduct, { params: { id: guitar._id } }, first)),
   );
   expect(products.map(({ status }) => status)).toEqual(['live', 'live']);
-  await shop.stop();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   type Booking,
   cancelBooking,
@@ -19,7 +19,6 @@ let buyer: SignedUp;
 let next: SignedUp;
 const shop = await openBookings();
 const { app, seller, photo, clock, input, signUp, publish, cancel, restore, read, pass } = shop;
-afterAll(() => app.stop());
 beforeEach(async () => {
   [product, buyer, next] = await Promise.all([publish(), signUp(), signUp()]);
 });

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBooking, getBookingSnapshot, listBookings } from '#contracts/bookings/bookings.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
@@ -15,7 +15,6 @@ const app = await startTestApp();
 const seller = await app.signUp({ name: 'Sam Seller' });
 const photo = await upload('#7a4a20');
 const another = await upload('#2f6f8f');
-afterAll(() => app.stop());
 
 async function upload(color: string): Promise<string> {
   const png = await plain({ width: 64, height: 48 }, color).png().toBuffer();

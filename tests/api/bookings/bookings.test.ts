@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBooking, listBookings } from '#contracts/bookings/bookings.ts';
 import type { SignedUp } from '#tests/support/api.ts';
 import { hours, openBookings } from '#tests/support/booking-scene.ts';
@@ -6,7 +6,6 @@ import { bookingOf } from '#tests/support/example-booking.ts';
 
 const shop = await openBookings();
 const { app, seller, clock, signUp, publish, book, cancel } = shop;
-afterAll(() => app.stop());
 
 const request = (...booking: Parameters<typeof bookingOf>) => ({ body: bookingOf(...booking) });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   type Booking,
   cancelBooking,
@@ -24,7 +24,6 @@ beforeEach(async () => {
   staff = { ...(await app.signUp()), token: await app.logIn(email), email };
   buyer = await app.signUp({ name: 'Bo Buyer' });
 });
-afterAll(() => app.stop());
 
 async function hold(): Promise<Booking> {
   const product = await app.createProduct(seller.token, { image_url: photo });
@@ -103,64 +102,39 @@ describe('looking up a hold by its code', () => {
 
   it('counts each account’s unknown codes, notifies admins of its 20th, and after the 60th in an hour rejects every code of this account only', async () => {
     const shop = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
-    try {
-      const [admin, one, two] = [
-        await shop.signUp({ role: 'admin' }),
-        await shop.signUp({ role: 'staff' }),
-        await shop.signUp({ role: 'staff' }),
-      ];
-      const product = await shop.createProduct(one.token);
-      const held = await shop.call(createBooking, { body: bookingOf(product, two) }, two);
-      const tried = (code: string, by: { token: string }) =>
-        shop.attempt(lookUpBooking, { body: { code } }, by);
-      const free = codeOf(held) === '000000' ? '000001' : '000000';
-      const guess = async (times: number, by: { token: string }) => {
-        const replies = Array.from({ length: times }, () => tried(free, by));
-        const outcomes = await Promise.all(replies);
-        return outcomes.map((outcome) => !outcome.ok && outcome.error.code).toSorted();
-      };
-      const told = async () => {
-        const { items } = await shop.call(listNotices, { query: {} }, admin);
-        return items.filter(({ kind }) => kind === 'unknown_codes').map(({ title }) => title);
-      };
-      await guess(19, one);
-      await guess(19, two);
-      expect(await told()).toEqual([]);
-      expect(await tried(codeOf(held), one)).toMatchObject({ ok: true });
-      expect(await guess(44, one)).toEqual([
-        ...Array(41).fill('not_found'),
-        ...Array(3).fill('rate_limited'),
-      ]);
-      expect(await told()).toEqual(['Many unknown handover codes at the counter']);
-      const rejected = { status: 429, message: expect.stringContaining('too many unknown codes') };
-      expect(await tried(codeOf(held), one)).toMatchObject({ error: rejected });
-      expect(await tried(codeOf(held), two)).toMatchObject({ ok: true });
-      expect(await guess(1, two)).toEqual(['not_found']);
-      expect(await told()).toHaveLength(2);
-    } finally {
-      await shop.stop();
-    }
-  });
-
-  it('rejects codes that are not six digits', async () => {
-    const bad = [
-      '',
-      '12345',
-      '1234567',
-      '12a456',
-      ' ',
-      '１２３４５６',
-      'x'.repeat(10_000),
-      '1\x134',
-      '%',
+    const [admin, one, two] = [
+      await shop.signUp({ role: 'admin' }),
+      await shop.signUp({ role: 'staff' }),
+      await shop.signUp({ role: 'staff' }),
     ];
-    for (const code of bad) {
-      const refusal = await app.refused(lookUpBooking, { body: { code } }, staff);
-      expect(refusal, code.slice(0, 20)).toMatchObject({
-        status: 422,
-        fields: { code: expect.any(String) },
-      });
-    }
+    const product = await shop.createProduct(one.token);
+    const held = await shop.call(createBooking, { body: bookingOf(product, two) }, two);
+    const tried = (code: string, by: { token: string }) =>
+      shop.attempt(lookUpBooking, { body: { code } }, by);
+    const free = codeOf(held) === '000000' ? '000001' : '000000';
+    const guess = async (times: number, by: { token: string }) => {
+      const replies = Array.from({ length: times }, () => tried(free, by));
+      const outcomes = await Promise.all(replies);
+      return outcomes.map((outcome) => !outcome.ok && outcome.error.code).toSorted();
+    };
+    const told = async () => {
+      const { items } = await shop.call(listNotices, { query: {} }, admin);
+      return items.filter(({ kind }) => kind === 'unknown_codes').map(({ title }) => title);
+    };
+    await guess(19, one);
+    await guess(19, two);
+    expect(await told()).toEqual([]);
+    expect(await tried(codeOf(held), one)).toMatchObject({ ok: true });
+    expect(await guess(44, one)).toEqual([
+      ...Array(41).fill('not_found'),
+      ...Array(3).fill('rate_limited'),
+    ]);
+    expect(await told()).toEqual(['Many unknown handover codes at the counter']);
+    const rejected = { status: 429, message: expect.stringContaining('too many unknown codes') };
+    expect(await tried(codeOf(held), one)).toMatchObject({ error: rejected });
+    expect(await tried(codeOf(held), two)).toMatchObject({ ok: true });
+    expect(await guess(1, two)).toEqual(['not_found']);
+    expect(await told()).toHaveLength(2);
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   type Booking,
   createBooking,
@@ -15,7 +15,6 @@ let ben: SignedUp;
 let cara: SignedUp;
 const shop = await openBookings();
 const { app, seller, clock, input, signUp, cancel, keep, read, pass } = shop;
-afterAll(() => app.stop());
 beforeEach(async () => {
   product = await shop.publish();
   [anna, ben, cara] = await Promise.all([signUp(), signUp(), signUp()]);

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   cancelBooking,
   createBooking,
@@ -37,9 +37,6 @@ const app = await startTestApp({ env: { PUBLIC_CATALOGUE: 'true' }, now });
 const moderator = moderatorOf(app, now);
 const seller = await app.signUp({ name: 'Sam Seller' });
 const photo = (await app.createProduct(seller.token)).image_url;
-afterAll(async () => {
-  await app.stop();
-});
 
 const publish = (overrides = {}) =>
   app.createProduct(seller.token, { image_url: photo, ...overrides });

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { getPriceGuide } from '#contracts/catalog/price-guide.ts';
 import { startTestApp } from '#tests/support/api.ts';
@@ -7,9 +7,6 @@ import { bookingOf, handOver } from '#tests/support/example-booking.ts';
 
 const app = await startTestApp({ env: { PUBLIC_CATALOGUE: 'true' } });
 const { token } = await app.signUp();
-afterAll(async () => {
-  await app.stop();
-});
 
 /** Inserts sales of a model at these prices, in dollars. */
 async function sold(model: string, dollars: number[]): Promise<void> {

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getProduct, listSimilarProducts } from '#contracts/catalog/products.ts';
 import { endProduct, getOwnProduct } from '#contracts/selling/selling.ts';
 import { startTestApp } from '#tests/support/api.ts';
 
 const app = await startTestApp();
 const seller = await app.signUp({ name: 'Sam Seller' });
-afterAll(() => app.stop());
 
 const byId = (id: string) => ({ params: { id } });
 

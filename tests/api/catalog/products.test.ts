@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { listCategories } from '#contracts/catalog/categories.ts';
 import { listCategoryProducts, listProducts } from '#contracts/catalog/product-lists.ts';
@@ -13,7 +13,6 @@ import { readPages } from '#tests/support/pages.ts';
 const app = await startTestApp({ env: { REQUIRE_VERIFIED_EMAIL: 'false' } });
 const seller = await app.signUp({ name: 'Sam Seller' });
 const photo = (await app.createProduct(seller.token, { category_name: 'Drums' })).image_url;
-afterAll(() => app.stop());
 
 const publish = (overrides = {}) =>
   app.createProduct(seller.token, { image_url: photo, ...overrides });
@@ -74,20 +73,6 @@ describe('publishing', () => {
     const error = await app.refused(createProduct, { body }, seller);
     expect(error).toMatchObject({ status: 422, code: 'invalid' });
     expect(Object.keys(error.fields ?? {})).toEqual([field]);
-  });
-
-  it('creates one product for a double click', async () => {
-    const input = { body: { ...exampleProduct, title: 'Twice', image_url: photo } };
-    const options = { token: seller.token, idempotencyKey: 'publish-1' };
-    const replies = await Promise.all([
-      app.call(createProduct, input, options),
-      app.call(createProduct, input, options),
-    ]);
-    expect(replies[0]).toEqual(replies[1]);
-    const other = { body: { ...input.body, title: 'Other' } };
-    expect((await app.refused(createProduct, other, options)).code).toBe('idempotency_key_reused');
-    await app.call(deleteProduct, { params: { id: replies[0]._id } }, seller);
-    expect((await app.refused(createProduct, input, options)).code).toBe('not_found');
   });
 });
 

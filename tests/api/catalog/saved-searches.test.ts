@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cancelBooking, createBooking, releaseBooking } from '#contracts/bookings/bookings.ts';
 import {
   deleteSavedSearch,
@@ -37,10 +37,6 @@ type Filters = EndpointInput<typeof saveSearch>['body'];
 const mails = await startMailServer();
 const app = await startTestApp({ env: { ...mails.env, RATE_LIMIT_FACTOR: '100' } });
 const seller = await app.signUp({ name: 'Sam Seller' });
-afterAll(async () => {
-  await app.stop();
-  await mails.stop();
-});
 
 let photo = '';
 type Changes = Parameters<TestApp['createProduct']>[1];
@@ -85,7 +81,7 @@ async function holdEvents() {
 /** Counts the price changes of a product that have not been processed yet. */
 async function unprocessed({ _id }: OwnProduct): Promise<number> {
   const { rows } = await sql`
-    SELECT FROM events e JOIN event_followers f ON f.name = 'watches'
+    SELECT 1 FROM events e JOIN event_followers f ON f.name = 'watches'
     WHERE e.subject_id = ${_id} AND e.kind LIKE 'product.%' AND (e.xid, e.seq) > (f.xid, f.seq)`.execute(
     app.db,
   );
@@ -129,7 +125,7 @@ describe('saved searches', () => {
     const input = { body: { confirmation: person.email } };
     await app.call(deleteAccount, input, { token: person.idToken });
     const { rows } = await sql`
-      SELECT FROM saved_searches WHERE user_id = ${person.user._id}`.execute(app.db);
+      SELECT 1 FROM saved_searches WHERE user_id = ${person.user._id}`.execute(app.db);
     expect(rows).toEqual([]);
   });
 });
@@ -331,7 +327,7 @@ describe('the daily mail', () => {
     expect((await fetch(app.origin + address, { method: 'POST' })).status).toBe(200);
     await told(person, 'search_matched', await publish('Rickenbacker 330'));
     const { rows } = await sql`
-      SELECT FROM daily_mails WHERE user_id = ${person.user._id}`.execute(app.db);
+      SELECT 1 FROM daily_mails WHERE user_id = ${person.user._id}`.execute(app.db);
     expect(rows).toEqual([]);
   });
 

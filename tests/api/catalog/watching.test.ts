@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   listWatched,
   listWatchedIds,
@@ -16,7 +16,6 @@ const app = await startTestApp();
 const { token: seller } = await app.signUp();
 const products: OwnProduct[] = [];
 for (let n = 0; n < 3; n += 1) products.push(await app.createProduct(seller));
-afterAll(() => app.stop());
 
 const watch = (token: string, product: OwnProduct | undefined) =>
   app.call(watchProduct, { params: { id: product?._id ?? '' } }, { token });

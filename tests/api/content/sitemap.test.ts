@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createSitemap } from '#server/content/sitemap.ts';
 import { startTestApp } from '#tests/support/api.ts';
 
@@ -8,7 +8,6 @@ const app = await startTestApp({ env: { PUBLIC_CATALOGUE: 'true' }, now: () => n
 const { token } = await app.signUp();
 const ids: string[] = [];
 for (let n = 0; n < 5; n += 1) ids.push((await app.createProduct(token))._id);
-afterAll(() => app.stop());
 
 const found = (xml: string) => [...xml.matchAll(/productDetails\/([\w-]+)/g)].map(([, id]) => id);
 const files = (xml: string) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { searchCounter } from '#contracts/counter/counter.ts';
@@ -21,7 +21,6 @@ let [staff, seller] = await Promise.all([
 ]);
 staff = { ...staff, token: await app.logIn(staff.email) };
 const photo = (await app.createProduct(seller.token)).image_url;
-afterAll(() => app.stop());
 
 const publish = (overrides = {}) =>
   app.createProduct(seller.token, { image_url: photo, ...overrides });

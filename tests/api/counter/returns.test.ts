@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { getTicket, returnTicket, type Ticket } from '#contracts/counter/tickets.ts';
@@ -19,7 +19,6 @@ import { until } from '#tests/support/until.ts';
 
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
 const counter = await openCounter(app);
-afterAll(() => app.stop());
 
 type Payments = TicketBody['payments'];
 const input = (sale: Ticket, ids: readonly string[], payments: Payments) => ({
@@ -262,7 +261,7 @@ describe('a customer with an account', () => {
     const calls: Promise<unknown>[] = [];
     await app.db.transaction().execute(async (trx) => {
       // This lock makes the return wait for its ticket number.
-      await sql`SELECT FROM ticket_numbers FOR UPDATE`.execute(trx);
+      await sql`SELECT 1 FROM ticket_numbers FOR UPDATE`.execute(trx);
       calls.push(takeBack(sale, [product._id], [{ method: 'card', amount: '549' }]));
       await until(async () => (await waitersFor(app.db)) === 1, 'the return waits');
       const body = { confirmation: customer.email };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { returnTicket, type Ticket } from '#contracts/counter/tickets.ts';
 import { fromCents } from '#contracts/money.ts';
 import { listNotices } from '#contracts/notices/notices.ts';
@@ -20,7 +20,6 @@ const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } });
 const counter = await openCounter(app);
 /** A product that costs more than anyone has. */
 const grail = await counter.stock({ resale_price: '9999999' });
-afterAll(() => app.stop());
 
 const customer = (email: string) => ({ name: 'Cara Customer', email });
 
@@ -90,7 +89,7 @@ it('follows the account through two changes of the address at the same time', as
   const moves: Promise<unknown>[] = [];
   await app.db.transaction().execute(async (trx) => {
     // Both sign-ins read the account, and then wait for this lock.
-    await sql`SELECT FROM users WHERE id = ${user._id} FOR UPDATE`.execute(trx);
+    await sql`SELECT 1 FROM users WHERE id = ${user._id} FOR UPDATE`.execute(trx);
     for (const next of ['follows-2@example.test', 'follows-3@example.test']) {
       moves.push(move(uid, next));
     }

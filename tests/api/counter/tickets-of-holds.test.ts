@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type Booking,
   cancelBooking,
@@ -24,7 +24,6 @@ const app = await startTestApp({
   now: () => new Date(clock),
 });
 const counter = await openCounter(app);
-afterAll(() => app.stop());
 
 const book = (product: OwnProduct, buyer: SignedUp) =>
   app.call(createBooking, { body: bookingOf(product, buyer, { waitlist: true }) }, buyer);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getPriceGuide } from '#contracts/catalog/price-guide.ts';
 import { ProductForm } from '#contracts/catalog/product-form.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
@@ -17,7 +17,6 @@ import { purchaseOf } from '#tests/support/intakes.ts';
 
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
 const counter = await openCounter(app);
-afterAll(() => app.stop());
 
 const statusOf = async (id: string) =>
   (await app.call(getProduct, { params: { id } }, counter.staff)).status;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listAudit } from '#contracts/audit/audit.ts';
 import { returnTicket, type Ticket } from '#contracts/counter/tickets.ts';
 import {
@@ -24,7 +24,6 @@ import { until } from '#tests/support/until.ts';
 
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
 const counter = await openCounter(app);
-afterAll(() => app.stop());
 
 const open = (count: string) => app.call(openTill, { body: { count } }, counter.staff);
 const close = (count: string, explanation?: string) =>
@@ -192,7 +191,7 @@ describe('the till', () => {
     const calls: [Promise<Ticket>?, Promise<Till>?] = [];
     await app.db.transaction().execute(async (trx) => {
       // This lock makes the ticket wait for its number.
-      await sql`SELECT FROM ticket_numbers FOR UPDATE`.execute(trx);
+      await sql`SELECT 1 FROM ticket_numbers FOR UPDATE`.execute(trx);
       calls[0] = counter.sell(saleOf([product]));
       await until(async () => (await waiters()) === 1, 'the ticket waits');
       let done = false;

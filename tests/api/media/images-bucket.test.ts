@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { uploadImage } from '#contracts/media/images.ts';
 import { parseConfig } from '#server/config.ts';
 import { checkBucket } from '#server/gateways/images/check-bucket.ts';
@@ -35,7 +35,6 @@ const [minute, hour] = [60_000, 3_600_000];
 let width = 330;
 beforeEach(() => s3.failOn(() => null));
 afterAll(async () => {
-  await Promise.all([app.stop(), impatient.stop()]);
   await s3.stop();
 });
 
@@ -128,7 +127,7 @@ it('is swept without an open transaction, one folder at a time, and again after 
   });
   const failing = expect(sweep(at)).rejects.toThrow('status 403');
   await isRemoving;
-  const { rows } = await sql`SELECT FROM pg_locks
+  const { rows } = await sql`SELECT 1 FROM pg_locks
     WHERE relation = 'images'::regclass AND mode = 'RowExclusiveLock'`.execute(app.db);
   expect(rows).toEqual([]);
   letFail();
@@ -147,7 +146,6 @@ it('is swept without an open transaction, one folder at a time, and again after 
 it('is moved to and from while the shop is open, even if the move stops halfway', async () => {
   const silent = { databaseUrl: app.databaseUrl, env: { LOG_LEVEL: 'silent' } };
   const local = await startTestApp(silent);
-  onTestFinished(() => local.stop());
   const { dataDir } = local;
   const urls: string[] = [];
   for (let n = 0; n < 5; n += 1) urls.push(await upload(await newPhoto(), local));
@@ -169,7 +167,6 @@ it('is moved to and from while the shop is open, even if the move stops halfway'
     const config = parseConfig(settings);
     const images = createImageStore(config);
     const shop = await startTestApp({ ...silent, parts: { images } });
-    onTestFinished(() => shop.stop());
     const move = () => movePictures(config, () => {});
     let calls = 0;
     s3.failOn((call) => (call.startsWith(last) && ++calls > 4 ? 403 : null));

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { uploadImage } from '#contracts/media/images.ts';
 import { startTestApp } from '#tests/support/api.ts';
@@ -12,10 +12,6 @@ const app = await startTestApp({
   env: { IMAGE_HOST: host.url, IMAGE_HOST_KEY: 'the key', LOG_LEVEL: 'silent' },
 });
 const token = (await app.signUp()).token;
-afterAll(async () => {
-  await app.stop();
-  await host.stop();
-});
 
 const asInput = (bytes: Buffer) => ({ file: new Blob([new Uint8Array(bytes)]) });
 

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { uploadImage } from '#contracts/media/images.ts';
 import { createImageStore } from '#server/gateways/images/image-store.ts';
 import { startTestApp } from '#tests/support/api.ts';
@@ -15,7 +15,6 @@ const file = new Blob([new Uint8Array(bytes)]);
 const path = (await app.call(uploadImage, { file }, { token })).data.url;
 const id = idIn(path);
 const stored = (await createImageStore(app).read(id, 400)) ?? Buffer.alloc(0);
-afterAll(() => app.stop());
 
 const get = (headers: Record<string, string> = {}, method = 'GET', at = path) =>
   fetch(`${app.origin}${at}`, { headers, method });
@@ -147,8 +146,7 @@ function raw(at: string) {
 
 it('logs an error if the image folder lacks pictures that the database lists', async () => {
   const { logStream, logged } = recordLog();
-  const second = await startTestApp({ databaseUrl: app.databaseUrl, parts: { logStream } });
+  await startTestApp({ databaseUrl: app.databaseUrl, parts: { logStream } });
   await until(() => logged().includes('does not belong to this database'), 'it is logged');
   expect(logged()).toContain(id);
-  await second.stop();
 });

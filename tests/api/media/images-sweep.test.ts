@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { createReport } from '#contracts/moderation/reports.ts';
 import { createImageStore, type ImageStore } from '#server/gateways/images/image-store.ts';
@@ -20,7 +20,6 @@ const app = await startTestApp({ now: () => new Date(clock) });
 const store = createImageStore(app);
 const seller = await app.signUp();
 const owner = { ...seller.user, id: seller.user._id, emailVerified: true };
-afterAll(() => app.stop());
 beforeEach(() => {
   clock += 1000 * hour;
 });
@@ -233,7 +232,7 @@ it('removes old incomplete files at a start, and leaves newer ones to other serv
 
 async function somebodyWaits(): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM pg_stat_activity
+    SELECT 1 FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(app.db);
   return rows.length > 0;
 }

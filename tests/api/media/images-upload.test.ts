@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { imageVariants } from '#contracts/media/image-variants.ts';
 import { maxImageBytes, uploadImage } from '#contracts/media/images.ts';
 import { claimPhoneLink, openPhoneLink, uploadFromPhone } from '#contracts/media/phone-photos.ts';
@@ -14,7 +14,6 @@ import { until } from '#tests/support/until.ts';
 
 const app = await startTestApp();
 const token: string = (await app.signUp()).token;
-afterAll(() => app.stop());
 
 const asFile = (bytes: Buffer, name = 'photo', type = '') =>
   new File([new Uint8Array(bytes)], name, { type });
@@ -227,7 +226,6 @@ it('gets its reply while it is still being sent, if the disk is full', async () 
     env: { LOG_LEVEL: 'silent' },
     parts: { images: { ...store, receive } },
   });
-  onTestFinished(() => full.stop());
   const person = await full.signUp();
   const file = asFile(Buffer.alloc(1_500_000, 1));
   // If the server didn't read the rest of the upload, about half of these connections would break.
@@ -271,7 +269,6 @@ describe('one account’s uploads', () => {
   it('are limited by their megapixels, not by their number', async () => {
     // The limit is 12 megapixels.
     const tight = await startTestApp({ env: { RATE_LIMIT_FACTOR: '0.005' } });
-    onTestFinished(() => tight.stop());
     const person = await tight.signUp();
     const statuses: number[] = [];
     for (const width of [50, 51, 52, 53, 3000, 3001, 54]) {
@@ -308,7 +305,6 @@ async function startHolding(nth: number) {
     return { ...spooled, read };
   };
   const shop = await startTestApp({ parts: { images: { ...store, receive } } });
-  onTestFinished(() => shop.stop());
   onTestFinished(() => release());
   return { shop, reads };
 }

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { getPhotoSpace } from '#contracts/media/images.ts';
 import {
   claimPhoneLink,
@@ -17,7 +17,6 @@ import { photo } from '#tests/support/image-samples.ts';
 let clock = Date.now();
 let width = 40;
 const app = await startTestApp({ now: () => new Date(clock) });
-afterAll(() => app.stop());
 
 async function newPhoto(): Promise<File> {
   width += 1;

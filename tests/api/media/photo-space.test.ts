@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { getPhotoSpace, uploadImage } from '#contracts/media/images.ts';
 import { createImageStore } from '#server/gateways/images/image-store.ts';
@@ -14,7 +14,6 @@ const day = 86_400_000;
 let clock = Date.now();
 let width = 400;
 const app = await startTestApp({ now: () => new Date(clock), env: { PHOTO_SPACE_MB: '1' } });
-afterAll(() => app.stop());
 
 async function newPhoto(): Promise<File> {
   width += 1;
@@ -42,7 +41,7 @@ async function fill(owner: SignedUp, bytes: number, productId?: string): Promise
 
 async function isWaiting(count: number): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM pg_stat_activity
+    SELECT 1 FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(app.db);
   return rows.length === count;
 }
@@ -93,7 +92,7 @@ describe('the space for photos', () => {
     const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
     const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
     const holding = app.db.transaction().execute(async (trx) => {
-      await sql`SELECT FROM users WHERE id = ${owner.user._id} FOR UPDATE`.execute(trx);
+      await sql`SELECT 1 FROM users WHERE id = ${owner.user._id} FOR UPDATE`.execute(trx);
       locked();
       await mayGoOn;
     });

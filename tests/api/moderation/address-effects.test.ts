@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openUserCase } from '#contracts/moderation/cases.ts';
 import { deleteAccount, getAccount } from '#contracts/people/account.ts';
 import { createUser } from '#contracts/people/sign-up.ts';
@@ -15,7 +15,6 @@ let clock = Date.now();
 const now = () => new Date(clock);
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '10000' }, now });
 const moderator = moderatorOf(app, now);
-afterAll(() => app.stop());
 
 type SignIn = { uid: string; email: string; emailVerified?: boolean };
 /** Logs in, which creates the account or changes its address. Returns the account's restrictions. */

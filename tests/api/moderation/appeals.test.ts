@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '#contracts/app/api.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
@@ -26,10 +26,6 @@ const seller = await app.signUp({ name: 'Sally Seller' });
 const buyer = await app.signUp({ name: 'Berta Buyer' });
 const admin = await app.signUp({ name: 'Ada Admin', role: 'admin' });
 const second = await app.signUp({ name: 'Alan Admin', role: 'admin' });
-afterAll(async () => {
-  await app.stop();
-  await mails.stop();
-});
 
 type Verdict = {
   outcome: 'upheld' | 'changed' | 'reversed';

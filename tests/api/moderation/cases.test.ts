@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getOverview } from '#contracts/app/overview.ts';
 import { listAudit } from '#contracts/audit/audit.ts';
 import { createBooking } from '#contracts/bookings/bookings.ts';
@@ -42,10 +42,6 @@ const buyer = await app.signUp({ name: 'Berta Buyer' });
 const staff = await app.signUp({ name: 'Stan Staff', role: 'staff' });
 const admin = await app.signUp({ name: 'Ada Admin', role: 'admin' });
 const second = await app.signUp({ name: 'Alan Admin', role: 'admin' });
-afterAll(async () => {
-  await other.stop();
-  await app.stop();
-});
 
 /** Returns a reported product and its case. */
 async function reported(by = buyer) {

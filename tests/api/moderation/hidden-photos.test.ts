@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { uploadImage } from '#contracts/media/images.ts';
 import { createProduct, deleteProduct } from '#contracts/selling/own-products.ts';
@@ -19,10 +19,6 @@ const env = { DATA_DIR: app.dataDir, RATE_LIMIT_FACTOR: '100' };
 const other = await startTestApp({ databaseUrl: app.databaseUrl, env, now });
 const moderator = moderatorOf(app, now);
 const seller = await app.signUp();
-afterAll(async () => {
-  await other.stop();
-  await app.stop();
-});
 
 async function upload(by = seller): Promise<string> {
   width += 1;

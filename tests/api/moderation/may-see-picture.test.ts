@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { registerStolen } from '#contracts/moderation/stolen.ts';
 import { deleteProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
@@ -14,7 +14,6 @@ import { moderatorOf } from '#tests/support/moderation-effects.ts';
 
 const now = () => new Date();
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
-afterAll(() => app.stop());
 const calls = moderationOf(app);
 const moderator = moderatorOf(app, now);
 const [seller, copier, buyer, reporter, staff, suspendedStaff] = [

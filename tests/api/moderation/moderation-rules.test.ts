@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { uploadImage } from '#contracts/media/images.ts';
 import { listRules, switchRule } from '#contracts/moderation/rules.ts';
@@ -22,7 +22,6 @@ const calls = moderationOf(app);
 const admin = await app.signUp({ role: 'admin' });
 const [file = ''] = (await readdir(picturesFolder)).filter((name) => name.endsWith('-640.webp'));
 const drawing = await readFile(join(picturesFolder, file));
-afterAll(() => app.stop());
 
 const upload = async ({ token }: Person, bytes: Buffer) => {
   const file = new Blob([new Uint8Array(bytes)]);
@@ -33,7 +32,7 @@ const upload = async ({ token }: Person, bytes: Buffer) => {
 async function flagsOf(targetId: string): Promise<Record<string, string>> {
   const { rows } = await until(async () => {
     const behind = await sql`
-      SELECT FROM events e JOIN event_followers f ON f.name = 'rules'
+      SELECT 1 FROM events e JOIN event_followers f ON f.name = 'rules'
       WHERE (e.xid, e.seq) > (f.xid, f.seq) AND e.kind IN ('product.published', 'product.edited', 'product.relisted')`.execute(
       app.db,
     );

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decideAppeal } from '#contracts/moderation/cases.ts';
 import { type Action, appealDecision } from '#contracts/moderation/decisions.ts';
 import { listOwnReports, type TargetType } from '#contracts/moderation/reports.ts';
@@ -16,10 +16,6 @@ const app = await startTestApp({
 const calls = moderationOf(app);
 const admin = await app.signUp({ name: 'Ada Admin', role: 'admin' });
 const second = await app.signUp({ name: 'Alan Admin', role: 'admin' });
-afterAll(async () => {
-  await app.stop();
-  await mails.stop();
-});
 
 /** Returns a product that someone has reported, with its seller and the reporter. */
 async function reported(type: TargetType = 'product') {

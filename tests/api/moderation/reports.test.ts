@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { listOwnReports } from '#contracts/moderation/reports.ts';
 import { deleteProduct } from '#contracts/selling/own-products.ts';
@@ -16,7 +16,6 @@ const [seller, buyer, staff] = [
   await app.signUp({ name: 'Stan Staff', role: 'staff' }),
 ];
 const product = await app.createProduct(seller.token, { image_url: await calls.upload(seller) });
-afterAll(() => app.stop());
 
 const own = (by: Person, query = {}) => app.call(listOwnReports, { query }, by);
 

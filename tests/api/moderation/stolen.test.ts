@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { createTicket } from '#contracts/counter/tickets.ts';
 import { listOwnReports } from '#contracts/moderation/reports.ts';
@@ -37,7 +37,6 @@ const victim = await app.signUp({ name: 'Vera Victim' });
 const seller = await app.signUp({ name: 'Sally Seller' });
 const staff = await app.signUp({ role: 'staff' });
 const admin = await app.signUp({ role: 'admin' });
-afterAll(() => app.stop());
 
 const example = {
   brand: 'Fender',

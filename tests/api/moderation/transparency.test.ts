@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getTransparency } from '#contracts/moderation/transparency.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { moderationOf } from '#tests/support/moderation.ts';
@@ -7,7 +7,6 @@ import { idOf } from '#tests/support/web-examples.ts';
 
 let at = new Date('2026-02-15T12:00:00Z');
 const app = await startTestApp({ now: () => at });
-afterAll(() => app.stop());
 
 it('shows everyone the numbers of reports, decisions and appeals of twelve months, updated at most once a minute', async () => {
   const [seller, buyer, admin] = [

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { parseConfig } from '#server/config.ts';
 import type { Mail } from '#server/gateways/mail/mail.ts';
 import { createMailFiles } from '#server/gateways/mail/mail-files.ts';
@@ -23,7 +23,6 @@ const mail: Mail = {
 
 const server = await startMailServer();
 afterEach(() => server.behave('accept'));
-afterAll(() => server.stop());
 
 const client = () =>
   createSmtpClient({ url: server.url, from, timeouts: { connect: 2000, answer: 300 } });

@@ -1,6 +1,6 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { listMails } from '#contracts/notices/mails.ts';
 import { getConfig } from '#contracts/system.ts';
@@ -14,7 +14,6 @@ type Mail = { _id: string; source: string };
 /** An app with the demo shop's settings: the embedded sign-in service, but no mail server. */
 const demo = await startTestApp({ env: { FIREBASE_PROJECT_ID: '' } });
 const admin = (await demo.signUp({ role: 'admin' })).token;
-afterAll(() => demo.stop());
 
 const list = (query = {}) => demo.call(listMails, { query }, { token: admin });
 
@@ -53,11 +52,7 @@ it('shows mails only in the demo', async () => {
   expect((await demo.call(getConfig, {})).demo_mails).toBe(true);
 
   const shop = await startTestApp();
-  try {
-    const { token } = await shop.signUp({ role: 'admin' });
-    expect((await shop.refused(listMails, { query: {} }, { token })).code).toBe('not_found');
-    expect((await shop.call(getConfig, {})).demo_mails).toBeUndefined();
-  } finally {
-    await shop.stop();
-  }
+  const { token } = await shop.signUp({ role: 'admin' });
+  expect((await shop.refused(listMails, { query: {} }, { token })).code).toBe('not_found');
+  expect((await shop.call(getConfig, {})).demo_mails).toBeUndefined();
 });

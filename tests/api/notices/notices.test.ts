@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   type Booking,
   cancelBooking,
@@ -43,10 +43,6 @@ const app = await startTestApp({
 const seller = await app.signUp({ name: 'Sam Seller' });
 const photo = (await app.createProduct(seller.token)).image_url;
 afterEach(() => mails.behave('accept'));
-afterAll(async () => {
-  await app.stop();
-  await mails.stop();
-});
 
 const list = async ({ token }: SignedUp, query = {}) => app.call(listNotices, { query }, { token });
 const unread = async ({ token }: SignedUp) =>
@@ -424,7 +420,7 @@ describe('a mail', () => {
       output: { message: expect.stringMatching('No such user') },
     });
     const { rows } = await sql`
-      SELECT FROM pgboss.job
+      SELECT 1 FROM pgboss.job
       WHERE name = ${failedJobs} AND data->>'notice_id' = ${notice._id}`.execute(app.db);
     expect(rows).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type Booking,
   cancelBooking,
@@ -23,7 +23,6 @@ const owner = await app.signUp();
 const image_url = (await app.call(uploadImage, { file }, owner)).data.url;
 // Everyone can use a photo that everyone can see.
 await app.createProduct(owner.token, { image_url });
-afterAll(() => app.stop());
 
 async function waitingForLocks(): Promise<number> {
   const { rows } = await sql<{ n: number }>`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { deleteAccount } from '#contracts/people/account.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
@@ -7,7 +7,6 @@ import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } });
-afterAll(() => app.stop());
 
 const remove = (person: SignedUp) =>
   app.attempt(deleteAccount, { body: { confirmation: person.email } }, { token: person.idToken });

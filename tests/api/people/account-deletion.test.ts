@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBooking, listBookings, listReceivedBookings } from '#contracts/bookings/bookings.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
@@ -20,7 +20,6 @@ import { until } from '#tests/support/until.ts';
 let clock = Date.now();
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' }, now: () => new Date(clock) });
 const admin = await app.signUp({ role: 'admin' });
-afterAll(() => app.stop());
 
 /** Queries how many of the bookings have been read, and how many other connections there are. */
 const rowsRead = `
@@ -330,26 +329,22 @@ describe('deletion rejects', () => {
 
   it('the last admin, and the second of two admins who delete their accounts at the same time', async () => {
     const lonely = await startTestApp();
-    try {
-      const [one, two] = [
-        await lonely.signUp({ role: 'admin' }),
-        await lonely.signUp({ role: 'admin' }),
-      ];
-      const leave = (person: SignedUp) =>
-        lonely.attempt(
-          deleteAccount,
-          { body: { confirmation: person.email } },
-          { token: person.idToken },
-        );
-      const outcomes = await Promise.all([leave(one), leave(two)]);
-      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-      expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'last_admin' } });
-      const left = outcomes[0].ok ? two : one;
-      const plan = await lonely.call(planDeletion, {}, left);
-      expect(plan.can).toEqual({ delete: false });
-    } finally {
-      await lonely.stop();
-    }
+    const [one, two] = [
+      await lonely.signUp({ role: 'admin' }),
+      await lonely.signUp({ role: 'admin' }),
+    ];
+    const leave = (person: SignedUp) =>
+      lonely.attempt(
+        deleteAccount,
+        { body: { confirmation: person.email } },
+        { token: person.idToken },
+      );
+    const outcomes = await Promise.all([leave(one), leave(two)]);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'last_admin' } });
+    const left = outcomes[0].ok ? two : one;
+    const plan = await lonely.call(planDeletion, {}, left);
+    expect(plan.can).toEqual({ delete: false });
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { sendContactMessage } from '#contracts/content/contact.ts';
@@ -18,7 +18,6 @@ import { bookingOf } from '#tests/support/example-booking.ts';
 
 let clock = Date.now();
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' }, now: () => new Date(clock) });
-afterAll(() => app.stop());
 
 const seconds = (n: number) => {
   clock += n * 1000;

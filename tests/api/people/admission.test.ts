@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
-import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { claimPhoneLink, openPhoneLink } from '#contracts/media/phone-photos.ts';
 import {
   addDevice,
@@ -15,7 +15,6 @@ import { startTestApp } from '#tests/support/api.ts';
 import { until } from '#tests/support/until.ts';
 
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '0.3' } });
-afterAll(() => app.stop());
 
 /** Sends headers that announce a body, but never sends the body. Resolves to the response's status. */
 async function announce(method: string, path: string, headers: string[] = []): Promise<number> {
@@ -65,7 +64,6 @@ it.each(['GET /jwt', 'POST /users'])(
   'limits the sign-ins of one person at any number of addresses: %s',
   async (call) => {
     const proxied = await startTestApp({ env: tight });
-    onTestFinished(() => proxied.stop());
     const signIn = async (email: string, address: string) => {
       const headers = {
         authorization: `Bearer ${await proxied.identity.idToken({ email })}`,
@@ -137,7 +135,6 @@ it('counts failed sign-ins by address, on all servers together', async () => {
 
 it('lets staff in at an address where strangers have used up the attempts', async () => {
   const shop = await startTestApp({ env: { RATE_LIMIT_FACTOR: '0.05' } });
-  onTestFinished(() => shop.stop());
   const staff = await shop.signUp({ role: 'staff' });
   const proof = { token: staff.idToken };
   const [pin, junk] = ['2846', randomBytes(32).toString('base64url')];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getAccount, signOutEverywhere } from '#contracts/people/account.ts';
 import { getAccountData } from '#contracts/people/account-data.ts';
 import {
@@ -21,7 +21,6 @@ import { until } from '#tests/support/until.ts';
 
 let clock = Date.now();
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' }, now: () => new Date(clock) });
-afterAll(() => app.stop());
 
 const pass = (seconds: number) => {
   clock += seconds * 1000;

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#contracts/app/api.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { type ErrorCode, ErrorReply } from '#contracts/errors.ts';
@@ -18,7 +18,7 @@ const names = (text: string) => text.trim().split(/\s+/);
 const rights = {
   anyone: names(`
     getConfig getHealth getReadiness getWritability listCategories sendContactMessage unsubscribe getTransparency listAuditHeads
-    claimPhoneLink signInByPin renewPinSession endPinSession`),
+    claimPhoneLink signInByPin renewPinSession endPinSession reportClientError`),
   phone: names('uploadFromPhone'),
   idToken: names('issueToken createUser deleteAccount signOutElsewhere'),
   idTokenOfStaff: names('setPin addDevice'),
@@ -64,7 +64,6 @@ const only = (all: string[], kept: string[]) => all.filter((name) => kept.includ
 
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } });
 await app.signUp({ email: shopEmail });
-afterAll(() => app.stop());
 
 type Caller = { token?: string; email?: string };
 

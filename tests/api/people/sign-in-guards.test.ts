@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { parseConfig } from '#server/config.ts';
 import { InvalidIdToken } from '#server/gateways/sign-in/verify-id-token.ts';
 import { hostWarning } from '#server/host-warning.ts';
@@ -21,8 +21,6 @@ const api = '/identitytoolkit.googleapis.com/v1';
 const running = await startSignIn();
 const { url } = running;
 const ada = await signUp(url, { email: 'ada@example.test', password });
-
-afterAll(() => running.stop());
 
 /** Sends a request with any Host header, which `fetch` doesn't allow. */
 async function send(

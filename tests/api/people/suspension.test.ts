@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createBooking, getBooking } from '#contracts/bookings/bookings.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { claimPhoneLink, openPhoneLink } from '#contracts/media/phone-photos.ts';
@@ -38,10 +38,6 @@ const app = await startTestApp({ env, now });
 const other = await startTestApp({ env, now, databaseUrl: app.databaseUrl });
 const moderator = moderatorOf(app, now);
 const photo = (await app.createProduct((await app.signUp()).token)).image_url;
-afterAll(async () => {
-  await other.stop();
-  await app.stop();
-});
 
 const suspend = ({ user }: SignedUp, end: Date | null = null) =>
   moderator.act('suspend', { personId: user._id }, end);

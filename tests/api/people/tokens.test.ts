@@ -16,7 +16,6 @@ import { openEventStream } from '#tests/support/event-stream.ts';
 import { until } from '#tests/support/until.ts';
 
 const app = await startTestApp({ env: { FIRST_ADMIN_EMAIL: 'founder@example.test' } });
-afterAll(() => app.stop());
 
 const reading = { query: {} };
 

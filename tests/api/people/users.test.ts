@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { getUser } from '#contracts/app/user-details.ts';
 import { listAudit } from '#contracts/audit/audit.ts';
 import { createBooking, listBookings } from '#contracts/bookings/bookings.ts';
@@ -18,7 +18,6 @@ import { moderationOf, type Person } from '#tests/support/moderation.ts';
 import { readPages } from '#tests/support/pages.ts';
 
 const app = await startTestApp();
-afterAll(() => app.stop());
 
 const reading = { query: {} };
 

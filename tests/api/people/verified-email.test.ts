@@ -1,11 +1,10 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { parseConfig } from '#server/config.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 
 const app = await startTestApp();
-afterAll(() => app.stop());
 
 it('is required for booking until the sign-in service reports it', async () => {
   const seller = await app.signUp();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { uploadImage } from '#contracts/media/images.ts';
 import { createProduct, deleteProduct, listOwnProducts } from '#contracts/selling/own-products.ts';
 import { getDraftProduct, listDrafts, saveDraft } from '#contracts/selling/selling.ts';
@@ -9,7 +9,6 @@ import { jpeg } from '#tests/support/image-samples.ts';
 
 let image_url: string;
 const app = await startTestApp();
-afterAll(() => app.stop());
 
 /** Signs up someone who has uploaded the photo. */
 async function newOwner() {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ProductForm } from '#contracts/catalog/product-form.ts';
 import { uploadImage } from '#contracts/media/images.ts';
 import { registerStolen } from '#contracts/moderation/stolen.ts';
@@ -13,7 +13,6 @@ import { moderatorOf } from '#tests/support/moderation-effects.ts';
 
 const app = await startTestApp();
 const seller = await app.signUp({ name: 'Sam Seller' });
-afterAll(() => app.stop());
 
 /** Uploads a photo of the given color and returns its URL. */
 async function uploadPhoto(color: string, by = seller): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { deleteProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
 import { endProduct, relistProduct, updateProduct } from '#contracts/selling/selling.ts';
 import { startTestApp } from '#tests/support/api.ts';
@@ -6,7 +6,6 @@ import { auditEntries } from '#tests/support/audit-entries.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 
 const app = await startTestApp();
-afterAll(() => app.stop());
 
 /** Edits, ends, relists and deletes a product, and returns its audit entries. */
 async function changesBy({ token }: { token: string }, product: OwnProduct) {

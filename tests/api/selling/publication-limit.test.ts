@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getAccount } from '#contracts/people/account.ts';
 import { issueToken } from '#contracts/people/users.ts';
 import { createProduct, deleteProduct } from '#contracts/selling/own-products.ts';
@@ -23,7 +23,6 @@ async function startApp() {
     now: () => new Date(clock),
     env: { RATE_LIMIT_FACTOR: '0.1', REQUIRE_VERIFIED_EMAIL: 'false' },
   });
-  onTestFinished(app.stop);
   const pass = (ms: number) => {
     clock += ms;
   };

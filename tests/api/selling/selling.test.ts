@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
@@ -20,7 +20,6 @@ import { until } from '#tests/support/until.ts';
 
 const app = await startTestApp();
 const seller = await app.signUp({ name: 'Sam Seller' });
-afterAll(() => app.stop());
 
 let width = 40;
 async function upload(by = seller): Promise<string> {
@@ -126,9 +125,9 @@ it('always locks a product’s old and new category in the same order, to avoid 
   if (!low || !high) throw new Error('there are no categories');
   const image_url = await upload();
   const lock = (db: TestApp['db'], id: string) =>
-    sql`SELECT FROM categories WHERE id = ${id} FOR NO KEY UPDATE NOWAIT`.execute(db);
+    sql`SELECT 1 FROM categories WHERE id = ${id} FOR NO KEY UPDATE NOWAIT`.execute(db);
   const waiting = sql`
-    SELECT FROM pg_stat_activity
+    SELECT 1 FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   const moves = [
     { from: low, to: high },

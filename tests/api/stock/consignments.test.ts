@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getOverview } from '#contracts/app/overview.ts';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { getShopDay } from '#contracts/counter/day.ts';
@@ -45,7 +45,6 @@ const app = await startTestApp({
 });
 const counter = await openCounter(app);
 const admin = await app.signUp({ role: 'admin' });
-afterAll(() => app.stop());
 
 const bodyOf = (change: Partial<ConsignmentForm> = {}, price = '549.00') => ({
   product: { ...exampleProduct, image_url: counter.photo, resale_price: price },
@@ -347,7 +346,7 @@ describe('a payout', () => {
     const queued = async (n: number) => expect.poll(() => waitersFor(app.db)).toBe(n);
     const work: Promise<unknown>[] = [];
     await app.db.transaction().execute(async (trx) => {
-      await sql`SELECT FROM consignors WHERE id = ${owner_id} FOR UPDATE`.execute(trx);
+      await sql`SELECT 1 FROM consignors WHERE id = ${owner_id} FOR UPDATE`.execute(trx);
       work.push(app.call(payOut, paying(owner_id, '343.13', 'cash'), counter.staff));
       await queued(1);
       work.push(app.call(createConsignment, { body: bodyOf({ owner_id }) }, ben));

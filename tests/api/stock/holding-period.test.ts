@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { getOwnProduct, relistProduct } from '#contracts/selling/selling.ts';
 import { dayInWords } from '#server/http/day-in-words.ts';
@@ -13,7 +13,6 @@ const day = 86_400_000;
 const app = await startTestApp();
 const staff = await app.signUp({ role: 'staff' });
 const image_url = (await app.createProduct(staff.token)).image_url;
-afterAll(() => app.stop());
 
 const add = (liveFrom: Date, at: Date) =>
   app.db.transaction().execute((trx) =>

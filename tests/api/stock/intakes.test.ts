@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { searchCounter } from '#contracts/counter/counter.ts';
 import { createTicket } from '#contracts/counter/tickets.ts';
@@ -15,7 +15,6 @@ import {
   saveDraft,
 } from '#contracts/selling/selling.ts';
 import { addStock, checkSerial, getIntake, searchModels } from '#contracts/stock/intakes.ts';
-import { hasNumber } from '#server/catalog/product-numbers.ts';
 import { addUpCounts } from '#server/catalog/search/product-counts.ts';
 import { dayInWords } from '#server/http/day-in-words.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
@@ -24,7 +23,6 @@ import { openCounter } from '#tests/support/counter.ts';
 import { bookingOf, handOver } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { buy, exampleSeller, forgetSellers, purchaseOf } from '#tests/support/intakes.ts';
-import { planOf } from '#tests/support/query-plan.ts';
 import { recordLog } from '#tests/support/recorded-log.ts';
 
 const day = 86_400_000;
@@ -34,7 +32,6 @@ const app = await startTestApp({ env: { LOG_LEVEL: 'trace' }, parts: { logStream
 const counter = await openCounter(app);
 const { staff, photo } = counter;
 const admin = await app.signUp({ role: 'admin' });
-afterAll(() => app.stop());
 
 const takeIn = async () => (await buy(app, staff, purchaseOf(photo))).id;
 
@@ -46,7 +43,6 @@ async function startOther(options: Parameters<typeof startTestApp>[0]) {
   // Without this setting, the server would log that its pictures are missing.
   const env = { LOG_LEVEL: 'silent', ...options?.env };
   const other = await startTestApp({ ...options, env, databaseUrl: app.databaseUrl });
-  onTestFinished(other.stop);
   return other;
 }
 
@@ -334,17 +330,6 @@ describe('the check of a serial number', () => {
     const refusal = await app.refused(checkSerial, { query: {} }, staff);
     expect(refusal).toMatchObject({ status: 422, fields: { serial_number: expect.any(String) } });
   });
-
-  it('uses indexes', async () => {
-    const plan = await planOf(app, sql`SELECT id FROM products p WHERE ${hasNumber('96385074')}`);
-    for (const index of [
-      'products_by_plain_serial',
-      'products_by_tag_number',
-      'products_by_gtin',
-    ]) {
-      expect(plan).toContain(index);
-    }
-  });
 });
 
 /** Returns all rows of all tables as text. */
@@ -373,20 +358,6 @@ describe('stock without a purchase', () => {
     const { scanned } = await app.call(searchCounter, { query: { q: _id } }, staff);
     expect(scanned).toMatchObject({ status: 'live', live_from: null, can: { sell: true } });
     expect((await app.refused(getIntake, { params: { id: _id } }, admin)).code).toBe('not_found');
-  });
-
-  it('reports invalid fields, and is not available to customers', async () => {
-    const body = { product: { ...product(), category_name: 'Spaceships' } };
-    const wrong = await app.refused(addStock, { body }, staff);
-    expect(Object.keys(wrong.fields ?? {})).toEqual(['product.category_name']);
-    for (const gtin of ['4006381333932', '400638133393', '0749699122210X', '1234567']) {
-      const { fields } = await app.refused(
-        addStock,
-        { body: { product: { ...product(), gtin } } },
-        staff,
-      );
-      expect(Object.keys(fields ?? {}), gtin).toEqual(['product.gtin']);
-    }
   });
 });
 

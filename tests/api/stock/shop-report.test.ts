@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { returnTicket } from '#contracts/counter/tickets.ts';
 import { closeTill, openTill } from '#contracts/counter/till.ts';
 import { toSignedCents } from '#contracts/money.ts';
@@ -14,7 +14,6 @@ import { buy, purchaseOf } from '#tests/support/intakes.ts';
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
 const counter = await openCounter(app);
 const admin = await app.signUp({ role: 'admin' });
-afterAll(() => app.stop());
 
 const zone = 'America/New_York';
 type Query = Parameters<typeof app.call<typeof getShopReport>>[1]['query'];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { returnTicket } from '#contracts/counter/tickets.ts';
 import { deleteProduct } from '#contracts/selling/own-products.ts';
@@ -11,15 +11,12 @@ import {
   maxExported,
   type StockPiece,
 } from '#contracts/stock/stock-book.ts';
-import { containsWords } from '#server/db/contains-words.ts';
-import { stockText } from '#server/stock/stock-book-repository.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { openCounter, returnOf, saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { buy, purchaseOf } from '#tests/support/intakes.ts';
 import { readPages } from '#tests/support/pages.ts';
-import { planOf } from '#tests/support/query-plan.ts';
 
 const minute = 60_000;
 
@@ -31,7 +28,6 @@ const app = await startTestApp({
 });
 const counter = await openCounter(app);
 const admin = await app.signUp({ role: 'admin' });
-afterAll(() => app.stop());
 
 const pass = (ms: number) => {
   clock += ms;
@@ -260,13 +256,6 @@ describe('the list', () => {
     expect(file.trimEnd().split('\r\n')).toHaveLength(3);
   });
 
-  it('searches with indexes', async () => {
-    const words = containsWords(stockText, 'violin');
-    expect(await planOf(app, sql`SELECT id FROM products p WHERE ${words}`)).toContain(
-      'products_stock_words',
-    );
-  });
-
   it('shows only the pieces in stock or only the returns, newest or oldest first, page by page', async () => {
     const from = pass(minute);
     const [kept, gone, back] = [await takeIn(), await takeIn(), await takeIn()];
@@ -350,7 +339,6 @@ describe('the list', () => {
 
   it('requires SHOP_EMAIL, and the refusal says so', async () => {
     const other = await startTestApp({ env: { SHOP_EMAIL: '' } });
-    onTestFinished(other.stop);
     const staff = await other.signUp({ role: 'staff' });
     const refusal = await other.refused(listStock, {}, staff);
     expect(refusal).toMatchObject({ status: 403, message: expect.stringContaining('SHOP_EMAIL') });

@@ -114,24 +114,3 @@ test('the booking sheet prints black on white, without navigation', async ({ pag
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
 });
-
-test('a seller on a phone sees the result after releasing the last booking @phone-only', async ({
-  page,
-  shop,
-}) => {
-  const seller = await shop.signUp('Sally Seller');
-  await shop.book(await shop.signUp('Fay First'), await shop.sell({}, seller));
-  await comeIn(page, seller);
-  await page.goto('/dashboard/myBuyers');
-  const release = page.getByRole('button', { name: 'Release the booking of Fay First' });
-  await release.waitFor();
-  // The shorter list will end inside the window, but begin above it.
-  await page.evaluate(() => window.scrollTo(0, 500));
-  await release.evaluate((button: HTMLElement) => button.click());
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Reason').fill('It broke.');
-  await dialog.getByRole('button', { name: 'Release' }).click();
-  const list = page.getByRole('tabpanel');
-  await expect(list).toContainText('Released the booking of Fay First');
-  await expect(list).toBeInViewport({ ratio: 1 });
-});

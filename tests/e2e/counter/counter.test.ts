@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
-import { closeTill, getTill } from '#contracts/counter/till.ts';
 import { expectNoAxeViolations } from '#tests/e2e/support/axe.ts';
 import { browserThatSees } from '#tests/e2e/support/camera.ts';
 import { Complaints } from '#tests/e2e/support/complaints.ts';
 import { scan, typeByHand } from '#tests/e2e/support/keyboard.ts';
 import { unique } from '#tests/e2e/support/shop.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
-import { createContractClient } from '#tests/support/contract-client.ts';
 import { expectToast } from '#tests/support/toasts.ts';
 
 /** Returns one of the shop's products. The shop's account must be signed in. */
@@ -97,42 +95,18 @@ test('staff read a price tag with a phone whose browser has no code reader', asy
   await browser.close();
 });
 
-test('staff sell for cash by keyboard, take a return and close the till', async ({
+test('a ticket with three products fits the smallest supported window, and its receipt a roll', async ({
   page,
   shop,
-  origin,
 }) => {
-  await page.goto('/dashboard/till');
-  const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');
-  const { call } = createContractClient(origin);
-  // If this test is retried, the first attempt may have left the till open.
-  const { open } = await call(getTill, {}, { token });
-  const body = { count: open?.opening ?? '0', explanation: 'From an earlier try.' };
-  if (open) await call(closeTill, { body }, { token });
-  const product = await shop.sell({ title: unique('Jaguar'), resale_price: '549' }, { token });
-
-  // Afterwards, the field has focus again. Escape moves focus there from the dashboard menu's button.
-  await page.goto('/dashboard/counter');
-  const field = page.getByRole('combobox', { name: 'Scan or search' });
-  await page.getByRole('button', { name: 'Open the till' }).click();
-  await page.getByLabel('Cash in the till').fill('150');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(field).toBeFocused();
-  await page.getByRole('button', { name: 'Dashboard Menu' }).click();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Dashboard Menu' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(field).toBeFocused();
-  await page.goto('/dashboard/till');
-  await expect(page.getByRole('region', { name: /^X report/ })).toContainText('$150');
-
-  // Check a ticket with three products in the smallest supported window.
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto('/dashboard/counter');
+  const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');
+  const field = page.getByRole('combobox', { name: 'Scan or search' });
   const ticket = page.getByRole('region', { name: 'Ticket', exact: true });
-  const others = [await shop.sell({}, { token }), await shop.sell({}, { token })];
-  for (const { _id, title } of [product, ...others]) {
+  const sold = () => shop.sell({ title: unique('Jaguar'), resale_price: '549' }, { token });
+  const products = [await sold(), await sold(), await sold()] as const;
+  for (const { _id, title } of products) {
     await field.fill(_id.slice(-8));
     await page.keyboard.press('Enter');
     await expect(ticket.getByRole('link', { name: title })).toBeInViewport({ ratio: 1 });
@@ -142,58 +116,33 @@ test('staff sell for cash by keyboard, take a return and close the till', async 
   await page.keyboard.type('-20');
   await page.keyboard.press('Enter');
   for (const shown of [
-    ticket.getByRole('link', { name: others[1]?.title ?? '' }),
+    ticket.getByRole('link', { name: products[2].title }),
     ticket.getByText('Explain why the price differs from the tag.'),
     ticket.getByRole('button', { name: 'Change the price', exact: true }),
   ]) {
     await expect(shown).toBeInViewport({ ratio: 1 });
   }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await expect(ticket.getByRole('form', { name: /^Price of/ })).toBeInViewport({ ratio: 1 });
-  await page.setViewportSize({ width: 1024, height: 768 });
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(field).toBeFocused();
-  await field.fill(product.title);
+  await field.fill(products[0].title);
   for (const shown of [
     field,
-    page.getByRole('option', { name: product.title }),
-    ticket.getByRole('link', { name: product.title }),
+    page.getByRole('option', { name: products[0].title }),
+    ticket.getByRole('link', { name: products[0].title }),
     ticket.getByText('Total', { exact: true }),
     ticket.getByRole('button', { name: /^Charge/ }),
   ]) {
     await expect(shown).toBeInViewport({ ratio: 1 });
   }
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Delete');
-  await page.keyboard.press('Delete');
-  await expect(ticket.getByRole('listitem')).toHaveCount(1);
-  await page.keyboard.press('F2');
-  await page.keyboard.type('600');
-  await expect(ticket.getByText('$51', { exact: true })).toBeVisible();
+  await page.keyboard.press('F4');
   await page.keyboard.press('Enter');
   await expect(ticket.getByText(/is complete$/)).toBeVisible();
-  await expect(ticket.getByText('$51', { exact: true })).toBeVisible();
-  await expect(ticket.getByRole('button', { name: 'New ticket' })).toBeFocused();
-
   await ticket.getByRole('link', { name: /^Open ticket/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Ticket \d+$/ })).toBeVisible();
   const pdf = await page.pdf({ preferCSSPageSize: true });
   const boxes = pdf.toString('latin1').match(/\/MediaBox\s*\[[^\]]*\]/g);
   // The PDF has a single page, 80 mm wide. Its size is in points, as rounded by Chromium.
   expect(boxes).toEqual([expect.stringMatching(/\[0 0 22[67]/)]);
-
-  await page.getByRole('button', { name: 'Return' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Reason').fill('It hums.');
-  await dialog.getByRole('button', { name: 'Pay back $549 in cash' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Return \d+$/ })).toBeVisible();
-
-  await page.goto('/dashboard/till');
-  await page.getByRole('button', { name: 'Close the till' }).click();
-  await dialog.getByLabel('Cash counted').fill('140');
-  await expect(dialog.getByText('$10 short')).toBeVisible();
-  await dialog.getByLabel('Explanation').fill('A note is missing.');
-  await dialog.getByRole('button', { name: 'Close the till' }).click();
-  await expect(page.getByRole('region', { name: /^Z report/ })).toContainText('$10 short');
 });

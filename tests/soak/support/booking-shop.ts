@@ -32,7 +32,7 @@ export async function openBookingShop() {
   };
   const { apps, client, attempt, cutConnections } = await startTwoServers({ env, now });
   // The servers must create the queue's tables, because they can't use tables that belong to this connection's role.
-  const queues = () => client.query('SELECT FROM pgboss.queue').catch(() => ({ rowCount: 0 }));
+  const queues = () => client.query('SELECT 1 FROM pgboss.queue').catch(() => ({ rowCount: 0 }));
   await until(async () => Number((await queues()).rowCount) > jobEntries.length, 'all queues');
   // Detects jobs whose connection was cut sooner than a real server does.
   const boss = await startBoss(client, { warn() {} }, 1);
@@ -152,16 +152,16 @@ const dueOf = `
 const work = `
   SELECT
     EXISTS (
-      SELECT FROM bookings
+      SELECT 1 FROM bookings
       WHERE (status = 'held' AND held_until <= pgboss.job_now())
         OR restorable_until <= pgboss.job_now()
     ) AS overdue,
-    EXISTS (SELECT FROM events e, event_followers f WHERE (e.xid, e.seq) > (f.xid, f.seq))
+    EXISTS (SELECT 1 FROM events e, event_followers f WHERE (e.xid, e.seq) > (f.xid, f.seq))
       OR EXISTS (
-        SELECT FROM pgboss.job WHERE name IN ('send-mail', 'follow-event')
+        SELECT 1 FROM pgboss.job WHERE name IN ('send-mail', 'follow-event')
           AND state IN ('created', 'retry') AND start_after <= pgboss.job_now()
       ) AS due,
     EXISTS (
-      SELECT FROM pgboss.job WHERE name IN ('send-mail', 'follow-event')
+      SELECT 1 FROM pgboss.job WHERE name IN ('send-mail', 'follow-event')
         AND state IN ('created', 'retry', 'active')
     ) AS open`;

@@ -53,11 +53,11 @@ const broken = {
     WHERE (p.status = 'sold') <> (coalesce(newest.kind, 'none') = 'sold') OR told.status <> p.status`,
   'a product has one holder if it is reserved, otherwise none': `
     SELECT p.id, p.status FROM products p WHERE (p.status = 'reserved') <> EXISTS (
-      SELECT FROM bookings b WHERE b.product_id = p.id AND b.status = 'held'
+      SELECT 1 FROM bookings b WHERE b.product_id = p.id AND b.status = 'held'
     )`,
   'a product that is sold has one price in the price guide': `
     SELECT p.id, p.status FROM products p
-    WHERE (p.status = 'sold') <> EXISTS (SELECT FROM past_sales g WHERE g.product_id = p.id)`,
+    WHERE (p.status = 'sold') <> EXISTS (SELECT 1 FROM past_sales g WHERE g.product_id = p.id)`,
   'each ticket has one event': `
     SELECT s.number FROM sales s WHERE s.number > $1 AND (
       SELECT count(*) FROM events e WHERE e.subject_id = s.id
@@ -66,16 +66,16 @@ const broken = {
   'a ticket with cash belongs to a till that was open': `
     SELECT s.number FROM sales s LEFT JOIN tills t ON t.id = s.till_id
     WHERE s.number > $1 AND (
-      t.id IS NULL AND EXISTS (SELECT FROM sale_payments p WHERE p.sale_id = s.id AND p.method = 'cash')
+      t.id IS NULL AND EXISTS (SELECT 1 FROM sale_payments p WHERE p.sale_id = s.id AND p.method = 'cash')
       OR s.created_at > coalesce(t.closed_at, s.created_at)
       OR s.created_at < t.opened_at AND (
-        EXISTS (SELECT FROM sale_payments p WHERE p.sale_id = s.id AND p.method = 'cash')
-        OR EXISTS (SELECT FROM tills o WHERE o.opened_at < s.created_at AND s.created_at < o.closed_at)
+        EXISTS (SELECT 1 FROM sale_payments p WHERE p.sale_id = s.id AND p.method = 'cash')
+        OR EXISTS (SELECT 1 FROM tills o WHERE o.opened_at < s.created_at AND s.created_at < o.closed_at)
       )
     )`,
   'no ticket waits for a Z report once a till was opened after it': `
     SELECT s.number FROM sales s WHERE s.number > $1 AND s.till_id IS NULL
-      AND EXISTS (SELECT FROM tills t WHERE t.opened_at > s.created_at)`,
+      AND EXISTS (SELECT 1 FROM tills t WHERE t.opened_at > s.created_at)`,
   'no till ever had less than no cash': `
     SELECT t.number FROM tills t LEFT JOIN LATERAL (
       SELECT coalesce(sum(amount_cents), 0) AS cents FROM till_moves WHERE till_id = t.id

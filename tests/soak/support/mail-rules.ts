@@ -126,7 +126,7 @@ const noticesOf =
 
 const unknownMails = `
   SELECT id FROM unnest($1::text[]) AS mails (id)
-  WHERE NOT EXISTS (SELECT FROM notices WHERE notices.id::text = mails.id)`;
+  WHERE NOT EXISTS (SELECT 1 FROM notices WHERE notices.id::text = mails.id)`;
 
 /** Selects the jobs for these emails that ran only once. Such a job can't have sent two copies. */
 const repeatedJobs = `

@@ -27,14 +27,14 @@ export async function expectNothingHalf({ dataDir, databaseUrl }: Place): Promis
 const halfDone = {
   'a reserved product without a hold': `
     SELECT p.id FROM products p WHERE p.status = 'reserved'
-    AND NOT EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id
+    AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.product_id = p.id
       AND (b.status = 'held' OR b.restorable_until IS NOT NULL))`,
   'a hold of a product that is not reserved': `
     SELECT b.id FROM bookings b JOIN products p ON p.id = b.product_id
     WHERE b.status = 'held' AND p.status <> 'reserved'`,
   'a product without a photo': `
     SELECT id FROM products p
-    WHERE NOT EXISTS (SELECT FROM product_images i WHERE i.product_id = p.id)`,
+    WHERE NOT EXISTS (SELECT 1 FROM product_images i WHERE i.product_id = p.id)`,
   'a key without its record': 'SELECT key FROM idempotency_keys WHERE record_id IS NULL',
   'a category that counts wrongly': `
     SELECT name FROM categories c

@@ -20,14 +20,6 @@ describe('the price guide', () => {
     expect(used).toHaveLength(12);
   });
 
-  it('needs five prices', () => {
-    expect(estimatePrice(sales(400, 410, 420, 430), excellent)).toBeNull();
-    expect(estimatePrice(sales(400, 410, 420, 430, 440), excellent)).toMatchObject({
-      middle: 420_00,
-      weak: true,
-    });
-  });
-
   it('ignores outliers in both directions', () => {
     const [normal, with9] = [twelve, [...twelve, ...sales(9, 4_500)]].map((those) =>
       estimatePrice(those, excellent),

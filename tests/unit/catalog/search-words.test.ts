@@ -73,12 +73,6 @@ describe('spelling', () => {
   });
 });
 
-it('never splits a letter that takes two code units, because half of it can’t be stored', () => {
-  const forms = deletions('𠮷野屋𠮷', 2);
-  expect(forms).toEqual(expect.arrayContaining(['野屋𠮷', '𠮷屋𠮷', '野屋', '𠮷𠮷']));
-  expect(forms.filter((form) => !form.isWellFormed())).toEqual([]);
-});
-
 describe('trade words', () => {
   it('are written as searches read them, with at most two words', () => {
     for (const phrase of tradeWords.keys()) {

@@ -105,20 +105,6 @@ it('says what a decision ended, and names days like the site', () => {
   expect(lifted.details.map(([label]) => label)).not.toContain('Why');
 });
 
-it('says after an appeal that ended bookings stay ended', () => {
-  const words = (type: 'suspend' | 'hide_product') =>
-    moderationText.appeal_decided({
-      ...{
-        ...moderationFacts,
-        replacement: null,
-        appeal: { outcome: 'reversed', statement: null },
-      },
-      ruling: { ...ruling, actions: [{ type, until: null }] },
-    }).paragraphs[0];
-  expect(words('suspend')).toMatch(/ Bookings that the decision ended stay ended\.$/);
-  expect(words('hide_product')).not.toContain('Bookings');
-});
-
 const parser = new JSDOM('').window;
 
 describe('every kind of mail', () => {

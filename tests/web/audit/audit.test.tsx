@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type AuditEntry, exportAudit, listAudit, verifyAudit } from '#contracts/audit/audit.ts';
-import { checkAdmin } from '#contracts/people/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 import { idOf, lastPage } from '#tests/support/web-examples.ts';
@@ -27,7 +26,6 @@ const sold: AuditEntry = {
 };
 
 it('shows the log, filters, verifies and exports it', async () => {
-  answer(checkAdmin, { isAdmin: true, role: 'admin' });
   const lists = answer(listAudit, {
     ...lastPage([sold, entry]),
     actions: ['role changed', 'job retried'],
@@ -67,67 +65,4 @@ it('shows the log, filters, verifies and exports it', async () => {
   refuse(exportAudit, 'rate_limited', { message: 'Too many requests.' });
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await findToast('Too many requests.');
-});
-
-it('says when the actions of a decision end', async () => {
-  answer(checkAdmin, { isAdmin: true, role: 'admin' });
-  const ends = { freeze_selling: '2026-12-01T12:00:00.000Z', suspend: null };
-  const details = { case_id: idOf(7), actions: ['freeze_selling', 'suspend', 'warn'], until: ends };
-  const decided = { ...entry, action: 'case decided', details: JSON.stringify(details) };
-  const changed = { ...details, outcome: 'changed' };
-  const appeal = {
-    ...entry,
-    _id: idOf(8),
-    action: 'appeal decided',
-    details: JSON.stringify(changed),
-  };
-  answer(listAudit, { ...lastPage([decided, appeal]), actions: [] });
-  await renderApp('/dashboard/audit', { as: { ...exampleUser, role: 'admin' } });
-  const rows = await screen.findAllByText(/decided/, { selector: 'p' });
-  expect(rows).toHaveLength(2);
-  for (const row of rows) {
-    expect(row.textContent).toMatch(
-      /: Ban from selling until Dec 1, 2026, .*, Suspend the account with no end date, Warn$/,
-    );
-  }
-  expect(rows[1]?.textContent).toContain('and changed the decision: Ban');
-});
-
-it('describes what happened to the till, with a link to the day', async () => {
-  answer(checkAdmin, { isAdmin: true, role: 'admin' });
-  const told = [
-    ['till opened', { opening_cents: 15_000 }, 'opened the till for day 7 with $150 in cash'],
-    [
-      'till closed',
-      { counted_cents: 13_950, difference_cents: -100 },
-      'closed the till for day 7 with $139.50 in cash, $1 too little',
-    ],
-    [
-      'cash put in',
-      { amount_cents: 2_050, move_id: idOf(7) },
-      'put $20.50 into the till on day 7: Coins',
-    ],
-    [
-      'cash taken out',
-      { amount_cents: 3_000, reason: 'Windows' },
-      'took $30 out of the till on day 7: Windows',
-    ],
-    // The reason has been deleted.
-    ['cash taken out', { amount_cents: 500, move_id: idOf(8) }, 'took $5 out of the till on day 7'],
-  ] as const;
-  const items = told.map(([action, facts], n) => ({
-    ...{ ...entry, _id: idOf(n + 1), seq: n + 1, action },
-    ...{ subject_id: idOf(9), subject_name: '7', details: JSON.stringify(facts) },
-    reason: action === 'cash put in' ? 'Coins' : null,
-  }));
-  answer(listAudit, { ...lastPage(items), actions: [] });
-  await renderApp('/dashboard/audit', { as: { ...exampleUser, role: 'admin' } });
-  const rows = await screen.findAllByText(/the till/, { selector: 'p' });
-  expect(rows.map(({ textContent }) => textContent)).toEqual(
-    told.map(([, , sentence]) => `Ada Admin ${sentence}`),
-  );
-  for (const row of rows) {
-    const day = within(row).getByRole('link', { name: 'day 7' });
-    expect(day.getAttribute('href')).toBe(`/dashboard/till?day=${idOf(9)}`);
-  }
 });

@@ -207,19 +207,6 @@ describe('the booking modal', () => {
     answerNow();
     expect(await findToast('Telecaster 1: Someone was faster.')).toBeDefined();
   });
-
-  it('shows how long to wait after too many requests', async () => {
-    answer(createBooking, () => {
-      const reply = refusal('rate_limited', { message: 'Too many requests.' });
-      reply.headers.set('retry-after', '17');
-      return reply;
-    });
-    const { user, dialog } = await openDialog();
-    await fillIn(user, dialog);
-    await send(user, dialog);
-    expect(await dialog.findByText('Too many requests.')).toBeDefined();
-    expect(dialog.getByText('Try again in 17 seconds.')).toBeDefined();
-  });
 });
 
 describe('the waitlist', () => {
@@ -288,19 +275,5 @@ describe('the waitlist', () => {
     await join(user, dialog);
     expect(await screen.findByText('Booking Confirmed!')).toBeDefined();
     expect(screen.getByText('042 137')).toBeDefined();
-  });
-
-  it('is not offered for a sold product', async () => {
-    refuse(createBooking, 'product_unavailable', { message: 'This one is sold.' });
-    const { user, dialog } = await openDialog();
-    await fillIn(user, dialog);
-    answer(getProduct, {
-      ...product,
-      status: 'sold',
-      can: { book: false, wait: false, edit: false },
-    });
-    await send(user, dialog);
-    expect(await dialog.findByText('This one is sold.')).toBeDefined();
-    expect(dialog.queryByRole('button', { name: 'Join the waitlist' })).toBeNull();
   });
 });

@@ -38,13 +38,4 @@ describe('the booking form’s script', () => {
     expect(await dialog.findByRole('alert')).toBeDefined();
     expect(script.asked).toBe(1);
   });
-
-  it('keeps the page when it fails to load, and offers Retry in the dialog', async () => {
-    const dialog = await openDialog();
-    const alert = within(await dialog.findByRole('alert'));
-    expect(alert.getByText(/^The form couldn’t be loaded/)).toBeDefined();
-    expect(alert.getByRole('button', { name: 'Retry' })).toBeDefined();
-    expect(screen.getByRole('heading', { level: 1, name: product.title })).toBeDefined();
-    expect(dialog.getByRole('button', { name: 'Close' })).toBeDefined();
-  });
 });

@@ -1,23 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { listCategories } from '#contracts/catalog/categories.ts';
+import { describe, expect, it } from 'vitest';
 import { listCategoryProducts, listProducts } from '#contracts/catalog/product-lists.ts';
 import { getFacets } from '#contracts/catalog/search.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
-import {
-  exampleCard,
-  exampleCategories,
-  exampleFacets,
-  lastProductPage,
-} from '#tests/support/web-examples.ts';
+import { exampleCard, exampleFacets, lastProductPage } from '#tests/support/web-examples.ts';
 
 const open = (path: string) => renderApp(path, { as: exampleUser });
 const list = () => screen.findByRole('list', { name: 'Products' });
-
-beforeEach(() => {
-  answer(listCategories, exampleCategories);
-});
 
 describe('a list of products', () => {
   it('shows the number of products, and a card for each that links to its page', async () => {
@@ -54,20 +44,6 @@ describe('a list of products', () => {
       window.dispatchEvent(new Event('online'));
     }
     expect(await screen.findByText('This Category has 1 Guitars available')).toBeDefined();
-  });
-
-  it('lists all categories with their counts in the sidebar', async () => {
-    answer(listProducts, lastProductPage([exampleCard(1)]));
-    await open('/allProducts');
-    const side = await screen.findByRole('navigation', { name: 'Categories' });
-    const links = within(side)
-      .getAllByRole('link')
-      .map((link) => [link.textContent, link.getAttribute('href')]);
-    expect(links).toEqual([
-      ['All products74', '/allProducts'],
-      ['Electric Guitars50', '/categories/Electric%20Guitars'],
-      ['Amplifiers24', '/categories/Amplifiers'],
-    ]);
   });
 
   it('loads the next page, and keeps the loaded products when that fails', async () => {
@@ -138,32 +114,6 @@ describe('filter counts', () => {
     expect(brands.getAllByRole('checkbox', { checked: false })).toHaveLength(10);
   });
 
-  it('can be loaded again if that failed', async () => {
-    answer(listProducts, lastProductPage([exampleCard(1)]));
-    refuse(getFacets, 'unavailable');
-    const { user } = await open('/allProducts');
-    const side = await findSide();
-    const retry = await side.findByRole('button', { name: 'Retry' });
-    expect(side.queryByRole('group', { name: 'Brand' })).toBeNull();
-    answer(getFacets, exampleFacets({ brand: many }));
-    await user.click(retry);
-    expect(await side.findByRole('group', { name: 'Brand' })).toBeDefined();
-    expect(side.queryByRole('button', { name: 'Retry' })).toBeNull();
-  });
-
-  it('count only the category of a category page', async () => {
-    answer(listCategoryProducts, lastProductPage([exampleCard(1)]));
-    const asked = answer(
-      getFacets,
-      exampleFacets({ category: [{ value: 'Amplifiers', count: 4 }], brand: many }),
-    );
-    await open('/categories/Amplifiers');
-    const side = await findSide();
-    await side.findByRole('group', { name: 'Brand' });
-    expect(asked[0]?.query.toString()).toBe('category=Amplifiers');
-    expect(side.queryByRole('group', { name: 'Category' })).toBeNull();
-  });
-
   it('are shown as bars above two handles for the lowest and the highest price', async () => {
     answer(listProducts, lastProductPage([exampleCard(1)]));
     const { address } = await open('/allProducts?max_price=950');
@@ -181,39 +131,6 @@ describe('filter counts', () => {
     await expect.poll(address).toBe('/allProducts?min_price=900&max_price=950');
     fireEvent.change(high, { target: { value: '26' } });
     await expect.poll(address).toBe('/allProducts?min_price=900');
-  });
-
-  it('can be skipped with a link to the results', async () => {
-    answer(listProducts, lastProductPage([exampleCard(1)]));
-    const { user, address } = await open('/allProducts#results');
-    const skip = await screen.findByRole('link', { name: 'Skip to results' });
-    const results = document.querySelector(skip.getAttribute('href') ?? '');
-    const field = screen.getByLabelText('Search this list');
-    expect(results?.contains(field)).toBe(true);
-    const before = skip.compareDocumentPosition(await screen.findByRole('complementary'));
-    expect(before).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    await user.type(field, 'tele');
-    await expect.poll(address).toBe('/allProducts?q=tele');
-    await user.keyboard('caster');
-    expect(document.activeElement).toBe(field);
-    await expect.poll(address).toBe('/allProducts?q=telecaster');
-  });
-
-  it('end the bars at the most expensive product', async () => {
-    answer(listProducts, lastProductPage([exampleCard(1)]));
-    const price = exampleFacets().facets.price.map((bar, at) => ({
-      ...bar,
-      count: at > 4 ? 0 : 1,
-    }));
-    answer(getFacets, exampleFacets({ price }));
-    const { address } = await open('/allProducts');
-    const side = await findSide();
-    expect(await side.findByText('$150')).toBeDefined();
-    const high = side.getByRole('slider', { name: 'Highest price' });
-    expect(high.getAttribute('max')).toBe('5');
-    expect(high.getAttribute('aria-valuetext')).toBe('No maximum');
-    fireEvent.change(high, { target: { value: '4' } });
-    await expect.poll(address).toBe('/allProducts?max_price=100');
   });
 
   it('suggest which filter to remove when nothing matches', async () => {
@@ -240,17 +157,6 @@ describe('filter counts', () => {
     ).toBeDefined();
     expect(screen.queryByRole('button', { name: /Remove the search text/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Remove the price: 7 products' }));
-    expect(await screen.findByRole('link', { name: 'Telecaster 1' })).toBeDefined();
-    expect(address()).toBe('/allProducts?q=tele&brand=Fender');
-  });
-
-  it('link from a category to all products when only the category prevents matches', async () => {
-    answer(listCategoryProducts, lastProductPage([]));
-    answer(listProducts, lastProductPage([exampleCard(1)]));
-    const loosen = [{ filter: 'category' as const, count: 7, exact: true }];
-    answer(getFacets, exampleFacets({}, { total: { count: 0, exact: true }, loosen }));
-    const { user, address } = await open('/categories/Drums?q=tele&brand=Fender');
-    await user.click(await screen.findByText('Remove the category: 7 products'));
     expect(await screen.findByRole('link', { name: 'Telecaster 1' })).toBeDefined();
     expect(address()).toBe('/allProducts?q=tele&brand=Fender');
   });
@@ -293,27 +199,6 @@ it('turns price words in the search into price filters, shows that, and searches
   await user.type(field, ' over 300');
   await user.click(await screen.findByRole('button', { name: 'Remove the filter “tele”' }));
   expect(address()).toBe('/allProducts?min_price=300&max_price=400');
-});
-
-it('shows results for the corrected search, and the search as typed on demand', async () => {
-  const corrected = { from: 'stratocastor', to: 'stratocaster' };
-  const asked = answer(listProducts, ({ query }) => ({
-    ...lastProductPage([exampleCard(1)]),
-    corrected: query.get('exact') === 'true' ? null : corrected,
-  }));
-  const { user, address } = await open('/allProducts?q=stratocastor');
-  const note = await screen.findByText(/^Showing results for/);
-  expect(note.textContent).toBe(
-    'Showing results for stratocaster. Search instead for stratocastor.',
-  );
-  expect(screen.getByRole('button', { name: 'Remove the filter “stratocaster”' })).toBeDefined();
-  await user.click(within(note).getByRole('button', { name: 'stratocastor' }));
-  await expect.poll(() => screen.queryByText(/^Showing results for/)).toBeNull();
-  expect(address()).toBe('/allProducts?q=stratocastor&exact=true');
-  await user.type(screen.getByLabelText('Search this list'), 's');
-  await expect.poll(address).toBe('/allProducts?q=stratocastors');
-  await expect.poll(() => asked.at(-1)?.query.get('q')).toBe('stratocastors');
-  expect(asked.at(-1)?.query.has('exact')).toBe(false);
 });
 
 describe('filters', () => {
@@ -413,16 +298,6 @@ describe('filters', () => {
         .filter(({ query }) => query.get('q')?.startsWith('ja'))
         .map(({ query }) => query.get('q')),
     ).not.toContain('ja');
-  });
-
-  it('with an invalid price show an error and are not applied', async () => {
-    answer(listProducts, lastProductPage([exampleCard(1)]));
-    const { user, address } = await open('/allProducts');
-    await list();
-    await user.type(screen.getByRole('textbox', { name: 'From' }), 'many');
-    expect(screen.getByText('Enter a price, e.g. 500.')).toBeDefined();
-    await user.tab();
-    expect(address()).toBe('/allProducts');
   });
 
   it('with crossed limits show an error that names both fields, and are not applied', async () => {

@@ -1,6 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { listCategories } from '#contracts/catalog/categories.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { getFacets } from '#contracts/catalog/search.ts';
@@ -8,7 +7,6 @@ import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal } from '#tests/support/web-api.ts';
 import {
   exampleCard,
-  exampleCategories,
   exampleDetails,
   exampleFacets,
   idOf,
@@ -71,7 +69,6 @@ describe('comparing products', () => {
     answer(getProduct, ({ params }) => exampleDetails(Number(params.id?.slice(-2))));
     // Prepare this reply last, so that it takes precedence. Otherwise, `facets` would be treated as a product's id.
     answer(getFacets, exampleFacets());
-    answer(listCategories, exampleCategories);
     const { user, address } = await renderApp('/allProducts', { as: exampleUser });
     const choose = async (n: number) =>
       user.click(await screen.findByRole('button', { name: `Compare Telecaster ${n}` }));
@@ -99,28 +96,6 @@ describe('comparing products', () => {
     expect(screen.queryByRole('link', { name: 'Compare' })).toBeNull();
   });
 
-  it('lets the user choose what to remove for a fifth product', async () => {
-    answer(getProduct, ({ params }) => exampleDetails(Number(params.id?.slice(-2))));
-    await renderApp(`/compare?ids=${[1, 2, 3, 4].map(idOf).join()}`, {
-      as: exampleUser,
-    });
-    await screen.findByRole('columnheader', { name: /Telecaster 4/ });
-    expect(screen.queryByText('You can compare up to four products')).toBeNull();
-    cleanup();
-
-    const { user, address } = await renderApp(`/productDetails/${idOf(5)}`, { as: exampleUser });
-    await user.click(await screen.findByRole('link', { name: 'Compare' }));
-    expect(await screen.findByText('You can compare up to four products')).toBeDefined();
-    expect(screen.getByText(/^To add/).textContent).toContain('Telecaster 5');
-    expect(screen.getByText('4 of 4 chosen')).toBeDefined();
-    await user.click(await screen.findByRole('link', { name: 'Remove Telecaster 2' }));
-    expect(address()).toBe(`/compare?ids=${[1, 3, 4, 5].map(idOf).join()}`);
-    expect(await screen.findByRole('columnheader', { name: /Telecaster 5/ })).toBeDefined();
-    expect(screen.queryByText('You can compare up to four products')).toBeNull();
-    await user.click(screen.getByRole('link', { name: 'See and book: Telecaster 5' }));
-    expect(address()).toBe(`/productDetails/${idOf(5)}`);
-  });
-
   it('ignores invalid ids, shows four products, and says when a product is gone or failed to load', async () => {
     let fails = true;
     answer(getProduct, ({ params }) => {
@@ -141,10 +116,5 @@ describe('comparing products', () => {
         screen.getAllByRole('link', { name: /^Telecaster/ }).map((link) => link.textContent),
       )
       .toEqual(['Telecaster 1', 'Telecaster 3', 'Telecaster 4']);
-  });
-
-  it('links to the products if there is nothing to compare', async () => {
-    await renderApp('/compare', { as: exampleUser });
-    expect(await screen.findByText('Nothing to compare yet')).toBeDefined();
   });
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getPriceGuide, type PriceGuide } from '#contracts/catalog/price-guide.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
-import { answer, refuse } from '#tests/support/web-api.ts';
+import { answer } from '#tests/support/web-api.ts';
 import { exampleDetails, idOf } from '#tests/support/web-examples.ts';
 import { answerForm, openForm } from '#tests/web/support/product-form.ts';
 
@@ -78,15 +78,6 @@ describe('the price guide', () => {
     await user.selectOptions(screen.getByLabelText('Condition'), 'Fair');
     expect(calls.at(-1)?.query.get('condition')).toBe('Fair');
     expect(address()).toContain('condition=Fair');
-  });
-
-  it('shows a message if there are too few prices, and if it could not be loaded', async () => {
-    refuse(getPriceGuide, 'internal');
-    const { user } = await renderApp('/guide/Fender/Mustang', { as: exampleUser });
-    const retry = await screen.findByRole('button', { name: 'Retry' });
-    answer(getPriceGuide, { ...guide, low: null, middle: null, high: null, count: 0, sold: 0 });
-    await user.click(retry);
-    expect(await screen.findByText('Not enough sales yet')).toBeDefined();
   });
 });
 

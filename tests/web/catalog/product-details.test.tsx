@@ -1,11 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  cancelBooking,
-  getBooking,
-  keepBooking,
-  restoreBooking,
-} from '#contracts/bookings/bookings.ts';
+import { cancelBooking, getBooking, restoreBooking } from '#contracts/bookings/bookings.ts';
 import type { Product } from '#contracts/catalog/products.ts';
 import { getProduct, listSimilarProducts } from '#contracts/catalog/products.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
@@ -96,27 +91,11 @@ describe('the details of a product', () => {
     expect(screen.getByText(waitlist)).toBeDefined();
   });
 
-  it('show who can see the serial number', async () => {
-    const serial_number = 'US1234';
-    await open({ own: true, serial_number });
-    expect(screen.getByText('Only you and the shop’s staff see this.')).toBeDefined();
-    cleanup();
-    await open({ serial_number });
-    expect(screen.getByText('Only the seller and the shop’s staff see this.')).toBeDefined();
-  });
-
   it('link to Edit for the seller’s own product', async () => {
     await open({ own: true, can: { book: false, wait: false, edit: true } });
     const edit = screen.getByRole('link', { name: 'Edit' });
     expect(edit.getAttribute('href')).toBe(`/dashboard/myProducts/${exampleDetails(1)._id}/edit`);
     expect(screen.getByText(/This is your own product/)).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Booking' })).toBeNull();
-  });
-
-  it('link to the sale of the seller’s own sold product, without a button', async () => {
-    await open({ own: true, status: 'sold', can: { book: false, wait: false, edit: false } });
-    const sale = screen.getByRole('link', { name: 'My Buyers' });
-    expect(sale.getAttribute('href')).toBe('/dashboard/myBuyers?state=ended&q=Telecaster+1');
     expect(screen.queryByRole('button', { name: 'Booking' })).toBeNull();
   });
 
@@ -175,67 +154,6 @@ describe('the details of a product', () => {
     expect(await findToast('You’re back on the waitlist: Telecaster 1')).toBeDefined();
   });
 
-  it('tell the buyer that the product is theirs, with a link to its booking sheet', async () => {
-    answer(
-      getBooking,
-      exampleBooking(5, { status: 'collected', ended_at: '2026-02-03T04:05:06.000Z' }),
-    );
-    await open({
-      status: 'sold',
-      booked: { _id: idOf(5), status: 'collected', place: null },
-      can: { book: false, wait: false, edit: false },
-    });
-    expect(await screen.findByText('You bought this on Feb 3, 2026. Enjoy playing!')).toBeDefined();
-    const sheet = screen.getByRole('link', { name: 'Booking sheet' });
-    expect(sheet.getAttribute('href')).toBe(`/dashboard/orders/${idOf(5)}`);
-    expect(screen.queryByRole('button', { name: 'Booking' })).toBeNull();
-  });
-
-  it('let a buyer who moved up keep the product, and undo a cancellation', async () => {
-    const can = { book: false, wait: false, edit: false };
-    let booking = exampleBooking(5, {
-      promoted: true,
-      can: { cancel: true, restore: false, keep: true },
-    });
-    let product: Partial<Product> = {
-      status: 'reserved',
-      booked: { _id: idOf(5), status: 'held', place: null },
-      can,
-    };
-    answer(getBooking, () => booking);
-    answer(keepBooking, () => {
-      booking = exampleBooking(5);
-      return booking;
-    });
-    answer(cancelBooking, () => {
-      booking = exampleBooking(5, {
-        ...{ status: 'cancelled', handover_code: null, seller: { name: 'Sam', phone: null } },
-        ...{ ended_at: '2026-02-01T04:05:06.000Z', restorable_until: '2026-02-01T04:05:16.000Z' },
-        can: { cancel: false, restore: true, keep: false },
-      });
-      product = { ...product, booked: { _id: idOf(5), status: 'cancelled', place: null } };
-      answer(getProduct, () => exampleDetails(1, product));
-      return booking;
-    });
-    answer(restoreBooking, () => {
-      booking = exampleBooking(5);
-      return booking;
-    });
-    const { user } = await open(product);
-    const own = within(screen.getByRole('region', { name: 'Your booking' }));
-    expect(await own.findByText(/^It’s yours until/)).toBeDefined();
-    await user.click(own.getByRole('button', { name: 'Keep it: Telecaster 1' }));
-    expect(await own.findByText('It’s on hold for you')).toBeDefined();
-    expect(own.queryByRole('button', { name: /^Keep it/ })).toBeNull();
-    (await own.findByRole('button', { name: /^Cancel/ })).focus();
-    await user.keyboard('{Enter}');
-    expect(await own.findByText('You canceled this booking.')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Booking' })).toBeNull();
-    expect(document.activeElement).not.toBe(document.body);
-    await user.click(await own.findByRole('button', { name: /^Undo/ }));
-    expect(await own.findByText('It’s on hold for you')).toBeDefined();
-  });
-
   it('never break a model name across lines, and keep the title as typed', async () => {
     const title = 'D-18, DD-8 and P-Bass, band-worn, from Hammond-Suzuki';
     await open({ title });
@@ -243,26 +161,6 @@ describe('the details of a product', () => {
     expect(heading.textContent).toBe(title);
     const unbroken = [...heading.querySelectorAll('.whitespace-nowrap')];
     expect(unbroken.map((name) => name.textContent)).toEqual(['D-18', 'DD-8', 'P-Bass']);
-  });
-
-  it('let the user change photos with keys and thumbnails', async () => {
-    const second = { ...exampleImage, url: '/api/images/second-1280.webp', widths: [] };
-    const { user } = await open({ images: [exampleImage, second] });
-    const photo = () => screen.getByRole('img', { name: /^Telecaster 1, photo/ });
-    expect(photo().getAttribute('alt')).toBe('Telecaster 1, photo 1 of 2');
-    await user.click(screen.getByRole('button', { name: 'Photo 2' }));
-    expect(photo().getAttribute('src')).toBe(second.url);
-    await user.keyboard('{ArrowRight}');
-    expect(photo().getAttribute('src')).toBe(exampleImage.url);
-    await user.keyboard('{ArrowLeft}');
-    expect(photo().getAttribute('src')).toBe(second.url);
-  });
-
-  it('show a message if the product is gone', async () => {
-    refuse(getProduct, 'not_found');
-    await renderApp('/productDetails/gone', { as: exampleUser });
-    expect(await screen.findByText('This product is no longer in the shop')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
   it('are followed by similar products, and are shown even if these fail to load', async () => {
@@ -283,19 +181,6 @@ describe('the details of a product', () => {
     const answering = (share: () => Promise<void>) =>
       Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     afterEach(() => Reflect.deleteProperty(navigator, 'share'));
-
-    it('show no message when the sheet is closed', async () => {
-      answering(async () => {
-        throw new DOMException('Share canceled', 'AbortError');
-      });
-      const { user } = await open();
-      await user.click(screen.getByRole('button', { name: 'Share' }));
-      // Without a share sheet, the link is copied and a message appears. There is only one message, so closing the
-      // sheet showed none.
-      Reflect.deleteProperty(navigator, 'share');
-      await user.click(screen.getByRole('button', { name: 'Share' }));
-      expect(await screen.findAllByText('Link copied.')).toHaveLength(1);
-    });
 
     it('are copied when the sheet fails', async () => {
       answering(async () => {

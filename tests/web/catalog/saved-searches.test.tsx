@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { listCategories } from '#contracts/catalog/categories.ts';
 import { listCategoryProducts, listProducts } from '#contracts/catalog/product-lists.ts';
@@ -8,8 +8,6 @@ import {
   type SavedSearch,
   saveSearch,
 } from '#contracts/catalog/saved-searches.ts';
-import { getNoticeSettings, setNoticeSetting } from '#contracts/notices/notices.ts';
-import { checkAdmin } from '#contracts/people/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
 import { exampleCard, idOf, lastProductPage } from '#tests/support/web-examples.ts';
@@ -72,25 +70,10 @@ describe('the button below the search field', () => {
     await screen.findByRole('button', { name: 'Saved: delete this search' });
     expect(saved.map(({ body }) => body)).toEqual([{ q: 'jazzmaster' }]);
   });
-
-  it('is also shown in a category without products, but only if something narrows down the list', async () => {
-    answer(listCategories, { items: [], next_cursor: null, total: 0 });
-    answer(listCategoryProducts, lastProductPage([]));
-    keepSearches();
-    await renderApp('/categories/Drums', { as: exampleUser });
-    await screen.findByText('Nothing here right now');
-    expect(await screen.findByRole('button', { name: 'Save this search' })).toBeDefined();
-    cleanup();
-    answer(listProducts, page);
-    await renderApp('/allProducts', { as: exampleUser });
-    await screen.findByText(/Guitars available/);
-    expect(screen.queryByRole('button', { name: 'Save this search' })).toBeNull();
-  });
 });
 
 describe('the saved searches', () => {
   it('link to their lists, and can be deleted and restored', async () => {
-    answer(checkAdmin, { isAdmin: false, role: 'user' });
     const { saved, deleted } = keepSearches(jazzmasters);
     const { user } = await renderApp('/dashboard/savedSearches', { as: exampleUser });
     const list = within(await screen.findByRole('list', { name: 'Saved searches' }));
@@ -106,32 +89,5 @@ describe('the saved searches', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('link', { name: jazzmasters.name })).toBeDefined();
     expect(saved.map(({ body }) => body)).toEqual([jazzmasters.filters]);
-  });
-
-  it('show messages with Undo buttons, and a tap closes only one of the messages', async () => {
-    answer(checkAdmin, { isAdmin: false, role: 'user' });
-    const names = ['Jazzmasters', 'Telecasters'];
-    keepSearches(...names.map((name, n) => ({ ...jazzmasters, _id: idOf(n), name })));
-    const { user } = await renderApp('/dashboard/savedSearches', { as: exampleUser });
-    for (const name of names) {
-      await user.click(await screen.findByRole('button', { name: `Delete the search ${name}` }));
-      await findToast(new RegExp(`^Deleted the search ${name}\\.`));
-    }
-    await user.click(screen.getByText('Telecasters'));
-    await waitFor(() => expect(screen.queryByText('Telecasters')).toBeNull());
-    expect(screen.getByText('Jazzmasters')).toBeDefined();
-    expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
-  });
-
-  it('let people choose how they are notified about matches', async () => {
-    answer(checkAdmin, { isAdmin: false, role: 'user' });
-    keepSearches(jazzmasters);
-    answer(getNoticeSettings, { items: [{ kind: 'search_matched', delivery: 'daily' }] });
-    const chosen = answer(setNoticeSetting, { kind: 'search_matched', delivery: 'mail' });
-    const { user } = await renderApp('/dashboard/savedSearches', { as: exampleUser });
-    const choice = await screen.findByLabelText('When a new product matches a search you saved');
-    expect((choice as HTMLSelectElement).value).toBe('daily');
-    await user.selectOptions(choice, 'In the app and by email');
-    expect(chosen.map(({ body }) => body)).toEqual([{ delivery: 'mail' }]);
   });
 });

@@ -1,6 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { listCategories } from '#contracts/catalog/categories.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { suggestSearches } from '#contracts/catalog/search.ts';
@@ -8,12 +7,7 @@ import { getConfig } from '#contracts/system.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
-import {
-  exampleCard,
-  exampleCategories,
-  exampleDetails,
-  lastProductPage,
-} from '#tests/support/web-examples.ts';
+import { exampleCard, exampleDetails, lastProductPage } from '#tests/support/web-examples.ts';
 
 const found = {
   brands: [{ brand: 'Telegraph', count: 1 }],
@@ -100,7 +94,6 @@ describe('the search box', () => {
     ['Search for “tele”', '/allProducts?q=tele'],
   ])('opens the products for “%s” with a click', async (label, to) => {
     answer(suggestSearches, found);
-    answer(listCategories, exampleCategories);
     answer(listProducts, lastProductPage([exampleCard(1)]));
     const { user, address } = await openBox();
     await user.type(await field(), 'tele');
@@ -111,7 +104,6 @@ describe('the search box', () => {
 
   it('suggests only what matches a price in the text', async () => {
     const asked = answer(suggestSearches, found);
-    answer(listCategories, exampleCategories);
     answer(listProducts, lastProductPage([exampleCard(1)]));
     const { user, address } = await openBox();
     await user.type(await field(), 'tele under 600');
@@ -123,7 +115,6 @@ describe('the search box', () => {
 
   it('still searches when suggestions fail', async () => {
     refuse(suggestSearches, 'internal');
-    answer(listCategories, exampleCategories);
     answer(listProducts, lastProductPage([exampleCard(1)]));
     const { user, address } = await openBox();
     await user.type(await field(), ' tele ');
@@ -138,7 +129,6 @@ describe('the search box', () => {
 describe('recent searches', () => {
   it('are kept on the device, newest first, and can be repeated and removed', async () => {
     answer(suggestSearches, { ...found, brands: [], models: [], products: [] });
-    answer(listCategories, exampleCategories);
     answer(listProducts, lastProductPage([exampleCard(1)]));
     const app = await openBox();
     await search(app, 'tele');

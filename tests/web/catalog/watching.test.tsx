@@ -8,7 +8,6 @@ import {
   type WatchedProduct,
   watchProduct,
 } from '#contracts/catalog/watching.ts';
-import { checkAdmin } from '#contracts/people/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
 import { exampleCard, exampleDetails, lastPage } from '#tests/support/web-examples.ts';
@@ -88,7 +87,6 @@ describe('the watchlist', () => {
       watched_at: '2026-01-02T03:04:05.000Z',
       price_then: '549.00',
     };
-    answer(checkAdmin, { isAdmin: false, role: 'user' });
     answer(listWatchedIds, { ids: [watched._id] });
     answer(listWatched, lastPage([watched]));
     const { user } = await renderApp('/dashboard/watchlist', { as: exampleUser });

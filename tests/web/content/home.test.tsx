@@ -8,7 +8,7 @@ import { fixedArrivals } from '#src/content/home/fixed-arrivals.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
-import { answer, refusal, unreachable } from '#tests/support/web-api.ts';
+import { answer, unreachable } from '#tests/support/web-api.ts';
 import { exampleImage } from '#tests/support/web-examples.ts';
 
 const category = {
@@ -111,14 +111,6 @@ describe('the categories', () => {
     await user.click(retry);
     expect(await grid.findByRole('link', { name: 'Bass Guitars' })).toBeDefined();
   });
-
-  it('are not requested again after a rejection', async () => {
-    config();
-    const refused = answer(listCategories, () => refusal('rate_limited'));
-    await renderApp('/');
-    await within(await section('What’s in the shop')).findByRole('button', { name: 'Retry' });
-    expect(refused).toHaveLength(1);
-  });
 });
 
 describe('New Arrivals', () => {
@@ -157,14 +149,6 @@ describe('New Arrivals', () => {
       image: exampleImage.url,
       to: '/productDetails/01980000-0000-7000-8000-000000000000',
     });
-  });
-
-  it('show the newest products to a visitor if the catalog is public', async () => {
-    config(true);
-    answer(listCategories, categories);
-    answer(listProducts, newest(8));
-    await renderApp('/');
-    expect(await screen.findByText('Live product 7')).toBeDefined();
   });
 
   it('show the fixed items if there are too few products', async () => {

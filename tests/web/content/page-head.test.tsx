@@ -1,19 +1,11 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listCategories } from '#contracts/catalog/categories.ts';
-import { listCategoryProducts, listProducts } from '#contracts/catalog/product-lists.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
-import { checkAdmin } from '#contracts/people/users.ts';
 import { getConfig } from '#contracts/system.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
-import {
-  exampleCard,
-  exampleCategories,
-  exampleDetails,
-  lastProductPage,
-} from '#tests/support/web-examples.ts';
+import { exampleDetails } from '#tests/support/web-examples.ts';
 
 /** Returns the metadata in the page's head. */
 function head() {
@@ -62,8 +54,6 @@ function sentByServer(html: string) {
 beforeEach(() => {
   document.head.replaceChildren();
   answer(getConfig, exampleConfig);
-  answer(listCategories, exampleCategories);
-  answer(checkAdmin, { isAdmin: false, role: 'user' });
 });
 
 describe('the page’s metadata', () => {
@@ -104,42 +94,6 @@ describe('the page’s metadata', () => {
       canonical: null,
       address: null,
     });
-  });
-
-  it('describes an article and a category', async () => {
-    const { user } = await renderApp('/blog', { as: exampleUser });
-    await user.click(await screen.findByRole('link', { name: 'Why a humbucker hums less' }));
-    await expect
-      .poll(head)
-      .toEqual(
-        page(
-          'Why a humbucker hums less · Second Fret',
-          expect.stringMatching(/\w/),
-          '/blog/why-a-humbucker-hums-less',
-          { type: 'article', data: 'Article' },
-        ),
-      );
-    answer(listCategoryProducts, lastProductPage([exampleCard(1)]));
-    answer(listProducts, lastProductPage([]));
-    await user.click(screen.getByRole('link', { name: 'Second Fret' }));
-    await user.click(await screen.findByRole('link', { name: /Electric Guitars/ }));
-    const [category] = exampleCategories.items;
-    await expect
-      .poll(head)
-      .toEqual(
-        page(
-          'Electric Guitars · Second Fret',
-          category?.description,
-          '/categories/Electric%20Guitars',
-          { picture: category?.image },
-        ),
-      );
-  });
-
-  it('excludes the not-found page from search engines', async () => {
-    await renderApp('/nowhere');
-    await screen.findByText('404 Not Found!');
-    expect(head()).toMatchObject({ robots: 'noindex', canonical: null });
   });
 
   it('stays as the server sent it until the product has loaded', async () => {

@@ -3,7 +3,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { type CounterResults, searchCounter } from '#contracts/counter/counter.ts';
-import { checkAdmin } from '#contracts/people/users.ts';
 import { listStock } from '#contracts/stock/stock-book.ts';
 import { getHealth } from '#contracts/system.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
@@ -24,7 +23,6 @@ const jazzmaster = exampleCard(7, { title: 'Jazzmaster in sonic blue' });
 
 beforeEach(() => {
   localStorage.clear();
-  answer(checkAdmin, { isAdmin: false, role: 'staff' });
 });
 
 describe('the counter without a connection', () => {

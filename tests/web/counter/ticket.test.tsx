@@ -1,14 +1,13 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { searchCounter } from '#contracts/counter/counter.ts';
-import { createTicket } from '#contracts/counter/tickets.ts';
 import { createProduct } from '#contracts/selling/own-products.ts';
 import { changeTicket, openTicket, parkedTickets } from '#src/counter/ticket/ticket-store.ts';
 import { forgetDraftsAtLogout } from '#src/lib/local-drafts.ts';
 import { endSession } from '#src/lib/session.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { answer } from '#tests/support/web-api.ts';
-import { exampleCounterProduct, exampleSale, idOf } from '#tests/support/web-examples.ts';
+import { exampleCounterProduct, idOf } from '#tests/support/web-examples.ts';
 import { renderTicket, staff } from '#tests/web/support/render-ticket.tsx';
 import { findToast } from '#tests/web/support/toasts.ts';
 
@@ -27,15 +26,6 @@ async function withBoth() {
 }
 
 describe('the open ticket', () => {
-  it('adds up its products, and contains each product only once', async () => {
-    const { user } = await withBoth();
-    expect(lines()).toEqual(['Telecaster 1', 'Jaguar']);
-    expect(screen.getByText('$1,749.50')).toBeDefined();
-    await user.click(sell('Jaguar'));
-    expect(await findToast('Jaguar is already on the ticket.')).toBeDefined();
-    expect(lines()).toHaveLength(2);
-  });
-
   it('puts a removed product back in its place with Undo', async () => {
     const { user } = await withBoth();
     await user.click(screen.getByRole('button', { name: 'Remove Telecaster 1' }));
@@ -127,14 +117,6 @@ describe('a parked ticket', () => {
     );
   };
 
-  it('is named after its products', async () => {
-    const { user } = await renderTicket([telecaster, jaguar]);
-    await user.click(sell('Telecaster 1'));
-    await user.click(sell('Jaguar'));
-    await user.click(screen.getByRole('button', { name: /^Park ticket/ }));
-    expect(await findToast('Telecaster 1 and 1 more are parked.')).toBeDefined();
-  });
-
   it('waits while the next customer is served, survives a reload, and keeps its products', async () => {
     const { user } = await renderTicket([telecaster, jaguar]);
     await user.click(sell('Telecaster 1'));
@@ -179,18 +161,6 @@ describe('a parked ticket', () => {
     await findToast(/^Telecaster 1 discarded\./);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(parkedNames()[0]).toBe('Telecaster 1');
-  });
-
-  it('stays folded after a sale, because the amount and the buttons need the space', async () => {
-    answer(createTicket, exampleSale(5));
-    const { user } = await renderTicket([telecaster, jaguar]);
-    await user.click(sell('Telecaster 1'));
-    await user.keyboard('{F7}');
-    expect(screen.getByRole('group')).toHaveProperty('open', true);
-    await user.click(sell('Jaguar'));
-    await user.keyboard('{F4}{Enter}');
-    await screen.findByText(/is complete$/);
-    expect(screen.getByRole('group')).toHaveProperty('open', false);
   });
 
   it('shows what it contains, and warns after Resume about a product sold elsewhere', async () => {

@@ -1,10 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { getTicket, listTickets, returnTicket, type Ticket } from '#contracts/counter/tickets.ts';
-import { checkAdmin } from '#contracts/people/users.ts';
 import { dayOf, startOfDay } from '#src/lib/days.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
-import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
+import { answer, unreachable } from '#tests/support/web-api.ts';
 import { exampleSale, idOf, lastPage } from '#tests/support/web-examples.ts';
 import { staff } from '#tests/web/support/render-ticket.tsx';
 import { findToast } from '#tests/web/support/toasts.ts';
@@ -15,10 +14,6 @@ const jaguar = { ...line, product_id: idOf(2), title: 'Jaguar', price: '1200.50'
 const both = exampleSale(5, { _id: idOf(905), total: '1749.50', lines: [line, jaguar] });
 const tickets = (items: Ticket[]) => ({ ...lastPage(items), total_capped: false });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-
-beforeEach(() => {
-  answer(checkAdmin, { isAdmin: false, role: 'staff' });
-});
 
 describe('Tickets', () => {
   it('shows the newest tickets, and searches them', async () => {
@@ -38,25 +33,6 @@ describe('Tickets', () => {
     await user.click(button('Clear the search'));
     expect(await screen.findByText('Telecaster 1 and 1 more')).toBeDefined();
     expect(calls[0]?.query.get('q')).toBeNull();
-  });
-
-  it('have a mark if some or all of their products were returned', async () => {
-    const back = { returned: true, status: 'ended' } as const;
-    const [some, all] = [
-      exampleSale(7, { lines: [line, { ...jaguar, ...back }] }),
-      exampleSale(8, {
-        lines: [
-          { ...line, ...back },
-          { ...jaguar, kind: 'bought' },
-        ],
-      }),
-    ];
-    answer(listTickets, tickets([both, some, all]));
-    await renderApp('/dashboard/sales', { as: staff });
-    const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
-    expect((await row(/1005/)).queryByText(/returned/i)).toBeNull();
-    expect((await row(/1007/)).getByText('Partly returned')).toBeDefined();
-    expect((await row(/1008/)).getByText('Returned')).toBeDefined();
   });
 
   it('are filtered by kind and day, with one press for today, and keep both in the URL', async () => {
@@ -123,20 +99,6 @@ describe('a ticket', () => {
     expect(document.adoptedStyleSheets).toEqual([]);
   });
 
-  it('shows which returned products are for sale again and which are not', async () => {
-    const lines = [
-      { ...line, kind: 'returned', status: 'live' } as const,
-      { ...jaguar, kind: 'returned', status: 'ended' } as const,
-    ];
-    await open(exampleSale(5, { kind: 'return', lines }));
-    const [first, second] = within(screen.getByRole('region', { name: 'Products' }))
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent);
-    expect(first).toContain('For sale again');
-    expect(second).toContain('Not for sale yet');
-    expect(screen.getByText(/under Ended in My Products/)).toBeDefined();
-  });
-
   it('returns products only once, even if a reply is lost', async () => {
     answer(listTickets, tickets([both]));
     answer(getTicket, both);
@@ -199,22 +161,5 @@ describe('a ticket', () => {
         { method: 'transfer', amount: '248.45' },
       ],
     });
-  });
-
-  it('shows the server’s error message about the payment in the right place', async () => {
-    refuse(returnTicket, 'invalid', { fields: { 'payments.0.method': 'No email address.' } });
-    const { user } = await open(exampleSale(5));
-    await user.click(button('Return'));
-    const dialog = within(await screen.findByRole('dialog'));
-    await user.type(dialog.getByLabelText('Reason'), 'It hums.');
-    await user.click(dialog.getByRole('radio', { name: 'Store credit' }));
-    await user.click(dialog.getByRole('button', { name: 'Pay back $549 as store credit' }));
-    expect(await dialog.findByText('No email address.')).toBeDefined();
-  });
-
-  it('that does not exist links back to the list', async () => {
-    refuse(getTicket, 'not_found');
-    await renderApp(`/dashboard/sales/${idOf(5)}`, { as: staff });
-    expect(await screen.findByText('Ticket not found')).toBeDefined();
   });
 });

@@ -96,22 +96,6 @@ describe('the photos', () => {
     },
   );
 
-  it.each(['unavailable', 'rate_limited', 'internal'] as const)(
-    'can be sent again after a temporary error: %s',
-    async (code) => {
-      refuse(uploadImage, code, { message: 'Not now.' });
-      const { user } = await openForm();
-      await user.upload(await chooser(), photo());
-      expect(await screen.findByText('Not now.')).toBeDefined();
-      await fillIn(user);
-      await user.click(submitButton());
-      expect(await screen.findByText('Product Image is required!')).toBeDefined();
-      answer(uploadImage, { success: true, data: exampleImage });
-      await user.click(screen.getByRole('button', { name: 'Upload again: photo 1' }));
-      expect(await screen.findByText('The photo has been uploaded.')).toBeDefined();
-    },
-  );
-
   it('block submitting until a failed photo is uploaded again or removed', async () => {
     let count = 0;
     answer(uploadImage, () => {
@@ -136,47 +120,6 @@ describe('the photos', () => {
     expect(added[0]?.body).toMatchObject({ image_urls: [image(1).url, image(3).url] });
   });
 
-  it('focus the failed photo if the form is full', async () => {
-    let count = 0;
-    answer(uploadImage, () => {
-      count += 1;
-      return count === 3 ? refusal('unavailable') : { success: true as const, data: image(count) };
-    });
-    const { user } = await openForm();
-    await user.upload(
-      await chooser(),
-      Array.from({ length: 8 }, () => photo()),
-    );
-    expect(await screen.findByText('1 of 8 photos couldn’t be uploaded.')).toBeDefined();
-    await fillIn(user);
-    await user.click(submitButton());
-    const complaint = 'One photo couldn’t be uploaded. Try again or remove it.';
-    await screen.findByText(complaint);
-    const again = screen.getByRole('button', { name: /^Upload again/, description: complaint });
-    expect(document.activeElement).toBe(again);
-  });
-
-  it('get focus as a group if the server rejects all eight', async () => {
-    let count = 0;
-    answer(uploadImage, () => {
-      count += 1;
-      return { success: true as const, data: image(count) };
-    });
-    const complaint = 'Upload this photo first.';
-    refuse(createProduct, 'invalid', { fields: { image_url: complaint } });
-    const { user } = await openForm();
-    await user.upload(
-      await chooser(),
-      Array.from({ length: 8 }, () => photo()),
-    );
-    await screen.findByText('All 8 photos have been uploaded.');
-    await fillIn(user);
-    await user.click(submitButton());
-    await screen.findByText(complaint);
-    const group = screen.getByRole('group', { name: 'Product Image', description: complaint });
-    expect(document.activeElement).toBe(group);
-  });
-
   it('are not added if they are too large or if there are more than eight', async () => {
     answer(uploadImage, { success: true, data: exampleImage });
     const { user } = await openForm();
@@ -188,34 +131,6 @@ describe('the photos', () => {
     expect(await screen.findByText('You can add up to 8 photos; 2 weren’t added.')).toBeDefined();
     expect(tiles()).toHaveLength(8);
     expect(screen.queryByLabelText(/(Choose|Add) photos/)).toBeNull();
-  });
-
-  it('are made smaller if they are too large', async () => {
-    const uploaded = answer(uploadImage, { success: true, data: exampleImage });
-    const { user } = await openForm();
-    const large = photo();
-    Object.defineProperty(large, 'size', { value: 11 * 1024 * 1024 });
-    reducedTo(new Blob(['smaller'], { type: 'image/jpeg' }));
-    await user.upload(await chooser(), large);
-    expect(await screen.findByText('The photo has been uploaded.')).toBeDefined();
-    expect(uploaded).toHaveLength(1);
-  });
-
-  it('are left out if they can’t be read as pictures', async () => {
-    answer(uploadImage, { success: true, data: exampleImage });
-    const { user } = await openForm();
-    vi.stubGlobal('createImageBitmap', async (file: File) => {
-      if (file.name === 'broken.jpg') throw new DOMException('', 'InvalidStateError');
-      return { width: 4, height: 3, close() {} };
-    });
-    await user.upload(await chooser(), [photo('broken.jpg'), photo()]);
-    const left = within(await screen.findByRole('list', { name: 'Not added' }));
-    expect(left.getByRole('listitem').textContent).toBe(
-      'broken.jpg isn’t a photo that we can read.',
-    );
-    expect(await screen.findByText('The photo has been uploaded.')).toBeDefined();
-    expect(tiles()).toHaveLength(1);
-    vi.unstubAllGlobals();
   });
 
   it('can be pasted', async () => {

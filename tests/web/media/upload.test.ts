@@ -39,7 +39,6 @@ beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', Connection);
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 

@@ -1,11 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { listAuditHeads } from '#contracts/audit/audit.ts';
-import { listOwnStolen } from '#contracts/moderation/stolen.ts';
 import { getTransparency, type TransparencyMonth } from '#contracts/moderation/transparency.ts';
-import { checkAdmin } from '#contracts/people/users.ts';
 import { exampleTransparencyMonth } from '#tests/support/moderation-examples.ts';
-import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 
 it('shows everyone the numbers as plots with tables, and an error with Retry', async () => {
@@ -45,52 +43,3 @@ it('shows everyone the numbers as plots with tables, and an error with Retry', a
   ]);
   expect(rowsOf('Flagged automatically')).toEqual(['Feb 202625%1 of 4', 'Jan 2026–0 of 0']);
 });
-
-it('shows every section while the numbers load, and says where there are none yet', async () => {
-  answer(listAuditHeads, { items: [] });
-  let reply: () => void = () => undefined;
-  const waiting = new Promise<void>((resolve) => {
-    reply = resolve;
-  });
-  const month = exampleTransparencyMonth('2026-02', {
-    automated: 0,
-    hours_to_decision: 0,
-    appeals: 0,
-    hours_to_appeal_decision: null,
-  });
-  answer(getTransparency, async () => {
-    await waiting;
-    return { counted_at: '2026-02-15T12:00:00.000Z', months: [month] };
-  });
-  await renderApp('/transparency');
-  const appeals = within(await screen.findByRole('region', { name: 'Appeals' }));
-  expect(screen.getByText('The numbers are loading…')).toBeDefined();
-  expect(screen.queryByText('Nothing yet')).toBeNull();
-  reply();
-  expect(await appeals.findByText('Nothing yet')).toBeDefined();
-  expect(appeals.queryByRole('img')).toBeNull();
-  const reports = within(screen.getByRole('region', { name: 'Reports' }));
-  expect(reports.getByRole('img', { name: /^Reports by month/ })).toBeDefined();
-  expect(screen.getAllByText('Nothing yet', { selector: '.plate' })).toHaveLength(2);
-  // A share or time of zero is a result, not missing data.
-  const row = (title: string) =>
-    within(screen.getByRole('region', { name: title })).getByText('Feb 2026', { selector: 'th' })
-      .parentElement?.textContent;
-  expect(row('Flagged automatically')).toBe('Feb 2026None0 of 4');
-  expect(row('Hours until a decision')).toBe('Feb 2026Less than an hour4');
-  const shares = within(screen.getByRole('region', { name: 'Flagged automatically' }));
-  expect(shares.getByText('100%')).toBeDefined();
-});
-
-it.each(['/transparency', '/stolen'])(
-  'has a link from %s back to the dashboard for moderators',
-  async (page) => {
-    answer(checkAdmin, { isAdmin: false, role: 'staff' });
-    refuse(listOwnStolen, 'internal');
-    refuse(getTransparency, 'internal');
-    refuse(listAuditHeads, 'internal');
-    await renderApp(page, { as: { ...exampleUser, role: 'staff' } });
-    const link = await screen.findByRole('link', { name: 'Back to dashboard' });
-    expect(link.getAttribute('href')).toBe('/dashboard');
-  },
-);

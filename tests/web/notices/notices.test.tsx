@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { listMails } from '#contracts/notices/mails.ts';
@@ -13,7 +13,6 @@ import {
   unsubscribe,
 } from '#contracts/notices/notices.ts';
 import { getAccount, planDeletion } from '#contracts/people/account.ts';
-import { checkAdmin } from '#contracts/people/users.ts';
 import { getConfig } from '#contracts/system.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
@@ -34,7 +33,6 @@ beforeEach(() => {
       quotes: [{ from: 'The seller wrote', text: 'Pay first.\n\nSecond Fret' }],
     }),
   ];
-  answer(checkAdmin, { isAdmin: false, role: 'user' });
   answer(countUnreadNotices, () => ({ unread: stored.filter(({ read }) => !read).length }));
   answer(listNotices, ({ query }) =>
     lastPage(query.has('unread') ? stored.filter(({ read }) => !read) : stored),
@@ -63,16 +61,6 @@ describe('the bell', () => {
     await user.click(await bell('Notices, 1 unread'));
     await screen.findByRole('heading', { level: 1, name: 'Notices' });
     expect(address()).toBe('/dashboard/notices');
-  });
-
-  it('shows 99+ if there are more, and is hidden from visitors', async () => {
-    answer(countUnreadNotices, { unread: 100 });
-    await open('/terms');
-    expect((await bell('Notices, 99+ unread')).textContent).toBe('99+');
-    cleanup();
-    await renderApp('/terms');
-    await screen.findByRole('link', { name: 'Login' });
-    expect(screen.queryByRole('link', { name: /Notices/ })).toBeNull();
   });
 });
 
@@ -116,32 +104,6 @@ describe('the notices', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it('load page by page, and the focus moves to the count at the end', async () => {
-    const newest = Array.from({ length: 24 }, (_, n) => exampleNotice(n + 1));
-    answer(listNotices, ({ query }) =>
-      query.has('cursor')
-        ? lastPage([exampleNotice(25, { title: 'Older' })], 25)
-        : { items: newest, next_cursor: 'more', total: 25 },
-    );
-    const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Load more' }));
-    await card('Older');
-    expect(screen.getAllByRole('article')).toHaveLength(25);
-    expect(document.activeElement?.textContent).toBe('25 of 25 shown');
-  });
-
-  it('show a message if there are none, and Retry if they fail to load', async () => {
-    stored = [];
-    refuse(listNotices, 'internal', { message: 'Out of tune.' });
-    const { user } = await open();
-    await screen.findByText('Out of tune.');
-    expect(screen.queryByText('All read')).toBeNull();
-    answer(listNotices, lastPage([]));
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByText('No notices yet');
-    expect(screen.queryByText('All read')).toBeNull();
-  });
-
   it('stay unread, with a message, if the change is not saved', async () => {
     refuse(markAllNotices, 'unavailable', { message: 'The shop is tuning up.' });
     const { user } = await open();
@@ -158,36 +120,6 @@ describe('the settings on Account', () => {
     answer(getNoticeSettings, { items: [{ kind: 'hold_placed', delivery: 'mail' }] });
   });
   const choice = () => screen.findByLabelText<HTMLSelectElement>('When you book a product');
-
-  it('receive the focus from the link above the notices', async () => {
-    const { user } = await open();
-    await user.click(await screen.findByRole('link', { name: 'Choose which notices you get' }));
-    await choice();
-    const section = screen.getByRole('region', { name: 'Notices' });
-    await expect.poll(() => document.activeElement).toBe(section);
-  });
-
-  it('are folded into groups', async () => {
-    answer(getNoticeSettings, {
-      items: [
-        { kind: 'hold_placed', delivery: 'mail' },
-        { kind: 'product_booked', delivery: 'mail' },
-        { kind: 'hold_expired', delivery: 'mail' },
-      ],
-    });
-    const { user } = await open('/dashboard/account');
-    await choice();
-    const section = within(screen.getByRole('region', { name: 'Notices' }));
-    const [buying, selling, ...others] = section.getAllByRole<HTMLDetailsElement>('group');
-    if (!buying || !selling) throw new Error('there are fewer than two groups');
-    expect(others).toEqual([]);
-    expect(buying.open).toBe(false);
-    await user.click(within(buying).getByRole('heading', { name: 'Buying' }));
-    expect(buying.open).toBe(true);
-    expect(within(buying).getAllByRole('combobox')).toHaveLength(2);
-    await user.click(within(selling).getByRole('heading', { name: 'Selling' }));
-    expect(within(selling).getByLabelText('When someone books your product')).toBeDefined();
-  });
 
   it('save a selection at once', async () => {
     const calls = answer(setNoticeSetting, { kind: 'hold_placed', delivery: 'never' });
@@ -225,13 +157,6 @@ describe('the link in a mail', () => {
     expect(document.activeElement).not.toBe(document.body);
     expect(calls[0]?.body).toEqual({ token: path.split('/').at(-1) });
   });
-
-  it('shows a message if it is not valid', async () => {
-    refuse(unsubscribe, 'not_found', { message: 'This link is not valid.' });
-    const { user } = await renderApp('/unsubscribe/nonsense');
-    await user.click(await screen.findByRole('button', { name: 'Stop these emails' }));
-    await screen.findByText('This link is not valid.');
-  });
 });
 
 describe('the demo’s mails', () => {
@@ -247,7 +172,6 @@ describe('the demo’s mails', () => {
   ].join('\r\n');
 
   it('are shown to admins, with their own styles', async () => {
-    answer(checkAdmin, { isAdmin: true, role: 'admin' });
     answer(getConfig, { ...exampleConfig, demo_mails: true });
     answer(listMails, lastPage([{ _id: 'a', source }]));
     const { user } = await renderApp('/dashboard/notices', { as: admin });
@@ -257,12 +181,5 @@ describe('the demo’s mails', () => {
     const shadow = [...document.querySelectorAll('details > div')].at(-1)?.shadowRoot;
     expect(shadow?.querySelector('p')?.style.margin).toBe('4px');
     expect(shadow?.textContent?.trim()).toBe('It is yours.');
-  });
-
-  it('are not in the menu of a real shop', async () => {
-    answer(checkAdmin, { isAdmin: true, role: 'admin' });
-    await renderApp('/dashboard/notices', { as: admin });
-    await screen.findByRole('link', { name: 'Messages' });
-    expect(screen.queryByRole('link', { name: 'Mail' })).toBeNull();
   });
 });

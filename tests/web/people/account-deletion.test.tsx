@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deleteAccount, planDeletion } from '#contracts/people/account.ts';
-import { getConfig } from '#contracts/system.ts';
-import { exampleConfig } from '#tests/support/example-config.ts';
+import { deleteAccount } from '#contracts/people/account.ts';
 import { SignInError, signInService as signIn } from '#tests/support/fake-sign-in-service.ts';
-import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { exampleUser } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 import { answerAccount, button, openAccount, summary } from '#tests/web/support/account.ts';
 
@@ -100,32 +98,11 @@ describe('deleting the account', () => {
     expect(signIn.remove).not.toHaveBeenCalled();
   });
 
-  it('shows the message of an error about something that is not in the form', async () => {
-    const message = 'Something in the request is wrong.';
-    refuse(deleteAccount, 'invalid', { message, fields: { reason: 'Unknown.' } });
-    const { dialog, fill } = await ask();
-    await fill('robin@example.test', 'Fret#2nd');
-    expect(await dialog.findByText(message)).toBeDefined();
-  });
-
   it('shows an error at the password if it is wrong', async () => {
     signIn.signInByPassword.mockRejectedValue(new SignInError('auth/invalid-credential'));
     const { dialog, fill } = await ask();
     await fill('robin@example.test', 'Fret#3rd');
     expect(await dialog.findAllByText('Your password is wrong.')).toHaveLength(1);
     expect(document.activeElement).toBe(dialog.getByLabelText('Your password'));
-  });
-
-  it('is not offered to the last admin', async () => {
-    answer(planDeletion, { ...summary, can: { delete: false } });
-    await openAccount();
-    expect(await screen.findByText(/You are the last admin/)).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull();
-  });
-
-  it('redirects visitors of the goodbye page to Home', async () => {
-    answer(getConfig, exampleConfig);
-    const { address } = await renderApp('/goodbye');
-    await expect.poll(address).toBe('/');
   });
 });

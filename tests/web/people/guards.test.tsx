@@ -2,7 +2,6 @@ import { onlineManager } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listBookings } from '#contracts/bookings/bookings.ts';
-import { listCategories } from '#contracts/catalog/categories.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { checkAdmin } from '#contracts/people/users.ts';
 import { listOwnProducts } from '#contracts/selling/own-products.ts';
@@ -11,7 +10,7 @@ import { getConfig } from '#contracts/system.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal } from '#tests/support/web-api.ts';
-import { exampleCategories, lastPage, lastProductPage } from '#tests/support/web-examples.ts';
+import { lastPage, lastProductPage } from '#tests/support/web-examples.ts';
 
 describe('a visitor', () => {
   it('is redirected from the dashboard to login', async () => {
@@ -37,7 +36,6 @@ describe('a visitor', () => {
     answer(getConfig, () =>
       down ? refusal('internal') : { ...exampleConfig, public_catalogue: true },
     );
-    answer(listCategories, exampleCategories);
     answer(listProducts, lastProductPage([], 0));
     const { user, address } = await renderApp('/allProducts');
     const panel = within(await screen.findByRole('alert'));
@@ -53,7 +51,6 @@ describe('a visitor', () => {
     answer(listOwnProducts, () => refusal('unauthenticated'));
     answer(listDrafts, () => refusal('unauthenticated'));
     answer(listBookings, lastPage([]));
-    answer(checkAdmin, { isAdmin: false, role: 'user' });
     const { user, address } = await renderApp('/dashboard', { as: exampleUser });
     await screen.findByText('No orders yet');
     localStorage.removeItem('accessToken');
@@ -70,15 +67,6 @@ describe('a visitor', () => {
     expect(screen.getByText("Woops!! Looks like this page doesn't exist!")).toBeDefined();
     const home = screen.getByRole('link', { name: 'Back to Home' });
     expect(home.getAttribute('href')).toBe('/');
-  });
-
-  it('can search all products from the not-found page', async () => {
-    answer(listCategories, exampleCategories);
-    const asked = answer(listProducts, lastProductPage([]));
-    const { user, address } = await renderApp('/nowhere', { as: exampleUser });
-    await user.type(await screen.findByLabelText('Search all products'), ' les paul {Enter}');
-    await expect.poll(address).toBe('/allProducts?q=les+paul');
-    await expect.poll(() => asked.map(({ query }) => query.get('q'))).toContain('les paul');
   });
 });
 
@@ -108,7 +96,6 @@ describe('a user who is not an admin', () => {
     onTestFinished(() => onlineManager.setOnline(true));
     await renderApp('/dashboard/allUsers', { as: exampleUser });
     expect(await screen.findByText('Not available offline')).toBeDefined();
-    answer(checkAdmin, { isAdmin: false, role: 'user' });
     onlineManager.setOnline(true);
     expect(await screen.findByRole('heading', { name: 'This page is for admins' })).toBeDefined();
   });

@@ -2,10 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Platform } from '#contracts/app/platform.ts';
 import { getTill } from '#contracts/counter/till.ts';
-import { getAccount, planDeletion } from '#contracts/people/account.ts';
 import type { CounterPeople } from '#contracts/people/counter-people.ts';
-import { getPin } from '#contracts/people/pins.ts';
-import { checkAdmin, type User } from '#contracts/people/users.ts';
+import type { User } from '#contracts/people/users.ts';
 import { forgetOnSignOut } from '#src/app/forget-on-sign-out.ts';
 import { feedDisplays, type Shown, watchDisplay } from '#src/counter/customer-display.ts';
 import { changeTicket } from '#src/counter/ticket/ticket-store.ts';
@@ -14,7 +12,6 @@ import { onSessionChange } from '#src/lib/session.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
 import { exampleCounterProduct, exampleTill } from '#tests/support/web-examples.ts';
-import { summary } from '#tests/web/support/account.ts';
 
 const ann: User = {
   ...exampleUser,
@@ -100,7 +97,6 @@ const typePin = (pin: string) =>
 
 beforeEach(() => {
   localStorage.clear();
-  answer(checkAdmin, { isAdmin: false, role: 'staff' });
   answer(getTill, { open: exampleTill(12), last: null });
 });
 
@@ -189,21 +185,6 @@ it('stays locked after a restart, whatever the address', async () => {
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-it('forgets a person who no longer works here', async () => {
-  answer(getAccount, { user: ann, email_verified: true });
-  answer(planDeletion, { ...summary, can: { delete: true } });
-  answer(getPin, { set_at: null, devices: [] });
-  const rendered = renderApp('/dashboard/account', { as: ann });
-  computer.user = ann;
-  computer.state = { locked: false, minutes: 5, people: [ann, ben] };
-  const { user } = await rendered;
-  const list = within(await screen.findByRole('region', { name: 'People on this computer' }));
-  expect(list.getAllByRole('listitem')).toHaveLength(2);
-  await user.click(list.getByRole('button', { name: 'Remove Ben from this computer' }));
-  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
-  expect(list.queryByText('Ben')).toBeNull();
-});
-
 it('hands the open ticket to the next person', async () => {
   const { user } = await atCounter();
   await user.click(screen.getByRole('button', { name: 'Ann: switch person' }));
@@ -219,7 +200,6 @@ it('hands the open ticket to the next person', async () => {
 
 it('locks itself after a number of minutes without input', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  onTestFinished(() => void vi.useRealTimers());
   await atCounter();
   await act(() => vi.advanceTimersByTimeAsync(4 * 60_000));
   fireEvent.pointerMove(document.body);
@@ -231,7 +211,6 @@ it('locks itself after a number of minutes without input', async () => {
 
 it('locks itself when the computer wakes up, before the first input', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  onTestFinished(() => void vi.useRealTimers());
   await atCounter();
   // While the computer is asleep, time passes, but no timers run.
   vi.setSystemTime(Date.now() + 8 * 3_600_000);
@@ -241,7 +220,6 @@ it('locks itself when the computer wakes up, before the first input', async () =
 
 it('stays open while another window gets input', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  onTestFinished(() => void vi.useRealTimers());
   await atCounter();
   const other = new BroadcastChannel('input');
   onTestFinished(() => other.close());

@@ -1,10 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listReceivedBookings } from '#contracts/bookings/bookings.ts';
 import { listCategories } from '#contracts/catalog/categories.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { createUser } from '#contracts/people/sign-up.ts';
-import { checkAdmin, issueToken } from '#contracts/people/users.ts';
+import { issueToken } from '#contracts/people/users.ts';
 import { getConfig } from '#contracts/system.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import {
@@ -24,7 +24,6 @@ beforeEach(() => {
   resetSignInService();
   answer(listCategories, none);
   answer(listProducts, lastProductPage([]));
-  answer(checkAdmin, { isAdmin: false, role: 'user' });
   answer(getConfig, exampleConfig);
 });
 
@@ -54,23 +53,6 @@ describe('Login', () => {
     expect(document.activeElement).toBe(email);
     await user.type(await field('Password'), 'short');
     expect(await screen.findByText('Password must be 6 characters or longer!')).toBeDefined();
-  });
-
-  it('focuses the first field, or the heading on touch screens', async () => {
-    const { user } = await renderApp('/terms');
-    await user.click(await screen.findByRole('link', { name: 'Login' }));
-    const email = await field('Email');
-    await expect.poll(() => document.activeElement).toBe(email);
-    await user.click(screen.getByRole('link', { name: 'Create an Account' }));
-    const name = await field('Name');
-    await expect.poll(() => document.activeElement).toBe(name);
-    const { matchMedia } = window;
-    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-      Object.assign(matchMedia(query), { matches: query === '(pointer: coarse)' }),
-    );
-    await user.click(screen.getByRole('link', { name: 'Already have an Account? Please Login' }));
-    const heading = await screen.findByRole('heading', { level: 1, name: 'Login' });
-    await expect.poll(() => document.activeElement).toBe(heading);
   });
 
   it('exchanges the ID token, shows a toast, and returns to the previous page', async () => {
@@ -200,15 +182,6 @@ describe('Sign Up', () => {
     return app;
   }
 
-  it('opens the page that required a login', async () => {
-    answer(createUser, exampleUser);
-    answer(issueToken, reply());
-    answer(listReceivedBookings, none);
-    const { address } = await signUpFrom('/dashboard/myBuyers');
-    expect(await screen.findByRole('heading', { name: 'My Buyers' })).toBeDefined();
-    expect(address()).toBe('/dashboard/myBuyers');
-  });
-
   it('shows below the form that the account already exists, with a link that keeps the destination', async () => {
     signInService.createAccount.mockRejectedValue(new SignInError('auth/email-already-in-use'));
     const { user, address } = await signUpFrom('/dashboard/myBuyers');
@@ -227,16 +200,6 @@ describe('Sign Up', () => {
     expect(await screen.findByText(/An account with this email already exists/)).toBeDefined();
     expect(signInService.setDisplayName).not.toHaveBeenCalled();
     expect(address()).toBe('/signup');
-  });
-
-  it('continues a sign-up that was interrupted', async () => {
-    signInService.createAccount.mockResolvedValue(exampleIdentity);
-    answer(createUser, exampleUser);
-    answer(issueToken, reply());
-    const { user } = await filled();
-    await press(user, 'Sign Up');
-    expect(await screen.findByText('User Created Successfully!')).toBeDefined();
-    expect(signInService.setDisplayName).toHaveBeenCalledWith('Robin Player');
   });
 
   it('shows an error if the name could not be set, and succeeds when sent again', async () => {

@@ -1,24 +1,15 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { getProduct, type Product } from '#contracts/catalog/products.ts';
-import { checkAdmin, type User } from '#contracts/people/users.ts';
-import { listOwnProducts } from '#contracts/selling/own-products.ts';
-import { listDrafts } from '#contracts/selling/selling.ts';
+import type { User } from '#contracts/people/users.ts';
 import { usualSheet } from '#src/lib/paper.ts';
 import { isOnlyHere } from '#src/lib/shop-origin.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
-import { answer, refuse } from '#tests/support/web-api.ts';
-import {
-  exampleDetails,
-  exampleOwn,
-  idOf,
-  lastOwnPage,
-  lastPage,
-} from '#tests/support/web-examples.ts';
+import { answer } from '#tests/support/web-api.ts';
+import { exampleDetails, idOf } from '#tests/support/web-examples.ts';
 import { useShop } from '#tests/web/support/fake-platform.ts';
 
 const own = { own: true, can: { book: false, wait: false, edit: false } };
-const staff: User = { ...exampleUser, role: 'staff' };
 
 async function open(changes: Partial<Product>, as: User = exampleUser) {
   const product = exampleDetails(1, changes);
@@ -26,10 +17,6 @@ async function open(changes: Partial<Product>, as: User = exampleUser) {
   const app = await renderApp(`/dashboard/priceTags?ids=${product._id}`, { as });
   return { ...app, product };
 }
-
-beforeEach(() => {
-  answer(checkAdmin, { isAdmin: false, role: 'user' });
-});
 
 describe('a price tag', () => {
   it('shows name, condition and price, and a code with the page’s address', async () => {
@@ -50,19 +37,6 @@ describe('a price tag', () => {
     await open({ ...own, stock_number: 1042 });
     const tag = within(await screen.findByRole('article'));
     expect(tag.getByText('No. 1042')).toBeDefined();
-  });
-
-  it('prints on a label of the same size', async () => {
-    const print = vi.spyOn(window, 'print').mockImplementation(() => {});
-    const { user } = await open(own);
-    await screen.findByRole('article');
-    const rules = document.adoptedStyleSheets.map((sheet) => sheet.cssRules[0]?.cssText);
-    expect(rules.join()).toMatch(/@page.*80mm 50mm/s);
-    await user.click(screen.getByRole('button', { name: 'Print' }));
-    expect(print).toHaveBeenCalledOnce();
-    expect(screen.queryByRole('button', { name: /PDF/ })).toBeNull();
-    cleanup();
-    expect(document.adoptedStyleSheets).toEqual([]);
   });
 
   it.each([
@@ -93,48 +67,6 @@ describe('a price tag', () => {
     await open({ own: false });
     expect(await screen.findByText('No tags to print')).toBeDefined();
     expect(screen.queryByRole('article')).toBeNull();
-  });
-
-  it('can be printed by staff for any product', async () => {
-    await open({ own: false }, staff);
-    expect(await screen.findByRole('article', { name: /^Price tag for/ })).toBeDefined();
-  });
-
-  it.each(['not_found', 'invalid'] as const)(
-    'shows a message if there are no tags to print: %s',
-    async (code) => {
-      refuse(getProduct, code);
-      await renderApp('/dashboard/priceTags?ids=01980000-0000-7000-8000-0000000000ff', {
-        as: exampleUser,
-      });
-      expect(await screen.findByText('No tags to print')).toBeDefined();
-    },
-  );
-
-  it('can be opened from My Products, for one or several products', async () => {
-    answer(listDrafts, lastPage([]));
-    answer(listOwnProducts, lastOwnPage([exampleOwn(1), exampleOwn(2)]));
-    const { user } = await renderApp('/dashboard/myProducts', { as: exampleUser });
-    await user.click(await screen.findByRole('button', { name: 'More for Telecaster 1' }));
-    const single = screen.getAllByRole('link', { name: 'Price tag' })[0];
-    expect(single?.getAttribute('href')).toBe(`/dashboard/priceTags?ids=${exampleOwn(1)._id}`);
-    await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
-    const several = screen.getByRole('link', { name: 'Price tags for the 2 selected products' });
-    expect(several.getAttribute('href')).toBe(
-      `/dashboard/priceTags?ids=${exampleOwn(1)._id},${exampleOwn(2)._id}`,
-    );
-  });
-
-  it.each([
-    ['its owner', own, exampleUser, true],
-    ['the staff', { own: false }, staff, true],
-    ['no one else', { own: false }, exampleUser, false],
-  ] as const)('is offered on the product’s page to %s', async (_whom, changes, as, offered) => {
-    const product = exampleDetails(1, changes);
-    answer(getProduct, product);
-    await renderApp(`/productDetails/${product._id}`, { as });
-    await screen.findByRole('heading', { level: 1, name: product.title });
-    expect(screen.queryByRole('link', { name: 'Price tag' }) !== null).toBe(offered);
   });
 });
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { suggestNames } from '#contracts/catalog/search.ts';
 import { uploadImage } from '#contracts/media/images.ts';
 import { createProduct, listOwnProducts } from '#contracts/selling/own-products.ts';
-import { endProduct, getOwnSeller } from '#contracts/selling/selling.ts';
+import { getOwnSeller } from '#contracts/selling/selling.ts';
 import { exampleUser } from '#tests/support/render-app.tsx';
 import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
 import {
@@ -151,23 +151,6 @@ describe('Add A Product', () => {
     expect(screen.queryByRole('region', { name: 'Just published' })).toBeNull();
   });
 
-  it('no longer shows that the product has been published once its sale has ended', async () => {
-    answer(uploadImage, { success: true, data: exampleImage });
-    answer(createProduct, exampleOwn(1));
-    answer(endProduct, { status: 'ended' });
-    const { user } = await openForm();
-    await user.upload(await chooser(), photo());
-    await screen.findByText('The photo has been uploaded.');
-    await fillIn(user);
-    answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
-    await user.click(submitButton());
-    expect(await screen.findByRole('region', { name: 'Just published' })).toBeDefined();
-    await user.click(await screen.findByRole('button', { name: 'More for Telecaster 1' }));
-    await user.click(screen.getByRole('button', { name: 'End sale' }));
-    await findToast('Telecaster 1 is no longer for sale. You can relist it.');
-    expect(screen.queryByRole('region', { name: 'Just published' })).toBeNull();
-  });
-
   it('keeps the form when the server is down, and retries with the same idempotency key', async () => {
     answer(uploadImage, { success: true, data: exampleImage });
     const lost = unreachable(createProduct);
@@ -189,31 +172,6 @@ describe('Add A Product', () => {
     expect(await screen.findByText('Too cheap to be true!')).toBeDefined();
     expect(document.activeElement).toBe(screen.getByLabelText('Resale Price'));
     expect(again[0]?.idempotencyKey).toBe(lost[0]?.idempotencyKey);
-  });
-
-  it('explains what to do if the email address is not verified, and keeps everything', async () => {
-    answer(uploadImage, { success: true, data: exampleImage });
-    refuse(createProduct, 'email_unverified', {
-      message: 'Please verify your email address first.',
-    });
-    const { user } = await openForm();
-    await user.upload(await chooser(), photo());
-    await screen.findByText('The photo has been uploaded.');
-    await fillIn(user);
-    await user.click(submitButton());
-    expect(await screen.findByText('Please verify your email address first.')).toBeDefined();
-    expect(screen.getByText(/^Your draft is kept/)).toBeDefined();
-    expect(titleField().value).toBe('Blue Katana');
-    const link = screen.getByRole('link', { name: 'Open Account' });
-    expect(link.getAttribute('href')).toBe('/dashboard/account');
-  });
-
-  it('suggests a category that fits the title', async () => {
-    const { user } = await openForm();
-    await user.type(titleField(), 'Boss Katana 50');
-    await user.click(await screen.findByRole('button', { name: 'Suggested: Amplifiers' }));
-    expect(screen.getByLabelText('Category')).toHaveProperty('value', 'Amplifiers');
-    expect(screen.queryByRole('button', { name: /^Suggested/ })).toBeNull();
   });
 
   it('suggests a title that consists of the brand, the model and the year', async () => {
@@ -280,19 +238,5 @@ describe('Add A Product', () => {
     expect(await screen.findByText('Product Image is required!')).toBeDefined();
     expect(titleField().value).toBe('Blue Katana');
     expect(screen.queryByRole('region', { name: 'As buyers will see it' })).toBeNull();
-  });
-
-  it('marks missing values in the preview', async () => {
-    const { user } = await openForm();
-    await user.click(screen.getByRole('button', { name: 'Preview' }));
-    const preview = within(await screen.findByRole('region', { name: 'As buyers will see it' }));
-    expect(preview.queryByText('$0')).toBeNull();
-    expect(preview.queryByText('…')).toBeNull();
-    for (const name of ['Condition', 'Condition type', 'Year of purchase', 'Years of use']) {
-      const value = preview.getByText(name).nextElementSibling;
-      expect(value?.textContent, name).toBe('Not filled in yet');
-    }
-    // The others are the prices, the description and the location.
-    expect(preview.getAllByText('Not filled in yet')).toHaveLength(8);
   });
 });

@@ -5,7 +5,7 @@ import { createProduct } from '#contracts/selling/own-products.ts';
 import { discardDraft, listDrafts, saveDraft } from '#contracts/selling/selling.ts';
 import { deviceStorage } from '#src/lib/device-storage.ts';
 import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
-import { exampleOwn, idOf, lastPage } from '#tests/support/web-examples.ts';
+import { idOf, lastPage } from '#tests/support/web-examples.ts';
 import {
   answerForm,
   chooser,
@@ -131,17 +131,6 @@ describe('a draft', () => {
     expect(document.activeElement?.getAttribute('role')).toBe('status');
     expect(discarded[0]?.params.id).toBe(idOf(7));
     expect(titleField().value).toBe('');
-  });
-
-  it('is deleted once it is published', async () => {
-    answer(listDrafts, lastPage([exampleDraft(7)]));
-    const added = answer(createProduct, exampleOwn(1));
-    const { user, address } = await openForm(`/dashboard/addProduct?draft=${idOf(7)}`);
-    await fillIn(user);
-    await user.click(submitButton());
-    await expect.poll(address).toBe('/dashboard/myProducts');
-    expect(added).toHaveLength(1);
-    expect(added[0]?.body).toMatchObject({ draft_id: idOf(7), image_urls: [image(1).url] });
   });
 
   it('is not saved while publishing runs or has no reply', async () => {

@@ -1,21 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { uploadImage } from '#contracts/media/images.ts';
-import { listOwnProducts } from '#contracts/selling/own-products.ts';
-import {
-  type EditableProduct,
-  getOwnProduct,
-  getOwnSeller,
-  updateProduct,
-} from '#contracts/selling/selling.ts';
+import { getOwnProduct, updateProduct } from '#contracts/selling/selling.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
-import {
-  exampleDetails,
-  exampleImage,
-  exampleOwn,
-  lastOwnPage,
-} from '#tests/support/web-examples.ts';
+import { exampleImage } from '#tests/support/web-examples.ts';
 import {
   answerEditor,
   editable,
@@ -50,58 +38,12 @@ describe('editing a product', () => {
     await expect.poll(address).toBe('/dashboard/myProducts');
   });
 
-  it('says who holds the product, and at which price', async () => {
-    const hold = { buyer: 'Ben Buyer', price: '495.00', until: '2026-02-03T04:05:06.000Z' };
-    await openEditor(editable({ status: 'reserved', hold }));
-    expect(screen.getByText(/has this on hold for/).textContent).toBe(
-      'Ben Buyer has this on hold for $495. That price stays, even if you change it here.',
-    );
-  });
-
   it('asks to check years of use that began before the purchase', async () => {
     await openEditor();
     const warning = /used for more years than have passed since the purchase/;
     expect(screen.queryByText(warning)).toBeNull();
     type('Years of use', '30');
     expect(await screen.findByText(warning)).toBeDefined();
-  });
-
-  it('returns to My Products with its search and filters', async () => {
-    answer(getOwnProduct, editable());
-    answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
-    const list = '/dashboard/myProducts?status=live&q=tele&sort=price_asc';
-    const { user, address } = await renderApp(list, { as: exampleUser });
-    await user.click(await screen.findByRole('link', { name: 'Edit Telecaster 1' }));
-    await screen.findByRole('option', { name: 'Amplifiers' });
-    answer(updateProduct, editable({ version: 5 }));
-    type('Location', 'Austin, TX');
-    await user.click(saveButton());
-    await expect.poll(address).toBe(list);
-    expect(await findToast('Telecaster 1 has been saved.')).toBeDefined();
-  });
-
-  it('returns to My Products if the user leaves the preview while saving', async () => {
-    answer(getOwnProduct, editable());
-    answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
-    answer(getOwnSeller, { ...exampleDetails(1).seller, sold: 2 });
-    const list = '/dashboard/myProducts?status=live';
-    const { user, address } = await renderApp('/dashboard/myProducts', { as: exampleUser });
-    await user.click(await screen.findByRole('tab', { name: /^Live/ }));
-    await expect.poll(address).toBe(list);
-    await user.click(await screen.findByRole('link', { name: 'Edit Telecaster 1' }));
-    await screen.findByRole('option', { name: 'Amplifiers' });
-    const { promise, resolve } = Promise.withResolvers<EditableProduct>();
-    const sent = answer(updateProduct, () => promise);
-    await user.click(screen.getByRole('button', { name: 'Preview' }));
-    await screen.findByRole('region', { name: 'As buyers will see it' });
-    await user.click(saveButton());
-    await expect.poll(() => sent.length).toBe(1);
-    window.history.back();
-    await screen.findByRole('button', { name: 'Preview' });
-    resolve(editable({ version: 5 }));
-    expect(await findToast('Telecaster 1 has been saved.')).toBeDefined();
-    await screen.findByRole('link', { name: 'Edit Telecaster 1' });
-    expect(address()).toBe(list);
   });
 
   it('shows both sides of a conflict, and saves the chosen values', async () => {
@@ -181,18 +123,6 @@ describe('editing a product', () => {
     expect(field('Location').value).toBe('Eugene, OR');
   });
 
-  it('mentions a new booking in the conflict dialog', async () => {
-    refuse(updateProduct, 'edit_conflict');
-    const { user } = await openEditor();
-    type('Location', 'Eugene, OR');
-    answer(getOwnProduct, editable({ version: 7, status: 'reserved', brand: 'Squier' }));
-    await user.click(saveButton());
-    const dialog = within(
-      await screen.findByRole('dialog', { name: 'This product was changed elsewhere' }),
-    );
-    expect(dialog.getByText(/It was booked while you were editing/)).toBeDefined();
-  });
-
   it('shows a message if the product has been sold in the meantime', async () => {
     refuse(updateProduct, 'conflict', { message: 'A sold product can’t be changed.' });
     const { user } = await openEditor();
@@ -200,17 +130,6 @@ describe('editing a product', () => {
     await user.click(saveButton());
     expect(await screen.findByText('A sold product can’t be changed.')).toBeDefined();
     expect(screen.getByText(/^It was handed over while you were editing/)).toBeDefined();
-  });
-
-  it('keeps the form when the conflict dialog is closed', async () => {
-    refuse(updateProduct, 'edit_conflict');
-    const { user } = await openEditor();
-    type('Location', 'Eugene, OR');
-    answer(getOwnProduct, editable({ version: 7, location: 'Salem, OR' }));
-    await user.click(saveButton());
-    await user.click(await screen.findByRole('button', { name: 'Back to the form' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(field('Location').value).toBe('Eugene, OR');
   });
 
   it('recognizes its own earlier save whose reply was lost', async () => {
@@ -234,27 +153,6 @@ describe('editing a product', () => {
     await user.click(dialog.getByRole('button', { name: 'Stay here' }));
     expect(address()).toBe(editPath);
     expect(field('Location').value).toBe('Eugene, OR');
-  });
-
-  it('asks before leaving a failed photo, and shows later that it is missing', async () => {
-    refuse(uploadImage, 'unavailable');
-    const { user, address } = await openEditor();
-    await user.upload(
-      screen.getByLabelText(/Add photos/),
-      new File(['no photo'], 'back.jpg', { type: 'image/jpeg' }),
-    );
-    await screen.findByText('1 of 2 photos couldn’t be uploaded.');
-    await user.click(screen.getAllByRole('link', { name: 'My Orders' })[0] as HTMLElement);
-    const dialog = within(
-      await screen.findByRole('alertdialog', { name: 'Leave without saving?' }),
-    );
-    await user.click(dialog.getByRole('button', { name: 'Stay here' }));
-    expect(address()).toBe(editPath);
-    cleanup();
-    await openEditor();
-    expect(
-      screen.getByText(/One photo hadn’t finished uploading\. Please add it again\./),
-    ).toBeDefined();
   });
 
   it('is not possible for sold products and for other sellers’ products', async () => {

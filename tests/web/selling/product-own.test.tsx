@@ -1,7 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { listCategories } from '#contracts/catalog/categories.ts';
-import { checkAdmin } from '#contracts/people/users.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteProduct, listOwnProducts } from '#contracts/selling/own-products.ts';
 import {
   type Draft,
@@ -15,7 +13,6 @@ import {
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
 import {
-  exampleCategories,
   exampleImage,
   exampleOwn,
   idOf,
@@ -23,14 +20,12 @@ import {
   lastPage,
 } from '#tests/support/web-examples.ts';
 import { editable } from '#tests/web/support/product-edit.ts';
-import { exampleDraft } from '#tests/web/support/product-form.ts';
 import { findToast } from '#tests/web/support/toasts.ts';
 
 const open = () => renderApp('/dashboard/myProducts', { as: exampleUser });
 const findRows = async () => (await screen.findAllByRole('row')).slice(1);
 
 beforeEach(() => {
-  answer(checkAdmin, { isAdmin: false, role: 'user' });
   answer(listDrafts, lastPage([]));
 });
 
@@ -107,53 +102,6 @@ describe('My Products', () => {
     expect(await findRows()).toHaveLength(1);
   });
 
-  it('isolates right-to-left names from the text around them', async () => {
-    const title = 'טלקסטר (1962)';
-    answer(listOwnProducts, lastOwnPage([{ ...exampleOwn(1), title }]));
-    answer(deleteProduct, { deletedCount: 1, archived: true });
-    const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: `Delete ${title}` }));
-    const dialog = within(screen.getByRole('alertdialog'));
-    expect(dialog.getByText(title).tagName).toBe('BDI');
-    await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    for (const text of [
-      'deleted successfully!',
-      'has bookings or a serial number, so it stays in your archive.',
-    ]) {
-      const toast = await findToast(`${title} ${text}`);
-      expect(within(toast).getByText(title).tagName).toBe('BDI');
-    }
-  });
-
-  it('shows in the dialog why the deletion failed', async () => {
-    answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
-    refuse(deleteProduct, 'conflict', { message: 'A sold product can’t be deleted.' });
-    const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Delete Telecaster 1' }));
-    const dialog = within(await screen.findByRole('alertdialog'));
-    await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await dialog.findByText('A sold product can’t be deleted.')).toBeDefined();
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await user.click(screen.getByRole('button', { name: 'Delete Telecaster 1' }));
-    expect(screen.queryByText('A sold product can’t be deleted.')).toBeNull();
-  });
-
-  it('links to the form when there are no products yet', async () => {
-    answer(listOwnProducts, lastOwnPage([]));
-    await open();
-    const link = await screen.findByRole('link', { name: 'Add your first product' });
-    expect(link.getAttribute('href')).toBe('/dashboard/addProduct');
-  });
-
-  it('links to the drafts when there are only drafts yet', async () => {
-    answer(listOwnProducts, lastOwnPage([]));
-    answer(listDrafts, lastPage([exampleDraft(1), exampleDraft(2)]));
-    await open();
-    const link = await screen.findByRole('link', { name: 'See your 2 drafts' });
-    expect(link.getAttribute('href')).toBe('/dashboard/myProducts?status=drafts');
-    expect(screen.queryByText('Nothing on your wall yet')).toBeNull();
-  });
-
   it('has a tab for each status, with its count and URL', async () => {
     const all = [exampleOwn(1), exampleOwn(2, { status: 'ended', can: ended })];
     const asked = answer(listOwnProducts, ({ query }) => {
@@ -199,16 +147,6 @@ describe('My Products', () => {
       .toBe('limit=50&sort=title_asc&q=tele&status=live');
   });
 
-  it('links from a reserved product to its buyer', async () => {
-    answer(listOwnProducts, lastOwnPage([exampleOwn(1, { status: 'reserved' }), exampleOwn(2)]));
-    const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'More for Telecaster 2' }));
-    expect(screen.queryByRole('link', { name: /See buyer/ })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'More for Telecaster 1' }));
-    const link = screen.getByRole('link', { name: 'See buyer' });
-    expect(link.getAttribute('href')).toBe('/dashboard/myBuyers?q=Telecaster+1');
-  });
-
   it('ends and relists products, and shows failures', async () => {
     answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
     const ends = answer(endProduct, { status: 'ended' });
@@ -230,25 +168,8 @@ describe('My Products', () => {
     expect(await findToast('Telecaster 1: Another buyer was faster.')).toBeDefined();
   });
 
-  it('explains what to do if Relist requires a verified email address, for one or several products', async () => {
-    const off = [1, 2].map((n) => exampleOwn(n, { status: 'ended', can: ended }));
-    answer(listOwnProducts, lastOwnPage(off));
-    const message = 'Please verify your email address first. Send yourself the email.';
-    refuse(relistProduct, 'email_unverified', { message });
-    const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Relist Telecaster 1' }));
-    expect(await findToast(`Telecaster 1: ${message}`)).toBeDefined();
-    await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
-    await user.click(screen.getByRole('button', { name: 'Relist: 2 selected' }));
-    const dialog = within(await screen.findByRole('alertdialog'));
-    await user.click(dialog.getByRole('button', { name: 'Relist (2)' }));
-    expect(await screen.findByRole('alertdialog', { name: '0 of 2 for sale again' })).toBeDefined();
-    expect(dialog.getAllByText(message)).toHaveLength(2);
-  });
-
   it('duplicates a product as a new draft, without its serial number', async () => {
     answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
-    answer(listCategories, exampleCategories);
     answer(getOwnProduct, editable({ serial_number: 'MX123', seller_name: 'Robin' }));
     const drafts: Draft[] = [];
     answer(listDrafts, () => lastPage(drafts));
@@ -276,17 +197,6 @@ describe('My Products', () => {
     );
   });
 
-  it('scrolls the menu of a product into view', async () => {
-    answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
-    const { user } = await open();
-    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
-    await user.click(await screen.findByRole('button', { name: 'More for Telecaster 1' }));
-    expect(scroll.mock.contexts).toEqual([
-      screen.getByRole('button', { name: 'Duplicate' }).parentElement,
-    ]);
-    scroll.mockRestore();
-  });
-
   it('says before a bulk action which products it can’t be used for', async () => {
     const reserved = { status: 'reserved', can: { ...exampleOwn(2).can, end: false } } as const;
     answer(endProduct, { status: 'ended' });
@@ -302,15 +212,6 @@ describe('My Products', () => {
       await screen.findByRole('alertdialog', { name: '1 of 1 removed from sale' }),
     ).toBeDefined();
     expect(dialog.queryByRole('img', { name: 'Failed' })).toBeNull();
-  });
-
-  it('shows who holds a reserved product, and until when', async () => {
-    const hold = { buyer: 'Ben Buyer', price: '495.00', until: '2026-02-03T04:05:06.000Z' };
-    answer(listOwnProducts, lastOwnPage([exampleOwn(1, { status: 'reserved', hold })]));
-    await open();
-    expect((await screen.findByText(/^On hold for/)).textContent).toMatch(
-      /^On hold for Ben Buyer at \$495 until Feb 3/,
-    );
   });
 
   it('runs a bulk action, and shows the result for each product', async () => {

@@ -1,8 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { searchCounter } from '#contracts/counter/counter.ts';
 import { getShopDay } from '#contracts/counter/day.ts';
-import { checkAdmin } from '#contracts/people/users.ts';
 import {
   getConsignment,
   listConsignments,
@@ -49,10 +48,6 @@ const payout = {
   staff: 'Stevie Staff',
   created_at: '2026-02-04T12:00:00.000Z',
 } as const;
-
-beforeEach(() => {
-  answer(checkAdmin, { isAdmin: false, role: 'staff' });
-});
 
 describe('consignments', () => {
   it('lead from the unpaid owners to a statement, which pays only once and shows the payout', async () => {
@@ -115,7 +110,6 @@ describe('consignments', () => {
     expect(screen.queryByRole('button', { name: 'Add the owner’s address' })).toBeNull();
     cleanup();
 
-    answer(checkAdmin, { isAdmin: true, role: 'admin' });
     const read = answer(getOwnerDetails, { name: 'O', email: null, address: 'Fern Row 1' });
     const admin = { ...staff, _id: idOf(7), role: 'admin' } as const;
     const again = await renderApp(`/dashboard/agreements/${idOf(5)}`, { as: admin });

@@ -1,6 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
-import { checkAdmin } from '#contracts/people/users.ts';
+import { expect, it } from 'vitest';
 import { exportShopReport, getShopReport } from '#contracts/stock/shop-report.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
@@ -46,10 +45,6 @@ const report = {
     },
   ],
 };
-
-beforeEach(() => {
-  answer(checkAdmin, { isAdmin: false, role: 'staff' });
-});
 
 it('shows each part of the shop report as a plot, with its numbers in words and in a table', async () => {
   const calls = answer(getShopReport, report);

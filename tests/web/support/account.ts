@@ -1,12 +1,11 @@
 import { screen } from '@testing-library/react';
-import { listCategories } from '#contracts/catalog/categories.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { type DeletionSummary, getAccount, planDeletion } from '#contracts/people/account.ts';
-import { checkAdmin, issueToken } from '#contracts/people/users.ts';
+import { issueToken } from '#contracts/people/users.ts';
 import { resetSignInService } from '#tests/support/fake-sign-in-service.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
-import { exampleCategories, lastProductPage } from '#tests/support/web-examples.ts';
+import { lastProductPage } from '#tests/support/web-examples.ts';
 
 /** An example summary of what deleting the account would remove and keep. */
 export const summary: DeletionSummary = {
@@ -18,7 +17,6 @@ export const summary: DeletionSummary = {
 /** Prepares the API's replies for the account screen. Use it in `beforeEach`. */
 export function answerAccount(): void {
   resetSignInService();
-  answer(checkAdmin, { isAdmin: false, role: 'user' });
   answer(getAccount, { user: exampleUser, email_verified: true });
   answer(planDeletion, { ...summary, can: { delete: true } });
   answer(issueToken, () => ({
@@ -27,7 +25,6 @@ export function answerAccount(): void {
     user: exampleUser,
   }));
   // Home loads this data after the account is deleted.
-  answer(listCategories, exampleCategories);
   answer(listProducts, lastProductPage([]));
 }
 

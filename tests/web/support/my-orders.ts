@@ -1,9 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Booking } from '#contracts/bookings/bookings.ts';
-import { checkAdmin } from '#contracts/people/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
-import { answer } from '#tests/support/web-api.ts';
 
 /** The fields that change when a booking is canceled. */
 export const cancelled: Partial<Booking> = {
@@ -30,5 +28,4 @@ export const waitFor = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)
  */
 export function holdTime(): void {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  answer(checkAdmin, { isAdmin: false, role: 'user' });
 }

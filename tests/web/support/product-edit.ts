@@ -1,20 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import { listCategories } from '#contracts/catalog/categories.ts';
 import { detailNames, forNames } from '#contracts/catalog/product-form.ts';
 import { suggestNames } from '#contracts/catalog/search.ts';
-import { checkAdmin } from '#contracts/people/users.ts';
 import { listOwnProducts } from '#contracts/selling/own-products.ts';
 import { type EditableProduct, getOwnProduct, listDrafts } from '#contracts/selling/selling.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
-import {
-  exampleCategories,
-  exampleImage,
-  exampleOwn,
-  lastOwnPage,
-  lastPage,
-} from '#tests/support/web-examples.ts';
+import { exampleImage, exampleOwn, lastOwnPage, lastPage } from '#tests/support/web-examples.ts';
 
 /** Returns a product for the edit form. By default, it is for sale and has version 4. */
 export const editable = (changes: Partial<EditableProduct> = {}): EditableProduct => ({
@@ -48,8 +40,6 @@ export async function openEditor(product = editable(), first: 'form' | 'offered'
 
 /** Prepares the API's replies for the edit screen. Use it in `beforeEach`. */
 export function answerEditor(): void {
-  answer(checkAdmin, { isAdmin: false, role: 'user' });
-  answer(listCategories, exampleCategories);
   answer(listDrafts, lastPage([]));
   answer(suggestNames, { items: [] });
   answer(listOwnProducts, lastOwnPage([]));

@@ -1,16 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { listCategories } from '#contracts/catalog/categories.ts';
 import { suggestNames } from '#contracts/catalog/search.ts';
 import type { Image } from '#contracts/media/images.ts';
-import { checkAdmin } from '#contracts/people/users.ts';
 import { listOwnProducts } from '#contracts/selling/own-products.ts';
 import { type Draft, getOwnSeller, listDrafts, saveDraft } from '#contracts/selling/selling.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal } from '#tests/support/web-api.ts';
 import {
-  exampleCategories,
   exampleDetails,
   exampleImage,
   idOf,
@@ -90,8 +87,6 @@ export async function fillIn(user: UserEvent) {
 
 /** Prepares the API's replies for the form. Use it in `beforeEach`. */
 export function answerForm(): void {
-  answer(checkAdmin, { isAdmin: false, role: 'user' });
-  answer(listCategories, exampleCategories);
   answer(suggestNames, { items: [] });
   answer(getOwnSeller, exampleDetails(1).seller);
   answer(listOwnProducts, lastOwnPage([]));
