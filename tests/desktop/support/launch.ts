@@ -265,12 +265,12 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
   };
   const BrowserWindow = windowClass(stage);
   let quitting = false;
-  async function quit(): Promise<boolean> {
+  async function quit(asks = true): Promise<boolean> {
     if (quitting) return true;
     quitting = true;
     app.emit('before-quit');
     for (const window of BrowserWindow.all.toReversed()) {
-      quitting = await window.close();
+      quitting = await window.close(asks);
       if (!quitting) return false;
     }
     app.emit('will-quit');
@@ -347,12 +347,11 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
     scheme,
     downloads,
     switches,
-    quit,
+    quit: () => quit(),
     async close() {
       if (!open.delete(desktop)) return;
       process.stderr.write = write;
-      shell.answers.splice(0, Number.POSITIVE_INFINITY, ...Array(8).fill('Leave'));
-      await quit();
+      await quit(false);
       await context.close();
       await host.close();
       // The test's process doesn't exit, so undo anything that the application wrote after it quit.

@@ -370,12 +370,14 @@ export function windowClass(stage: Stage) {
     getNormalBounds = () => this.bounds;
     /**
      * Closes the window like the system's close button. First the main process and then the page can prevent this.
-     * Resolves to false if one of them does.
+     * Resolves to false if one of them does. With `asks` false, the page is not asked.
      */
-    async close(): Promise<boolean> {
+    async close(asks = true): Promise<boolean> {
       let refused = false;
       this.emit('close', { preventDefault: () => (refused = true) });
       if (refused) return false;
+      if (!asks) this.destroy();
+      if (this.destroyed) return true;
       const page = await this.webContents.page;
       const { promise, resolve } = Promise.withResolvers<boolean>();
       page.once('close', () => resolve(true));
