@@ -2,6 +2,9 @@ import { desktopHost, desktopScheme } from '#contracts/app/desktop.ts';
 
 const longest = 2048;
 
+/** Returns whether a path of our scheme leads to the API or to this computer's photos. */
+export const isPrivatePath = (path: string) => /^\/(api|offered-images)(\/|$)/.test(path);
+
 /** Returns whether `text` is the address of one of our pages. The API and local photos don't count. */
 export function isOwnPage(text: string): boolean {
   const url = parse(text);
@@ -10,7 +13,7 @@ export function isOwnPage(text: string): boolean {
     url.host === desktopHost &&
     url.username === '' &&
     url.password === '' &&
-    !/^\/(api|offered-images)(\/|$)/.test(url.pathname)
+    !isPrivatePath(url.pathname)
   );
 }
 

@@ -1,4 +1,4 @@
-import { desktopHost, desktopOrigin, desktopScheme } from '#contracts/app/desktop.ts';
+import { desktopHost, desktopScheme } from '#contracts/app/desktop.ts';
 import { offeredPath } from './offered-images.ts';
 import { plain } from './page-files.ts';
 
@@ -16,26 +16,14 @@ export const schemePrivileges = {
 
 /**
  * Returns the handler of `app://second-fret/`. It forwards `/api` to the server, reads offered images from this
- * computer, and serves all other paths from the built client's files. Other hosts get a 404.
+ * computer, and serves all other paths from the built client's files. Other hosts get a 404. The handler can't see who
+ * sends a request: `denyPermissions` decides that.
  */
 export function createAppProtocol(answers: { files: Answer; images: Answer; api: Answer }): Answer {
   return async (request) => {
     const url = new URL(request.url);
     if (url.protocol !== `${desktopScheme}:` || url.host !== desktopHost) return plain(404);
-    const isApi = /^\/api(\/|$)/.test(url.pathname);
-    if (!isApi && !url.pathname.startsWith(offeredPath)) return answers.files(request);
-    if (!isFromOwnPage(request)) return plain(403);
-    return isApi ? answers.api(request) : answers.images(request);
+    if (/^\/api(\/|$)/.test(url.pathname)) return answers.api(request);
+    return url.pathname.startsWith(offeredPath) ? answers.images(request) : answers.files(request);
   };
-}
-
-/**
- * Returns whether a request comes from our own page. Other sites must not call the API with this user's token or read
- * this computer's photos.
- */
-function isFromOwnPage({ headers }: Request): boolean {
-  const origin = headers.get('origin');
-  return (
-    (origin === null || origin === desktopOrigin) && headers.get('sec-fetch-site') !== 'cross-site'
-  );
 }

@@ -7,6 +7,7 @@ import {
   channels,
 } from '#contracts/app/desktop-channels.ts';
 import { isOwnPage } from './addresses.ts';
+import { workFor } from './front-page.ts';
 import type { Log } from './log.ts';
 
 export type ChannelHandlers = {
@@ -40,7 +41,8 @@ export function serveChannels(
       if (received.length > 1) refuse('too many arguments');
       const argument = parse(channels[name].argument, received[0]);
       if (argument.error !== undefined) return refuse(`wrong shape${argument.error}`);
-      const answer = await run(name, argument.data).catch(() => refuse('failed'));
+      const work = () => run(name, argument.data).catch(() => refuse('failed'));
+      const answer = await workFor(event.sender, work);
       const result = parse(channels[name].result, answer);
       return result.error === undefined ? result.data : refuse('invalid reply');
     });

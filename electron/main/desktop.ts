@@ -9,7 +9,7 @@ import { createAppProtocol } from './app-protocol.ts';
 import { type ChannelHandlers, serveChannels } from './channel-server.ts';
 import { createCommands } from './commands.ts';
 import { createDevPages } from './dev-pages.ts';
-import { failurePath } from './failure-page.ts';
+import { readFailure } from './failure-page.ts';
 import { createImagePicker } from './image-picker.ts';
 import { createInbox } from './inbox.ts';
 import { createOfferedImages } from './offered-images.ts';
@@ -27,10 +27,8 @@ import type { Updates } from './updates.ts';
 type Options = Omit<ConnectionParts, 'openExternal'> & {
   /** The folder of the built client, or the origin of its development server. */
   pages: { folder: string } | { server: string };
-  /**
-   * Returns the page to show after the page in a window has failed. `window` is the id of the window's web contents.
-   */
-  failurePage(window: number): Response;
+  /** Returns the failure page for its address. */
+  failurePage(address: string): Response;
   pictures: ReturnType<typeof createPictureCache>;
   info: { version: string; runtime: Record<string, string> };
   ipc: Pick<IpcMain, 'handle'>;
@@ -141,6 +139,10 @@ export function startDesktop(options: Options) {
       : createPageFiles(options.pages.folder, policy);
   const startPath = () => (server ? routes.home : routes.server).path;
   return {
+    /** Locks the computer, because the system is locked or unused. */
+    lock: () => void server?.people.follow(),
+    /** Records that the application is in use. */
+    used: () => server?.people.used(),
     close() {
       server?.close();
       inbox.close();
@@ -153,10 +155,8 @@ export function startDesktop(options: Options) {
     webAddress: (url: string) =>
       server && isOwnPage(url) ? server.origin + url.slice(desktopOrigin.length) : url,
     answer: createAppProtocol({
-      files: async (request) => {
-        const [failure, window] = new URL(request.url).pathname.split(`${failurePath}/`);
-        return failure === '' ? options.failurePage(Number(window)) : pages(request);
-      },
+      files: async (request) =>
+        readFailure(request.url) ? options.failurePage(request.url) : pages(request),
       images: offered.answer,
       api: async (request) =>
         server

@@ -1,5 +1,5 @@
 import { type BrowserWindow, dialog } from 'electron';
-import { frontPage } from './front-page.ts';
+import { askingWindow } from './front-page.ts';
 import type { FileKind } from './save-file.ts';
 
 type OpenOptions = Electron.OpenDialogOptions;
@@ -8,7 +8,7 @@ let open = false;
 
 /** Shows only one dialog at a time, so that a page can't flood the screen with dialogs. */
 async function alone<T>(ask: (window: BrowserWindow) => Promise<T>): Promise<T | null> {
-  const window = frontPage();
+  const window = askingWindow();
   if (open || !window) return null;
   open = true;
   try {

@@ -1,25 +1,27 @@
 import { createHash } from 'node:crypto';
+import { desktopOrigin } from '#contracts/app/desktop.ts';
 
-/** The prefix of the failure page's path. The id of the window's web contents follows it. */
-export const failurePath = '/-/failure';
+const start = `${desktopOrigin}/-/failure?`;
 
-/** Why the page failed. `path` is the failed page's path, and `at` is an ISO time. */
-export type PageFailure = { reason: string; code: string; path: string; at: string };
+/** Returns the address of the failure page. `path` is the path of the page that failed. */
+export const failureAddress = (reason: string, path: string) =>
+  start + new URLSearchParams({ reason, path });
 
-type Facts = {
-  failure: PageFailure | null;
-  /** Version numbers, by component name. */
-  versions: Readonly<Record<string, string>>;
-  /** Whether the failed page used the dark theme. */
-  dark: boolean;
-};
+/** Returns what an address of the failure page says, or null if it is another page's address. */
+export function readFailure(address: string): { reason: string; path: string } | null {
+  if (!address.startsWith(start)) return null;
+  const given = new URL(address).searchParams;
+  // A path with two slashes would lead to another host.
+  const path = `/${given.get('path') ?? ''}`.replace(/^[/\\]+/, '/');
+  return { reason: given.get('reason') ?? '', path };
+}
 
 /**
  * Returns the failure page. It has no scripts and needs no other files, so it works even if the client's files are
- * broken.
+ * broken. The logs contain the details. `dark` is whether the failed page used the dark theme.
  */
-export function answerFailure(facts: Facts): Response {
-  return new Response(html(facts), {
+export function answerFailure(address: string, dark: boolean): Response {
+  return new Response(html(readFailure(address), dark), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
@@ -59,15 +61,8 @@ const crashed = {
   text: 'Something unexpected happened. Reload to continue.',
 };
 
-function html({ failure, versions, dark }: Facts): string {
+function html(failure: ReturnType<typeof readFailure>, dark: boolean): string {
   const { title, text } = words[failure?.reason ?? ''] ?? crashed;
-  const facts = {
-    ...(failure && { 'What happened': `${failure.reason} (${failure.code})`, When: failure.at }),
-    ...versions,
-  };
-  const lines = Object.entries(facts).map(
-    ([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`,
-  );
   return `<!doctype html>
 <html lang="en" data-theme="${dark ? 'stage' : 'daylight'}">
 <head>
@@ -85,8 +80,7 @@ function html({ failure, versions, dark }: Facts): string {
 <p>${text}</p>
 <p>Your product draft is saved. You’ll find it under Add A Product.</p>
 <p><a class="button" href="${escaped(failure?.path ?? '/')}">Reload</a></p>
-<h2>Details for a bug report</h2>
-<dl>${lines.join('')}</dl>
+<p>If this happens again, send us the logs: Help, Show Logs.</p>
 </main>
 </body>
 </html>
@@ -94,8 +88,8 @@ function html({ failure, versions, dark }: Facts): string {
 }
 
 const style = `
-:root{color-scheme:light;--paper:#fcf6e7;--panel:#f5ead1;--ink:#2d1a0e;--rule:#e5d3ae;--amber:#eda233;--on-amber:#2d1a0e}
-[data-theme=stage]{color-scheme:dark;--paper:#1c120b;--panel:#281a10;--ink:#f5e7cb;--rule:#463020;--amber:#f2ad44;--on-amber:#2a1608}
+:root{color-scheme:light;--paper:#fcf6e7;--ink:#2d1a0e;--amber:#eda233;--on-amber:#2d1a0e}
+[data-theme=stage]{color-scheme:dark;--paper:#1c120b;--ink:#f5e7cb;--amber:#f2ad44;--on-amber:#2a1608}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;background:var(--paper);color:var(--ink);font:1.0625rem/1.55 system-ui,sans-serif}
 .binding{height:.375rem;background:linear-gradient(90deg,#2a1307,#7a2c0e 14%,#d9771c 32%,#f7c65b 50%,#d9771c 68%,#7a2c0e 86%,#2a1307)}
@@ -103,12 +97,9 @@ main{max-width:40rem;margin:0 auto;padding:clamp(2rem,10vh,6rem) 1.5rem 3rem}
 .brand{display:flex;align-items:center;gap:.6rem;margin:0 0 2.5rem;font:700 1.4rem Georgia,serif}
 svg{width:2.25rem}.fret{fill:var(--paper)}.dot{fill:var(--amber)}
 h1{margin:0 0 1rem;font:700 clamp(2rem,6vw,3rem)/1.1 Georgia,serif;text-wrap:balance}
-h2{margin:2.5rem 0 .5rem;font-size:1rem}
 .button{display:inline-flex;align-items:center;min-height:2.75rem;margin-top:1rem;padding:0 1.5rem;border-radius:.5rem;background:var(--amber);color:var(--on-amber);font-weight:700;text-decoration:none}
 .button:hover{filter:brightness(1.06)}
 :focus-visible{outline:3px solid var(--ink);outline-offset:3px}
-dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1.5rem;margin:0;padding:1rem 1.25rem;border:1px solid var(--rule);border-radius:.375rem;background:var(--panel);font-size:.9375rem}
-dt{font-weight:600}dd{margin:0;overflow-wrap:anywhere;user-select:text}
 `;
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import {
   app,
   clipboard,
+  crashReporter,
   dialog,
   ipcMain,
   Menu,
   Notification,
   nativeImage,
+  powerMonitor,
   protocol,
   session,
   shell,
@@ -32,21 +34,26 @@ import {
 import { createDisplayWindow } from './display-window.ts';
 import { readEnvironment } from './environment.ts';
 import { answerFailure } from './failure-page.ts';
-import { setFrontPage } from './front-page.ts';
+import { setPageWindows, workFor } from './front-page.ts';
+import { watchProcesses } from './graphics.ts';
 import { createKeychain } from './keychain.ts';
 import { lockDown } from './lock-down.ts';
 import { createLog } from './log.ts';
+import { openLogFile } from './log-file.ts';
 import { stage } from './main-window.ts';
 import { type MenuChoice, menuTemplate } from './menu.ts';
 import { createNoticeAlerts } from './notice-alerts.ts';
 import { createOutside } from './outside.ts';
+import { logOwnErrors } from './own-errors.ts';
 import { pageToPdf, pageToPrinter, printAsIs, systemPrinters } from './page-printer.ts';
 import { createPageWindows } from './page-windows.ts';
 import { denyPermissions } from './permissions.ts';
 import { createPictureCache } from './picture-cache.ts';
+import { followPower } from './power.ts';
 import { createPrinters } from './printers.ts';
 import { createPrinting } from './printing.ts';
 import { openDrawer, sendToPrinter } from './receipt-printer.ts';
+import { agreesToNoSandbox, enableSandbox } from './sandbox.ts';
 import { createSaveFile } from './save-file.ts';
 import { openSettings } from './settings.ts';
 import { canReplace, electronUpdates, updateWay } from './update-source.ts';
@@ -56,10 +63,19 @@ const { devServer, appImage } = readEnvironment(app.isPackaged);
 const folder = import.meta.dirname;
 const resources = join(folder, '../../../resources');
 const icon = join(resources, 'icon.png');
-const log = createLog((line) => process.stderr.write(line), Date.now);
+const logs = app.getPath('logs');
+const toFile = openLogFile(logs);
+const log = createLog((line) => {
+  process.stderr.write(line);
+  toFile(line);
+}, Date.now);
+logOwnErrors(process, log);
+// Keeps crash reports on this computer. They are never sent anywhere.
+crashReporter.start({ uploadToServer: false });
 // Ignores write errors, so that the application keeps running when the terminal that started it is closed.
 if (process.stderr.listenerCount('error') === 0) process.stderr.on('error', () => undefined);
 const system = process.platform;
+const settings = openSettings(join(app.getPath('userData'), 'settings.json'), log);
 /** All callers share this object, so they also share one rate limit. */
 const outside = createOutside({
   confirm: confirmOpening,
@@ -77,8 +93,11 @@ let openWindow: (path: string) => void = () => undefined;
 const early: string[] = [];
 let follow: (link: string) => void = (link) => void early.push(link);
 
-function start(): void {
-  const settings = openSettings(join(app.getPath('userData'), 'settings.json'), log);
+function start(sandboxed: boolean): void {
+  if (!sandboxed && !agreesToNoSandbox(settings, log)) {
+    app.exit();
+    return;
+  }
   sendThroughChromium(settings.get().server?.origin);
   const info = { version: app.getVersion(), runtime: versions() };
   const windows = createPageWindows({
@@ -87,13 +106,23 @@ function start(): void {
     developerTools: !app.isPackaged,
     settings,
     staysOpen: () => system === 'darwin' || settings.get().tray,
-    actions: { copyLink: (url) => clipboard.writeText(desktop.webAddress(url)) },
+    actions: {
+      copyLink: (url) =>
+        clipboard.writeText(desktop.webAddress(url)).catch(() => log.warn('could not copy a link')),
+    },
     log,
     onClosed: () => display.close(),
+    onStay: () => display.restore(),
   });
   openWindow = windows.open;
-  setFrontPage(windows.front);
-  const display = createDisplayWindow({ icon, developerTools: !app.isPackaged, settings });
+  setPageWindows(windows);
+  const display = createDisplayWindow({
+    ...{ icon, developerTools: !app.isPackaged, settings, system, log },
+    canPlace: app.commandLine.getSwitchValue('ozone-platform') !== 'wayland',
+    isLeaving: windows.isLeaving,
+    focusCounter: () => windows.front()?.focus(),
+    tell: (message) => windows.send('notice', message),
+  });
   let replacing = false;
   const way = updateWay({
     system,
@@ -125,12 +154,7 @@ function start(): void {
     settings,
     keychain: createKeychain('Second Fret'),
     pages: devServer === null ? { folder: join(folder, '../renderer') } : { server: devServer },
-    failurePage: (window) =>
-      answerFailure({
-        failure: windows.failure(window),
-        versions: { 'Second Fret': info.version, ...info.runtime },
-        dark: settings.get().background === stage,
-      }),
+    failurePage: (address) => answerFailure(address, settings.get().background === stage),
     fetch: globalThis.fetch,
     system,
     computer: hostname(),
@@ -185,6 +209,11 @@ function start(): void {
     label: 'Start When You Log In',
     ...loginStart(system, appImage ?? process.execPath),
   };
+  const graphics: MenuChoice = {
+    label: 'Use the Graphics Card After a Restart',
+    checked: settings.get().graphics,
+    set: (on) => settings.set({ graphics: on }),
+  };
 
   function show(): void {
     if (!windows.show()) windows.open(desktop.startPath());
@@ -205,16 +234,32 @@ function start(): void {
         zoom: windows.zoom,
         reload: windows.reload,
         print: () => printAsIs(),
-        choices: system === 'darwin' ? [login] : [tray, login],
+        closeDisplay: display.end,
+        showLogs: () => void shell.openPath(logs),
+        choices: system === 'darwin' ? [login, graphics] : [tray, login, graphics],
       }),
     ),
   );
   showTray(settings.get().tray);
-  denyPermissions(session.defaultSession);
+  denyPermissions(session.defaultSession, windows.isOwnContents);
   protocol.handle(desktopScheme, desktop.answer);
+  const stopFollowing = followPower({
+    power: powerMonitor,
+    lockMinutes: () => settings.get().lockMinutes,
+    lock: desktop.lock,
+    used: desktop.used,
+    // The page reads its session, which renews a token that has expired in the meantime.
+    onWake: () => windows.send('session.changed'),
+  });
+  const end = () => {
+    stopFollowing();
+    desktop.close();
+    session.defaultSession.flushStorageData();
+  };
+  app.on('will-quit', end);
+  // When Windows shuts down or the user logs off there, no other event comes.
+  app.on('browser-window-created', (_event, window) => window.on('session-end', end));
   windows.open(desktop.startPath());
-  // The AppImage turns the sandbox off on systems that don't allow one.
-  if (app.commandLine.hasSwitch('no-sandbox')) warnAboutSandbox(windows.front());
   display.restore();
   follow = (link) => {
     const command = parseDeepLink(link);
@@ -229,20 +274,7 @@ function start(): void {
     if (system !== 'darwin' && !replacing) app.quit();
   });
   app.on('before-quit', windows.leave);
-  app.on('will-quit', () => {
-    desktop.close();
-    session.defaultSession.flushStorageData();
-  });
   if (way === 'self') lookForUpdates(() => void updates.check());
-}
-
-function warnAboutSandbox(window: Electron.BrowserWindow | null): void {
-  log.warn('running without a sandbox');
-  const message = 'Second Fret is running without its sandbox';
-  const detail =
-    'A sandbox limits what a harmful page can do, but this system doesn’t allow one for AppImages. Please install the .deb package instead.';
-  const question = { type: 'warning', title: 'Second Fret', message, detail } as const;
-  if (window) void dialog.showMessageBox(window, question);
 }
 
 /** Sends the main process's requests through Chromium, which knows the system's proxy and certificates. */
@@ -274,7 +306,8 @@ function versions(): Record<string, string> {
 }
 
 if (app.requestSingleInstanceLock()) {
-  app.enableSandbox();
+  const sandboxed = enableSandbox(app);
+  watchProcesses(app, settings, log);
   protocol.registerSchemesAsPrivileged([schemePrivileges]);
   // When the application runs from source, this would register the Electron binary instead.
   if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
@@ -292,7 +325,7 @@ if (app.requestSingleInstanceLock()) {
   });
   app.on('web-contents-created', (_event, contents) =>
     lockDown(contents, {
-      openExternal: outside.asked,
+      openExternal: (url) => workFor(contents, () => outside.asked(url)),
       openPage: (path) => openWindow(path),
       now: () => performance.now(),
       log,
@@ -300,10 +333,10 @@ if (app.requestSingleInstanceLock()) {
   );
   app
     .whenReady()
-    .then(start)
+    .then(() => start(sandboxed))
     .catch((error: Error) => {
       log.warn('could not start', { why: error.message });
-      dialog.showErrorBox('Second Fret couldn’t start', error.message);
+      dialog.showErrorBox('Second Fret couldn’t start', `The reason is in the logs: ${logs}`);
       app.exit(1);
     });
 } else {

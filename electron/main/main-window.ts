@@ -1,5 +1,6 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { desktopOrigin } from '#contracts/app/desktop.ts';
+import { revealOnce } from './reveal.ts';
 import type { SettingsFile } from './settings.ts';
 import { followPlace, minSize, placeOnScreen } from './window-place.ts';
 
@@ -41,8 +42,8 @@ type Options = Preferences & {
 const cascade = 28;
 
 /**
- * Creates the window with its last position and size, and with the page's last background color. The window
- * stays hidden until the page is drawn. Call {@link openPage} to load the page.
+ * Creates the window with its last position and size, and with the page's last background color. The window is hidden
+ * until the page is drawn or `reveal` is called. Call {@link openPage} to load the page.
  */
 export function createMainWindow(options: Options) {
   const { icon, settings, beside, ...preferences } = options;
@@ -57,7 +58,7 @@ export function createMainWindow(options: Options) {
     backgroundColor: background ?? (nativeTheme.shouldUseDarkColors ? stage : daylight),
     webPreferences: windowPreferences(preferences),
   });
-  window.once('ready-to-show', () => {
+  const reveal = revealOnce(window, () => {
     if (kept?.maximized && !beside) window.maximize();
     window.show();
   });
@@ -68,7 +69,7 @@ export function createMainWindow(options: Options) {
     window.setBackgroundColor(background);
     settings.set({ background });
   });
-  return window;
+  return { window, reveal };
 }
 
 function shifted({ x, y, ...size }: Electron.Rectangle) {

@@ -15,6 +15,9 @@ type Options = {
   reload(): void;
   /** Prints the page in the front window. */
   print(): void;
+  closeDisplay(): void;
+  /** Opens the folder with the log files. */
+  showLogs(): void;
   /** The settings that the user can turn on and off in the File menu. */
   choices: readonly MenuChoice[];
 };
@@ -107,6 +110,7 @@ export function menuTemplate(options: Options): Item[] {
       also(zoomIn, 'CmdOrCtrl+='),
       zooming('Zoom Out', 'out', 'CmdOrCtrl+-'),
       line,
+      { id: 'close-display', label: 'Close Customer Display', click: options.closeDisplay },
       { role: 'togglefullscreen' },
       ...(developerTools ? [line, { role: 'toggleDevTools' } as const] : []),
     ],
@@ -129,6 +133,7 @@ export function menuTemplate(options: Options): Item[] {
     submenu: [
       item('Keyboard Shortcuts', 'shortcuts', 'CmdOrCtrl+/'),
       item('Report a Problem…', 'report'),
+      { id: 'logs', label: 'Show Logs', click: options.showLogs },
       ...(mac ? [] : [line, updates, about]),
     ],
   };

@@ -1,15 +1,11 @@
 import type { BrowserWindow, MessageBoxOptions } from 'electron';
-import { desktopOrigin } from '#contracts/app/desktop.ts';
 import { isOwnPage } from './addresses.ts';
-import { failurePath, type PageFailure } from './failure-page.ts';
+import { failureAddress, readFailure } from './failure-page.ts';
 import type { Log } from './log.ts';
 
 type Options = {
   /** Shows the question and returns the chosen button's index. The question's `signal` can abort it. */
   ask(question: MessageBoxOptions): Promise<number>;
-  /** Called with the details that the failure page will show. */
-  tell(failure: PageFailure): void;
-  now(): Date;
   log: Log;
 };
 
@@ -31,7 +27,7 @@ const question = (signal: AbortSignal): MessageBoxOptions => ({
  * Shows the failure page if the page crashes, hangs or fails to load. Never reloads automatically, because a
  * page that crashes at startup would crash again and again.
  */
-export function watchPage(window: BrowserWindow, { ask, tell, now, log }: Options): void {
+export function watchPage(window: BrowserWindow, { ask, log }: Options): void {
   const contents = window.webContents;
   /** True after a failure, until another page loads. */
   let failed = false;
@@ -40,8 +36,7 @@ export function watchPage(window: BrowserWindow, { ask, tell, now, log }: Option
     log.warn('the page is gone', { reason, code, again: failed });
     if (failed || window.isDestroyed()) return;
     failed = true;
-    tell({ reason, code, path: pathOf(contents.getURL()), at: now().toISOString() });
-    window.loadURL(`${desktopOrigin}${failurePath}/${contents.id}`).catch(() => undefined);
+    window.loadURL(failureAddress(reason, pathOf(contents.getURL()))).catch(() => undefined);
   }
 
   contents.on('render-process-gone', (_event, { reason, exitCode }) => {
@@ -53,7 +48,7 @@ export function watchPage(window: BrowserWindow, { ask, tell, now, log }: Option
     }
   });
   contents.on('did-navigate', (_event, url) => {
-    if (!url.startsWith(desktopOrigin + failurePath)) failed = false;
+    if (!readFailure(url)) failed = false;
   });
 
   let answering: AbortController | null = null;
@@ -80,7 +75,7 @@ export function watchPage(window: BrowserWindow, { ask, tell, now, log }: Option
 
 /** Returns the path to reload: the failed page's path, or `/` if it wasn't one of our pages. */
 function pathOf(address: string): string {
-  if (!isOwnPage(address)) return '/';
+  if (!isOwnPage(address) || readFailure(address)) return '/';
   const { pathname, search } = new URL(address);
-  return pathname.startsWith(failurePath) ? '/' : pathname + search;
+  return pathname + search;
 }

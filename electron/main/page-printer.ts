@@ -1,16 +1,16 @@
 import type { WebContents } from 'electron';
-import { frontPage } from './front-page.ts';
+import { askingWindow } from './front-page.ts';
 import type { PageSetup } from './printing.ts';
 
 function shownPage(): WebContents {
-  const window = frontPage();
-  if (!window) throw new Error('there is no page window');
+  const window = askingWindow();
+  if (!window) throw new Error('the window of the page is closed');
   return window.webContents;
 }
 
 const margins = (margin: number) => ({ top: margin, bottom: margin, left: margin, right: margin });
 
-/** Returns the current page as a PDF. Lengths are in inches. */
+/** Returns the page that asked for it as a PDF. Lengths are in inches. */
 export function pageToPdf({ width, height, margin }: PageSetup): Promise<Uint8Array> {
   return shownPage().printToPDF({
     pageSize: { width, height },
@@ -20,13 +20,13 @@ export function pageToPdf({ width, height, margin }: PageSetup): Promise<Uint8Ar
   });
 }
 
-/** Opens the system's print dialog for the current page, with the printer's default paper. */
+/** Opens the system's print dialog for the front page, with the printer's default paper. */
 export function printAsIs(): void {
   shownPage().print({ silent: false, printBackground: true });
 }
 
 /**
- * Prints the current page on the printer `name`, or with the system's print dialog if `name` is null. Lengths are in
+ * Prints the page that asked for it on the printer `name`, or with the system's print dialog if `name` is null. Lengths are in
  * micrometers. Returns the error message or null.
  */
 export function pageToPrinter(

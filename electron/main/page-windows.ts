@@ -1,7 +1,6 @@
 import { type BrowserWindow, dialog, Menu } from 'electron';
-import { desktopOrigin } from '#contracts/app/desktop.ts';
 import { type ContextMenuActions, contextMenuTemplate } from './context-menu.ts';
-import { failurePath, type PageFailure } from './failure-page.ts';
+import { readFailure } from './failure-page.ts';
 import { askBeforeLeaving } from './leave-question.ts';
 import type { Log } from './log.ts';
 import { createMainWindow, openPage } from './main-window.ts';
@@ -22,15 +21,16 @@ type Options = {
   log: Log;
   /** Called after the last window has closed. */
   onClosed(): void;
+  /** Called after a user who was quitting has decided to stay. */
+  onStay(): void;
 };
 
 /** One window that shows our page. */
 type Opened = {
   window: BrowserWindow;
   zoom(change: ZoomChange): void;
-  /** True once the page is drawn. Before that, the window would be white. */
-  ready: boolean;
-  failure: PageFailure | null;
+  /** Shows the window, even if its page isn't drawn yet. */
+  reveal(): void;
 };
 
 /**
@@ -52,7 +52,7 @@ export function createPageWindows(options: Options) {
       log.warn('refused a window: too many');
       return;
     }
-    const window = createMainWindow({
+    const { window, reveal } = createMainWindow({
       preload,
       icon,
       developerTools,
@@ -64,11 +64,8 @@ export function createPageWindows(options: Options) {
       get: () => settings.get().zoom,
       set: (factor) => settings.set({ zoom: factor }),
     });
-    const own: Opened = { window, zoom, ready: false, failure: null };
+    const own: Opened = { window, zoom, reveal };
     opened = [...opened, own];
-    window.once('ready-to-show', () => {
-      own.ready = true;
-    });
     window.on('focus', () => {
       opened = [...opened.filter((one) => one !== own), own];
     });
@@ -99,21 +96,17 @@ export function createPageWindows(options: Options) {
       onStay: () => {
         leaving = false;
         stayed?.();
+        options.onStay();
       },
     });
     watchPage(window, {
       ask: async (question) => (await dialog.showMessageBox(window, question)).response,
-      tell: (failure) => {
-        own.failure = failure;
-      },
-      now: () => new Date(),
       log,
     });
     openPage(window, path);
   }
 
-  const failed = ({ window }: Opened) =>
-    window.webContents.getURL().startsWith(desktopOrigin + failurePath);
+  const failureOf = ({ window }: Opened) => readFailure(window.webContents.getURL());
 
   return {
     open,
@@ -121,9 +114,7 @@ export function createPageWindows(options: Options) {
     show(): boolean {
       const shown = front();
       if (!shown) return false;
-      // The page isn't drawn yet, so the window would be white. The window is shown automatically once the page has
-      // been drawn.
-      if (!shown.ready) return true;
+      shown.reveal();
       if (shown.window.isMinimized()) shown.window.restore();
       shown.window.show();
       shown.window.focus();
@@ -132,18 +123,21 @@ export function createPageWindows(options: Options) {
     /** Returns false if no window is open or the front one shows the failure page. */
     hasPage(): boolean {
       const shown = front();
-      return shown !== undefined && !failed(shown);
+      return shown !== undefined && !failureOf(shown);
     },
     isFocused: () => opened.some(({ window }) => window.isFocused()),
     isOwnContents: (id: number) => opened.some(({ window }) => window.webContents.id === id),
     front: () => front()?.window ?? null,
+    windowOf: (page: Electron.WebContents) =>
+      opened.find(({ window }) => window.webContents === page)?.window ?? null,
     load(path: string): void {
       for (const { window } of opened) openPage(window, path);
     },
     /** Reloads the front window's page. From the failure page, returns to the screen that failed. */
     reload(): void {
       const shown = front();
-      if (shown && failed(shown)) openPage(shown.window, shown.failure?.path ?? '/');
+      const failure = shown && failureOf(shown);
+      if (failure) openPage(shown.window, failure.path);
       else shown?.window.webContents.reload();
     },
     send(event: string, payload?: string): void {
@@ -154,13 +148,11 @@ export function createPageWindows(options: Options) {
       for (const { window } of opened) window.setOverlayIcon(icon, description);
     },
     zoom: (change: ZoomChange) => front()?.zoom(change),
-    /** Returns why the page in the window with this id failed. */
-    failure: (id: number) =>
-      opened.find(({ window }) => window.webContents.id === id)?.failure ?? null,
     /** From now on, windows close instead of hiding, until the user chooses to stay when a page asks before closing. */
     leave(): void {
       leaving = true;
     },
+    isLeaving: () => leaving,
     /** Closes all windows. Their pages may ask the user first. Returns false if the user chooses to stay. */
     async close(): Promise<boolean> {
       leaving = true;

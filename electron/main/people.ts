@@ -150,13 +150,14 @@ export function createPeople(options: Options) {
 
   return {
     /**
-     * Locks the computer if the application was closed for longer than the idle limit. Doesn't end the last session on
-     * the server: what renews it was lost when the application ended, so the session ends with its access token, within
-     * an hour.
+     * Locks the computer if no one has used the application for longer than the idle limit, or if that is unknown. Doesn't
+     * end the last session on the server: what renews it was lost when the application ended, so the session ends with its
+     * access token, within an hour.
      */
     start(): void {
-      const { locked, lockMinutes, closedAt } = settings.get();
-      const unused = closedAt === null ? 0 : Date.now() - closedAt;
+      const { locked, lockMinutes, usedAt } = settings.get();
+      // The clock may have been wrong, so a time in the future counts too.
+      const unused = Math.abs(Date.now() - (usedAt ?? 0));
       const late = known().length > 0 && lockMinutes !== null && unused > lockMinutes * 60_000;
       if (late) settings.set({ locked: true });
       // The computer may have been turned off after it was locked, but before its session was deleted.
@@ -168,6 +169,15 @@ export function createPeople(options: Options) {
     },
     setMinutes: (minutes: number | null) => settings.set({ lockMinutes: minutes }),
     lock,
+    /** Locks the computer because the system is locked or unused, unless the user has turned off the idle lock. */
+    async follow(): Promise<void> {
+      const { locked, lockMinutes } = settings.get();
+      if (!locked && lockMinutes !== null && known().length > 0) await lock();
+    },
+    /** Records that the application is in use. It may end at any moment without another chance to do so. */
+    used(): void {
+      if (!settings.get().locked) settings.set({ usedAt: Date.now() });
+    },
     endShift,
     /** Signs in with a PIN, and unlocks the computer. */
     enter: ({ id, pin }: { id: string; pin: string }): Promise<Outcome<User>> =>

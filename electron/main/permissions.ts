@@ -1,6 +1,7 @@
-import type { Session } from 'electron';
+import type { OnBeforeRequestListenerDetails, Session } from 'electron';
+import { desktopOrigin, desktopScheme } from '#contracts/app/desktop.ts';
 import { isLoopback } from '#contracts/loopback.ts';
-import { isOwnPage } from './addresses.ts';
+import { isOwnPage, isPrivatePath } from './addresses.ts';
 
 /** The permissions that our own page has, besides the one for cameras. All others are denied. */
 const granted = new Set<string>(['clipboard-sanitized-write']);
@@ -11,9 +12,9 @@ const isCamera = (permission: string, media: readonly (string | undefined)[] = [
 
 /**
  * Denies pages access to devices, screens, downloads and unsafe addresses. Also denies all permissions except those
- * above.
+ * above. `isOwnContents` returns whether the web contents with an id belong to a window of our page.
  */
-export function denyPermissions(session: Session): void {
+export function denyPermissions(session: Session, isOwnContents: (id: number) => boolean): void {
   session.setPermissionRequestHandler((contents, permission, answer, details) => {
     const media = 'mediaTypes' in details ? details.mediaTypes : [];
     const mayAsk = granted.has(permission) || (details.isMainFrame && isCamera(permission, media));
@@ -27,8 +28,24 @@ export function denyPermissions(session: Session): void {
   session.setDisplayMediaRequestHandler((_request, answer) => answer({}));
   session.on('will-download', (event) => event.preventDefault());
   session.webRequest.onBeforeRequest((request, answer) =>
-    answer({ cancel: !isFetchable(request.url) }),
+    answer({ cancel: !isFetchable(request.url) || !isFromOwnPage(request, isOwnContents) }),
   );
+}
+
+/**
+ * Returns whether a request may use this user's session or read this computer's photos: only if the main frame of one of
+ * our pages sends it. The customer display shows no such page.
+ */
+function isFromOwnPage(
+  { url, webContentsId, frame, initiatorOrigin }: OnBeforeRequestListenerDetails,
+  isOwnContents: (id: number) => boolean,
+): boolean {
+  const { protocol = '', pathname = '' } = URL.parse(url) ?? {};
+  if (protocol !== `${desktopScheme}:` || !isPrivatePath(pathname)) return true;
+  // The frame is missing if it has navigated since the request, and the initiator if Electron doesn't know it.
+  const isOurs = (origin = desktopOrigin) => origin === desktopOrigin;
+  const fromOurs = isOurs(initiatorOrigin) && isOurs(frame?.origin) && !frame?.parent;
+  return fromOurs && isOwnContents(webContentsId ?? -1);
 }
 
 /**

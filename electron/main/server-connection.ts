@@ -165,8 +165,8 @@ export function connectServer(origin: string, parts: ConnectionParts) {
     cancelUpload: forwarder.cancel,
     close() {
       if (closed) return;
+      people.used();
       closed = true;
-      settings.set({ closedAt: Date.now() });
     },
   };
 }

@@ -47,8 +47,8 @@ const Settings = z.object({
   locked: z.catch(z.boolean(), false),
   /** The number of minutes without input after which the computer locks itself, or null if it never does. */
   lockMinutes: z.catch(z.nullable(z.int().check(z.minimum(1), z.maximum(120))), 5),
-  /** The time when the application was last closed, in milliseconds since 1970, or null if it never was. */
-  closedAt: z.catch(z.nullable(z.int()), null),
+  /** When someone last used the unlocked application, to the minute, in milliseconds since 1970. Null if unknown. */
+  usedAt: z.catch(z.nullable(z.int()), null),
   /** The window's last position and size, or null if it has never been opened. */
   window: z.catch(z.nullable(WindowPlace), null),
   /** The customer display's last position and size, and whether it was open when the application quit. */
@@ -60,6 +60,10 @@ const Settings = z.object({
   printers: z.catch(RememberedPrinters, { tag: ask, receipt: ask, drawer: true }),
   /** The folder that photos were last chosen from. */
   photoFolder: z.catch(z.nullable(z.string()), null),
+  /** Whether the user has agreed to run without Chromium's sandbox. */
+  unsandboxed: z.catch(z.boolean(), false),
+  /** Whether pages are drawn by the graphics card. */
+  graphics: z.catch(z.boolean(), true),
   /** Whether the application stays in the tray when its window is closed. */
   tray: z.catch(z.boolean(), false),
   /** The watched folder. New photos in it are offered to the user. */

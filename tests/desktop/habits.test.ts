@@ -153,9 +153,25 @@ describe('the menu', () => {
     expect(await marked()).toBe(0);
   });
 
-  it('prints the page with the system’s dialog', () => {
+  it('prints the page with the system’s dialog', async () => {
     desktop.shell.choose('print');
-    expect(theWindow().webContents.printed).toEqual([{ silent: false, printBackground: true }]);
+    const { printed } = theWindow().webContents;
+    await until(() => printed.length > 0, 'it prints');
+    expect(printed).toEqual([{ silent: false, printBackground: true }]);
+  });
+
+  it('obeys its keys, unless the page uses them', async () => {
+    const { page } = desktop;
+    await page.keyboard.press('Control+2');
+    await arrived('/allProducts');
+    await page.evaluate(() =>
+      addEventListener('keydown', (event) => event.key === '1' && event.preventDefault()),
+    );
+    await page.keyboard.press('Control+1');
+    await page.keyboard.press('Control+3');
+    await arrived('/dashboard/myProducts');
+    await page.keyboard.press('Alt+ArrowLeft');
+    await arrived('/allProducts');
   });
 
   it('zooms the page', async () => {
@@ -193,6 +209,29 @@ describe('a second window', () => {
     desktop.shell.choose('myProducts');
     await arrived('/dashboard/myProducts');
     expect(new URL(other?.url() ?? '').pathname).toBe('/');
+  });
+
+  it('prints itself and asks in itself, whichever window is in front', async () => {
+    const [first, second] = desktop.windows;
+    const ids = [first, second].map((window) => window?.webContents.id);
+    const other = await second?.webContents.page;
+    const pending = other?.evaluate(() => window.secondFret?.print.toPrinter('a4'));
+    first?.focus();
+    expect(await pending).toBe('done');
+    expect(second?.webContents.paper.at(-1)).toContain('Second Fret');
+    desktop.shell.refuses.add('print');
+    const again = await other?.evaluate(() => window.secondFret?.print.toPrinter('a4'));
+    expect(again).toBe('cancelled');
+    desktop.shell.refuses.clear();
+    await other?.evaluate(async () => {
+      const { secondFret } = window;
+      await secondFret?.print.pdf?.save('a4', 'Sheet');
+      await secondFret?.pickImages?.(1);
+      await secondFret?.openExternal('https://example.com/');
+    });
+    expect(desktop.shell.files.askedIn).toEqual([ids[1], ids[1]]);
+    expect(desktop.shell.askedIn.at(-1)).toBe(ids[1]);
+    expect(first?.webContents.printed).toHaveLength(1);
     second?.close();
     await until(() => desktop.windows.length === 1, 'it closes');
   });
@@ -205,7 +244,7 @@ describe('a second window', () => {
   });
 });
 
-it('offers to copy a picture, and to copy a link that others can open', () => {
+it('offers to copy a picture, and to copy a link that others can open', async () => {
   const { webContents } = theWindow();
   const editFlags = { canCut: false, canCopy: true, canPaste: false, canSelectAll: true };
   const linkURL = `app://second-fret/productDetails/${product._id}`;
@@ -218,8 +257,15 @@ it('offers to copy a picture, and to copy a link that others can open', () => {
     'Copy Link',
     'Copy Image',
   ]);
-  for (const { click } of items.slice(1)) click?.({} as never, undefined, {} as never);
-  expect(desktop.shell.copied).toEqual([`${shopOrigin()}/productDetails/${product._id}`]);
+  const press = () =>
+    items.slice(1).forEach(({ click }) => void click?.({} as never, undefined, {} as never));
+  press();
+  const address = `${shopOrigin()}/productDetails/${product._id}`;
+  await until(() => desktop.shell.copied[0] === address, 'it is copied');
+  desktop.shell.refuses.add('clipboard');
+  press();
+  await until(() => desktop.log().includes('could not copy a link'), 'it is logged');
+  webContents.copied.pop();
   expect(webContents.copied).toEqual([[4, 5]]);
 });
 

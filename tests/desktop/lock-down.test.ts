@@ -109,14 +109,17 @@ it('denies every permission, except copying and the camera for our page', () => 
   const keep = (name: string) => (handler: never) => {
     set[name] = handler;
   };
-  denyPermissions({
-    setPermissionRequestHandler: keep('request'),
-    setPermissionCheckHandler: keep('check'),
-    setDevicePermissionHandler: keep('device'),
-    setDisplayMediaRequestHandler: keep('display'),
-    on: (name: string, handler: never) => keep(name)(handler),
-    webRequest: { onBeforeRequest: keep('fetch') },
-  } as never);
+  denyPermissions(
+    {
+      setPermissionRequestHandler: keep('request'),
+      setPermissionCheckHandler: keep('check'),
+      setDevicePermissionHandler: keep('device'),
+      setDisplayMediaRequestHandler: keep('display'),
+      on: (name: string, handler: never) => keep(name)(handler),
+      webRequest: { onBeforeRequest: keep('fetch') },
+    } as never,
+    (id) => id === 1,
+  );
   const ours = { getURL: () => 'app://second-fret/' };
   const theirs = { getURL: () => 'https://evil.test/' };
   const asked = (contents: unknown, permission: string, media: string[] = []) => {
@@ -151,9 +154,31 @@ it('denies every permission, except copying and the camera for our page', () => 
   const download = { preventDefault: vi.fn() };
   set['will-download']?.(download);
   expect(download.preventDefault).toHaveBeenCalled();
-  const fetched = vi.fn();
-  set.fetch?.({ url: 'file:///etc/passwd' }, fetched);
-  expect(fetched).toHaveBeenCalledWith({ cancel: true });
+  const loads = (request: object) => {
+    const fetched = vi.fn();
+    set.fetch?.(request, fetched);
+    return !fetched.mock.calls[0]?.[0].cancel;
+  };
+  expect(loads({ url: 'file:///etc/passwd' })).toBe(false);
+  const origin = 'app://second-fret';
+  const frame = { origin, parent: null };
+  const own = { webContentsId: 1, initiatorOrigin: origin, frame };
+  for (const path of ['/api', '/api/products', '/offered-images/1']) {
+    const request = { ...own, url: origin + path };
+    expect(loads(request), path).toBe(true);
+    // Electron may not know the initiator, and the frame may have navigated since.
+    expect(loads({ ...request, initiatorOrigin: undefined, frame: null }), path).toBe(true);
+    for (const other of [
+      { webContentsId: 2 },
+      { webContentsId: undefined },
+      { initiatorOrigin: 'https://evil.test' },
+      { frame: { origin: 'https://evil.test', parent: null } },
+      { frame: { origin, parent: frame } },
+    ]) {
+      expect(loads({ ...request, ...other }), JSON.stringify(other)).toBe(false);
+    }
+  }
+  expect(loads({ url: `${origin}/apiary?${'x'.repeat(4_000)}`, webContentsId: 2 })).toBe(true);
 });
 
 it.each([

@@ -13,6 +13,7 @@ function menu(system: NodeJS.Platform, developerTools = false) {
   const choices = [{ label: 'Keep Running in the Tray', checked: true, set }];
   const template = menuTemplate({
     ...{ system, developerTools, command, choices, zoom: other, reload: other, print: other },
+    ...{ closeDisplay: other, showLogs: other },
   });
   const items = template.flatMap(({ submenu }) => (submenu ?? []) as Item[]);
   const titles = template.map(({ label, role }) => label ?? role);

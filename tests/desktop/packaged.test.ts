@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -22,6 +22,11 @@ const sandboxed = process.getuid?.() !== 0;
 let userData: string;
 beforeAll(async () => {
   userData = await mkdtemp(join(tmpdir(), 'second-fret-electron-'));
+  // Root can't have a sandbox, and the application would ask about that.
+  for (const folder of ['electron', 'shipped']) {
+    await mkdir(join(userData, folder));
+    await writeFile(join(userData, folder, 'settings.json'), '{"unsandboxed": true}');
+  }
 });
 afterAll(() => rm(userData, { recursive: true, force: true, maxRetries: 5 }));
 

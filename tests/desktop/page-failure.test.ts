@@ -1,28 +1,25 @@
 import { EventEmitter } from 'node:events';
 import { expect, it, vi } from 'vitest';
-import { answerFailure, failurePath } from '#electron/main/failure-page.ts';
-import { askBeforeLeaving } from '#electron/main/leave-question.ts';
+import { answerFailure, failureAddress } from '#electron/main/failure-page.ts';
 import { watchPage } from '#electron/main/page-failure.ts';
 import { readableLog } from './support/quiet-log.ts';
 
-const address = `app://second-fret${failurePath}/7`;
+const address = failureAddress('not-loaded', '/dashboard/addProduct?draft=1');
 
 function watched(url = 'app://second-fret/dashboard/addProduct?draft=1') {
   const contents = Object.assign(new EventEmitter(), {
-    id: 7,
     getURL: () => url,
     forcefullyCrashRenderer: vi.fn(),
   });
   const window = Object.assign(new EventEmitter(), {
     webContents: contents,
-    loadURL: vi.fn(async () => undefined),
+    loadURL: vi.fn(async (_address: string) => undefined),
     isDestroyed: () => false,
   });
   const ask = vi.fn(async () => 0);
-  const tell = vi.fn();
   const { log, text } = readableLog();
-  watchPage(window as never, { ask, tell, log, now: () => new Date(0) });
-  return { contents, window, ask, tell, text };
+  watchPage(window as never, { ask, log });
+  return { contents, window, ask, text };
 }
 
 it('shows the failure page if the main frame did not load', () => {
@@ -32,7 +29,7 @@ it('shows the failure page if the main frame did not load', () => {
   contents.emit('render-process-gone', {}, { reason: 'clean-exit', exitCode: 0 });
   expect(window.loadURL).not.toHaveBeenCalled();
   contents.emit('did-fail-load', {}, -6, 'ERR_FILE_NOT_FOUND', 'app://second-fret/', true);
-  expect(window.loadURL).toHaveBeenCalledTimes(1);
+  expect(window.loadURL.mock.calls).toEqual([[address]]);
 });
 
 it('does not loop if the failure page fails too', () => {
@@ -49,9 +46,9 @@ it('does not loop if the failure page fails too', () => {
 
 it('links to the home page if the failed page was not ours', () => {
   for (const url of ['', 'https://evil.test/x', 'app://second-fret/api/images/x.svg', address]) {
-    const { contents, tell } = watched(url);
+    const { contents, window } = watched(url);
     contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
-    expect(tell.mock.calls[0]?.[0].path, url).toBe('/');
+    expect(window.loadURL.mock.calls, url).toEqual([[failureAddress('crashed', '/')]]);
   }
 });
 
@@ -74,30 +71,14 @@ it('asks once about a page that hangs, and stops it if the user agrees before it
 });
 
 it('describes the failure in a page without scripts', async () => {
-  const failure = { reason: 'oom', code: '5', path: '/a?b="><script>x</script>', at: '1970' };
-  const answer = answerFailure({ failure, versions: { Electron: '45' }, dark: true });
+  const answer = answerFailure(failureAddress('oom', '//a?b="><script>x</script>'), true);
   const html = await answer.text();
   expect(html).toContain('<h1>The page ran out of memory</h1>');
   expect(html).toContain('data-theme="stage"');
-  expect(html).toContain('<dt>Electron</dt><dd>45</dd>');
   expect(html).not.toContain('<script');
   expect(html).toContain('href="/a?b=&#34;&#62;&#60;script&#62;x&#60;/script&#62;"');
   const policy = answer.headers.get('content-security-policy');
   expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+';/);
-  const other = answerFailure({ failure: null, versions: {}, dark: false });
+  const other = answerFailure('app://second-fret/-/failure?', false);
   expect(await other.text()).toContain('<h1>The page stopped</h1>');
-});
-
-it('asks before leaving a page with unsaved changes', () => {
-  const webContents = new EventEmitter();
-  const ask = vi.fn(() => 0);
-  const onStay = vi.fn();
-  askBeforeLeaving({ webContents } as never, { ask, onStay });
-  const event = { preventDefault: vi.fn() };
-  webContents.emit('will-prevent-unload', event);
-  expect(event.preventDefault).not.toHaveBeenCalled();
-  expect(onStay).toHaveBeenCalledTimes(1);
-  ask.mockReturnValueOnce(1);
-  webContents.emit('will-prevent-unload', event);
-  expect(event.preventDefault).toHaveBeenCalledTimes(1);
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
@@ -103,20 +103,40 @@ it('renews the session of a PIN without the password, but not after a restart', 
   expect(await enter(pin)).toMatchObject({ ok: true });
 });
 
-it('starts locked after a night, but not after a short break', async () => {
-  const closedFor = async (ms: number) => {
-    const end = Date.now();
-    vi.setSystemTime(end - ms);
+it('starts locked after a night, however it ended, but not after a short break', async () => {
+  /** Starts the computer again, `ms` milliseconds after it was last used. It lost its power, so it was not closed. */
+  const unusedFor = async (ms: number | null) => {
+    const now = Date.now();
+    if (ms !== null) {
+      vi.setSystemTime(now - ms);
+      computer.people.used();
+      vi.setSystemTime(now);
+    }
+    const file = join(folder, 'settings.json');
+    const { usedAt, ...kept } = JSON.parse(await readFile(file, 'utf8'));
     computer.close();
-    vi.setSystemTime(end);
+    await writeFile(file, JSON.stringify(ms === null ? kept : { ...kept, usedAt }));
     computer = start();
     return computer.people.state().locked;
   };
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
-  expect(await closedFor(4 * 60_000)).toBe(false);
-  expect(await closedFor(6 * 60_000)).toBe(true);
-  expect(await isSignedIn()).toBe(false);
+  // The last use is unknown, or the clock was wrong.
+  for (const ms of [null, 6 * 60_000, -3_600_000]) {
+    expect(await unusedFor(ms), String(ms)).toBe(true);
+    expect(await isSignedIn()).toBe(false);
+    expect(await enter(pin)).toMatchObject({ ok: true });
+  }
+  expect(await unusedFor(4 * 60_000)).toBe(false);
+});
+
+it('locks with the system, unless the idle lock is off', async () => {
+  computer.people.setMinutes(null);
+  await computer.people.follow();
+  expect(computer.people.state().locked).toBe(false);
+  computer.people.setMinutes(5);
+  await computer.people.follow();
+  expect([await isSignedIn(), computer.people.state().locked]).toEqual([false, true]);
   expect(await enter(pin)).toMatchObject({ ok: true });
 });
 

@@ -14,7 +14,8 @@ beforeEach(async () => {
 const asNew = {
   ...{ server: null, session: 'none', window: null, zoom: 1, background: null },
   ...{ photoFolder: null, tray: false, inbox: null, people: [], locked: false },
-  ...{ lockMinutes: 5, closedAt: null, display: null, displayOpen: false },
+  ...{ lockMinutes: 5, usedAt: null, display: null, displayOpen: false },
+  ...{ unsandboxed: false, graphics: true },
   printers: { tag: { kind: 'ask' }, receipt: { kind: 'ask' }, drawer: true },
 };
 const server = { origin: 'https://shop.example.com', imageSources: [] };

@@ -13,13 +13,12 @@ import {
   type Page,
   type Route,
 } from '@playwright/test';
-import type { Rectangle } from 'electron';
 import { findBrowser } from '#tests/support/browser.ts';
 import { recordToasts } from '#tests/support/toasts.ts';
 import { until } from '#tests/support/until.ts';
 import { type SchemeHandler, serveScheme } from './scheme-server.ts';
 import { sessionFetch } from './session-fetch.ts';
-import { createShell, type Shell } from './stand-in-shell.ts';
+import { createShell, type Shell, type System } from './stand-in-shell.ts';
 import { type Stage, type StandInContents, windowClass } from './stand-in-window.ts';
 
 /** The built application. It runs with a stand-in for the `electron` module. */
@@ -43,10 +42,15 @@ export type Desktop = {
   scheme: SchemeHandler;
   /** How many downloads Electron would have started, and how many the main process denied. */
   downloads: { started: number; denied: number };
-  /** The switches of Chromium's command line, and what the application has set. */
-  switches: Map<string, string>;
-  /** Quits the application and closes its pages. Settings that have not been written to disk by then are lost. */
+  /**
+   * Quits like Electron, which closes the windows first, newest first. Resolves to false if the application doesn't quit,
+   * because a page has unsaved changes and the user stays.
+   */
+  quit(): Promise<boolean>;
+  /** Quits the application, whatever is unsaved. Settings that have not been written to disk by then are lost. */
   close(): Promise<void>;
+  /** The switches of Chromium's command line, and what the application has set before it was ready. */
+  switches: Map<string, string>;
 };
 
 const built = join(import.meta.dirname, '../../../dist/desktop');
@@ -84,7 +88,7 @@ Object.assign(process, {
 });
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
-type Given = {
+type Given = System & {
   userData?: string;
   /**
    * The page's storage from an earlier launch. Each launch has a new origin, so the browser doesn't keep the storage.
@@ -99,8 +103,12 @@ type Given = {
   broken?: boolean;
   /** The command-line switches, without dashes. */
   switches?: readonly string[];
-  /** The screens' work areas, starting with the primary screen. */
-  screens?: readonly Rectangle[];
+  /** True if windows never report that they are ready to be shown. */
+  neverReady?: boolean;
+  /** True for a Wayland session: the system decides where windows are. */
+  wayland?: boolean;
+  /** The buttons to press in the dialogs that open at startup. */
+  answers?: readonly string[];
 };
 
 // Without this setting, tests would use the developer's own keyring.
@@ -128,7 +136,6 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
   const session = new Map<string, (...given: never[]) => unknown>();
   const opened: string[] = [];
   const downloads = { started: 0, denied: 0 };
-  const switches = new Map(given.switches?.map((name) => [name, '']));
   const nodeFetch = globalThis.fetch;
   const settings = join(userData, 'settings.json');
   const read = () => {
@@ -146,7 +153,10 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
     if (!handler) throw new Error('main handles no scheme');
     return handler(request);
   };
-  const host = await serveScheme(scheme);
+  const host = await serveScheme(scheme, (id, url) => {
+    const window = BrowserWindow.all.find(({ webContents }) => webContents.id === id);
+    return window?.webContents.followsRedirect(url) ?? true;
+  });
   const context = await browser.newContext({
     viewport: { width: 1280, height: 860 },
     reducedMotion: 'reduce',
@@ -156,21 +166,44 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
   await recordToasts(context);
 
   const shell = createShell(given);
+  shell.answers.push(...(given.answers ?? []));
+  const switches = new Map(given.switches?.map((name) => [name, '']));
+  if (given.wayland) switches.set('ozone-platform', 'wayland');
+  let ready = false;
+  let exited: string | undefined;
+  const early = () => {
+    if (ready) throw new Error('this can only be called before app is ready');
+  };
   const app = Object.assign(new EventEmitter(), {
     ...shell.app,
     isPackaged: given.packaged ?? false,
-    whenReady: async () => undefined,
+    async whenReady() {
+      await null;
+      ready = true;
+    },
     requestSingleInstanceLock: () => true,
-    enableSandbox: () => undefined,
+    // Electron's method also removes this switch, although the first processes already run without a sandbox.
+    enableSandbox() {
+      early();
+      switches.delete('no-sandbox');
+    },
+    disableHardwareAcceleration() {
+      early();
+      switches.set('disable-gpu', '');
+    },
     getVersion: () => '0.2.0',
-    getPath: () => userData,
+    getPath: (name: keyof typeof folders) => folders[name] ?? userData,
     commandLine: {
       hasSwitch: (name: string) => switches.has(name),
+      getSwitchValue: (name: string) => switches.get(name) ?? '',
       appendSwitch: (name: string, value = '') => void switches.set(name, value),
     },
-    quit: () => undefined,
-    exit: () => undefined,
+    quit: () => void quit(),
+    exit: (code = 0) => {
+      exited = `the application exited with ${code}`;
+    },
   });
+  const folders = { logs: join(userData, 'logs') };
   // In Electron, a rejected window is never created. Here, it opens, so close it before it loads anything.
   await context.route(/.*/, async (route) => {
     const own = await Promise.all(BrowserWindow.all.map(({ webContents }) => webContents.page));
@@ -188,7 +221,8 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
       const handle = channels.get(channel);
       if (!handle) throw new Error(`No handler registered for '${channel}'`);
       stage.onMessage({ channel, received });
-      const result = await handle(event, ...received);
+      // Arguments and results are cloned, and whatever can't be cloned throws.
+      const result = structuredClone(await handle(event, ...structuredClone(received)));
       stage.onMessage({ channel, result });
       return result;
     },
@@ -213,17 +247,38 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
       );
       downloads[prevented ? 'denied' : 'started'] += 1;
     },
-    onAllClosed: () => void app.emit('window-all-closed'),
+    mayLoad(request) {
+      let may = true;
+      const answer = ({ cancel = false }) => {
+        may = !cancel;
+      };
+      (session.get('onBeforeRequest') as ((...given: unknown[]) => void) | undefined)?.(
+        ...[request, answer],
+      );
+      return may;
+    },
+    onKey: shell.press,
+    refusesToPrint: () => shell.refuses.has('print'),
+    neverReady: given.neverReady ?? false,
+    placesWindows: given.wayland ?? false,
+    onAllClosed: () => void (quitting || app.emit('window-all-closed')),
+    onWindow: (window) => void app.emit('browser-window-created', {}, window),
     onCreated: (contents: StandInContents) => void app.emit('web-contents-created', {}, contents),
   };
   const BrowserWindow = windowClass(stage);
-  /** Quits like Electron, which closes the windows first. */
-  const quit = (): void => {
+  let quitting = false;
+  async function quit(asks = true): Promise<boolean> {
+    if (quitting) return true;
+    quitting = true;
     app.emit('before-quit');
-    for (const window of BrowserWindow.all) window.quits();
+    for (const window of BrowserWindow.all.toReversed()) {
+      quitting = await window.close(asks);
+      if (!quitting) return false;
+    }
     app.emit('will-quit');
-    left ??= read();
-  };
+    left = read();
+    return true;
+  }
   const setter = (name: string) => (given: (...args: never[]) => unknown) =>
     void session.set(name, given);
   stages.set(instance, {
@@ -269,7 +324,8 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
   const main = pathToFileURL(join(given.application ?? built, 'main/index.js')).href;
   const entry = `${main}?launch=${instance}`;
   await import(/* @vite-ignore */ entry);
-  const window = await until(() => BrowserWindow.all[0] ?? shell.errors[0], 'a window opens');
+  const opens = () => BrowserWindow.all[0] ?? shell.errors[0] ?? exited;
+  const window = await until(opens, 'a window opens');
   if (typeof window === 'string') throw new Error(window);
   const first = await window.webContents.page;
   await until(() => window.shown, 'the window is shown');
@@ -292,11 +348,12 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
     scheme,
     downloads,
     switches,
+    quit: () => quit(),
     async close() {
       if (!open.delete(desktop)) return;
       process.stderr.write = write;
       globalThis.fetch = nodeFetch;
-      quit();
+      await quit(false);
       await context.close();
       await host.close();
       // The test's process doesn't exit, so undo anything that the application wrote after it quit.

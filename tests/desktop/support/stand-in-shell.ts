@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { MenuItemConstructorOptions, MessageBoxSyncOptions, Rectangle } from 'electron';
-
 import { createFiles } from './stand-in-files.ts';
 
 type Item = MenuItemConstructorOptions;
@@ -9,18 +8,34 @@ type Item = MenuItemConstructorOptions;
 /** Records what the application asked the system to show. */
 export type Shell = ReturnType<typeof createShell>;
 
+/** A pressed key, as the page reports it. */
+export type Key = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
+
+export type System = {
+  /** The screens' work areas, starting with the primary screen. */
+  screens?: readonly Rectangle[];
+  /** Whether the system has no notifications, or refuses to show ours. Shows them by default. */
+  notifications?: 'unsupported' | 'refused';
+};
+
 /** Stands in for the system's menus, dialogs, notifications, screens and badge. Only records what they would show. */
 export function createShell({
   screens = [{ x: 0, y: 0, width: 1920, height: 1080 }],
-}: {
-  screens?: readonly Rectangle[];
-}) {
+  notifications: limit,
+}: System) {
+  /** What the system currently refuses to do. */
+  const refuses = new Set<'clipboard' | 'print'>();
   const files = createFiles();
   let applicationMenu: Item[] = [];
   const contextMenus: Item[][] = [];
   const questions: string[] = [];
   const details: string[] = [];
-  /** The labels of the buttons to press in the next dialogs. If the list is empty, the cancel button is pressed. */
+  /** The id of each question's window, or undefined if it had none. */
+  const askedIn: (number | undefined)[] = [];
+  /**
+   * The labels of the buttons to press in the next dialogs, or Enter for the default button. If the list is empty, the
+   * cancel button is pressed.
+   */
   const answers: string[] = [];
   const badges: number[] = [];
   const notifications: StandInNotification[] = [];
@@ -30,7 +45,7 @@ export function createShell({
   const handledSchemes: string[] = [];
 
   class StandInNotification extends EventEmitter {
-    static isSupported = () => true;
+    static isSupported = () => limit !== 'unsupported';
     readonly text: { title: string; body: string; icon: string };
     shown = false;
     constructor(text: { title: string; body: string; icon: string }) {
@@ -39,14 +54,17 @@ export function createShell({
       notifications.push(this);
     }
     show(): void {
-      this.shown = true;
+      if (limit === 'refused') setImmediate(() => this.emit('failed', {}, 'not allowed'));
+      else this.shown = true;
     }
   }
 
   class StandInTray extends EventEmitter {
     menu: Item[] = [];
-    constructor() {
+    /** Throws if there is no icon, as Electron does. */
+    constructor(icon: string) {
       super();
+      readFileSync(icon);
       trays.push(this);
     }
     setToolTip(): void {}
@@ -58,10 +76,16 @@ export function createShell({
     }
   }
 
-  function answer({ message, detail = '', buttons = [], cancelId = 0 }: MessageBoxSyncOptions) {
+  /** Shows a message box, which may belong to a window. */
+  function answer(...given: [DialogWindow, MessageBoxSyncOptions] | [MessageBoxSyncOptions]) {
+    const [window, question] = given.length === 2 ? given : [undefined, given[0]];
+    const { message, detail = '', buttons = [], cancelId = 0, defaultId = 0 } = question;
+    if (window?.isDestroyed()) throw new TypeError('Object has been destroyed');
     questions.push(message);
     details.push(detail);
-    const at = buttons.indexOf(answers.shift() ?? '');
+    askedIn.push(window?.webContents.id);
+    const pressed = answers.shift() ?? '';
+    const at = pressed === 'Enter' ? defaultId : buttons.indexOf(pressed);
     return at < 0 ? cancelId : at;
   }
   const find = (items: readonly Item[], id: string): Item | undefined => {
@@ -71,14 +95,27 @@ export function createShell({
     }
     return undefined;
   };
-  const displays = () => screens.map((workArea) => ({ workArea }));
+  const flat = (items: readonly Item[]): Item[] =>
+    items.flatMap((item) => [item, ...flat((item.submenu ?? []) as Item[])]);
+  let displays = screens.map(asDisplay);
+  const screen = Object.assign(new EventEmitter(), {
+    getAllDisplays: () => displays,
+    getPrimaryDisplay: () => displays[0],
+  });
+  const powerMonitor = Object.assign(new EventEmitter(), { getSystemIdleState: () => 'active' });
+  /** What currently keeps the computer awake. */
+  const awake = new Map<number, string>();
 
   return {
     files,
     contextMenus,
     questions,
     details,
+    askedIn,
     answers,
+    refuses,
+    powerMonitor,
+    awake,
     badges,
     notifications,
     handledSchemes,
@@ -93,6 +130,17 @@ export function createShell({
       if (item.type === 'checkbox') item.checked = !item.checked;
       item.click(item as never, undefined, {} as never);
     },
+    /** Chooses the menu's item with this key, if there is one. Electron does this if the page ignores the key. */
+    press(key: Key): void {
+      const item = flat(applicationMenu).find(({ accelerator = '' }) => isKey(accelerator, key));
+      item?.click?.(item as never, undefined, {} as never);
+    },
+    /** Connects and disconnects screens. */
+    connect(...areas: readonly Rectangle[]): void {
+      const event = areas.length > displays.length ? 'display-added' : 'display-removed';
+      displays = areas.map(asDisplay);
+      screen.emit(event, {}, displays.at(-1));
+    },
     /** What this stand-in exports in place of the `electron` module. */
     parts: {
       Menu: {
@@ -106,16 +154,32 @@ export function createShell({
       },
       Notification: StandInNotification,
       Tray: StandInTray,
-      clipboard: { writeText: (text: string) => void copied.push(text) },
+      clipboard: {
+        async writeText(text: string) {
+          await null;
+          if (refuses.has('clipboard')) throw new Error('the clipboard is in use');
+          copied.push(text);
+        },
+      },
+      powerMonitor,
+      powerSaveBlocker: {
+        start: (kind: string) => {
+          const id = awake.size + 1;
+          awake.set(id, kind);
+          return id;
+        },
+        stop: (id: number) => void awake.delete(id),
+      },
+      crashReporter: { start: () => undefined },
       dialog: {
         ...files.dialog,
         showErrorBox: (title: string, text: string) => void errors.push(`${title}: ${text}`),
-        showMessageBoxSync: (_window: unknown, question: MessageBoxSyncOptions) => answer(question),
-        showMessageBox: async (_window: unknown, question: MessageBoxSyncOptions) => ({
-          response: answer(question),
+        showMessageBoxSync: answer,
+        showMessageBox: async (...given: Parameters<typeof answer>) => ({
+          response: answer(...given),
         }),
       },
-      screen: { getAllDisplays: displays, getPrimaryDisplay: () => displays()[0] },
+      screen,
       nativeTheme: { shouldUseDarkColors: false },
       nativeImage: { createFromPath: (path: string) => readFileSync(path) },
     },
@@ -124,4 +188,26 @@ export function createShell({
       setAsDefaultProtocolClient: (scheme: string) => handledSchemes.push(scheme) > 0,
     },
   };
+}
+
+type DialogWindow = { isDestroyed(): boolean; webContents: { id: number } };
+
+/** Taskbars make a screen's work area smaller than the screen. Here, one of 40 pixels is at the bottom. */
+const asDisplay = (workArea: Rectangle, at: number) => ({
+  ...{ id: 100 + at, workArea },
+  bounds: { ...workArea, height: workArea.height + 40 },
+});
+
+const names: Readonly<Record<string, string>> = {
+  plus: '+',
+  left: 'arrowleft',
+  right: 'arrowright',
+};
+
+function isKey(accelerator: string, { key, ctrlKey, metaKey, altKey }: Key): boolean {
+  const parts = accelerator.toLowerCase().split('+');
+  const last = parts.pop() ?? '';
+  const ctrl = parts.includes('cmdorctrl') || parts.includes('ctrl');
+  if (ctrl !== ctrlKey || parts.includes('alt') !== altKey || metaKey) return false;
+  return accelerator !== '' && (names[last] ?? last) === key.toLowerCase();
 }

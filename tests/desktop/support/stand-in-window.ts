@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events';
-import type { BrowserContext, Frame, Page } from '@playwright/test';
+import type { BrowserContext, Frame, Page, Request } from '@playwright/test';
 import type { PrintToPDFOptions, Rectangle, WebContentsPrintOptions } from 'electron';
 import { desktopOrigin } from '#contracts/app/desktop.ts';
+import { pageScript } from './stand-in-preload.ts';
+import type { Key } from './stand-in-shell.ts';
 
 type Invoke = (event: object, channel: string, received: unknown[]) => Promise<unknown>;
 
@@ -20,6 +22,17 @@ export type Stage = {
   mayUse(contents: StandInContents, permission: string): boolean;
   /** Called when the page starts a download, which Electron lets the session's handler prevent. */
   onDownload(contents: StandInContents): void;
+  /** Returns whether the session's handler lets the page send a request. */
+  mayLoad(request: object): boolean;
+  /** Called with each key that the page ignored. */
+  onKey(key: Key): void;
+  /** Returns whether the system refuses to print. */
+  refusesToPrint(): boolean;
+  /** True if windows never report that they are ready to be shown, which happens on Wayland. */
+  neverReady: boolean;
+  /** True if the system decides where windows are, as on Wayland. */
+  placesWindows: boolean;
+  onWindow(window: EventEmitter): void;
   onAllClosed(): void;
 };
 
@@ -27,6 +40,11 @@ type WindowOptions = { webPreferences?: { preload?: string } } & Record<string, 
 type OpenHandler = (details: { url: string }) => { action: 'deny' };
 
 let lastId = 0;
+
+/** The request header that tells the scheme's server which contents navigate. */
+export const contentsHeader = 'x-stand-in-contents';
+/** Chromium's numbers for failed loads. */
+const loadErrors: Readonly<Record<string, number>> = { ERR_ABORTED: -3, ERR_EMPTY_RESPONSE: -324 };
 
 export class StandInContents extends EventEmitter {
   readonly id = ++lastId;
@@ -37,8 +55,10 @@ export class StandInContents extends EventEmitter {
   /** The current page, or undefined before the first page exists. */
   current: Page | undefined;
   zoom = 1;
-  /** The print jobs that were passed to the system's dialog. */
+  /** The print jobs that were passed to the system's dialog or to a printer, and the text of the printed pages. */
   readonly printed: WebContentsPrintOptions[] = [];
+  readonly paper: string[] = [];
+  #destroyed = false;
   openHandler: OpenHandler = () => {
     throw new Error('the page may open any window');
   };
@@ -66,7 +86,18 @@ export class StandInContents extends EventEmitter {
   }
   #url = '';
 
-  send(channel: string, payload?: unknown): void {
+  isDestroyed = () => this.#destroyed;
+  destroy(): void {
+    this.#destroyed = true;
+  }
+  /** Electron's methods throw after the window has closed. */
+  #alive(): void {
+    if (this.#destroyed) throw new TypeError('Object has been destroyed');
+  }
+
+  send(channel: string, ...sent: unknown[]): void {
+    this.#alive();
+    const [payload] = structuredClone(sent);
     this.#stage.onMessage({ channel, payload });
     this.page.then((page) => page.evaluate(dispatch, { channel, payload })).catch(() => undefined);
   }
@@ -88,6 +119,7 @@ export class StandInContents extends EventEmitter {
 
   /** Prints with Chromium, as Electron does. */
   async printToPDF({ pageSize, margins, ...options }: PrintToPDFOptions): Promise<Uint8Array> {
+    this.#alive();
     if (typeof pageSize !== 'object') throw new Error('no size of the paper');
     const inches = (length = 0) => `${length}in`;
     const { top, bottom, left, right } = margins ?? {};
@@ -106,13 +138,22 @@ export class StandInContents extends EventEmitter {
   /** The system's printers. */
   printers: { name: string; displayName: string }[] = [];
   async getPrintersAsync() {
+    this.#alive();
     return this.printers;
   }
 
   print(options: WebContentsPrintOptions, done?: (printed: boolean, why: string) => void): void {
-    this.printed.push(options);
-    done?.(true, '');
+    this.#alive();
+    const missing = !this.printers.some(({ name }) => name === options.deviceName);
+    void this.#text().then((text) => {
+      if (options.silent && missing) return done?.(false, 'Invalid deviceName provided');
+      this.printed.push(options);
+      if (this.#stage.refusesToPrint()) return done?.(false, 'Print job canceled');
+      this.paper.push(text);
+      done?.(true, '');
+    });
   }
+  #text = async () => (await this.page).innerText('body');
 
   /** Called when the page tries to open another window at `url`. */
   opens(url: string): void {
@@ -138,6 +179,16 @@ export class StandInContents extends EventEmitter {
     await page.goto(this.#asked);
   }
 
+  /** Returns whether the main process lets a navigation follow a redirect of our scheme's handler to `url`. */
+  followsRedirect(url: string): boolean {
+    return this.#allows(['will-redirect'], { url, isMainFrame: true });
+  }
+
+  /** Returns whether the main process lets the page attach a webview, which only a hijacked page could try. */
+  attachesWebview(): boolean {
+    return this.#allows(['will-attach-webview'], {});
+  }
+
   async #open(preload: string | undefined): Promise<Page> {
     const page = await this.#stage.context.newPage();
     page.setDefaultTimeout(120_000);
@@ -156,26 +207,39 @@ export class StandInContents extends EventEmitter {
     await page.exposeBinding('__mayUse', (_source, permission: string) =>
       this.#stage.mayUse(this, permission),
     );
+    await page.exposeBinding('__key', (_source, key: Key) => this.#stage.onKey(key));
     page.on('download', (download) => {
       this.#stage.onDownload(this);
       void download.cancel();
     });
-    if (preload !== undefined) {
-      await page.addInitScript({ content: shim(await this.#stage.readPreload(preload)) });
-    }
+    const script = preload === undefined ? '' : await this.#stage.readPreload(preload);
+    await page.addInitScript({ content: pageScript(script) });
     await page.route(/.*/, async (route) => {
       const request = route.request();
-      if (!request.isNavigationRequest()) return route.fallback();
-      const { allowed } = this.#navigates(request.frame(), request.url());
+      const navigates = request.isNavigationRequest();
       // A reply with 204 No Content makes the browser stay on the page.
-      return allowed ? route.fallback() : route.fulfill({ status: 204 });
+      if (navigates && !this.#navigates(request.frame(), request.url())) {
+        return route.fulfill({ status: 204 });
+      }
+      if (!this.#stage.mayLoad(this.#asRequest(request))) return route.abort('blockedbyclient');
+      if (!navigates) return route.fallback();
+      return route.fallback({ headers: { ...request.headers(), [contentsHeader]: `${this.id}` } });
     });
     page.on('framenavigated', (frame) => {
-      if (frame !== page.mainFrame()) return;
+      // For Electron, Chromium's own error page is a failed load, and no navigation.
+      if (frame !== page.mainFrame() || frame.url().startsWith('chrome-error:')) return;
       this.#url = this.#asApp(frame.url());
       this.emit('did-navigate', {}, this.#url);
     });
     page.on('domcontentloaded', () => this.emit('dom-ready'));
+    page.on('load', () => this.emit('did-finish-load'));
+    page.on('requestfailed', (request) => {
+      if (!request.isNavigationRequest()) return;
+      const why = request.failure()?.errorText.replace('net::', '') ?? '';
+      const isMainFrame = request.frame() === page.mainFrame();
+      const url = this.#asApp(request.url());
+      this.emit('did-fail-load', {}, loadErrors[why] ?? -2, why, url, isMainFrame);
+    });
     page.on('dialog', async (dialog) => {
       // Electron shows no dialog if a page prevents `beforeunload`. The page stays open unless the main process cancels
       // this event.
@@ -185,30 +249,46 @@ export class StandInContents extends EventEmitter {
       };
       if (dialog.type() === 'beforeunload') this.emit('will-prevent-unload', { preventDefault });
       await (leaves ? dialog.accept() : dialog.dismiss());
+      if (!leaves) this.emit('stand-in-stayed');
     });
     return page;
   }
 
-  #navigates(frame: Frame, address: string): { allowed: boolean } {
+  #navigates(frame: Frame, address: string): boolean {
     if (address === this.#asked) {
       this.#asked = null;
-      return { allowed: true };
+      return true;
     }
-    let allowed = true;
     const isMainFrame = frame.parentFrame() === null;
+    const events = ['will-frame-navigate', ...(isMainFrame ? ['will-navigate'] : [])];
+    return this.#allows(events, { url: this.#asApp(address), isMainFrame });
+  }
+
+  /** Emits events until a listener prevents what they announce. Returns false if one did. */
+  #allows(events: readonly string[], details: object): boolean {
+    let allowed = true;
     const preventDefault = () => {
       allowed = false;
     };
-    const event = { url: this.#asApp(address), isMainFrame, preventDefault };
-    this.emit('will-frame-navigate', event);
-    if (isMainFrame) this.emit('will-navigate', event);
-    return { allowed };
+    for (const name of events) this.emit(name, { ...details, preventDefault });
+    return allowed;
+  }
+
+  /** What `webRequest` reports about a request. The scheme's handler gets none of it. */
+  #asRequest(request: Request) {
+    const url = this.#asApp(request.url());
+    const frame = this.#describe(request.frame());
+    const shared = { url, method: request.method(), webContentsId: this.id, frame };
+    if (request.isNavigationRequest()) return { ...shared, resourceType: 'mainFrame' };
+    return { ...shared, resourceType: 'xhr', initiatorOrigin: frame.origin };
   }
 
   #describe(frame: Frame) {
     const parent = frame.parentFrame();
+    const url = this.#asApp(frame.url());
     return {
-      url: this.#asApp(frame.url()),
+      url,
+      origin: url.split('/').slice(0, 3).join('/'),
       parent: parent && { url: parent.url() },
       frameTreeNodeId: parent ? this.id + 10_000 : this.id,
     };
@@ -229,8 +309,9 @@ export function windowClass(stage: Stage) {
     readonly options: WindowOptions;
     readonly webContents: StandInContents;
     shown = false;
-    focused = true;
+    focused = false;
     maximized = false;
+    fullScreen = false;
     destroyed = false;
     bounds: Rectangle;
     background: unknown;
@@ -239,15 +320,18 @@ export function windowClass(stage: Stage) {
       super();
       this.options = options;
       const { x = 0, y = 0, width = 0, height = 0 } = options as Partial<Rectangle>;
-      this.bounds = { x, y, width, height };
+      this.bounds = stage.placesWindows ? { x: 0, y: 0, width, height } : { x, y, width, height };
       this.background = options.backgroundColor;
       this.webContents = new StandInContents(stage, options.webPreferences?.preload);
       StandInWindow.all.push(this);
+      stage.onWindow(this);
     }
 
     async loadURL(url: string): Promise<void> {
       // Like Electron, report the window as ready even if some of the page's files take too long to load.
-      await this.webContents.load(url).finally(() => this.emit('ready-to-show'));
+      await this.webContents.load(url).finally(() => {
+        if (!stage.neverReady) this.emit('ready-to-show');
+      });
     }
     show(): void {
       this.shown = true;
@@ -261,6 +345,7 @@ export function windowClass(stage: Stage) {
       this.focused = false;
     }
     focus(): void {
+      if (this.options.focusable === false) return;
       for (const window of StandInWindow.all) window.focused = window === this;
       this.emit('focus');
     }
@@ -269,37 +354,48 @@ export function windowClass(stage: Stage) {
       this.maximized = true;
       this.emit('maximize');
     }
+    setFullScreen(full: boolean): void {
+      this.fullScreen = full;
+    }
     setBackgroundColor(color: string): void {
       this.background = color;
     }
     setOverlayIcon(): void {}
+    isVisible = () => this.shown;
     isMinimized = () => false;
-    isFullScreen = () => false;
+    isFullScreen = () => this.fullScreen;
     isMaximized = () => this.maximized;
     isFocused = () => this.focused;
     isDestroyed = () => this.destroyed;
     getNormalBounds = () => this.bounds;
-    /** Closes the window like the system's close button. First the main process and then the page can prevent this. */
-    close(): void {
-      if (this.#refusesToClose()) return;
-      void this.webContents.page.then((page) => {
-        page.once('close', () => this.closed());
-        return page.close({ runBeforeUnload: true });
-      });
-    }
-    #refusesToClose(): boolean {
+    /**
+     * Closes the window like the system's close button. First the main process and then the page can prevent this.
+     * Resolves to false if one of them does. With `asks` false, the page is not asked.
+     */
+    async close(asks = true): Promise<boolean> {
       let refused = false;
       this.emit('close', { preventDefault: () => (refused = true) });
-      return refused;
+      if (refused) return false;
+      if (!asks) this.destroy();
+      if (this.destroyed) return true;
+      const page = await this.webContents.page;
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      page.once('close', () => resolve(true));
+      this.webContents.once('stand-in-stayed', () => resolve(false));
+      await page.close({ runBeforeUnload: true });
+      const closes = page.isClosed() || (await promise);
+      if (closes) this.#closed();
+      return closes;
     }
-    /** Closes the window because the application is quitting. */
-    quits(): void {
-      if (this.#refusesToClose()) throw new Error('a window keeps the application from quitting');
-      this.closed();
+    /** Closes the window without asking anyone. */
+    destroy(): void {
+      void this.webContents.page.then((page) => page.close());
+      this.#closed();
     }
-    closed(): void {
+    #closed(): void {
       if (this.destroyed) return;
       this.destroyed = true;
+      this.webContents.destroy();
       StandInWindow.all = StandInWindow.all.filter((window) => window !== this);
       this.emit('closed');
       if (StandInWindow.all.length === 0) stage.onAllClosed();
@@ -313,57 +409,3 @@ const dispatch = ({ channel, payload }: Told) =>
     channel,
     payload,
   );
-
-/** Returns a script that runs the preload as Electron does: only in the main frame, with frozen objects. */
-function shim(preload: string): string {
-  return `(() => {
-    if (window !== window.top) return;
-    const { __invoke: invoke, __opens: opens, __acts: acts, __mayUse: mayUse } = window;
-    for (const name of ['__invoke', '__opens', '__acts', '__mayUse']) delete window[name];
-    // A denied window is null for the page.
-    window.open = (url) => void opens(new URL(url, location.href).href) ?? null;
-    for (const [event, type] of [['mousedown', 'mouseDown'], ['keydown', 'rawKeyDown']]) {
-      addEventListener(event, ({ isTrusted }) => isTrusted && acts(type), true);
-    }
-    const guard = (object, method, permission) => {
-      const original = object?.[method];
-      if (original) object[method] = async function (...given) {
-        if (await mayUse(permission)) return original.apply(this, given);
-        throw new DOMException(permission + ' is denied', 'NotAllowedError');
-      };
-    };
-    guard(navigator.clipboard, 'writeText', 'clipboard-sanitized-write');
-    guard(navigator.clipboard, 'readText', 'clipboard-read');
-    guard(navigator.mediaDevices, 'getUserMedia', 'media');
-    guard(navigator.mediaDevices, 'getDisplayMedia', 'display-capture');
-    guard(window.Notification, 'requestPermission', 'notifications');
-    guard(navigator.storage, 'persist', 'persistent-storage');
-    guard(Element.prototype, 'requestFullscreen', 'fullscreen');
-    guard(Element.prototype, 'requestPointerLock', 'pointerLock');
-    const listeners = new Map();
-    Object.defineProperty(window, '__heard', { value: (channel, payload) => {
-      for (const listener of listeners.get(channel) ?? []) listener({}, payload);
-    } });
-    const freeze = (value) => {
-      if (typeof value === 'object' && value !== null) Object.values(value).forEach(freeze);
-      return Object.freeze(value);
-    };
-    const electron = {
-      contextBridge: { exposeInMainWorld: (name, value) =>
-        Object.defineProperty(window, name, { value: freeze(value), enumerable: true }) },
-      ipcRenderer: {
-        invoke: (channel, ...received) => invoke(channel, received),
-        on: (channel, listener) =>
-          void listeners.set(channel, [...(listeners.get(channel) ?? []), listener]),
-        off: (channel, listener) =>
-          void listeners.set(channel, (listeners.get(channel) ?? []).filter((l) => l !== listener)),
-      },
-    };
-    const module = { exports: {} };
-    new Function('require', 'module', 'exports', ${JSON.stringify(preload)})(
-      (name) => { if (name === 'electron') return electron; throw new Error('no module ' + name); },
-      module,
-      module.exports,
-    );
-  })();`;
-}

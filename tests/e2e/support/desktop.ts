@@ -33,7 +33,10 @@ export async function startDesktop(
   const relay = await startRelay(server);
   const userData = await mkdtemp(join(tmpdir(), 'second-fret-user-'));
   const chosen = { origin: relay.origin, imageSources: [] };
-  await writeFile(join(userData, 'settings.json'), JSON.stringify({ server: chosen }));
+  await writeFile(
+    join(userData, 'settings.json'),
+    JSON.stringify({ server: chosen, unsandboxed: true }),
+  );
 
   const { page, context, files, printed, close } = program
     ? await inElectron(program, userData)
