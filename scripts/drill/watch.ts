@@ -35,8 +35,8 @@ type Scene = {
 /** Causes a fault, and returns the function that ends it. */
 type Fault = (scene: Scene) => Promise<() => unknown>;
 
-const session = async ({ urls }: Cluster, ...statements: string[]) => {
-  const client = new Client(urls.owner);
+const session = async (url: string | undefined, ...statements: string[]) => {
+  const client = new Client(url);
   client.on('error', () => undefined);
   await client.connect();
   for (const statement of statements) await client.query(statement);
@@ -45,7 +45,7 @@ const session = async ({ urls }: Cluster, ...statements: string[]) => {
 const lockFor =
   (...statements: string[]): Fault =>
   async ({ cluster }) => {
-    const client = await session(cluster, ...statements);
+    const client = await session(cluster.urls.owner, ...statements);
     return () => client.end();
   };
 const longLock = lockFor('BEGIN', 'LOCK TABLE products');
@@ -57,8 +57,6 @@ const replicaOf = async (cluster: Cluster) => {
   const others = [(await leaderOf(cluster)).name, (await syncOf(cluster)).name];
   return cluster.nodes.find(({ name }) => !others.includes(name)) as Cluster['nodes'][number];
 };
-const psql = (host: Host, ...commands: string[]) =>
-  runIn(host, 'postgres', ['psql', '-q', ...commands.flatMap((command) => ['-c', command])]);
 const newJob = (name: string, columns: string, values: string) =>
   `INSERT INTO pgboss.job (name, data, ${columns}) VALUES ('${name}', '{}', ${values})`;
 
@@ -73,7 +71,7 @@ const faults: Record<string, Fault> = {
   ConnectionsExhausted: longLock,
   async JobFailed({ cluster }) {
     const job = newJob('follow-event', 'retry_limit, dead_letter', `0, 'failed-jobs'`);
-    const client = await session(cluster, job);
+    const client = await session(cluster.urls.owner, job);
     return async () => {
       await client.query(`DELETE FROM pgboss.job WHERE name = 'failed-jobs'`);
       await client.end();
@@ -123,18 +121,19 @@ const faults: Record<string, Fault> = {
     signalIn(host, 'SIGSTOP', ['patroni']);
     return () => signalIn(host, 'SIGCONT', ['patroni']);
   },
+  // A query on the replica holds up a lock that the primary had for a moment, for up to 30 s.
   async ReplicaLate({ cluster }) {
-    const { host } = await replicaOf(cluster);
-    await psql(host, 'SELECT pg_wal_replay_pause()');
-    const leader = await leaderOf(cluster);
+    const { address } = await replicaOf(cluster);
+    const url = cluster.urls.nodes.split(',').find((one) => one.includes(`${address}:`));
+    const reader = await session(url, 'BEGIN', 'SELECT id FROM products LIMIT 1');
+    const lock = await session(cluster.urls.owner, 'BEGIN', 'LOCK TABLE products', 'COMMIT');
+    await lock.end();
+    const { host } = await leaderOf(cluster);
+    const write = `SELECT pg_logical_emit_message(true, '', '')`;
     for (let n = 0; n < 5; n++) {
-      await psql(
-        leader.host,
-        `SELECT pg_logical_emit_message(true, '', '')`,
-        'SELECT pg_switch_wal()',
-      );
+      await runIn(host, 'postgres', ['psql', '-c', write, '-c', 'SELECT pg_switch_wal()']);
     }
-    return () => psql(host, 'SELECT pg_wal_replay_resume()');
+    return () => reader.end();
   },
 };
 
