@@ -47,7 +47,7 @@ describe('a page that crashes', () => {
   it('is stopped when it hangs and the user agrees', async () => {
     desktop.windows[0]?.emit('unresponsive');
     await until(() => desktop.shell.questions.includes('The page isn’t responding'), 'it asks');
-    expect(await desktop.page.getByRole('heading', { name: /My Products/ }).count()).toBe(1);
+    expect(await desktop.page.getByLabel('Product Name').count()).toBe(1);
     desktop.shell.answers.push('Stop the Page');
     await until(() => {
       desktop.windows[0]?.emit('unresponsive');
