@@ -38,6 +38,7 @@ import * as payouts from '#contracts/stock/payouts.ts';
 import * as shopReport from '#contracts/stock/shop-report.ts';
 import * as stockBook from '#contracts/stock/stock-book.ts';
 import * as system from '#contracts/system.ts';
+import * as clientErrors from './client-errors.ts';
 import * as events from './events.ts';
 import * as jobs from './jobs.ts';
 import * as overview from './overview.ts';
@@ -45,6 +46,7 @@ import * as userDetails from './user-details.ts';
 
 /** Every contract that has endpoints. A test compares this list with the folder. */
 const contracts = [
+  clientErrors,
   events,
   jobs,
   overview,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { S3mini } from 's3mini';
-import { reportClientError } from '#contracts/system.ts';
+import { reportClientError } from '#contracts/app/client-errors.ts';
 import { createContractClient } from '#tests/support/contract-client.ts';
 import { openEventStream } from '#tests/support/event-stream.ts';
 import { createSeller } from '#tests/support/seller.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { reportClientError } from '#contracts/app/client-errors.ts';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
-import type { reportClientError } from '#contracts/system.ts';
 
 export type ClientErrors = ReturnType<typeof createClientErrors>;
 

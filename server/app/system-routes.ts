@@ -1,10 +1,5 @@
-import {
-  getConfig,
-  getHealth,
-  getReadiness,
-  getWritability,
-  reportClientError,
-} from '#contracts/system.ts';
+import { reportClientError } from '#contracts/app/client-errors.ts';
+import { getConfig, getHealth, getReadiness, getWritability } from '#contracts/system.ts';
 import type { Core } from '#server/core.ts';
 import { isWritable } from '#server/db/is-writable.ts';
 import type { Mount } from '#server/http/mount.ts';

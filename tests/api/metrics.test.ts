@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { reportClientError } from '#contracts/app/client-errors.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { uploadImage } from '#contracts/media/images.ts';
-import { getHealth, reportClientError } from '#contracts/system.ts';
+import { getHealth } from '#contracts/system.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { openPool } from '#tests/support/database.ts';
 import { jpeg } from '#tests/support/image-samples.ts';

@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
+import { until } from '#tests/support/until.ts';
 import { webApi } from '#tests/support/web-api.ts';
 
 it('reports uncaught errors once, without messages and addresses', async () => {
@@ -32,7 +33,7 @@ it('reports uncaught errors once, without messages and addresses', async () => {
   window.dispatchEvent(new ErrorEvent('error', { error }));
 
   const page = 'product';
-  await vi.waitFor(() => expect(reports).toHaveLength(2));
+  await until(() => reports.length === 2, 'both reports');
   expect(reports).toEqual([
     { error: 'TypeError', page, at: 'cart-1a2B.js:1:2345' },
     { error: 'RangeError', page, at: 'b-2.js:3:4' },
