@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, normalizePath, type Plugin } from 'vite';
 import { patternOf, routeEntries } from './contracts/routes.ts';
 import { articles } from './scripts/articles-plugin.ts';
+import { clientContracts } from './scripts/client-contracts-plugin.ts';
 import { withoutProse } from './scripts/without-prose-plugin.ts';
 
 /**
@@ -124,7 +125,10 @@ function modules(of: Modules, others: Modules = {}): (id: string) => boolean {
 
 export default defineConfig({
   root: 'src',
-  plugins: [articles(), react(), tailwindcss(), withoutProse(), preloadFirstView(), proofFonts()],
+  plugins: [
+    ...[articles(), react(), tailwindcss(), withoutProse(), clientContracts()],
+    ...[preloadFirstView(), proofFonts()],
+  ],
   resolve: {
     alias: [
       { find: /^react-router$/, replacement: join(routerBuild, 'index.mjs') },

@@ -13,7 +13,7 @@ type Chunk = {
 export type RouteSize = { name: string; size: number; budget: number };
 
 // Home's size varies by a few bytes, because the entry chunk contains the names of the other files.
-const homeBudget = 144_300;
+const homeBudget = 144_000;
 const routeBudget = 67_000;
 /** The budget for the screens that staff use all day. The desktop application loads them from disk. */
 const counterBudget = 84_000;

@@ -9,7 +9,7 @@ import { onSessionChange, startSession } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';
 import { Toaster, toastMessage } from '#src/ui/toaster.tsx';
 import { forgetOnSignOut } from './forget-on-sign-out.ts';
-import { reportUncaughtErrors } from './report-errors.ts';
+import { reportError, reportUncaughtErrors } from './report-errors.ts';
 import { restoreScroll } from './restore-scroll.ts';
 import { createRouter } from './router.tsx';
 
@@ -28,7 +28,7 @@ startTransition(() =>
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={createRouter()} />
+        <RouterProvider router={createRouter()} onError={reportError} />
         <Toaster />
       </QueryClientProvider>
     </StrictMode>,

@@ -5,6 +5,6 @@ export function reportError(error: unknown): void {
 
 /** Reports all errors that nothing catches. */
 export function reportUncaughtErrors(): void {
-  window.addEventListener('error', ({ error }) => reportError(error));
-  window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason));
+  addEventListener('error', ({ error }) => reportError(error));
+  addEventListener('unhandledrejection', ({ reason }) => reportError(reason));
 }

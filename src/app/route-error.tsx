@@ -1,11 +1,10 @@
-import { useEffect } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { describeError } from '#src/lib/api-error.ts';
 import { ScriptNotLoaded } from '#src/lib/load-script.ts';
 import { useOnline, useReconnect } from '#src/lib/use-reconnect.ts';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { NotOffline } from '#src/ui/not-offline.tsx';
 import { ReloadPanel } from '#src/ui/reload-panel.tsx';
-import { reportError } from './report-errors.ts';
 
 /** Replaces a screen that failed to load or render. The layout around it keeps working. */
 export function RouteError() {
@@ -18,15 +17,13 @@ export function RouteError() {
     if (reload) window.location.reload();
   });
 
-  useEffect(() => reportError(error), [error]);
-
   return (
     <div className="page-width py-16">
       <h1 tabIndex={-1} className="sr-only">
         This page failed to load
       </h1>
       {reload && !online ? (
-        <ErrorPanel title="Not available offline" message="It will load when you’re back online." />
+        <NotOffline />
       ) : reload ? (
         <ReloadPanel what="This page" />
       ) : (

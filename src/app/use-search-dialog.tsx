@@ -10,10 +10,10 @@ const load = () => loadScript(() => import('#src/catalog/search/search-dialog.ts
 export const prepareSearch = () => void load().catch(() => undefined);
 
 /**
- * Collects what the user types outside text fields while the search box may still be loading. `stop` ends the
- * collection and returns the text.
+ * Collects what the user types outside text fields while the search box may still be loading. Returns a function that
+ * ends the collection and returns the text.
  */
-function collectKeys(): { stop: () => string } {
+function collectKeys(): () => string {
   let typed = '';
   function onKeyDown(event: KeyboardEvent) {
     const { key, ctrlKey, metaKey, altKey, target } = event;
@@ -25,11 +25,9 @@ function collectKeys(): { stop: () => string } {
     typed = key === 'Backspace' ? typed.slice(0, -1) : typed + key;
   }
   document.addEventListener('keydown', onKeyDown, { capture: true });
-  return {
-    stop() {
-      document.removeEventListener('keydown', onKeyDown, { capture: true });
-      return typed;
-    },
+  return () => {
+    document.removeEventListener('keydown', onKeyDown, { capture: true });
+    return typed;
   };
 }
 
@@ -41,14 +39,14 @@ export function useSearchDialog(): [dialog: ReactNode, show: () => void] {
   const [start, setStart] = useState('');
 
   const show = useCallback(async () => {
-    const keys = collectKeys();
+    const stop = collectKeys();
     try {
       const loaded = await load();
-      setStart(keys.stop());
+      setStart(stop());
       setDialog(() => loaded.SearchDialog);
       setOpen(true);
     } catch {
-      keys.stop();
+      stop();
       // Fall back to the product list, which has its own search field.
       await navigate(paths.products);
     }

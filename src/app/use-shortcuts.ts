@@ -54,24 +54,16 @@ export function useShortcuts(actions: Shortcuts): void {
   latest.current = actions;
 
   useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      const { key, altKey, shiftKey } = event;
-      if (key.toLowerCase() !== 'k' || !event[modifier] || altKey || shiftKey) return;
-      // Handle this shortcut in dialogs too. Otherwise, the browser's own shortcut would move focus out of the page.
-      event.preventDefault();
-      if (!document.querySelector('dialog[open]')) latest.current.onSearch();
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
-
-  useEffect(() => {
-    if (!on) return;
     let pressedG = Number.NEGATIVE_INFINITY;
 
     function onKeyDown(event: KeyboardEvent) {
-      const { key, ctrlKey, metaKey, altKey, defaultPrevented, timeStamp } = event;
-      if (ctrlKey || metaKey || altKey || defaultPrevented) return;
+      const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented, timeStamp } = event;
+      if (key.toLowerCase() === 'k' && event[modifier] && !altKey && !shiftKey) {
+        // Handle this shortcut in dialogs too. Otherwise, the browser's own shortcut would move focus out of the page.
+        event.preventDefault();
+        if (!document.querySelector('dialog[open]')) latest.current.onSearch();
+      }
+      if (!on || ctrlKey || metaKey || altKey || defaultPrevented) return;
       if (key === '?' && takesHelp(event)) event.preventDefault();
       else if (isTaken(event)) return;
       const afterG = timeStamp - pressedG < sequenceTime;

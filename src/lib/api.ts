@@ -19,9 +19,9 @@ export type ApiOptions = CallOptions & {
 /** Returns a client that records whether the shop responds. */
 function clientWith(sender: Sender = fetch) {
   return createClient(async (url, request) => {
-    const headers = { ...request.headers, ...changeHeader() };
+    Object.assign(request.headers, changeHeader());
     try {
-      const response = await sender(url, { ...request, headers });
+      const response = await sender(url, request);
       markReachable(true);
       return response;
     } catch (error) {

@@ -10,5 +10,5 @@ export function noteChange(): void {
 
 /** The request header that says when the shop may have changed. */
 export const changeHeader = (): Record<string, string> => ({
-  [changedAgo]: String(Math.floor(performance.now() - changedAt)),
+  [changedAgo]: `${performance.now() - changedAt}`,
 });

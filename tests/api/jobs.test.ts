@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createDatabase } from '#server/db/client.ts';
+import { failedJobs } from '#server/jobs/boss.ts';
 import { createJobQueue, type JobHandlers } from '#server/jobs/job-queue.ts';
+import { PermanentFailure } from '#server/jobs/permanent-failure.ts';
 import { createTestDatabase, openPool } from '#tests/support/database.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -87,6 +89,25 @@ it('runs a job on time by the server’s clock', async () => {
   expect(sent).toEqual([soon]);
 });
 
+it('adds many jobs with one statement, each with its own time', async () => {
+  const soon = { payload: { notice_id: randomUUID() } };
+  const late = [1, 2].map((hours) => ({
+    payload: { notice_id: randomUUID() },
+    at: new Date(now + hours * 3_600_000),
+  }));
+  const trx = await db.startTransaction().execute();
+  await jobs.enqueue(trx, 'send-mail', [soon, ...late]);
+  // All rows that a statement writes have the same `cmin`.
+  const { rows } = await sql<{ waits: number; cmin: string }>`
+    SELECT extract(epoch FROM start_after - now())::int AS waits, cmin::text FROM pgboss.job
+    WHERE xmin::text = pg_current_xact_id()::text ORDER BY start_after`.execute(trx);
+  expect(rows.map(({ waits }) => waits)).toEqual([0, 3600, 7200]);
+  expect(new Set(rows.map(({ cmin }) => cmin)).size).toBe(1);
+  await trx.commit().execute();
+  await until(() => sent.length > 0, 'the job that is due');
+  expect(sent).toEqual([soon.payload.notice_id]);
+});
+
 it('rejects jobs until it has started, and never needs a second connection for a job', async () => {
   const only = openPool(database.url, 1);
   const queue = createJobQueue({
@@ -106,6 +127,36 @@ it('rejects jobs until it has started, and never needs a second connection for a
   await until(() => sent.includes(notice_id), 'the job');
   await queue.stop();
   await only.end();
+});
+
+it('retries a failed job', async () => {
+  const id = randomUUID();
+  let attempts = 0;
+  attempt = () => {
+    attempts += 1;
+    if (attempts === 1) throw new Error('not yet');
+  };
+  await enqueue(id);
+  await until(() => sent.includes(id), 'the second attempt');
+  expect(attempts).toBe(2);
+});
+
+it('does not retry after a permanent failure, and keeps the error', async () => {
+  const id = randomUUID();
+  attempt = (notice_id) => {
+    if (notice_id === id) throw new PermanentFailure('there is no such notice');
+  };
+  await enqueue(id);
+  const boss = await jobs.boss();
+  const [failed] = await until(async () => {
+    const found = await boss.findJobs(failedJobs, { data: { notice_id: id } });
+    return found.length > 0 && found;
+  }, 'the failed job');
+  expect(failed).toMatchObject({
+    sourceName: 'send-mail',
+    sourceRetryCount: 0,
+    sourceOutput: { message: 'there is no such notice' },
+  });
 });
 
 it('waits for running jobs when it stops, and starts no new ones', async () => {

@@ -11,6 +11,13 @@ test('no route downloads more than its budget', () => {
   expect(sizes.filter(({ size, budget }) => size > budget)).toEqual([]);
 });
 
+test('no script contains what only the server reads of an endpoint', () => {
+  const folder = join(import.meta.dirname, '../../dist/web/assets');
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  const text = scripts.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+  expect(text.match(/\b(summary|allowance):["'`]/g)).toBeNull();
+});
+
 test('boot.js gets the landing routes with scripts that exist', () => {
   const folder = join(import.meta.dirname, '../../dist/web');
   const { document } = new JSDOM(readFileSync(join(folder, 'index.html'), 'utf8')).window;
