@@ -131,6 +131,20 @@ test('loads consistent lists, counts, pictures, bookings and accounts', async ()
   );
 });
 
+test('does not touch a database in use', async () => {
+  await db
+    .insertInto('users')
+    .values({ id: randomUUID(), sign_in_uid: 'x', name: 'Early', email: 'early@bird.test' })
+    .execute();
+  let stored = 0;
+  const storePicture: Options['storePicture'] = async () => {
+    stored += 1;
+    return { hostUrl: null, widths: [] };
+  };
+  expect(await loadDemoData(loader({ storePicture }))).toBe('other data');
+  expect([await count('users'), await count('products'), stored]).toEqual([1, 0, 0]);
+});
+
 test('loads nothing if a user signs up while the pictures are being stored', async () => {
   let signedUp = false;
   const createAccount: Options['createAccount'] = async ({ email }) => {

@@ -128,6 +128,16 @@ describe('rate limits', () => {
     for (const server of [one, two, one, two]) codes.push((await book(server)).code);
     expect(codes).toEqual(['invalid', 'invalid', 'invalid', 'rate_limited']);
   });
+
+  it('stop token guessing from one IP address', async () => {
+    const tight = await startTestApp({ env: { RATE_LIMIT_FACTOR: '0.01' } });
+    const codes: string[] = [];
+    for (let i = 0; i < 4; i += 1) {
+      const refusal = await tight.refused(listProducts, { query: {} }, { token: `guess-${i}` });
+      codes.push(refusal.code);
+    }
+    expect(codes).toEqual(['unauthenticated', 'unauthenticated', 'rate_limited', 'rate_limited']);
+  });
 });
 
 describe('dependencies that are down', () => {

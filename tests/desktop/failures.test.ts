@@ -54,6 +54,8 @@ describe('a page that crashes', () => {
       return desktop.log().includes('"reason":"killed"');
     }, 'it asks again and stops the page');
     await desktop.page.getByRole('heading', { name: 'The page was stopped' }).waitFor();
+    desktop.shell.choose('reload');
+    await desktop.page.getByLabel('Product Name').waitFor();
   });
 });
 
