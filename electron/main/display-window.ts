@@ -22,7 +22,7 @@ type Options = {
   log: Log;
 };
 
-/** How often a crashed page is loaded again until the display is opened anew. */
+/** How often a crashed page is loaded again. Opening the display once more starts a new count. */
 const maxCrashes = 3;
 const advice =
   'This desktop (Wayland) doesn’t let Second Fret choose the screen. Drag the customer display to the customers’ screen, and press F11 there.';

@@ -61,12 +61,12 @@ export function createKeychain(service: string): Keychain {
 }
 
 /** How many bytes a Windows credential can hold. */
-const mostBytes = 2560;
+const maxBytes = 2560;
 
 /** Converts a secret to bytes. Compresses a long one, which then starts with a zero. */
 export function pack(secret: string): Buffer {
   const plain = Buffer.from(secret);
-  if (plain.length <= mostBytes) return plain;
+  if (plain.length <= maxBytes) return plain;
   return Buffer.concat([Buffer.of(0), deflateRawSync(plain, { level: 9 })]);
 }
 

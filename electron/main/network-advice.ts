@@ -6,7 +6,7 @@ const advice: [RegExp, string][] = [
   [/redirect/i, 'The shop’s server replied with a redirect. Check its address.'],
   [
     /^net::ERR_(PROXY|TUNNEL)_/,
-    'The network’s proxy let nothing through. If it asks for a password, Second Fret can’t send one. Ask whoever manages the network.',
+    'The network’s proxy blocked the connection. If the proxy requires a password, Second Fret can’t send one. Ask your network’s administrator.',
   ],
 ];
 

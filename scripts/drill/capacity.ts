@@ -24,7 +24,7 @@ type Way = (typeof ways)[number];
 const [firstRate, growth, stepSeconds] = [20, 1.5, 10];
 /** People who watch live, on each server. */
 const watchers = 50;
-/** The curve has bent when one of 20 requests takes longer, in milliseconds. */
+/** The curve has bent when one of 20 requests takes longer, in milliseconds, or fewer people come than should. */
 const bendMs = 1_000;
 
 type Place = { cluster: Cluster; pool: Pool; people: People; folder: string };
@@ -133,7 +133,10 @@ async function step(place: Place, servers: RunningServer[], rate: number) {
     failed: failed.join(' '),
     ...Object.fromEntries(costs),
     people: cost((used.user + used.system) / 1e6),
-    bent: at(0.95) > bendMs || failed.length * 100 > requests.length,
+    bent:
+      at(0.95) > bendMs ||
+      failed.length * 100 > requests.length ||
+      requests.length < rate * stepSeconds * 0.8,
   };
 }
 

@@ -74,7 +74,7 @@ const as = (token: string, ago?: number) => ({
 const onReplica = `FROM pg_stat_activity
   WHERE usename = '${APP_ROLE_NAME}' AND query !~ 'pg_last_wal_replay_lsn' AND query <> ''`;
 
-/** Returns whether a replica received a query of the application meanwhile. */
+/** Returns whether a replica received a query of the application during `work`. */
 async function asks({ url }: SystemPostgres, work: () => Promise<unknown>): Promise<boolean> {
   const [{ at } = {}] = await query(url, 'SELECT clock_timestamp()::text AS at');
   await work();
@@ -139,7 +139,7 @@ it('shows each person on both servers what they have just changed', async () => 
   }
 });
 
-it('reads for an account from the replica only if its client says that nothing has changed lately', async () => {
+it('serves an account from the replica only if the client says that nothing has changed recently', async () => {
   const { token } = await a.signUp();
   const uses = (ago?: number) => asks(standby, () => read(list, a, as(token, ago)));
   await until(() => uses(60_000), 'the replica is used');
