@@ -48,7 +48,7 @@ export type Crowd = Awaited<ReturnType<typeof sendCrowd>>;
 /**
  * Simulates pairs of buyers who book the same product at the same time, each on another server, and a seller who then
  * releases the hold. A request without a clear answer is repeated on the other server, bookings with the same key.
- * Visitors read a product and a list, one after the other on each server.
+ * For each pair, a visitor reads a product and a list, one after the other on each server.
  */
 export async function sendCrowd(origins: readonly [string, string], pairs = 4) {
   const [writes, reads] = [stopwatch(), stopwatch()];
@@ -124,8 +124,8 @@ export async function sendCrowd(origins: readonly [string, string], pairs = 4) {
     }
   }
 
-  async function readPages({ _id: id }: OwnProduct): Promise<void> {
-    for (let turn = 0; !left; turn += 1, await delay(pause)) {
+  async function readPages({ _id: id }: OwnProduct, first: number): Promise<void> {
+    for (let turn = first; !left; turn += 1, await delay(pause)) {
       const outcomes = [
         await attempt(turn, getProduct, { params: { id }, query: {} }, {}),
         await attempt(turn, listProducts, { query: {} }, {}),
@@ -141,7 +141,8 @@ export async function sendCrowd(origins: readonly [string, string], pairs = 4) {
   }
   const page = await seller.sell();
   const traders = setUps.map(({ wanted, buyers }) => trade(wanted, buyers));
-  const everyone = Promise.all([...traders, readPages(page)]);
+  const visitors = setUps.map((_, first) => readPages(page, first));
+  const everyone = Promise.all([...traders, ...visitors]);
   everyone.catch(() => undefined);
   const watches = { writes, reads };
   return {

@@ -8,6 +8,11 @@ const maxLagMs = 4_500;
 /** How often to ask the primary and the replicas how far they are, and how long to wait for a reply. */
 const checkMs = 250;
 const patience = { connection: 500, reply: 500 };
+/**
+ * How long after an outage the replicas go on as during it. The primary replies then, but changes still wait for its
+ * new standby, and use up the connections.
+ */
+const settleMs = 10_000;
 
 /** How many bytes of the write-ahead log a node has written or, if it is a standby, has applied. */
 const position = sql<{ standby: boolean; lsn: number }>`
@@ -47,7 +52,7 @@ export type Replicas = ReturnType<typeof createReplicas>;
 
 /**
  * Follows how far the replicas at `urls` are. A replica is used while it has all changes from before the last five
- * seconds. While the primary doesn't reply, it is used if it has all changes that are known. All times are those of
+ * seconds, or from before the last five seconds before an outage of the primary. All times are those of
  * `performance.now()`.
  */
 export function createReplicas({ primary: primaryUrl, urls, size, feed, onLoss }: Options) {
@@ -62,10 +67,12 @@ export function createReplicas({ primary: primaryUrl, urls, size, feed, onLoss }
     const [db, probe] = [open(url, size, onLoss), open(url, 1, onLoss, patience)];
     return { name: new URL(url).host, db, probe, upTo: never, waiting: new Set() };
   });
-  /** How far the primary was during the last seconds, or when it last replied. */
+  /** How far the primary was during the last seconds, or the last seconds before an outage. */
   let marks: { lsn: number; at: number }[] = [];
   /** Whether the primary doesn't reply. */
   let silent = false;
+  /** When the primary last didn't reply. */
+  let silentAt = never;
   /** Whether another server may have hidden something that this server doesn't know about. */
   let blind = true;
   /** When this server learned that a product was hidden. */
@@ -87,12 +94,12 @@ export function createReplicas({ primary: primaryUrl, urls, size, feed, onLoss }
     const at = performance.now();
     const found = await ask(primary);
     silent = found?.standby !== false;
-    blind = !silent && !feed.isCurrent;
-    if (!found || silent) {
-      marks = marks.slice(-1);
-      return;
-    }
-    const oldest = at - maxLagMs;
+    if (silent) silentAt = at;
+    const isOver = feed.isCurrent && replicas.some(({ upTo }) => upTo > silentAt);
+    const isOutage = at - silentAt < settleMs && !isOver;
+    blind = !isOutage && !feed.isCurrent;
+    if (!found || silent) return;
+    const oldest = isOutage ? never : at - maxLagMs;
     // After a failover, the log may be shorter.
     marks = marks.filter((mark) => mark.lsn <= found.lsn && mark.at > oldest);
     marks.push({ lsn: found.lsn, at });

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { changedAgo } from '#contracts/changed-ago.ts';
 import { provideBinaries } from '#embedded/database/binaries.ts';
 import { APP_ROLE_NAME } from '#embedded/database/postgres-settings.ts';
 import { chooseDatabaseUser } from '#embedded/database/run-as.ts';
 import { createDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { createReplicas } from '#server/db/replicas.ts';
 import { startBoss } from '#server/jobs/boss.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { openPool } from '#tests/support/database.ts';
@@ -250,6 +252,45 @@ it('does not start with a replica of another database', async () => {
   await expect(startShop(env)).rejects.toThrow(
     /DATABASE_REPLICAS: .* has another database than DATABASE_URL/,
   );
+});
+
+it('uses a replica through an outage and until the server knows what others hide, although its last changes never came', async () => {
+  await query(own(primary), 'CREATE ROLE watcher LOGIN');
+  // Time stands still, so that a slow machine is not late.
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  const feed = { isCurrent: true, onCommitted() {} };
+  const urls = [appUrl(standby)];
+  const rest = { urls, size: 1, feed, onLoss() {} };
+  const replicas = createReplicas({ primary: own(primary, 'watcher'), ...rest });
+  onTestFinished(async () => {
+    vi.restoreAllMocks();
+    await replicas.stop();
+  });
+  const isUsed = async () =>
+    (await replicas.run(CompiledQuery.raw('SELECT 1 AS one'), Number.NEGATIVE_INFINITY)) !== null;
+  const asked = async () => {
+    const count = `SELECT query_start::text AS at FROM pg_stat_activity WHERE usename = 'watcher'`;
+    const at = async () => (await query(primary.url, count))[0]?.at;
+    for (let times = 0; times < 3; times += 1) {
+      const before = await at();
+      await until(async () => (await at()) !== before, 'the server asks the primary');
+    }
+  };
+  await until(isUsed, 'the replica is used');
+  await pause();
+  await query(own(primary), 'CREATE TABLE late ()');
+  await asked();
+  await query(own(primary), 'ALTER ROLE watcher NOLOGIN');
+  await query(
+    primary.url,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'watcher'`,
+  );
+  await until(() => primary.log.some((line) => line.includes('not permitted')), 'the outage');
+  feed.isCurrent = false;
+  expect(await isUsed()).toBe(true);
+  await query(own(primary), 'ALTER ROLE watcher LOGIN');
+  await asked();
+  expect(await isUsed()).toBe(true);
 });
 
 it('keeps public reads up while the primary is down', async () => {
