@@ -4,7 +4,7 @@ import type { Log } from './log.ts';
 import { openPage, stage, windowPreferences, workAreas } from './main-window.ts';
 import { revealOnce } from './reveal.ts';
 import type { SettingsFile } from './settings.ts';
-import { followPlace, placeOnScreen, type WindowPlace } from './window-place.ts';
+import { followPlace, placeOnScreen } from './window-place.ts';
 
 type Options = {
   icon: string;
@@ -15,8 +15,8 @@ type Options = {
   canPlace: boolean;
   /** Returns whether the application is quitting. */
   isLeaving(): boolean;
-  /** Gives the keyboard back to the counter's window. */
-  focusCounter(): void;
+  /** Returns the counter's window. */
+  counter(): BrowserWindow | null;
   /** Shows the counter a message. */
   tell(message: string): void;
   log: Log;
@@ -39,6 +39,20 @@ export function createDisplayWindow(options: Options) {
   /** The screen that the window fills, or null if it is an ordinary window. */
   let filled: Display | null = null;
 
+  /** Returns the screen where the display last was, or any but the counter's. Null if it has to be a window. */
+  function customerScreen(): Display | null {
+    if (!canPlace) return null;
+    const place = options.counter()?.getBounds();
+    const counter = place ? screen.getDisplayMatching(place) : screen.getPrimaryDisplay();
+    const others = screen.getAllDisplays().filter(({ id }) => id !== counter.id);
+    const { x = Number.NaN, y = Number.NaN } = settings.get().display ?? {};
+    const was = others.find(({ bounds }) => {
+      const [left, top] = [x - bounds.x, y - bounds.y];
+      return left >= 0 && left < bounds.width && top >= 0 && top < bounds.height;
+    });
+    return was ?? others[0] ?? null;
+  }
+
   function open(): void {
     if (!canPlace) options.tell(advice);
     if (window) {
@@ -46,7 +60,7 @@ export function createDisplayWindow(options: Options) {
       return;
     }
     const { display: kept, background } = settings.get();
-    filled = canPlace ? secondScreen(kept) : null;
+    filled = customerScreen();
     const { preload: _, ...webPreferences } = windowPreferences({ preload: '', developerTools });
     const opened = new BrowserWindow({
       ...(filled?.bounds ?? placeOnScreen(kept, workAreas())),
@@ -66,7 +80,7 @@ export function createDisplayWindow(options: Options) {
       if (fills && system !== 'darwin') opened.setFullScreen(true);
     });
     // A customer who touches the display must not take the scanner's keys from the counter.
-    if (fills) opened.on('focus', options.focusCounter);
+    if (fills) opened.on('focus', () => options.counter()?.focus());
     const awake = powerSaveBlocker.start('prevent-display-sleep');
     followPlace(opened, (place) => settings.set({ display: place }));
     // The general guards allow navigation to all of our own pages, but this window must only show the customer display.
@@ -89,7 +103,7 @@ export function createDisplayWindow(options: Options) {
 
   /** Moves the open display to the screen that was connected, or away from the one that was disconnected. */
   function onScreens(): void {
-    const next = canPlace ? secondScreen(settings.get().display) : null;
+    const next = customerScreen();
     if (!window || next?.id === filled?.id) return;
     closing = true;
     window.once('closed', open);
@@ -112,16 +126,4 @@ export function createDisplayWindow(options: Options) {
       window?.close();
     },
   };
-}
-
-/** Returns the screen for customers: the one where the display last was, or any but the primary one. */
-function secondScreen(kept: WindowPlace | null): Display | null {
-  const primary = screen.getPrimaryDisplay();
-  const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id);
-  const was = others.find(({ bounds: { x, y, width, height } }) => {
-    const left = (kept?.x ?? Number.NaN) - x;
-    const top = (kept?.y ?? Number.NaN) - y;
-    return left >= 0 && left < width && top >= 0 && top < height;
-  });
-  return was ?? others[0] ?? null;
 }

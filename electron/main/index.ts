@@ -120,7 +120,7 @@ function start(sandboxed: boolean): void {
     ...{ icon, developerTools: !app.isPackaged, settings, system, log },
     canPlace: app.commandLine.getSwitchValue('ozone-platform') !== 'wayland',
     isLeaving: windows.isLeaving,
-    focusCounter: () => windows.front()?.focus(),
+    counter: windows.front,
     tell: (message) => windows.send('notice', message),
   });
   let replacing = false;

@@ -8,6 +8,7 @@ import { connect } from './support/person.ts';
 
 const counterScreen = { x: 0, y: 0, width: 1280, height: 800 };
 const customers = { x: 1280, y: 0, width: 1024, height: 768 };
+const left = { x: -1024, y: 0, width: 1024, height: 768 };
 const third = { x: 2304, y: 0, width: 800, height: 600 };
 let userData: string;
 let desktop: Desktop;
@@ -41,7 +42,7 @@ it('moves to a second screen as soon as there is one, and fills it', async () =>
   desktop.shell.connect(counterScreen, customers);
   const display = await shown();
   expect(display.options).toMatchObject({ ...place(customers), frame: false });
-  expect(display.fullScreen).toBe(true);
+  expect(display.fullScreen).toBe(process.platform !== 'darwin');
   expect(desktop.shell.awake.size).toBe(1);
   await (await display.webContents.page).getByText('Welcome').waitFor();
 });
@@ -71,12 +72,16 @@ it('comes back after a crash', async () => {
   await (await find()?.webContents.page)?.getByText('Welcome').waitFor();
 });
 
-it('stays where it is when a third screen is connected, and leaves one that is gone', async () => {
+it('stays where it is when a third screen is connected, leaves one that is gone, and never covers the counter', async () => {
   const before = find();
   desktop.shell.connect(counterScreen, customers, third);
   expect(find()).toBe(before);
   desktop.shell.connect(counterScreen);
   expect((await shown()).options).toMatchObject({ frame: true });
+  // The counter isn't on the primary screen.
+  desktop.shell.connect(left, counterScreen);
+  expect((await shown()).options).toMatchObject(place(left));
+  desktop.shell.connect(counterScreen);
   desktop.shell.connect(counterScreen, customers);
   expect((await shown()).options).toMatchObject(place(customers));
 });
