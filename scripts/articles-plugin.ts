@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Plugin } from 'vite';
+import { normalizePath, type Plugin } from 'vite';
 import { articleListPath, feedOrigin, feedPath } from '#contracts/content/feed.ts';
 import { compileArticle } from './compile-article.ts';
 import { writeFeed } from './write-feed.ts';
 
-const folder = join(import.meta.dirname, '../src/content/blog/articles');
+const folder = normalizePath(join(import.meta.dirname, '../src/content/blog/articles'));
 
 const compile = (path: string) => compileArticle(basename(path, '.md'), readFileSync(path, 'utf8'));
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { dirname, join } from 'node:path';
-import { type ESTree, parseSync, Visitor } from 'vite';
+import { dirname, join } from 'node:path/posix';
+import { type ESTree, normalizePath, parseSync, Visitor } from 'vite';
 import { drawRooms } from './draw-rooms.ts';
 
 // Checks that each folder imports only from the folders that it may import from. Prints each forbidden import as
@@ -97,7 +97,7 @@ const rows: Record<string, string[]> = {
 };
 
 const folders = [...new Set(Object.keys(rows).map((room) => room.split('/')[0]))];
-const files = globSync(`{${folders}}/**/*.{ts,tsx,js}`).sort();
+const files = globSync(`{${folders}}/**/*.{ts,tsx,js}`).map(normalizePath).sort();
 if (process.argv.includes('--draw')) {
   const imports = files.flatMap((file) =>
     importsOf(file, readFileSync(file, 'utf8')).flatMap(({ path }) =>

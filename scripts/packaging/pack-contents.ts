@@ -1,7 +1,7 @@
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { build, Platform } from 'electron-builder';
+import { Arch, build, Platform } from 'electron-builder';
 import { packaging } from './configuration.ts';
 import { fuses } from './fuses.ts';
 
@@ -12,9 +12,9 @@ type System = 'linux' | 'darwin' | 'win32';
 const windowsProgram = 'node_modules/electron-winstaller/vendor/Setup.exe';
 const plist = '<plist version="1.0"><dict><key>CFBundleName</key><string>x</string></dict></plist>';
 const systems = {
-  linux: [Platform.LINUX.createTarget(['AppImage', 'deb']), 'linux-unpacked/resources'],
-  darwin: [Platform.MAC.createTarget('dir'), 'mac/Second Fret.app/Contents/Resources'],
-  win32: [Platform.WINDOWS.createTarget('dir'), 'win-unpacked/resources'],
+  linux: [Platform.LINUX.createTarget(['AppImage', 'deb'], Arch.x64), 'linux-unpacked/resources'],
+  darwin: [Platform.MAC.createTarget('dir', Arch.x64), 'mac/Second Fret.app/Contents/Resources'],
+  win32: [Platform.WINDOWS.createTarget('dir', Arch.x64), 'win-unpacked/resources'],
 } as const;
 
 /**
@@ -34,7 +34,8 @@ export async function packContents(output: string, system: System = 'linux') {
         ...{ electronDist, directories: { output } },
         productName: packaging(process.env, system).productName ?? '',
         // Only the real program can be changed and signed.
-        win: { signAndEditExecutable: false },
+        ...{ win: { signAndEditExecutable: false }, mac: { identity: null } },
+        forceCodeSigning: false,
       },
       publish: 'never',
       async effectiveOptionComputed(computed: { desktop: string } | [string[], string]) {

@@ -28,6 +28,7 @@ const publisher = {
   AZURE_SIGN_PROFILE: 'profile',
   AZURE_SIGN_PUBLISHER: 'Somebody',
   CSC_LINK: 'certificate.p12',
+  GITHUB_REF_TYPE: 'tag',
   PACKAGE_HOMEPAGE: 'https://shop.example.com',
   PACKAGE_MAINTAINER: 'Somebody <somebody@example.com>',
   UPDATE_FEED_URL: 'https://updates.example.com/desktop',
@@ -66,7 +67,7 @@ it('signs, notarizes and updates only as the environment says', async () => {
 
   const unsigned = packaging({ CSC_LINK: '', APPLE_ID: 'somebody', UPDATE_FEED_URL: '' });
   expect(packaging({ CSC_LINK: 'x', APPLE_ID: 'somebody' }).mac).toHaveProperty('notarize', false);
-  expect(packaging({ GITHUB_REF_TYPE: 'tag' }).forceCodeSigning).toBe(true);
+  expect(signed.forceCodeSigning).toBe(true);
   expect(unsigned.forceCodeSigning).toBe(false);
   expect(unsigned.mac).toMatchObject({ hardenedRuntime: false, notarize: false });
   expect(unsigned.win).not.toHaveProperty('azureSignOptions');

@@ -44,6 +44,8 @@ async function expectFirstScreen(page: Page): Promise<void> {
   expect(page.url()).toBe('app://second-fret/server');
   expect(await page.evaluate(() => typeof window.secondFret?.session.signIn)).toBe('function');
   expect(await page.evaluate(() => 'require' in window || 'process' in window)).toBe(false);
+  // There is a reply, so the guard of the API recognizes our page.
+  expect(await page.evaluate(async () => (await fetch('/api/health')).status)).toBeGreaterThan(0);
 }
 
 function inElectron() {

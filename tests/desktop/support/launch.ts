@@ -270,7 +270,7 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
   async function quit(asks = true): Promise<boolean> {
     if (quitting) return true;
     quitting = true;
-    app.emit('before-quit');
+    app.emit('before-quit', {});
     for (const window of BrowserWindow.all.toReversed()) {
       quitting = await window.close(asks);
       if (!quitting) return false;

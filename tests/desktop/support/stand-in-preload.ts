@@ -8,9 +8,9 @@ export function pageScript(preload: string): string {
     const { __invoke: invoke, __opens: opens, __acts: acts, __mayUse: mayUse, __key: onKey } = window;
     for (const name of ['__invoke', '__opens', '__acts', '__mayUse', '__key']) delete window[name];
     addEventListener('keydown', (event) => {
-      const { key, ctrlKey, metaKey, altKey } = event;
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
       // The page's own listeners come first.
-      const pass = () => event.defaultPrevented || onKey({ key, ctrlKey, metaKey, altKey });
+      const pass = () => event.defaultPrevented || onKey({ key, ctrlKey, metaKey, altKey, shiftKey });
       if (event.isTrusted) setTimeout(pass);
     });
     // A denied window is null for the page.

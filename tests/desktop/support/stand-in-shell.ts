@@ -9,7 +9,7 @@ type Item = MenuItemConstructorOptions;
 export type Shell = ReturnType<typeof createShell>;
 
 /** A pressed key, as the page reports it. */
-export type Key = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
+export type Key = { key: string } & Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>;
 
 export type System = {
   /** The screens' work areas, starting with the primary screen. */
@@ -101,6 +101,11 @@ export function createShell({
   const screen = Object.assign(new EventEmitter(), {
     getAllDisplays: () => displays,
     getPrimaryDisplay: () => displays[0],
+    /** Returns the screen with the middle of this place. Electron takes the one with the largest part of it. */
+    getDisplayMatching(place: Rectangle) {
+      const x = place.x + place.width / 2;
+      return displays.find(({ bounds }) => bounds.x <= x && x < bounds.x + bounds.width);
+    },
   });
   const powerMonitor = Object.assign(new EventEmitter(), { getSystemIdleState: () => 'active' });
   /** What currently keeps the computer awake. */
@@ -186,6 +191,9 @@ export function createShell({
     app: {
       setBadgeCount: (count: number) => badges.push(count) > 0,
       setAsDefaultProtocolClient: (scheme: string) => handledSchemes.push(scheme) > 0,
+      setAppUserModelId: () => undefined,
+      getLoginItemSettings: () => ({ openAtLogin: false }),
+      setLoginItemSettings: () => undefined,
     },
   };
 }
@@ -204,10 +212,12 @@ const names: Readonly<Record<string, string>> = {
   right: 'arrowright',
 };
 
-function isKey(accelerator: string, { key, ctrlKey, metaKey, altKey }: Key): boolean {
+function isKey(accelerator: string, { key, ...held }: Key): boolean {
   const parts = accelerator.toLowerCase().split('+');
   const last = parts.pop() ?? '';
   const ctrl = parts.includes('cmdorctrl') || parts.includes('ctrl');
-  if (ctrl !== ctrlKey || parts.includes('alt') !== altKey || metaKey) return false;
+  if (ctrl !== held.ctrlKey || parts.includes('alt') !== held.altKey || held.metaKey) return false;
+  // The plus is typed with Shift on many keyboards.
+  if (last !== 'plus' && parts.includes('shift') !== held.shiftKey) return false;
   return accelerator !== '' && (names[last] ?? last) === key.toLowerCase();
 }

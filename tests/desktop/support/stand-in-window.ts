@@ -367,6 +367,7 @@ export function windowClass(stage: Stage) {
     isMaximized = () => this.maximized;
     isFocused = () => this.focused;
     isDestroyed = () => this.destroyed;
+    getBounds = () => this.bounds;
     getNormalBounds = () => this.bounds;
     /**
      * Closes the window like the system's close button. First the main process and then the page can prevent this.
