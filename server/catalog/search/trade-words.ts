@@ -32,7 +32,7 @@ const lines = [
   'piano, digital piano, stage piano',
   'mic, mike, microphone',
   'interface, audio interface, soundcard',
-  'monitor, studio monitor, speaker',
+  'monitor, studio monitor',
   'amp, amplifier',
   'valve, tube',
   'cab, cabinet',
@@ -42,19 +42,43 @@ const lines = [
   'trem, tremolo, vibrato',
   'hardcase, hard case, hardshell',
   'gigbag, gig bag',
-  'snare, snare drum, supraphonic',
+  'snare, snare drum',
   'hihat, hi hat, hats',
-  'e drums, electronic drums, electronic kit, e kit, edrums, v drums',
+  'e drums, electronic drum, electronic kit, e kit, edrums, v drums',
   'drumset, drum kit, drum set, kit',
   'nylon, classical',
-  'lefty, left handed, lefthanded',
+  'goldtop, gold top, metallic gold',
+  'drum machine, groovebox',
   '3ts, sunburst',
   'acoustic, dreadnought',
   'colour, color',
   'grey, gray',
 ];
 
-/** Maps each phrase to its synonyms. */
+/** Kinds of gear with brands and models that are of that kind, although sellers often don't say so. */
+const kinds: Record<string, string> = {
+  'tube amp': 'ac15, ac30, blues junior, deluxe reverb, twin reverb, jcm800, dsl40',
+  ukulele: 'kala',
+  banjo: 'goodtime',
+  snare: 'supraphonic, black beauty',
+  'electronic drum': 'td 17, td 27, nitro mesh',
+  'drum machine': 'volca beats, digitakt, mpc',
+  'digital piano': 'p 125, p 45, fp 30',
+  fuzz: 'big muff, fuzz face',
+  overdrive: 'tube screamer, blues driver, sd 1',
+  distortion: 'ds 1, rat',
+  looper: 'rc 5, rc 1, ditto',
+  'multi effects': 'hx stomp, helix',
+  condenser: 'nt1, at2020, c414',
+  mic: 'sm57, sm58, nt1',
+  interface: 'scarlett, apollo',
+  monitor: 'hs5, hs8',
+  pickup: 'seymour duncan, dimarzio',
+  'single coil': 'ssl 1',
+  humbucker: 'jb, pearly gates',
+};
+
+/** Maps each phrase to its synonyms, and each kind of gear to what is of that kind. */
 export const tradeWords: ReadonlyMap<string, readonly string[]> = (() => {
   const others = new Map<string, string[]>();
   for (const line of lines) {
@@ -62,6 +86,11 @@ export const tradeWords: ReadonlyMap<string, readonly string[]> = (() => {
     for (const phrase of phrases) {
       const known = others.get(phrase) ?? [];
       others.set(phrase, [...known, ...phrases.filter((other) => other !== phrase)]);
+    }
+  }
+  for (const [kind, ofKind] of Object.entries(kinds)) {
+    for (const phrase of [kind, ...(others.get(kind) ?? [])]) {
+      others.set(phrase, [...(others.get(phrase) ?? []), ...ofKind.split(', ')]);
     }
   }
   return others;
