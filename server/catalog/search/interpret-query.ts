@@ -2,7 +2,14 @@ import { askedAt, leftHanded } from './facts.ts';
 import type { KnownWord, Lexicon, Lookup } from './lexicon-repository.ts';
 import { type Phrase, type Tier, tiersOf, type Unit } from './search-tiers.ts';
 import { fillers, otherNumbers, stopWords, wordsOf } from './search-words.ts';
-import { countErrors, deletions, forgivenErrors, indexedErrors, isMisspelt } from './spelling.ts';
+import {
+  countErrors,
+  deletions,
+  exchangeForms,
+  forgivenErrors,
+  indexedErrors,
+  isMisspelt,
+} from './spelling.ts';
 import { tradeWords } from './trade-words.ts';
 
 /** The maximum number of words to search for. More words rarely narrow a search further, and each one costs time. */
@@ -92,6 +99,7 @@ async function readWords(
           ...numbered,
           ...numbered.flatMap(otherNumbers),
           ...pairs,
+          ...pairs.flatMap(otherNumbers),
           ...facts,
           ...words.flatMap(splits).flat(),
         ]),
@@ -160,7 +168,10 @@ const remainsOf = (words: readonly string[], errors: number): string[] => [
   ...new Set(
     words
       .filter((word) => forgivenErrors(`${word}a`) > 0)
-      .flatMap((word) => deletions(word, Math.min(errors, indexedErrors(`${word}a`)))),
+      .flatMap((word) => [
+        ...deletions(word, Math.min(errors, indexedErrors(`${word}a`))),
+        ...exchangeForms(word),
+      ]),
   ),
 ];
 
@@ -208,11 +219,12 @@ function pairOf(typed: readonly [string, string], found: Found): Unit | undefine
   // In "LP standard", each word also has its own synonyms.
   const firsts = [phrase([first], has), ...synonyms([first], has)];
   const seconds = [phrase([second], has), ...synonyms([second], has)];
+  const others = [...endings, ...spellingsOf(own, word, similar)];
   const both = firsts.flatMap((one) => seconds.map((other) => [...one, ...other]));
   return {
     typed,
-    strong: [phrase(typed, has), [[word]], ...trade, ...(isTrade ? [] : both.slice(1, maxBoth))],
-    weak: [...endings, ...spellingsOf(own, word, similar)].map((other) => [[other.word]]),
+    strong: [phrase(typed, has), phrase([word], has), ...trade, ...(isTrade ? [] : both.slice(1, maxBoth))],
+    weak: isTrade ? [] : others.map((other) => [[other.word]]),
   };
 }
 

@@ -64,9 +64,11 @@ export const stopWords: ReadonlySet<string> = new Set(
     .filter((word) => word !== ''),
 );
 
-/** Words in a search that only join other words. */
+/** Words in a search that only join other words, or that apply to everything in the shop. */
 export const fillers: ReadonlySet<string> = new Set(
-  'an and at by for from in is me my of on or that the to with'.split(' '),
+  'an and at buy by for from in is me my of on or preowned sale secondhand that the to used with'.split(
+    ' ',
+  ),
 );
 
 /** Returns the other singular and plural forms that a word could have. */

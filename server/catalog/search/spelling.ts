@@ -32,6 +32,15 @@ export function deletions(word: string, errors: number): string[] {
   return [...found];
 }
 
+/** Returns the deletion forms that a word shares with words in which two letters around another one are swapped. */
+export const exchangeForms = (word: string): string[] =>
+  indexedErrors(word) < 2 || word.length > maxCorrectedLength
+    ? []
+    : Array.from(
+        { length: word.length - 2 },
+        (_, at) => word.slice(0, at) + word[at + 1] + word.slice(at + 3),
+      );
+
 /**
  * How many letters to remove from a word for the index of similar words. Swapped letters are found only if this is 2.
  */

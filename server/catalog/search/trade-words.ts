@@ -60,6 +60,7 @@ const kinds: Record<string, string> = {
   'tube amp': 'ac15, ac30, blues junior, deluxe reverb, twin reverb, jcm800, dsl40',
   ukulele: 'kala',
   banjo: 'goodtime',
+  cymbal: 'crash, ride, hi hat, splash',
   snare: 'supraphonic, black beauty',
   'electronic drum': 'td 17, td 27, nitro mesh',
   'drum machine': 'volca beats, digitakt, mpc',
