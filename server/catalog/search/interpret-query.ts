@@ -10,7 +10,7 @@ import {
   indexedErrors,
   isMisspelt,
 } from './spelling.ts';
-import { tradeWords } from './trade-words.ts';
+import { tradeWordsFor } from './trade-words.ts';
 
 /** The maximum number of words to search for. More words rarely narrow a search further, and each one costs time. */
 const maxWords = 8;
@@ -185,7 +185,7 @@ function tradePhrases([first = '', second]: readonly string[]): string[][] {
   const keys = [first, ...otherNumbers(first)].flatMap((one) =>
     second === undefined ? [one] : seconds.map((other) => `${one} ${other}`),
   );
-  const found = new Set(keys.flatMap((key) => tradeWords.get(key) ?? []));
+  const found = new Set(keys.flatMap(tradeWordsFor));
   return [...found].map((one) => one.split(' '));
 }
 
@@ -219,12 +219,18 @@ function pairOf(typed: readonly [string, string], found: Found): Unit | undefine
   // In "LP standard", each word also has its own synonyms.
   const firsts = [phrase([first], has), ...synonyms([first], has)];
   const seconds = [phrase([second], has), ...synonyms([second], has)];
-  const others = [...endings, ...spellingsOf(own, word, similar)];
+  const spelled = isTrade && !own ? [] : spellingsOf(own, word, similar);
+  const others = [...(isTrade ? [] : endings), ...spelled];
   const both = firsts.flatMap((one) => seconds.map((other) => [...one, ...other]));
   return {
     typed,
-    strong: [phrase(typed, has), phrase([word], has), ...trade, ...(isTrade ? [] : both.slice(1, maxBoth))],
-    weak: isTrade ? [] : others.map((other) => [[other.word]]),
+    strong: [
+      phrase(typed, has),
+      phrase([word], has),
+      ...trade,
+      ...(isTrade ? [] : both.slice(1, maxBoth)),
+    ],
+    weak: others.map((other) => [[other.word]]),
   };
 }
 

@@ -28,7 +28,7 @@ function partsOf(text: string): string[] {
     .replaceAll(/[\p{M}'’‘`´]/gu, '')
     .toLowerCase()
     .replaceAll(/[øđðłßæœþı]/g, (letter) => plainLetters[letter] ?? letter)
-    .replaceAll(/(?<=\d)\s*[x×✕]\s*(?=\d)/g, 'x')
+    .replaceAll(/(?<=\d)\s?["”″]?\s*[x×✕]\s*(?=\d)/g, 'x')
     .replaceAll(/(?<=\b\d{1,2}|\.\d+)\s?["”″]/g, ' inch ');
   return plain.match(parts) ?? [];
 }

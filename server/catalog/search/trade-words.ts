@@ -56,30 +56,32 @@ const lines = [
 ];
 
 /** Kinds of gear with brands and models that are of that kind, although sellers often don't say so. */
-const kinds: Record<string, string> = {
-  'tube amp': 'ac15, ac30, blues junior, deluxe reverb, twin reverb, jcm800, dsl40',
-  ukulele: 'kala',
-  banjo: 'goodtime',
-  cymbal: 'crash, ride, hi hat, splash',
-  snare: 'supraphonic, black beauty',
-  'electronic drum': 'td 17, td 27, nitro mesh',
-  'drum machine': 'volca beats, digitakt, mpc',
-  'digital piano': 'p 125, p 45, fp 30',
-  fuzz: 'big muff, fuzz face',
-  overdrive: 'tube screamer, blues driver, sd 1',
-  distortion: 'ds 1, rat',
-  looper: 'rc 5, rc 1, ditto',
-  'multi effects': 'hx stomp, helix',
-  condenser: 'nt1, at2020, c414',
-  mic: 'sm57, sm58, nt1',
-  interface: 'scarlett, apollo',
-  monitor: 'hs5, hs8',
-  pickup: 'seymour duncan, dimarzio',
-  'single coil': 'ssl 1',
-  humbucker: 'jb, pearly gates',
-};
+const kinds = new Map(
+  Object.entries({
+    'tube amp': 'ac15, ac30, blues junior, deluxe reverb, twin reverb, jcm800, dsl40',
+    ukulele: 'kala',
+    banjo: 'goodtime',
+    cymbal: 'crash, ride, hi hat, splash',
+    snare: 'supraphonic, black beauty',
+    'electronic drum': 'td 17, td 27, nitro mesh',
+    'drum machine': 'volca beats, digitakt, mpc',
+    'digital piano': 'p 125, p 45, fp 30',
+    fuzz: 'big muff, fuzz face',
+    overdrive: 'tube screamer, blues driver, sd 1',
+    distortion: 'ds 1, rat',
+    looper: 'rc 5, rc 1, ditto',
+    'multi effects': 'hx stomp, helix',
+    condenser: 'nt1, at2020, c414',
+    mic: 'sm57, sm58, nt1',
+    interface: 'scarlett, apollo',
+    monitor: 'hs5, hs8',
+    pickup: 'seymour duncan, dimarzio',
+    'single coil': 'ssl 1',
+    humbucker: 'jb, pearly gates',
+  }),
+);
 
-/** Maps each phrase to its synonyms, and each kind of gear to what is of that kind. */
+/** Maps each phrase to its synonyms. */
 export const tradeWords: ReadonlyMap<string, readonly string[]> = (() => {
   const others = new Map<string, string[]>();
   for (const line of lines) {
@@ -89,10 +91,11 @@ export const tradeWords: ReadonlyMap<string, readonly string[]> = (() => {
       others.set(phrase, [...known, ...phrases.filter((other) => other !== phrase)]);
     }
   }
-  for (const [kind, ofKind] of Object.entries(kinds)) {
-    for (const phrase of [kind, ...(others.get(kind) ?? [])]) {
-      others.set(phrase, [...(others.get(phrase) ?? []), ...ofKind.split(', ')]);
-    }
-  }
   return others;
 })();
+
+/** Returns a phrase's synonyms, and what is of the kind that it names. */
+export function tradeWordsFor(phrase: string): readonly string[] {
+  const others = tradeWords.get(phrase) ?? [];
+  return [...others, ...[phrase, ...others].flatMap((kind) => kinds.get(kind)?.split(', ') ?? [])];
+}

@@ -59,7 +59,8 @@ function ProductList() {
   usePageHead(useMemo(() => listHead(category, known), [category, known]));
 
   const corrected = list.isPlaceholderData ? null : list.data?.corrected;
-  const meant = corrected ? { ...filters, q: corrected.to } : filters;
+  // If words were dropped, the search that can be saved still has them.
+  const meant = corrected && !corrected.dropped ? { ...filters, q: corrected.to } : filters;
   const unknown =
     category !== null &&
     !list.data &&
@@ -110,7 +111,19 @@ function ProductList() {
             </div>
             {!unknown && <SaveSearchButton category={category} filters={meant} />}
           </div>
-          <CorrectionNote typed={typed.q} meant={meant.q} onExact={() => change({ exact: true })} />
+          {corrected?.dropped ? (
+            <DroppedNote
+              to={corrected.to}
+              dropped={corrected.dropped}
+              prices={readPriceWords(typed.q)}
+            />
+          ) : (
+            <CorrectionNote
+              typed={typed.q}
+              meant={meant.q}
+              onExact={() => change({ exact: true })}
+            />
+          )}
           <FilterChips filters={meant} change={change} />
         </div>
         {unknown ? (
@@ -162,6 +175,25 @@ function CorrectionNote({ typed, meant, onExact }: CorrectionNoteProps) {
         {typed}
       </button>
       .
+    </p>
+  );
+}
+
+type DroppedNoteProps = {
+  to: string;
+  dropped: readonly string[];
+  prices: PriceWords | null;
+};
+
+/** Shown if nothing matches all words of a search. Says which ones the list ignores. */
+function DroppedNote({ to, dropped, prices }: DroppedNoteProps) {
+  return (
+    <p>
+      Nothing matches all of these words. Showing results for <strong>{to}</strong>
+      {prices && ' '}
+      {prices && <strong>{priceText(prices)}</strong>}, without{' '}
+      <strong>{dropped.map((words) => `“${words}”`).join(' and ')}</strong>. Save this search to be
+      notified when something matches all of them.
     </p>
   );
 }

@@ -224,7 +224,13 @@ describe('a search', () => {
   });
 
   it.each([
-    ['Qorvian 7-string, 24 frets', '26.5 inch scale, 120 watts', '7 string 24 frets', '26.5', '120w'],
+    [
+      'Qorvian 7-string, 24 frets',
+      '26.5 inch scale, 120 watts',
+      '7 string 24 frets',
+      '26.5',
+      '120w',
+    ],
     ['Qorvian lefty', 'A 22 fret neck', 'left-handed', '22 frets', 'lefties', 'left hand'],
     ['Qorvian cab 4×12', 'Fifty-five watts, 16 Ω', '4x12', '4 x 12', '55 watt', '12" cab', '4×12™'],
     ['Qorvian QD-8', 'A 1974 example, bought with 18" crash', 'QD-8™', 'qd8®', '1974', '18 inch'],
@@ -241,7 +247,8 @@ describe('a search', () => {
   });
 
   it('does not take “left” and “handed over” for a left-handed instrument', async () => {
-    const description = 'He left it with me, handed over. The owner left, handed it to us, left hand raised.';
+    const description =
+      'He left it with me, handed over. The owner left, handed it to us, left hand raised.';
     const product = await app.createProduct(token, { title: 'Qorvian five', description });
     expect(await search({ q: 'left handed' })).toMatchObject({ total: 0 });
     await app.call(deleteProduct, { params: { id: product._id } }, { token });
