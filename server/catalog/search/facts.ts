@@ -1,112 +1,99 @@
 /** The spellings of each unit. A number with a unit is indexed as one word, such as "15watt". */
-const spellings: Record<string, string> = {
-  watt: 'w watt watts',
-  string: 'string strings stringed',
-  key: 'key keys',
-  fret: 'fret frets',
-  inch: 'in inch inches',
-  channel: 'channel channels',
-  piece: 'piece pieces pc pcs',
-  volt: 'v volt volts',
-};
 const units = new Map(
-  Object.entries(spellings).flatMap(([unit, words]) =>
-    words.split(' ').map((word) => [word, unit] as const),
-  ),
+  Object.entries({
+    watt: 'w watt watts',
+    string: 'string strings stringed',
+    key: 'key keys',
+    fret: 'fret frets',
+    inch: 'in inch inches',
+    channel: 'channel channels',
+    piece: 'piece pieces pc pcs',
+    volt: 'v volt volts',
+  }).flatMap(([unit, words]) => words.split(' ').map((word) => [word, unit] as const)),
 );
-/** Units whose number may be followed by another word first: "88 weighted keys". */
-const distant = ['watt', 'key', 'fret'];
+const numbers = new Map<string, number>();
+for (const [index, word] of `one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
+  sixteen seventeen eighteen nineteen`
+  .split(/\s+/)
+  .entries())
+  numbers.set(word, index + 1);
+for (const [index, word] of 'twenty thirty forty fifty sixty seventy eighty ninety'
+  .split(' ')
+  .entries())
+  numbers.set(word, (index + 2) * 10);
 
-const ones =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  );
-const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+export const leftHanded = 'lefthanded';
 
 /** A fact that a text states, and how many of its words state it. */
-export type Fact = { fact: string; length: number };
+type Fact = { fact: string; length: number };
 
-/** Reads a number in digits or words. `length` is 0 if there is none. */
-function numberAt(words: readonly string[], at: number): { value: string; length: number } {
+/** Reads a number in digits or words, or returns null. */
+function numberAt(words: readonly string[], at: number): { value: number; length: number } | null {
   const [word = '', next = ''] = words.slice(at, at + 2);
-  if (/^\d{1,5}(?:\.\d{1,3})?$/.test(word)) return { value: String(Number(word)), length: 1 };
-  const hundreds = next === 'hundred' ? ones.indexOf(word) : -1;
-  if (hundreds > 0) return { value: String(hundreds * 100), length: 2 };
-  const ten = (tens.indexOf(word) + 2) * 10;
-  if (ten > 10) {
-    const one = ones.indexOf(next);
-    return one > 0 && one < 10
-      ? { value: String(ten + one), length: 2 }
-      : { value: String(ten), length: 1 };
-  }
-  const small = ones.indexOf(word);
-  return small > 0 ? { value: String(small), length: 1 } : { value: '', length: 0 };
+  if (/^\d{1,5}(?:\.\d{1,3})?$/.test(word)) return { value: Number(word), length: 1 };
+  const first = numbers.get(word);
+  if (first === undefined) return null;
+  if (next === 'hundred') return { value: first * 100, length: 2 };
+  const second = first < 20 ? 0 : (numbers.get(next) ?? 0);
+  return second > 0 && second < 10
+    ? { value: first + second, length: 2 }
+    : { value: first, length: 1 };
 }
 
 /** Returns the number with a unit that starts at this word, such as "15 watts", "fifteen-watt" or "15w". */
 function quantityAt(words: readonly string[], at: number): Fact | null {
-  const [, digits, joined = ''] = /^(\d{1,5})(\p{L}+)$/u.exec(words[at] ?? '') ?? [];
+  const [, digits = '', joined = ''] = /^(\d{1,5})(\p{L}+)$/u.exec(words[at] ?? '') ?? [];
   const own = units.get(joined);
-  if (own) return { fact: `${digits}${own}`, length: 1 };
-  const { value, length } = numberAt(words, at);
-  if (length === 0) return null;
+  if (own) return { fact: digits + own, length: 1 };
+  const number = numberAt(words, at);
+  if (!number) return null;
+  const { value, length } = number;
   const [next = '', later = ''] = words.slice(at + length);
   const unit = units.get(next);
   // "Sold in 1974 in Ohio" states no size.
-  if (unit === 'inch' && Number(value) > 60) return null;
-  if (unit) return { fact: value + unit, length: length + 1 };
+  if (unit) return unit === 'inch' && value > 60 ? null : { fact: value + unit, length: length + 1 };
+  // In "88 weighted keys", another word comes first.
   const far = units.get(later) ?? '';
-  return distant.includes(far) && /^\p{L}+$/u.test(next)
+  return /^(?:watt|key|fret)$/.test(far) && /^\p{L}+$/u.test(next)
     ? { fact: value + far, length: length + 2 }
     : null;
 }
 
 /** Returns whether an instrument is left-handed by these words. Someone can also have "left" and "handed over" it. */
 function leftHandAt(words: readonly string[], at: number): Fact | null {
-  const [word = '', next = '', then = ''] = words.slice(at, at + 3);
-  if (/^(?:left(?:y|ies)|lefthand(?:ed|ers?))$/.test(word)) return { fact: leftHanded, length: 1 };
-  if (word !== 'left') return null;
-  const handed = /^hand(?:ed|ers?)$/.test(next) && !/^(?:over|down|in|off|out|to|it)$/.test(then);
-  const model = next === 'hand' && /^(?:model|version|guitar|bass|strat|tele)/.test(then);
-  return handed || model ? { fact: leftHanded, length: 2 } : null;
+  const text = words.slice(at, at + 3).join(' ');
+  if (/^left(?:y|ies|handed|handers?)\b/.test(text)) return { fact: leftHanded, length: 1 };
+  return /^left (?:hand(?:ed|ers?)(?! (?:over|down|in|off|out|to|it)\b)|hand (?:model|version|guitar|bass|strat|tele))/.test(
+    text,
+  )
+    ? { fact: leftHanded, length: 2 }
+    : null;
 }
-
-export const leftHanded = 'lefthanded';
 
 /** Returns the fact that a search states from this word on, or null. */
 export function askedAt(words: readonly string[], at: number): Fact | null {
-  const [word = '', next] = words.slice(at, at + 2);
-  if (word === 'lh' || (word === 'left' && next === 'hand' && words.length === at + 2))
-    return { fact: leftHanded, length: next === 'hand' ? 2 : 1 };
-  const [, decade] = /^(?:19|20)?([0-9]0)s$/.exec(word) ?? [];
+  const rest = words.slice(at).join(' ');
+  if (rest === 'left hand') return { fact: leftHanded, length: 2 };
+  const [, decade] = /^(?:19|20)?(\d0)s\b/.exec(rest) ?? [];
   if (decade) return { fact: `${Number(decade) < 30 ? 20 : 19}${decade}s`, length: 1 };
-  const quantity = quantityAt(words, at);
   // In "rc 5 in portland", the 5 is not a number of inches.
-  const preposition = quantity && words[at + quantity.length - 1] === 'in';
-  if (quantity && !(preposition && at + quantity.length < words.length)) return quantity;
-  return leftHandAt(words, at);
+  return /^\d+ in ./.test(rest) ? null : (quantityAt(words, at) ?? leftHandAt(words, at));
 }
 
 /** Returns all facts that a text states. */
 export const factsIn = (words: readonly string[]): string[] =>
   words.flatMap((word, at) => {
     const [, diameter] = /^[\d.]+x([\d.]+)$/.exec(word) ?? [];
-    const facts = [quantityAt(words, at), leftHandAt(words, at)];
-    return [...(diameter ? [`${diameter}inch`] : []), ...facts.flatMap((one) => one?.fact ?? [])];
+    const facts = [quantityAt(words, at), leftHandAt(words, at)].flatMap((one) => one?.fact ?? []);
+    return diameter ? [...facts, `${diameter}inch`] : facts;
   });
 
-/** Before this year, gear counts as vintage. */
-const vintageBefore = 1990;
-
-/** Returns what the title's years and the year of purchase say about a product's age. */
-export function agesOf(
-  title: readonly string[],
-  bought: number,
-): { years: string[]; age: string[] } {
+/** Returns the years and decades that a title and the year of purchase name, and whether the product is vintage. */
+export function agesOf(title: readonly string[], bought: number) {
   const built = title.filter((word) => /^(?:1[89]\d\d|20[0-4]\d)$/.test(word)).map(Number);
-  const years = [...new Set([...built, bought])];
+  const all = [...new Set([...built, bought])];
   return {
-    years: years.flatMap((year) => [String(year), `${Math.floor(year / 10)}0s`]),
-    age: years.some((year) => year < vintageBefore) ? ['vintage'] : [],
+    years: all.flatMap((year) => [String(year), `${Math.floor(year / 10)}0s`]),
+    vintage: all.some((year) => year < 1990),
   };
 }

@@ -46,11 +46,9 @@ async function replaceOutdated(db: Database, onProgress: () => void = () => {}):
         SELECT id FROM products
         WHERE id IN (SELECT product_id FROM product_search WHERE ${outdated} LIMIT ${batch})
         ORDER BY id FOR NO KEY UPDATE`.execute(trx);
-      await projectProducts(
-        trx,
-        rows.map(({ id }) => id),
-      );
-      return rows.length;
+      const ids = rows.map(({ id }) => id);
+      await projectProducts(trx, ids);
+      return ids.length;
     });
   while ((await replaceSome()) > 0) onProgress();
 }
@@ -111,14 +109,6 @@ export const rebuildAlone = (
     return true;
   });
 
-/** Returns whether all products must be indexed again, and not only those that an earlier release has indexed. */
-async function isIncomplete(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ incomplete: boolean }>`
-    SELECT EXISTS (SELECT 1 FROM search_builds) OR NOT EXISTS (SELECT 1 FROM product_search)
-      AS incomplete`.execute(db);
-  return rows[0]?.incomplete ?? true;
-}
-
 /**
  * Rebuilds the search index if it is incomplete or outdated. If another server is doing so, waits for it, and takes over if it
  * dies. Rejects when `signal` aborts.
@@ -130,9 +120,8 @@ export async function completeIndex(
 ): Promise<void> {
   while (await needsRebuild(owner)) {
     await rebuildAlone(owner, async (db) => {
-      if (!(await needsRebuild(db))) return;
-      const work = (await isIncomplete(db)) ? rebuildSearch : replaceOutdated;
-      await work(db, () => signal.throwIfAborted());
+      await replaceOutdated(db, () => signal.throwIfAborted());
+      if (await needsRebuild(db)) await rebuildSearch(db, () => signal.throwIfAborted());
     });
     if (await needsRebuild(owner)) await delay(pauseMs, undefined, { signal });
   }

@@ -87,7 +87,7 @@ export function searchDocument(product: SearchedProduct): SearchDocument {
   ]);
   const title = wordsOf(product.title);
   const places = wordsOf(product.location);
-  const { years, age } = agesOf(title, product.year_of_purchase);
+  const { years, vintage } = agesOf(title, product.year_of_purchase);
   const name = new Set(
     [
       ...title,
@@ -103,15 +103,14 @@ export function searchDocument(product: SearchedProduct): SearchDocument {
     ].filter((word) => !model.has(word)),
   );
   const text = wordsOf(product.description);
-  const isNew = (word: string) => !model.has(word) && !name.has(word);
-  const described = [...new Set(text)].filter((word) => isTelling(word) && isNew(word));
-  const words = [
-    ...new Set([
-      ...[...factsIn(text), ...age].filter(isNew),
-      ...described.filter((word) => !isPairOfLetters(word)).slice(0, maxDescribed),
-      ...described.filter(isPairOfLetters).slice(0, maxPairs),
-    ]),
+  const described = [...new Set(text)].filter(isTelling);
+  const all = [
+    ...factsIn(text),
+    ...(vintage ? ['vintage'] : []),
+    ...described.filter((word) => !isPairOfLetters(word)).slice(0, maxDescribed),
+    ...described.filter(isPairOfLetters).slice(0, maxPairs),
   ];
+  const words = [...new Set(all)].filter((word) => !model.has(word) && !name.has(word));
   const facets = [
     product.brand === null ? '' : marked(marks.brand, nameKey(product.brand)),
     marks.category + nameKey(product.category_name),

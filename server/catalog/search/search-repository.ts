@@ -68,6 +68,14 @@ export function searchRepository(db: Executor) {
       return rows[0]?.counts ?? [];
     },
 
+    /** Returns the number of listed products of a brand, as counted in the last seconds. */
+    async countBrand(brandKey: string): Promise<number> {
+      const { rows } = await sql<{ n: number }>`
+        SELECT coalesce(sum(n), 0)::integer AS n FROM product_names
+        WHERE brand_key = ${brandKey} AND model_key = '' AND model = ''`.execute(db);
+      return rows[0]?.n ?? 0;
+    },
+
     /** Counts the matches of each tier in a sample of the shop. */
     async countSample(search: Search, level: number): Promise<number[]> {
       const narrower = search.tiers
@@ -153,12 +161,12 @@ function tierOf({ tiers }: Search, upTo: number): RawBuilder<number> {
 }
 
 /**
- * Returns the conditions for reading products in list order. If the list is sorted by price, an index can skip other
- * brands and prices outside the limits.
+ * Returns the conditions for reading products in list order. An index can skip other brands and, if the list is sorted by
+ * price, prices outside the limits.
  */
 function walkLimits({ brandKey, priceLimits }: Search, sort: SearchSort) {
-  if (orderOf(sort).key === orders.newest.key) return [];
-  return brandKey === null ? priceLimits : [sql<boolean>`brand_key = ${brandKey}`, ...priceLimits];
+  const brand = brandKey === null ? [] : [sql<boolean>`brand_key = ${brandKey}`];
+  return orderOf(sort).key === orders.newest.key ? brand : [...brand, ...priceLimits];
 }
 
 /** Returns a query for the matches of a step, except the matches that earlier steps have already found. */

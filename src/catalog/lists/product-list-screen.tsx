@@ -111,19 +111,10 @@ function ProductList() {
             </div>
             {!unknown && <SaveSearchButton category={category} filters={meant} />}
           </div>
-          {corrected?.dropped ? (
-            <DroppedNote
-              to={corrected.to}
-              dropped={corrected.dropped}
-              prices={readPriceWords(typed.q)}
-            />
-          ) : (
-            <CorrectionNote
-              typed={typed.q}
-              meant={meant.q}
-              onExact={() => change({ exact: true })}
-            />
-          )}
+          <CorrectionNote
+            {...{ typed: typed.q, meant: corrected?.to ?? filters.q, dropped: corrected?.dropped }}
+            onExact={() => change({ exact: true })}
+          />
           <FilterChips filters={meant} change={change} />
         </div>
         {unknown ? (
@@ -154,46 +145,37 @@ type CorrectionNoteProps = {
   typed: string;
   /** The corrected search text, without price words. */
   meant: string;
+  /** The words that were dropped because nothing matches all of them. */
+  dropped: readonly string[] | undefined;
   /** Called when the user asks to search for the exact text. */
   onExact: () => void;
 };
 
 /**
  * Shows how the search text was corrected or which prices were read from it, with a button to search for the exact
- * text. Renders nothing if the text is unchanged.
+ * text, or which words were dropped. Renders nothing if the text is unchanged.
  */
-function CorrectionNote({ typed, meant, onExact }: CorrectionNoteProps) {
+function CorrectionNote({ typed, meant, dropped, onExact }: CorrectionNoteProps) {
   if (meant === typed) return null;
   const prices = readPriceWords(typed);
+  const without = dropped?.map((words) => `“${words}”`).join(' and ');
   return (
     <p>
       Showing {meant === '' ? 'products' : 'results for '}
       {meant !== '' && <strong>{meant}</strong>}
       {prices && ' '}
-      {prices && <strong>{priceText(prices)}</strong>}. Search instead for{prices && ' the words'}{' '}
-      <button type="button" onClick={onExact} className="text-link">
-        {typed}
-      </button>
-      .
-    </p>
-  );
-}
-
-type DroppedNoteProps = {
-  to: string;
-  dropped: readonly string[];
-  prices: PriceWords | null;
-};
-
-/** Shown if nothing matches all words of a search. Says which ones the list ignores. */
-function DroppedNote({ to, dropped, prices }: DroppedNoteProps) {
-  return (
-    <p>
-      Nothing matches all of these words. Showing results for <strong>{to}</strong>
-      {prices && ' '}
-      {prices && <strong>{priceText(prices)}</strong>}, without{' '}
-      <strong>{dropped.map((words) => `“${words}”`).join(' and ')}</strong>. Save this search to be
-      notified when something matches all of them.
+      {prices && <strong>{priceText(prices)}</strong>}
+      {without ? (
+        `, without ${without}: nothing matches all words. Save this search to be told when something does.`
+      ) : (
+        <>
+          . Search instead for{prices && ' the words'}{' '}
+          <button type="button" onClick={onExact} className="text-link">
+            {typed}
+          </button>
+          .
+        </>
+      )}
     </p>
   );
 }

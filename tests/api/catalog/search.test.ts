@@ -526,6 +526,13 @@ describe('a shop so large that searches are sampled', () => {
       }
     }
     expect((await sampled.facets({})).estimated).not.toEqual([]);
+    await addUpCounts(app.db);
+    const fender = { brand: ['FENDER'], limit: 3 };
+    const fresh = createProductSearch({ db: app.db, sampling: smallSampling });
+    expect(await fresh.list(fender)).toMatchObject({
+      total: (await search(fender)).total,
+      total_exact: true,
+    });
     // The sample contains only some of the matches, but the pages must contain all of them.
     const read = createProductSearch({
       db: app.db,
