@@ -1,26 +1,19 @@
 /** The spellings of each unit. A number with a unit is indexed as one word, such as "15watt". */
 const units = new Map(
-  Object.entries({
-    watt: 'w watt watts',
-    string: 'string strings stringed',
-    key: 'key keys',
-    fret: 'fret frets',
-    inch: 'in inch inches',
-    channel: 'channel channels',
-    piece: 'piece pieces pc pcs',
-    volt: 'v volt volts',
-  }).flatMap(([unit, words]) => words.split(' ').map((word) => [word, unit] as const)),
+  `watt watts w, string strings stringed, key keys, fret frets, inch inches in, channel channels, piece pieces pc pcs,
+  volt volts v`
+    .split(/,\s+/)
+    .map((line) => line.split(' '))
+    .flatMap(([unit = '', ...others]) => [unit, ...others].map((word) => [word, unit] as const)),
 );
-const numbers = new Map<string, number>();
-for (const [index, word] of `one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
-  sixteen seventeen eighteen nineteen`
-  .split(/\s+/)
-  .entries())
-  numbers.set(word, index + 1);
-for (const [index, word] of 'twenty thirty forty fifty sixty seventy eighty ninety'
-  .split(' ')
-  .entries())
-  numbers.set(word, (index + 2) * 10);
+const small =
+  `one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+  seventeen eighteen nineteen`.split(/\s+/);
+const tens = 'ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const numbers = new Map([
+  ...tens.map((word, index) => [word, (index + 1) * 10] as const),
+  ...small.map((word, index) => [word, index + 1] as const),
+]);
 
 export const leftHanded = 'lefthanded';
 
@@ -51,7 +44,8 @@ function quantityAt(words: readonly string[], at: number): Fact | null {
   const [next = '', later = ''] = words.slice(at + length);
   const unit = units.get(next);
   // "Sold in 1974 in Ohio" states no size.
-  if (unit) return unit === 'inch' && value > 60 ? null : { fact: value + unit, length: length + 1 };
+  if (unit)
+    return unit === 'inch' && value > 60 ? null : { fact: value + unit, length: length + 1 };
   // In "88 weighted keys", another word comes first.
   const far = units.get(later) ?? '';
   return /^(?:watt|key|fret)$/.test(far) && /^\p{L}+$/u.test(next)

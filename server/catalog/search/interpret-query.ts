@@ -2,8 +2,16 @@ import { askedAt, leftHanded } from './facts.ts';
 import type { KnownWord, Lexicon, Lookup } from './lexicon-repository.ts';
 import { type Phrase, type Tier, tiersOf, type Unit } from './search-tiers.ts';
 import { fillers, otherNumbers, stopWords, wordsOf } from './search-words.ts';
-import { isTypingError, likeness, spellingsOf } from './other-spellings.ts';
-import { deletions, exchangeForms, forgivenErrors, indexedErrors, isMisspelt } from './spelling.ts';
+import {
+  deletions,
+  exchangeForms,
+  forgivenErrors,
+  indexedErrors,
+  isMisspelt,
+  isTypingError,
+  likeness,
+  spellingsOf,
+} from './spelling.ts';
 import { tradeWordsFor } from './trade-words.ts';
 
 /** The maximum number of words to search for. More words rarely narrow a search further, and each one costs time. */

@@ -16,10 +16,11 @@ import { facetRepository } from './facet-repository.ts';
 import { type Interpretation, interpretQuery, saysLittle } from './interpret-query.ts';
 import { lexiconRepository } from './lexicon-repository.ts';
 import { recentResults } from './recent-results.ts';
+import { sampleFactor, sampleLevels } from './search-document.ts';
 import { isFiltered, searchFilters } from './search-filters.ts';
 import { createSearchPlan, keptMs, type Sampling, usualSampling } from './search-plan.ts';
 import { type Search, type SearchSort, searchRepository } from './search-repository.ts';
-import { type Tier, tiersOf } from './search-tiers.ts';
+import { type Tier, tiersOf, type Unit } from './search-tiers.ts';
 import { wordsOf } from './search-words.ts';
 import { suggestionRepository } from './suggestion-repository.ts';
 
@@ -53,7 +54,7 @@ export function createProductSearch({
   /** Interprets the search text. Returns null if the text contains no words, because then nothing can match. */
   async function read(
     { q = '', exact }: ProductFilters,
-    { future = false } = {},
+    future = false,
   ): Promise<Interpretation | null> {
     if (q === '') return noWords;
     const interpretation = await interpretQuery(q, lexicon, { exact: exact === 'true', future });
@@ -71,28 +72,18 @@ export function createProductSearch({
     if (others.some((name) => isFiltered(filters, name))) return null;
     const search = { ...searchFilters(filters), tiers: meant.tiers };
     return recentlyDropped(JSON.stringify([q, search.key]), async () => {
-      const count = async (sets: readonly Interpretation['units'][], sampled: boolean) =>
-        repository.countEach(
-          sets.map((units) => ({ ...search, tiers: tiersOf(units).slice(-1) })),
-          { most: maxCompared, sampled },
-        );
       const large = await plan.isLarge();
-      const left = await unitsThatMatch(meant.units, async (sets) => {
-        const found = large ? await count(sets, true) : [];
-        return found.some((n) => n > 0) ? found : count(sets, false);
+      const [level] = sampleLevels;
+      const left = await unitsThatMatch(meant.units, async (units) => {
+        const fewer = { ...search, tiers: tiersOf(units).slice(-1) };
+        const [sampled = 0] = large ? await repository.countSample(fewer, level) : [];
+        return sampled * sampleFactor(level) || repository.count(fewer, maxCompared);
       });
       if (left === null) return null;
       const dropped = meant.units.filter((unit) => !left.includes(unit) && !saysLittle(unit));
+      if (dropped.length === 0) return { ...meant, tiers: tiersOf(left) };
       const to = left.flatMap(({ typed }) => typed).join(' ');
-      const corrected = {
-        from: q,
-        to,
-        ...(dropped.length > 0 && { dropped: dropped.map(({ typed }) => typed.join(' ')) }),
-      };
-      return {
-        tiers: tiersOf(left),
-        corrected: dropped.length > 0 ? corrected : meant.corrected,
-      };
+      return { tiers: tiersOf(left), corrected: { from: q, to, dropped: dropped.map(textOf) } };
     });
   }
 
@@ -144,7 +135,7 @@ export function createProductSearch({
               last.tier,
               sortKeyOf(listSort({ sort }), last),
               last.id,
-              (total.exact ? 1 : 0) + (instead ? 2 : 0),
+              Number(total.exact) + (instead ? 2 : 0),
             ]
           : null;
       return {
@@ -179,11 +170,10 @@ export function createProductSearch({
      */
     async queryOf(filters: ProductFilters) {
       if (!narrows(filters)) return undefined;
-      const future = { future: true };
-      const meant = await read(filters, future);
+      const meant = await read(filters, true);
       if (meant === null) return undefined;
       // Include the text as it was typed, because products with these words may be added to the shop later.
-      const typed = meant.corrected && (await read({ ...filters, exact: 'true' }, future));
+      const typed = meant.corrected && (await read({ ...filters, exact: 'true' }, true));
       const words = [typed, meant].flatMap((one) => one?.tiers.slice(-1) ?? []);
       const any = words.map((tier) => `(${tier.join(' & ')})`).join(' | ');
       const parts = [any, ...searchFilters(filters).terms].filter((part) => part !== '');
@@ -217,6 +207,8 @@ export function createProductSearch({
     },
   };
 }
+
+const textOf = ({ typed }: Unit) => typed.join(' ');
 
 const searchOf = (meant: Interpretation | null, filters: ProductFilters = {}): Search => ({
   tiers: meant?.tiers ?? [],

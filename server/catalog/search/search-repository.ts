@@ -52,22 +52,6 @@ export function searchRepository(db: Executor) {
       return rows[0]?.n ?? 0;
     },
 
-    /** Counts the matches of each search, stopping at `most`. */
-    async countEach(
-      searches: readonly Search[],
-      { most, sampled }: { most: number; sampled: boolean },
-    ): Promise<number[]> {
-      const table = sql.raw(sampled ? 'product_sample' : 'product_search');
-      const counts = searches.map(
-        (search) => sql`(SELECT count(*) FROM (
-          SELECT 1 FROM ${table} WHERE ${and(conditionsOf(search))} LIMIT ${most}
-        ) matches)`,
-      );
-      const { rows } = await sql<{ counts: number[] }>`
-        SELECT ARRAY[${sql.join(counts)}]::integer[] AS counts`.execute(db);
-      return rows[0]?.counts ?? [];
-    },
-
     /** Returns the number of listed products of a brand, as counted in the last seconds. */
     async countBrand(brandKey: string): Promise<number> {
       const { rows } = await sql<{ n: number }>`

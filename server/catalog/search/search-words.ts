@@ -41,9 +41,9 @@ export const wordsOf = (text: string): string[] =>
   partsOf(text).flatMap((part) => (unspaced.test(part) ? pairsOf([...part]) : shorten(part)));
 
 const pairsOf = (letters: readonly string[]): string[] =>
-  letters.length < 2
-    ? [...letters]
-    : letters.slice(1).map((letter, index) => (letters[index] ?? '') + letter);
+  letters
+    .slice(0, Math.max(1, letters.length - 1))
+    .map((letter, at) => letter + (letters[at + 1] ?? ''));
 
 export const isPairOfLetters = (word: string): boolean => unspaced.test(word);
 

@@ -55,30 +55,16 @@ const lines = [
   'grey, gray',
 ];
 
-/** Kinds of gear with brands and models that are of that kind, although sellers often don't say so. */
+/** Kinds of gear, each with brands and models that are of that kind, although sellers often don't say so. */
 const kinds = new Map(
-  Object.entries({
-    'tube amp': 'ac15, ac30, blues junior, deluxe reverb, twin reverb, jcm800, dsl40',
-    ukulele: 'kala',
-    banjo: 'goodtime',
-    cymbal: 'crash, ride, hi hat, splash',
-    snare: 'supraphonic, black beauty',
-    'electronic drum': 'td 17, td 27, nitro mesh',
-    'drum machine': 'volca beats, digitakt, mpc',
-    'digital piano': 'p 125, p 45, fp 30',
-    fuzz: 'big muff, fuzz face',
-    overdrive: 'tube screamer, blues driver, sd 1',
-    distortion: 'ds 1, rat',
-    looper: 'rc 5, rc 1, ditto',
-    'multi effects': 'hx stomp, helix',
-    condenser: 'nt1, at2020, c414',
-    mic: 'sm57, sm58, nt1',
-    interface: 'scarlett, apollo',
-    monitor: 'hs5, hs8',
-    pickup: 'seymour duncan, dimarzio',
-    'single coil': 'ssl 1',
-    humbucker: 'jb, pearly gates',
-  }),
+  `tube amp: ac15, ac30, blues junior, deluxe reverb, twin reverb, jcm800, dsl40; ukulele: kala; banjo: goodtime;
+  cymbal: crash, ride, hi hat, splash; snare: supraphonic, black beauty; electronic drum: td 17, td 27, nitro mesh;
+  drum machine: volca beats, digitakt, mpc; digital piano: p 125, p 45, fp 30; fuzz: big muff, fuzz face;
+  overdrive: tube screamer, blues driver, sd 1; distortion: ds 1, rat; looper: rc 5, rc 1, ditto;
+  multi effects: hx stomp, helix; condenser: nt1, at2020, c414; mic: sm57, sm58, nt1; interface: scarlett, apollo;
+  monitor: hs5, hs8; pickup: seymour duncan, dimarzio; single coil: ssl 1; humbucker: jb, pearly gates`
+    .split(/;\s+/)
+    .map((line) => line.split(': ') as [string, string]),
 );
 
 /** Maps each phrase to its synonyms. */

@@ -131,6 +131,7 @@ describe('the demo shop', () => {
       for (const q of [gear.brand, `used ${gear.brand} ${model}`, gear.brand.replaceAll(' ', '')]) {
         const { items } = await search({ q, limit: 100 });
         if (!items.some((item) => item._id === _id)) missed.push(`${q} misses ${title}`);
+        if (q === gear.brand && brand !== 'Focusright') expect(items[0]?.brand).not.toBe(brand);
       }
       await app.call(deleteProduct, { params: { id: _id } }, { token });
     }
@@ -190,23 +191,6 @@ describe('a search', () => {
     expect((await search({ q: 'telecastr' })).corrected).toEqual(told);
     await app.call(deleteProduct, { params: { id: product._id } }, { token });
     expect(await search({ q: 'telecastr' })).toMatchObject({ corrected: told, total });
-  });
-
-  it('finds products with a misspelled brand by the right spelling', async () => {
-    const misspelt = {
-      gretsch: 'Gretch',
-      squier: 'Squire',
-      zildjian: 'Zildjan',
-      deering: 'Dearing',
-    };
-    for (const [q, brand] of Object.entries(misspelt)) {
-      const { items } = await search({ q, limit: 100 });
-      expect(
-        items.map((item) => item.brand),
-        q,
-      ).toContain(brand);
-      expect(items[0]?.brand, q).not.toBe(brand);
-    }
   });
 
   it('understands swapped letters, split model numbers and brands spelled by ear', async () => {

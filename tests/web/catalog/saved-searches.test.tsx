@@ -80,7 +80,9 @@ describe('the button below the search field', () => {
       as: exampleUser,
     });
     const note = await screen.findByText(/^Showing results for/);
-    expect(note.textContent).toContain('results for tele from $400 to $600, without “lefty”: nothing');
+    expect(note.textContent).toContain(
+      'results for tele from $400 to $600, without “lefty”: nothing',
+    );
     expect(asked.at(-1)?.query.get('q')).toBe('lefty tele');
     await user.click(await screen.findByRole('button', { name: 'Save this search' }));
     await screen.findByRole('button', { name: 'Saved: delete this search' });
