@@ -74,6 +74,13 @@ export function askedAt(words: readonly string[], at: number): Fact | null {
   return /^\d+ in ./.test(rest) ? null : (quantityAt(words, at) ?? leftHandAt(words, at));
 }
 
+/** Returns the kind of gear that has the fact which a search starts with, or an empty string. */
+export function kindWith(words: readonly string[]): string {
+  const { fact = '' } = askedAt(words, 0) ?? {};
+  if (/(?:string|fret|handed)$/.test(fact)) return 'guitar';
+  return /watt$/.test(fact) ? 'amp' : /key$/.test(fact) ? 'keyboard' : '';
+}
+
 /** Returns all facts that a text states. */
 export const factsIn = (words: readonly string[]): string[] =>
   words.flatMap((word, at) => {

@@ -13,6 +13,7 @@ import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
 import { countFacets, type RecentCounts } from './count-facets.ts';
 import { unitsThatMatch } from './drop-words.ts';
 import { facetRepository } from './facet-repository.ts';
+import { kindWith } from './facts.ts';
 import { type Interpretation, interpretQuery, saysLittle } from './interpret-query.ts';
 import { lexiconRepository } from './lexicon-repository.ts';
 import { recentResults } from './recent-results.ts';
@@ -62,24 +63,26 @@ export function createProductSearch({
   }
 
   /**
-   * Returns a search that has matches, for one that has none: without the words that cost most matches. Returns null if
-   * there is none, or if there are filters other than the price, because people can remove those.
+   * Returns a search that has matches, for one that has none: without the words that cost most matches, or for the kind
+   * of gear. Returns null if there is none, or if there are filters other than the price, which people can remove.
    */
   async function withFewerWords(filters: ProductFilters, meant: Interpretation) {
     const { q = '', exact } = filters;
     const others = facetNames.filter((name) => name !== 'price');
-    if (exact === 'true' || meant.units.length < 2) return null;
-    if (others.some((name) => isFiltered(filters, name))) return null;
+    if (exact === 'true' || others.some((name) => isFiltered(filters, name))) return null;
     const search = { ...searchFilters(filters), tiers: meant.tiers };
     return recentlyDropped(JSON.stringify([q, search.key]), async () => {
       const large = await plan.isLarge();
       const [level] = sampleLevels;
-      const left = await unitsThatMatch(meant.units, async (units) => {
+      const found = await unitsThatMatch(meant.units, async (units) => {
         const fewer = { ...search, tiers: tiersOf(units).slice(-1) };
         const [sampled = 0] = large ? await repository.countSample(fewer, level) : [];
         return sampled * sampleFactor(level) || repository.count(fewer, maxCompared);
       });
-      if (left === null) return null;
+      // In a shop without twelve-string guitars, "12 string" finds other guitars.
+      const kind = kindWith(meant.units[0]?.typed ?? []);
+      const left = found ?? (await interpretQuery(kind, lexicon)).units;
+      if (left.length === 0) return null;
       const dropped = meant.units.filter((unit) => !left.includes(unit) && !saysLittle(unit));
       if (dropped.length === 0) return { ...meant, tiers: tiersOf(left) };
       const to = left.flatMap(({ typed }) => typed).join(' ');
