@@ -13,11 +13,9 @@ const ranges = [
   pattern(String.raw`\bbetween\s+${amount}\s+and\s+${amount}`),
   pattern(String.raw`(?=[$€£])${amount}\s*(?:-|–|—|\bto\b)\s*${amount}`),
 ];
-const near = pattern(
+const abouts = pattern(
   String.raw`(?:\b(?:around|about|approx(?:imately)?|roughly|circa|near)\s+|~\s*)${amount}`,
 );
-/** How much a price may differ that is about another one. */
-const tolerance = 0.2;
 const bounds = {
   max: pattern(String.raw`(?:\b(?:under|below|less than|cheaper than|up to)\s+|<\s*)${amount}`),
   min: pattern(String.raw`(?:\b(?:over|above|more than|at least)\s+|>\s*)${amount}`),
@@ -39,13 +37,11 @@ export function readPriceWords(q: string): PriceWords | null {
       ? { text: without(q, range), min: String(low), max: String(high) }
       : null;
   }
-  const about = near.exec(q);
+  const about = abouts.exec(q);
   const middle = toDollars(about?.[1] ?? '');
   if (about && isPrice(middle) && (!isYear(middle) || /[$€£]/.test(about[0]))) {
-    const [min = '', max = ''] = [1 - tolerance, 1 + tolerance].map((part) =>
-      String(Math.round(middle * part)),
-    );
-    return { text: without(q, about), min, max };
+    const near = (part: number) => String(Math.round(middle * part));
+    return { text: without(q, about), min: near(0.8), max: near(1.2) };
   }
   const found = { text: q, min: '', max: '' };
   for (const bound of ['max', 'min'] as const) {

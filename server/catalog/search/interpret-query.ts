@@ -52,10 +52,8 @@ export async function interpretQuery(
   const telling = all.filter((word) => !fillers.has(word));
   const words = (telling.length > 0 && !options.exact ? telling : all).slice(0, maxWords);
   if (words.length === 0) return { tiers: [], corrected: null, units: [] };
-  const typed = await readWords(words, lexicon, options);
-  const { corrections } = typed;
-  if (corrections.size === 0)
-    return { tiers: tiersOf(typed.units), corrected: null, units: typed.units };
+  const { corrections, ...typed } = await readWords(words, lexicon, options);
+  if (corrections.size === 0) return { ...typed, tiers: tiersOf(typed.units), corrected: null };
   const right = words.map((word) => corrections.get(word) ?? word);
   // Interpret the corrected words again, because two of them may form a name, or one of them may have other spellings.
   const { units } = await readWords(right, lexicon, { ...options, exact: false });
@@ -74,11 +72,10 @@ async function readWords(
 ): Promise<Reading> {
   const pairs = words.slice(1).map((word, index) => (words[index] ?? '') + word);
   const most = { completions: maxCompletions, similar: maxSimilar };
-  const meant = words.flatMap((word, at) => [
-    ...tradePhrases([word]),
-    ...tradePhrases(words.slice(at, at + 2)),
-  ]);
-  const numbered = [...words, ...meant.flat()];
+  const meant = words.flatMap((_, at) =>
+    [1, 2].flatMap((length) => tradePhrases(words.slice(at, at + length)).flat()),
+  );
+  const numbered = [...words, ...pairs, ...meant];
   const facts = words.flatMap((_, at) => askedAt(words, at)?.fact ?? []);
   const first = await lexicon.look(
     {
@@ -86,8 +83,6 @@ async function readWords(
         ...new Set([
           ...numbered,
           ...numbered.flatMap(otherNumbers),
-          ...pairs,
-          ...pairs.flatMap(otherNumbers),
           ...facts,
           ...words.flatMap(splits).flat(),
         ]),

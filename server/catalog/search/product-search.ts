@@ -31,7 +31,6 @@ export type ProductSearch = ReturnType<typeof createProductSearch>;
 
 const noWords: Interpretation = { tiers: [], corrected: null, units: [] };
 
-/** What a search looks for. `corrected` also names the words that were dropped. */
 type Meant = { tiers: readonly Tier[]; corrected: ProductPage['corrected'] };
 
 /** The maximum number of matches to count to compare words. */

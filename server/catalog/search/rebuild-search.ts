@@ -26,13 +26,13 @@ export async function projectAll(trx: Trx, ids: readonly string[]): Promise<void
 const outdated = sql<boolean>`terms_version < ${sql.lit(termsVersion)}`;
 
 /**
- * Returns whether the search index is empty although there are products, the last rebuild was interrupted, or an earlier
- * release has written some of it.
+ * Returns whether the search index is empty although there are products, the last rebuild was interrupted, or, with
+ * `older`, an earlier release has written some of it.
  */
-export async function needsRebuild(db: Database): Promise<boolean> {
+export async function needsRebuild(db: Database, older = true): Promise<boolean> {
   const { rows } = await sql<{ needed: boolean }>`
     SELECT EXISTS (SELECT 1 FROM search_builds)
-      OR EXISTS (SELECT 1 FROM product_search WHERE ${outdated})
+      OR ${older} AND EXISTS (SELECT 1 FROM product_search WHERE ${outdated})
       OR NOT EXISTS (SELECT 1 FROM product_search) AND EXISTS (SELECT 1 FROM products WHERE listed)
       AS needed`.execute(db);
   return rows[0]?.needed ?? false;
@@ -121,7 +121,7 @@ export async function completeIndex(
   while (await needsRebuild(owner)) {
     await rebuildAlone(owner, async (db) => {
       await replaceOutdated(db, () => signal.throwIfAborted());
-      if (await needsRebuild(db)) await rebuildSearch(db, () => signal.throwIfAborted());
+      if (await needsRebuild(db, false)) await rebuildSearch(db, () => signal.throwIfAborted());
     });
     if (await needsRebuild(owner)) await delay(pauseMs, undefined, { signal });
   }

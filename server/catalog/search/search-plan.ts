@@ -18,7 +18,7 @@ export type Sampling = {
 };
 export const usualSampling: Sampling = { exactBelow: 10_000, minSample: 200 };
 /** The number of matches that a sample needs for an estimate, as a fraction of `exactBelow`. */
-const partForEstimates = 1 / 25;
+const partForEstimates = 1 / 50;
 /** A safety factor for choosing a sample, because the expected number of matches in the sample can be too high. */
 const margin = 1.5;
 /**
