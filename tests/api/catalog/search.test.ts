@@ -110,6 +110,7 @@ describe('the demo shop', () => {
     ['lefty', 'guitar', ['lefty']],
     ['200 watts', 'amp', ['200 watts']],
     ['purple gretsch', 'gretsch', ['purple']],
+    ['gibsen banjo', 'gibson', ['banjo']],
     ['qwertz telecaster xyzzy', 'telecaster', ['qwertz', 'xyzzy']],
   ])('says which words it dropped so that something matches %j', async (q, to, dropped) => {
     const found = await search({ q, limit: 5 });

@@ -79,10 +79,8 @@ describe('the button below the search field', () => {
     const { user } = await renderApp('/allProducts?q=lefty+tele+around+%24500', {
       as: exampleUser,
     });
-    const note = await screen.findByText(/^Showing results for/);
-    expect(note.textContent).toContain(
-      'results for tele from $400 to $600, without “lefty”: nothing',
-    );
+    const note = await screen.findByText(/nothing matches all words/);
+    expect(note.textContent).toContain('for tele from $400 to $600, without “lefty”');
     expect(asked.at(-1)?.query.get('q')).toBe('lefty tele');
     await user.click(await screen.findByRole('button', { name: 'Save this search' }));
     await screen.findByRole('button', { name: 'Saved: delete this search' });
