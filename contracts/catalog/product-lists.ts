@@ -46,8 +46,13 @@ export const ProductQuery = z.object({
 });
 export type ProductQuery = z.infer<typeof ProductQuery>;
 
-/** The query as typed and as corrected. Null if it wasn't corrected. */
-const Correction = z.nullable(z.object({ from: z.string(), to: z.string() }));
+/**
+ * The query as typed and as corrected. Null if it wasn't corrected. `dropped` lists words that were left out because
+ * nothing matches all words.
+ */
+const Correction = z.nullable(
+  z.object({ from: z.string(), to: z.string(), dropped: z.optional(z.array(z.string())) }),
+);
 
 /** A page of a list. If `total_exact` is false, `total` is an estimate and should be shown with "about". */
 export const ProductPage = z.extend(page(ProductCard), {

@@ -1,7 +1,9 @@
 /** The price limits found in search text, as dollar amounts or empty strings. `text` is the rest of the search text. */
 export type PriceWords = { text: string; min: string; max: string };
 
-const amount = String.raw`(\$?\s?\d[\d,]*(?:\.\d{1,2})?k?)(?![\w.,]*\w)(?:\s*(?:dollars|bucks|usd)\b)?`;
+/** Prices are in dollars, whatever currency people name: the list shows what was understood. */
+const currency = String.raw`(?:dollars?|bucks|usd|euros?|eur|pounds?|gbp)\b|[€£]`;
+const amount = String.raw`([$€£]?\s?\d[\d,]*(?:\.\d{3})*(?:[.,]\d{1,2})?k?)(?![\w.,]*\w)(?:\s*(?:${currency}))?`;
 /** A number followed by one of these words is not a price: "over 50 watts". */
 const noUnit = String.raw`(?!\s*(?:watts?|years?|yrs?|strings?|keys?|frets?|inch(?:es)?)\b|\s*["%])`;
 const pattern = (words: string) =>
@@ -9,16 +11,19 @@ const pattern = (words: string) =>
 
 const ranges = [
   pattern(String.raw`\bbetween\s+${amount}\s+and\s+${amount}`),
-  pattern(String.raw`(?=\$)${amount}\s*(?:-|–|—|\bto\b)\s*${amount}`),
+  pattern(String.raw`(?=[$€£])${amount}\s*(?:-|–|—|\bto\b)\s*${amount}`),
 ];
+const abouts = pattern(
+  String.raw`(?:\b(?:around|about|approx(?:imately)?|roughly|circa|near)\s+|~\s*)${amount}`,
+);
 const bounds = {
   max: pattern(String.raw`(?:\b(?:under|below|less than|cheaper than|up to)\s+|<\s*)${amount}`),
   min: pattern(String.raw`(?:\b(?:over|above|more than|at least)\s+|>\s*)${amount}`),
 };
 
 /**
- * Finds price words in search text, such as "under $1,000", "over 200", "$400-600" or "between 400 and 600". Returns
- * null if there are none.
+ * Finds price words in search text, such as "under $1,000", "over 200", "$400-600", "between 400 and 600" or "around
+ * $300". Returns null if there are none.
  */
 export function readPriceWords(q: string): PriceWords | null {
   const range = ranges.map((words) => words.exec(q)).find((match) => match !== null);
@@ -32,6 +37,12 @@ export function readPriceWords(q: string): PriceWords | null {
       ? { text: without(q, range), min: String(low), max: String(high) }
       : null;
   }
+  const about = abouts.exec(q);
+  const middle = toDollars(about?.[1] ?? '');
+  if (about && isPrice(middle) && (!isYear(middle) || /[$€£]/.test(about[0]))) {
+    const near = (part: number) => String(Math.round(middle * part));
+    return { text: without(q, about), min: near(0.8), max: near(1.2) };
+  }
   const found = { text: q, min: '', max: '' };
   for (const bound of ['max', 'min'] as const) {
     const match = bounds[bound].exec(found.text);
@@ -43,14 +54,19 @@ export function readPriceWords(q: string): PriceWords | null {
   return found.min === '' && found.max === '' ? null : found;
 }
 
+/** Reads "1,000", "1.000" and "1.299,50". A point or comma before one or two last digits separates the cents. */
 function toDollars(text: string): number {
-  const plain = text.replaceAll(/[$,\s]/g, '').toLowerCase();
+  const plain = text
+    .replaceAll(/[$€£\s]/g, '')
+    .replaceAll(/[.,](?=\d{3})/g, '')
+    .replace(',', '.')
+    .toLowerCase();
   return plain.endsWith('k') ? Math.round(Number(plain.slice(0, -1)) * 1000) : Number(plain);
 }
 
 const isPrice = (dollars: number) => dollars > 0 && dollars < 10_000_000;
 
-/** "between 1960 and 1970" refers to years. */
+/** "between 1960 and 1970" and "around 1974" refer to years. */
 const isYear = (dollars: number) => dollars >= 1900 && dollars < 2100;
 
 /** Returns the text without the matched words, or an empty string if only punctuation would be left. */

@@ -39,7 +39,7 @@ export type RecentCounts = ReturnType<typeof recentResults<Counted>>;
  */
 export async function countFacets(
   filters: ProductFilters,
-  meant: Interpretation | null,
+  meant: Pick<Interpretation, 'tiers'> | null,
   { plan, facets, categories, recent }: Parts,
 ): Promise<Omit<FacetReply, 'corrected'>> {
   const tiers = meant?.tiers ?? [];

@@ -1,109 +1,132 @@
+import { askedAt, leftHanded } from './facts.ts';
 import type { KnownWord, Lexicon, Lookup } from './lexicon-repository.ts';
-import { accessories, marks } from './search-document.ts';
-import { nameKey, wordsOf } from './search-words.ts';
-import { countErrors, deletions, forgivenErrors, indexedErrors, isMisspelt } from './spelling.ts';
-import { tradeWords } from './trade-words.ts';
+import { type Phrase, type Tier, tiersOf, type Unit } from './search-tiers.ts';
+import { fillers, otherNumbers, stopWords, wordsOf } from './search-words.ts';
+import {
+  deletions,
+  exchangeForms,
+  forgivenErrors,
+  indexedErrors,
+  isMisspelt,
+  isTypingError,
+  likeness,
+  spellingsOf,
+} from './spelling.ts';
+import { tradeWordsFor } from './trade-words.ts';
 
 /** The maximum number of words to search for. More words rarely narrow a search further, and each one costs time. */
 const maxWords = 8;
 /** The maximum number of completions of the last, unfinished word to include in the search. */
 const maxCompletions = 12;
-/** The maximum number of alternative spellings of a word to include in the search. */
-const maxSpellings = 4;
+/** The maximum number of ways to combine the synonyms of two words that also form a name. */
+const maxBoth = 8;
 /** The maximum number of similar words to compare per query. */
 const maxSimilar = 200;
-/** A word in at most this many product names is rare. Among rare words, small differences in frequency mean little. */
-const rareUpTo = 4;
-/**
- * If the typed word is at least this many times as frequent as a similar word, the similar word is probably a
- * misspelling of it.
- */
-const muchMoreFrequent = 5;
-/** The typed word counts as a misspelling of a similar word that is at least this many times as frequent. */
-const farMoreFrequent = 10;
-/** Used instead of the two factors above if the less frequent word is rare. */
-const moreFrequent = 2;
-
 export type Interpretation = {
   /**
    * The first tier has the most relevant matches, and the last tier has all matches. Each tier includes the matches of
    * the previous one. Empty if the text has no words.
    */
-  tiers: Tier[];
+  tiers: readonly Tier[];
   corrected: { from: string; to: string } | null;
+  units: readonly Unit[];
+};
+
+type Options = {
+  /** Turns off spelling correction. */
+  exact?: boolean;
+  /** Also searches for words that are not in the shop yet. */
+  future?: boolean;
 };
 
 /**
- * Full-text queries that must all match. Searching the index for separate queries is much faster than for a single
- * query with "and", because most entries of frequent words can be skipped.
- */
-export type Tier = readonly string[];
-
-/** A list of words that must all be in a product. */
-type Phrase = readonly string[];
-/** One search term. `strong` contains its spellings. `weak` contains other words that it could mean. */
-type Unit = { strong: Phrase[]; weak: Phrase[] };
-
-/**
- * Interprets search text. Handles words that are joined, split, abbreviated, misspelled or unfinished. `exact` turns
- * off spelling correction.
+ * Interprets search text. Handles words that are joined, split, abbreviated, misspelled or unfinished, and facts such as
+ * "15 watts".
  */
 export async function interpretQuery(
   q: string,
   lexicon: Lexicon,
-  { exact = false }: { exact?: boolean } = {},
+  options: Options = {},
 ): Promise<Interpretation> {
-  const words = wordsOf(q).slice(0, maxWords);
-  if (words.length === 0) return { tiers: [], corrected: null };
-  const typed = await readWords(words, lexicon, exact);
-  if (typed.corrections.size === 0) return { tiers: tiersOf(typed.units), corrected: null };
-  const right = words.map((word) => typed.corrections.get(word) ?? word);
+  const all = [...new Set(wordsOf(q))];
+  const telling = all.filter((word) => !fillers.has(word));
+  const words = (telling.length > 0 && !options.exact ? telling : all).slice(0, maxWords);
+  if (words.length === 0) return { tiers: [], corrected: null, units: [] };
+  const { corrections, ...typed } = await readWords(words, lexicon, options);
+  if (corrections.size === 0) return { ...typed, tiers: tiersOf(typed.units), corrected: null };
+  const right = words.map((word) => corrections.get(word) ?? word);
   // Interpret the corrected words again, because two of them may form a name, or one of them may have other spellings.
-  const { units } = await readWords(right, lexicon, false);
-  return { tiers: tiersOf(units), corrected: { from: q, to: right.join(' ') } };
+  const { units } = await readWords(right, lexicon, { ...options, exact: false });
+  return { tiers: tiersOf(units), corrected: { from: q, to: right.join(' ') }, units };
 }
+
+/** Returns whether all of a unit's words only join or modify other words. */
+export const saysLittle = ({ typed }: Unit): boolean => typed.every((word) => stopWords.has(word));
 
 type Reading = { units: Unit[]; corrections: Map<string, string>; unknown: string[] };
 
 async function readWords(
   words: readonly string[],
   lexicon: Lexicon,
-  exact: boolean,
+  { exact = false, future = false }: Options,
 ): Promise<Reading> {
   const pairs = words.slice(1).map((word, index) => (words[index] ?? '') + word);
   const most = { completions: maxCompletions, similar: maxSimilar };
+  const meant = words.flatMap((_, at) =>
+    [1, 2].flatMap((length) => tradePhrases(words.slice(at, at + length)).flat()),
+  );
+  const numbered = [...words, ...pairs, ...meant];
+  const facts = words.flatMap((_, at) => askedAt(words, at)?.fact ?? []);
   const first = await lexicon.look(
     {
-      words: [...new Set([...words, ...pairs, ...words.flatMap(splits).flat()])],
+      words: [
+        ...new Set([
+          ...numbered,
+          ...numbered.flatMap(otherNumbers),
+          ...facts,
+          ...words.flatMap(splits).flat(),
+        ]),
+      ],
       starts: [words.at(-1) ?? '', ...pairs.slice(-1)],
       remains: exact ? [] : remainsOf([...words, ...pairs], 1),
     },
     most,
   );
-  const reading = unitsOf(words, first);
+  const reading = unitsOf(words, { ...first, future });
   const remains = exact ? [] : remainsOf(reading.unknown, 2);
   if (remains.length === 0) return reading;
   // Tolerate two errors only in unknown words, because this requires many more deletion forms.
   const { similar } = await lexicon.look({ words: [], starts: [], remains }, most);
-  return unitsOf(words, { ...first, similar: [...first.similar, ...similar] });
+  return unitsOf(words, { ...first, similar: [...first.similar, ...similar], future });
 }
 
-function unitsOf(words: readonly string[], { known, similar, completions }: Lookup): Reading {
+function unitsOf(
+  words: readonly string[],
+  { known, similar, completions, future }: Lookup & { future: boolean },
+): Reading {
   const reading: Reading = { units: [], corrections: new Map(), unknown: [] };
+  const has = (word: string) => future || known.has(word);
   for (let at = 0; at < words.length; at += 1) {
     const [word = '', next] = words.slice(at, at + 2);
+    const asked = askedAt(words, at);
+    if (asked) {
+      const typed = words.slice(at, at + asked.length);
+      reading.units.push(factOf(asked.fact, typed, has));
+      at += asked.length - 1;
+      continue;
+    }
     const endings = (index: number, last: number) =>
       last === words.length - 1 ? (completions[index] ?? []) : [];
     const pair =
       next === undefined
         ? undefined
-        : pairOf([word, next], { known, similar, endings: endings(1, at + 1) });
+        : pairOf([word, next], { known, has, similar, endings: endings(1, at + 1) });
     if (pair) {
       reading.units.push(pair);
       at += 1;
       continue;
     }
-    const unit = unitOf(word, { known, similar, endings: endings(0, at) });
+    const unit = unitOf(word, { known, has, similar, endings: endings(0, at) });
     if (unit.correction !== undefined) reading.corrections.set(word, unit.correction);
     if (unit.unknown) reading.unknown.push(word);
     reading.units.push(unit);
@@ -117,6 +140,8 @@ function unitsOf(words: readonly string[], { known, similar, completions }: Look
  */
 type Found = {
   known: ReadonlyMap<string, KnownWord>;
+  /** Returns whether to search for a word. Words that the shop doesn't have only take time. */
+  has: (word: string) => boolean;
   similar: readonly KnownWord[];
   endings: readonly KnownWord[];
 };
@@ -126,166 +151,120 @@ const remainsOf = (words: readonly string[], errors: number): string[] => [
   ...new Set(
     words
       .filter((word) => forgivenErrors(`${word}a`) > 0)
-      .flatMap((word) => deletions(word, Math.min(errors, indexedErrors(`${word}a`)))),
+      .flatMap((word) => [
+        ...deletions(word, Math.min(errors, indexedErrors(`${word}a`))),
+        ...exchangeForms(word),
+      ]),
   ),
 ];
+
+/** Returns a phrase that also matches the other singular and plural forms of its words. */
+const phrase = (words: readonly string[], has: Found['has']): Phrase =>
+  words.map((word) => [word, ...otherNumbers(word).filter(has)]);
+
+/** Returns the synonyms of one or two words, in whichever number the words are. */
+function tradePhrases([first = '', second]: readonly string[]): string[][] {
+  const seconds = second === undefined ? [] : [second, ...otherNumbers(second)];
+  const keys = [first, ...otherNumbers(first)].flatMap((one) =>
+    second === undefined ? [one] : seconds.map((other) => `${one} ${other}`),
+  );
+  const found = new Set(keys.flatMap(tradeWordsFor));
+  return [...found].map((one) => one.split(' '));
+}
+
+/** Returns the synonyms that products in the shop can have. */
+const synonyms = (words: readonly string[], has: Found['has']): Phrase[] =>
+  tradePhrases(words)
+    .map((other) => phrase(other, has))
+    .filter((other) => other.every((forms) => forms.some(has)));
+
+/** Returns the unit for a fact. Only for strings, watts and hands are its words too common in other meanings. */
+function factOf(fact: string, typed: readonly string[], has: Found['has']): Unit {
+  const [, decade] = /^\d\d(\d0s)$/.exec(fact) ?? [];
+  const strong = [...(decade ? [[[decade]]] : []), [[fact]]];
+  const words = fact === leftHanded || /(?:string|watt)$/.test(fact) ? [] : [phrase(typed, has)];
+  return { typed, strong, weak: decade ? [] : words };
+}
 
 /**
  * Returns a unit if the two words form, or begin, a single name or trade term, such as "tele caster", "p bass" or "ac
  * 15".
  */
-function pairOf(
-  [first, second]: readonly [string, string],
-  { known, similar, endings }: Found,
-): Unit | undefined {
+function pairOf(typed: readonly [string, string], found: Found): Unit | undefined {
+  const { known, has, similar, endings } = found;
+  const [first, second] = typed;
   const word = first + second;
-  const trade = tradeWords.get(`${first} ${second}`);
+  const trade = synonyms(typed, has);
+  const isTrade = tradePhrases(typed).length > 0;
   const own = known.get(word);
   const begins = endings.length > 0 && !known.has(first);
-  if (!trade && !own && !begins) return undefined;
+  if (!isTrade && !own && !begins) return undefined;
+  // In "LP standard", each word also has its own synonyms.
+  const firsts = [phrase([first], has), ...synonyms([first], has)];
+  const seconds = [phrase([second], has), ...synonyms([second], has)];
+  const spelled = isTrade && !own ? [] : spellingsOf(own, word, similar);
+  const others = [...(isTrade ? [] : endings), ...spelled];
+  const both = firsts.flatMap((one) => seconds.map((other) => [...one, ...other]));
   return {
-    strong: [[first, second], [word], ...phrasesOf(trade)],
-    weak: [...endings, ...spellingsOf(own, word, similar)].map((other) => [other.word]),
+    typed,
+    strong: [
+      phrase(typed, has),
+      phrase([word], has),
+      ...trade,
+      ...(isTrade ? [] : both.slice(1, maxBoth)),
+    ],
+    weak: others.map((other) => [[other.word]]),
   };
 }
 
 function unitOf(
   word: string,
-  { known, similar, endings }: Found,
+  { known, has, similar, endings }: Found,
 ): Unit & { correction?: string; unknown?: boolean } {
+  const typed = [word];
   const own = known.get(word);
-  const trade = phrasesOf(tradeWords.get(word));
-  const plural = otherNumber(word);
-  const completed = endings.filter((ending) => ending.word !== word).map(({ word }) => [word]);
+  const trade = synonyms(typed, has);
+  const itself = phrase(typed, has);
+  const isNumbered = otherNumbers(word).some((other) => known.has(other));
+  // A word of the trade is complete: people who type "amp" don't mean the American Professional.
+  const open = trade.length > 0 ? [] : endings;
+  const completed = open.filter((ending) => ending.word !== word).map(({ word }) => [[word]]);
   const [best] = similar
     .filter((other) => other.word !== word && isMisspelt(word, other.word))
     .toSorted((a, b) => likeness(word, a) - likeness(word, b));
-  if ((own && !isTypingError(own, best)) || trade.length > 0) {
-    const others = spellingsOf(own, word, similar).map((other) => [other.word]);
-    return { strong: [[word], ...trade], weak: [...plural, ...completed, ...others] };
+  if ((own && !isTypingError(own, best)) || trade.length > 0 || isNumbered) {
+    const others = spellingsOf(own, word, similar).map((other) => [[other.word]]);
+    return { typed, strong: [itself, ...trade], weak: [...completed, ...others] };
   }
-  if (completed.length > 0) return { strong: [[word], ...completed], weak: plural };
+  if (completed.length > 0) return { typed, strong: [itself, ...completed], weak: [] };
   const parts = splits(word)
-    .filter((halves) => halves.every((half) => (known.get(half)?.names ?? 0) > 0))
+    .filter((halves) =>
+      halves.every((half) =>
+        half.length > 3 ? known.has(half) : (known.get(half)?.names ?? 0) > 0,
+      ),
+    )
     .toSorted((a, b) => rarest(b, known) - rarest(a, known))
-    .slice(0, 1);
-  if (parts.length > 0) return { strong: [[word], ...parts], weak: plural };
+    .slice(0, 1)
+    .map((halves) => phrase(halves, has));
+  if (parts.length > 0) return { typed, strong: [itself, ...parts], weak: [] };
   return {
-    strong: [[word]],
-    weak: plural,
+    typed,
+    strong: [itself],
+    weak: [],
     ...(best && { correction: best.word }),
     // People rarely mistype the first letter. If it was corrected, a word with two errors may be a better correction.
     unknown: best?.word[0] !== word[0],
   };
 }
 
-const spellingsOf = (own: KnownWord | undefined, word: string, similar: readonly KnownWord[]) =>
-  similar
-    .filter(
-      (other) =>
-        other.word !== word && isMisspelt(word, other.word) && isOtherSpelling(own, other, word),
-    )
-    .slice(0, maxSpellings);
-
-/**
- * Returns whether two similar words are spellings of the same word. One of them must be much more frequent in names. Both must
- * start with the same letter, because people rarely mistype the first letter. The less frequent one must not be an
- * ordinary word: "strap" is not a misspelled "strat". If the other word is far more frequent in all text, the typed word
- * counts as a misspelling even if it is an ordinary word.
- */
-function isOtherSpelling(own: KnownWord | undefined, other: KnownWord, word: string): boolean {
-  if (word.length < 5 || other.word[0] !== word[0]) return false;
-  const { names, n } = own ?? { names: 0, n: 0 };
-  const bothRare = Math.max(names, other.names) <= rareUpTo;
-  if (names < other.names) {
-    if (isOrdinary({ names, n }) && n * farMoreFrequent > other.n) return false;
-    const factor = names <= rareUpTo ? moreFrequent : farMoreFrequent;
-    return bothRare || other.names >= Math.max(names, 1) * factor;
-  }
-  if (isOrdinary(other)) return false;
-  if (bothRare) return names !== other.names;
-  return names >= other.names * (other.names <= rareUpTo ? moreFrequent : muchMoreFrequent);
-}
-
-/**
- * Returns whether a known word is corrected like an unknown one, because only a few descriptions contain it and a similar word
- * is in far more names. Otherwise, one listing with a typing error would turn off the correction for everyone, and even
- * after it is deleted, because its words are deleted only at the next recount.
- */
-const isTypingError = ({ word, names, n }: KnownWord, other: KnownWord | undefined): boolean =>
-  other !== undefined &&
-  word.length >= 5 &&
-  word[0] === other.word[0] &&
-  names === 0 &&
-  n <= rareUpTo &&
-  other.names >= n * muchMoreFrequent;
-
-/** Returns whether a word occurs mostly in descriptions. Misspelled brands and models occur mostly in names. */
-const isOrdinary = ({ names, n }: Pick<KnownWord, 'names' | 'n'>) => n > names * 2;
-
-/**
- * Scores a possible correction, where lower is better. Prefers few errors, the same first letter, and frequent words.
- */
-function likeness(word: string, other: KnownWord): number {
-  const start = word[0] === other.word[0] ? 0 : 0.5;
-  return countErrors(word, other.word) + start - Math.log10(1 + 10 * other.names + other.n) / 10;
-}
-
-const rarest = (halves: Phrase, known: ReadonlyMap<string, KnownWord>) =>
+const rarest = (halves: readonly string[], known: ReadonlyMap<string, KnownWord>) =>
   Math.min(...halves.map((half) => known.get(half)?.names ?? 0));
 
 /** Returns all ways to split a word into two parts of at least two characters. */
-const splits = (word: string): Phrase[] =>
+const splits = (word: string): string[][] =>
   word.length > 20
     ? []
     : Array.from({ length: Math.max(0, word.length - 3) }, (_, index) => [
         word.slice(0, index + 2),
         word.slice(index + 2),
       ]);
-
-/** Returns the plural of a singular, or the singular of a plural. */
-const otherNumber = (word: string): Phrase[] =>
-  word.length < 4 || /\P{L}/u.test(word)
-    ? []
-    : [[word.endsWith('s') ? word.slice(0, -1) : `${word}s`]];
-
-const phrasesOf = (phrases: readonly string[] = []): Phrase[] =>
-  phrases.map((phrase) => phrase.split(' '));
-
-/**
- * Cases and pickups are often named after a guitar, but people who search for a guitar's name want to see the guitar
- * first.
- */
-const notPart = `!'${marks.category}${nameKey(accessories)}'`;
-
-/**
- * Returns the tiers, most relevant first. The first tier contains matches in brand and model, except for parts and
- * accessories. The next tiers add all other matches in brand and model, matches in any name, matches of weak
- * alternatives in any name, and matches in descriptions.
- */
-function tiersOf(units: readonly Unit[]): Tier[] {
-  const all = (unit: Unit) => [...unit.strong, ...unit.weak];
-  const models = units.map(({ strong }) => anyOf(strong, [marks.model]));
-  const tiers = [
-    models.map((model, index) => (index === 0 ? `${model} & ${notPart}` : model)),
-    models,
-    units.map(({ strong }) => anyOf(strong, [marks.model, marks.name])),
-    units.map((unit) => anyOf(all(unit), [marks.model, marks.name])),
-    units.map((unit) => anyOf(all(unit), [''])),
-  ];
-  return [...new Map(tiers.map((parts) => [parts.join(' & '), parts])).values()];
-}
-
-function anyOf(phrases: readonly Phrase[], places: readonly string[]): string {
-  const seen = new Set(
-    phrases.map((phrase) =>
-      phrase.map((word) => anyTerm(places.map((mark) => mark + word))).join(' & '),
-    ),
-  );
-  return `(${[...seen].map((one) => `(${one})`).join(' | ')})`;
-}
-
-const anyTerm = (terms: readonly string[]) => `(${terms.map(quoted).join(' | ')})`;
-
-/** Quoting the term is safe, because terms contain only letters, digits and our marks. */
-const quoted = (term: string) => `'${term}'`;

@@ -11,13 +11,17 @@ import { toCard } from '#server/catalog/product-view.ts';
 import type { Database } from '#server/db/client.ts';
 import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
 import { countFacets, type RecentCounts } from './count-facets.ts';
+import { unitsThatMatch } from './drop-words.ts';
 import { facetRepository } from './facet-repository.ts';
-import { type Interpretation, interpretQuery } from './interpret-query.ts';
+import { kindWith } from './facts.ts';
+import { type Interpretation, interpretQuery, saysLittle } from './interpret-query.ts';
 import { lexiconRepository } from './lexicon-repository.ts';
 import { recentResults } from './recent-results.ts';
+import { sampleFactor, sampleLevels } from './search-document.ts';
 import { isFiltered, searchFilters } from './search-filters.ts';
 import { createSearchPlan, keptMs, type Sampling, usualSampling } from './search-plan.ts';
 import { type Search, type SearchSort, searchRepository } from './search-repository.ts';
+import { type Tier, tiersOf, type Unit } from './search-tiers.ts';
 import { wordsOf } from './search-words.ts';
 import { suggestionRepository } from './suggestion-repository.ts';
 
@@ -25,7 +29,12 @@ type Suggestions = EndpointReply<typeof suggestSearches>;
 
 export type ProductSearch = ReturnType<typeof createProductSearch>;
 
-const noWords: Interpretation = { tiers: [], corrected: null };
+const noWords: Interpretation = { tiers: [], corrected: null, units: [] };
+
+type Meant = { tiers: readonly Tier[]; corrected: ProductPage['corrected'] };
+
+/** The maximum number of matches to count to compare words. */
+const maxCompared = 1_000;
 
 /** Creates the search. `sampling` sets the shop size above which counts are estimated from samples. */
 export function createProductSearch({
@@ -39,13 +48,45 @@ export function createProductSearch({
   const lexicon = lexiconRepository(db);
   const categories = categoryRepository(db);
   const recent: RecentCounts = recentResults(keptMs);
+  const recentlyDropped = recentResults<Meant | null>(keptMs);
   const plan = createSearchPlan(repository, () => categories.countAll(), sampling);
 
   /** Interprets the search text. Returns null if the text contains no words, because then nothing can match. */
-  async function read({ q = '', exact }: ProductFilters): Promise<Interpretation | null> {
+  async function read(
+    { q = '', exact }: ProductFilters,
+    future = false,
+  ): Promise<Interpretation | null> {
     if (q === '') return noWords;
-    const interpretation = await interpretQuery(q, lexicon, { exact: exact === 'true' });
+    const interpretation = await interpretQuery(q, lexicon, { exact: exact === 'true', future });
     return interpretation.tiers.length === 0 ? null : interpretation;
+  }
+
+  /**
+   * Returns a search that has matches, for one that has none: without the words that cost most matches, or for the kind
+   * of gear. Returns null if there is none, or if there are filters other than the price, which people can remove.
+   */
+  async function withFewerWords(filters: ProductFilters, meant: Interpretation) {
+    const { q = '', exact } = filters;
+    const others = facetNames.filter((name) => name !== 'price');
+    if (exact === 'true' || others.some((name) => isFiltered(filters, name))) return null;
+    const search = { ...searchFilters(filters), tiers: meant.tiers };
+    return recentlyDropped(JSON.stringify([q, search.key]), async () => {
+      const large = await plan.isLarge();
+      const [level] = sampleLevels;
+      const found = await unitsThatMatch(meant.units, async (units) => {
+        const fewer = { ...search, tiers: tiersOf(units).slice(-1) };
+        const [sampled = 0] = large ? await repository.countSample(fewer, level) : [];
+        return sampled * sampleFactor(level) || repository.count(fewer, maxCompared);
+      });
+      // In a shop without twelve-string guitars, "12 string" finds other guitars.
+      const kind = kindWith(meant.units[0]?.typed ?? []);
+      const left = found ?? (await interpretQuery(kind, lexicon)).units;
+      if (left.length === 0) return null;
+      const dropped = meant.units.filter((unit) => !left.includes(unit) && !saysLittle(unit));
+      if (dropped.length === 0) return { ...meant, tiers: tiersOf(left) };
+      const to = left.flatMap(({ typed }) => typed).join(' ');
+      return { tiers: tiersOf(left), corrected: { from: q, to, dropped: dropped.map(textOf) } };
+    });
   }
 
   /** Returns the first products of a search without counting all matches. */
@@ -63,52 +104,65 @@ export function createProductSearch({
     narrows,
 
     /** Returns one page of the matching public products. */
-    async list(query: ProductQuery) {
-      const meant = await read(query);
-      if (meant === null) return emptyPage;
+    async list(query: ProductQuery): Promise<ProductPage> {
+      const typed = await read(query);
+      if (typed === null) return emptyPage;
       const byRelevance = query.sort === undefined || query.sort === 'relevance';
       const sort: SearchSort =
-        byRelevance && meant.tiers.length > 0 ? 'relevance' : listSort(query);
-      const search: Search = { tiers: meant.tiers, ...searchFilters(query) };
+        byRelevance && typed.tiers.length > 0 ? 'relevance' : listSort(query);
       const cursor = decodeCursor(query.cursor, [
         'number',
         sort === 'price_asc' || sort === 'price_desc' ? 'number' : 'date',
         'uuid',
         'number',
       ]);
-      const [tier, key, id, exact] = cursor?.after ?? [];
+      const [tier, key, id, flags] = cursor?.after ?? [];
       const after = cursor ? { tier: Number(tier), key: key ?? '', id: String(id) } : null;
-      const known = cursor ? { count: cursor.total, exact: exact === 1 } : null;
-      const { rows, total } = await plan.page(search, sort, {
-        after,
-        limit: query.limit + 1,
-        known,
-      });
+      const known = cursor ? { count: cursor.total, exact: (Number(flags) & 1) === 1 } : null;
+      const options = { after, limit: query.limit + 1, known };
+      const filtered = searchFilters(query);
+      const page = (tiers: readonly Tier[]) => plan.page({ tiers, ...filtered }, sort, options);
+      const fewer = () => withFewerWords(query, typed);
+      // Later pages search for the same words as the first one.
+      const began = (Number(flags) & 2) === 2 ? await fewer() : null;
+      let found = await page((began ?? typed).tiers);
+      const instead = cursor || found.rows.length > 0 ? began : await fewer();
+      if (instead && instead !== began) found = await page(instead.tiers);
+      const { rows, total } = found;
       const shown = rows.slice(0, query.limit);
       const last = shown.at(-1);
       const next =
         last && rows.length > query.limit
-          ? [last.tier, sortKeyOf(listSort({ sort }), last), last.id, total.exact ? 1 : 0]
+          ? [
+              last.tier,
+              sortKeyOf(listSort({ sort }), last),
+              last.id,
+              Number(total.exact) + (instead ? 2 : 0),
+            ]
           : null;
       return {
         items: shown.map(toCard),
         next_cursor: next && encodeCursor({ after: next, total: total.count }),
         total: total.count,
         total_exact: total.exact,
-        corrected: meant.corrected,
+        corrected: (instead ?? typed).corrected,
       };
     },
 
     /** Counts the matches for each value of each facet. */
     async facets(filters: ProductFilters) {
-      const meant = await read(filters);
-      const counted = await countFacets(filters, meant, {
+      const typed = await read(filters);
+      const parts = {
         plan,
         facets: facetRepository(db),
         categories: await categories.all(),
         recent,
-      });
-      return { ...counted, corrected: meant?.corrected ?? null };
+      };
+      const counted = await countFacets(filters, typed, parts);
+      const fewer =
+        counted.total.count === 0 && typed ? await withFewerWords(filters, typed) : null;
+      if (fewer === null) return { ...counted, corrected: typed?.corrected ?? null };
+      return { ...(await countFacets(filters, fewer, parts)), corrected: fewer.corrected };
     },
 
     /**
@@ -118,10 +172,10 @@ export function createProductSearch({
      */
     async queryOf(filters: ProductFilters) {
       if (!narrows(filters)) return undefined;
-      const meant = await read(filters);
+      const meant = await read(filters, true);
       if (meant === null) return undefined;
       // Include the text as it was typed, because products with these words may be added to the shop later.
-      const typed = meant.corrected && (await read({ ...filters, exact: 'true' }));
+      const typed = meant.corrected && (await read({ ...filters, exact: 'true' }, true));
       const words = [typed, meant].flatMap((one) => one?.tiers.slice(-1) ?? []);
       const any = words.map((tier) => `(${tier.join(' & ')})`).join(' | ');
       const parts = [any, ...searchFilters(filters).terms].filter((part) => part !== '');
@@ -155,6 +209,8 @@ export function createProductSearch({
     },
   };
 }
+
+const textOf = ({ typed }: Unit) => typed.join(' ');
 
 const searchOf = (meant: Interpretation | null, filters: ProductFilters = {}): Search => ({
   tiers: meant?.tiers ?? [],

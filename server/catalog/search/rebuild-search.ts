@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/db/client.ts';
-import { anyUse, wordsOfTerms } from './search-document.ts';
+import { anyUse, termsVersion, wordsOfTerms } from './search-document.ts';
 import {
   countWords,
   projectProducts,
@@ -23,13 +23,34 @@ export async function projectAll(trx: Trx, ids: readonly string[]): Promise<void
   await saveWordCounts(trx, counts);
 }
 
-/** Returns whether the search index is empty although there are products, or the last rebuild was interrupted. */
-export async function needsRebuild(db: Database): Promise<boolean> {
+const outdated = sql<boolean>`terms_version < ${sql.lit(termsVersion)}`;
+
+/**
+ * Returns whether the search index is empty although there are products, the last rebuild was interrupted, or, with
+ * `older`, an earlier release has written some of it.
+ */
+export async function needsRebuild(db: Database, older = true): Promise<boolean> {
   const { rows } = await sql<{ needed: boolean }>`
     SELECT EXISTS (SELECT 1 FROM search_builds)
+      OR ${older} AND EXISTS (SELECT 1 FROM product_search WHERE ${outdated})
       OR NOT EXISTS (SELECT 1 FROM product_search) AND EXISTS (SELECT 1 FROM products WHERE listed)
       AS needed`.execute(db);
   return rows[0]?.needed ?? false;
+}
+
+/** Indexes the products again that servers of an earlier release have indexed. */
+async function replaceOutdated(db: Database, onProgress: () => void = () => {}): Promise<void> {
+  const replaceSome = () =>
+    db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ id: string }>`
+        SELECT id FROM products
+        WHERE id IN (SELECT product_id FROM product_search WHERE ${outdated} LIMIT ${batch})
+        ORDER BY id FOR NO KEY UPDATE`.execute(trx);
+      const ids = rows.map(({ id }) => id);
+      await projectProducts(trx, ids);
+      return ids.length;
+    });
+  while ((await replaceSome()) > 0) onProgress();
 }
 
 /**
@@ -89,7 +110,7 @@ export const rebuildAlone = (
   });
 
 /**
- * Rebuilds the search index if it is incomplete. If another server is doing so, waits for it, and takes over if it
+ * Rebuilds the search index if it is incomplete or outdated. If another server is doing so, waits for it, and takes over if it
  * dies. Rejects when `signal` aborts.
  */
 export async function completeIndex(
@@ -99,7 +120,8 @@ export async function completeIndex(
 ): Promise<void> {
   while (await needsRebuild(owner)) {
     await rebuildAlone(owner, async (db) => {
-      if (await needsRebuild(db)) await rebuildSearch(db, () => signal.throwIfAborted());
+      await replaceOutdated(db, () => signal.throwIfAborted());
+      if (await needsRebuild(db, false)) await rebuildSearch(db, () => signal.throwIfAborted());
     });
     if (await needsRebuild(owner)) await delay(pauseMs, undefined, { signal });
   }
@@ -127,6 +149,8 @@ async function replaceWordCounts(db: Database, counts: WordCounts): Promise<void
  * counts become outdated, because publishing a product counts only words that are new to the shop.
  */
 export async function recountWords(db: Database): Promise<void> {
+  // The last server of an earlier release may have stopped after the last start of a newer one.
+  await replaceOutdated(db);
   const counts: WordCounts = new Map();
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {

@@ -1,4 +1,5 @@
-import { nameKey, stopWords, wordsOf } from './search-words.ts';
+import { agesOf, factsIn, leftHanded } from './facts.ts';
+import { isPairOfLetters, nameKey, stopWords, wordsOf } from './search-words.ts';
 
 export type SearchedProduct = {
   id: string;
@@ -11,13 +12,18 @@ export type SearchedProduct = {
   condition: string;
   condition_type: string;
   location: string;
+  year_of_purchase: number;
 };
+
+/** The version of the index terms. Increase it if {@link searchDocument} changes: then servers index all products again. */
+export const termsVersion = 2;
 
 export type SearchDocument = {
   /** The index terms. {@link marks} lists their prefixes. */
   terms: string[];
   /**
-   * The words of the brand, model, title, finish and category. Adjacent short words are also included as a single word.
+   * The words of the brand, model, title, finish, category and location, the years, and facts that the title states.
+   * Adjacent short words are also included as a single word.
    */
   names: string[];
   /** Words that occur only in the description. */
@@ -48,8 +54,12 @@ export const sampleLevels = [2, 3, 4, 5, 6] as const;
 /** How many of the shop's products one product in a sample of this level represents. */
 export const sampleFactor = (level: number) => 4 ** level;
 
-/** The maximum number of words that are indexed from a description. Descriptions can be as long as a page. */
+/**
+ * The maximum number of words, and of pairs of letters, that are indexed from a description. Descriptions can be as long
+ * as a page.
+ */
 const maxDescribed = 80;
+const maxPairs = 240;
 
 /**
  * Returns the index terms for a brand or model. They are the same as in a product's index entry. For a brand alone,
@@ -76,6 +86,8 @@ export function searchDocument(product: SearchedProduct): SearchDocument {
     ...withJoined(wordsOf(product.model ?? '')),
   ]);
   const title = wordsOf(product.title);
+  const places = wordsOf(product.location);
+  const { years, vintage } = agesOf(title, product.year_of_purchase);
   const name = new Set(
     [
       ...title,
@@ -84,18 +96,27 @@ export function searchDocument(product: SearchedProduct): SearchDocument {
         .map(({ word }) => word),
       ...wordsOf(product.finish ?? ''),
       ...wordsOf(product.category_name),
+      ...places,
+      ...years,
+      ...factsIn([...wordsOf(product.model ?? ''), '', ...title]),
+      ...(title.includes('lh') ? [leftHanded] : []),
     ].filter((word) => !model.has(word)),
   );
-  const described = wordsOf(product.description).filter(
-    (word) => isTelling(word) && !model.has(word) && !name.has(word),
-  );
-  const words = [...new Set(described)].slice(0, maxDescribed);
+  const text = wordsOf(product.description);
+  const described = [...new Set(text)].filter(isTelling);
+  const all = [
+    ...factsIn(text),
+    ...(vintage ? ['vintage'] : []),
+    ...described.filter((word) => !isPairOfLetters(word)).slice(0, maxDescribed),
+    ...described.filter(isPairOfLetters).slice(0, maxPairs),
+  ];
+  const words = [...new Set(all)].filter((word) => !model.has(word) && !name.has(word));
   const facets = [
     product.brand === null ? '' : marked(marks.brand, nameKey(product.brand)),
     marks.category + nameKey(product.category_name),
     marks.condition + nameKey(product.condition),
     marks.conditionType + nameKey(product.condition_type),
-    ...wordsOf(product.location).map((word) => marks.location + word),
+    ...places.map((word) => marks.location + word),
   ];
   return {
     terms: [
@@ -118,8 +139,9 @@ const marked = (mark: string, key: string) => (key === '' ? '' : mark + key);
  * one of the two words is short or has digits.
  */
 function joined(words: readonly string[]) {
-  return words.slice(1).map((word, index) => {
+  return words.slice(1).flatMap((word, index) => {
     const before = words[index] ?? '';
+    if (isPairOfLetters(before + word)) return [];
     const short = [before, word].some((part) => part.length <= 3 || /\p{N}/u.test(part));
     return { word: before + word, short };
   });
@@ -131,7 +153,10 @@ const withJoined = (words: readonly string[]) => [
 ];
 
 /** Returns whether a word from a description is worth indexing. */
-const isTelling = (word: string) => word.length > 2 && /\p{L}/u.test(word) && !stopWords.has(word);
+const isTelling = (word: string) =>
+  /^\d[\d.]+$/.test(word) ||
+  isPairOfLetters(word) ||
+  (word.length > 2 && /\p{L}/u.test(word) && !stopWords.has(word));
 
 /**
  * Returns the smallest sample that contains a product, or undefined if none does. The sample depends on the last digits

@@ -18,7 +18,7 @@ export type Sampling = {
 };
 export const usualSampling: Sampling = { exactBelow: 10_000, minSample: 200 };
 /** The number of matches that a sample needs for an estimate, as a fraction of `exactBelow`. */
-const partForEstimates = 1 / 25;
+const partForEstimates = 1 / 50;
 /** A safety factor for choosing a sample, because the expected number of matches in the sample can be too high. */
 const margin = 1.5;
 /**
@@ -33,9 +33,9 @@ const likely = 4;
 
 /**
  * The estimated number of matches in each tier. `level` is the sample that the estimate is based on, or null if there
- * were too few matches to estimate a total.
+ * were too few matches to estimate a total. `exact` is set if the number is known without a sample.
  */
-type Estimate = { matches: number[]; level: number | null };
+type Estimate = { matches: number[]; level: number | null; exact?: boolean };
 
 export type Total = { count: number; exact: boolean };
 
@@ -62,6 +62,10 @@ export type SearchPlan = {
   ): Promise<{ rows: FoundRow[]; total: Total }>;
 };
 
+/** Returns whether a search is only for the products of one brand, which are counted anyway. */
+const isOneBrand = ({ brandKey, tiers, terms, conditions }: Search): boolean =>
+  brandKey !== null && tiers.length + conditions.length === 0 && terms.length === 1;
+
 /** A search without words has a single tier: all products that pass the filters. */
 const widestOf = ({ tiers }: Search): number => Math.max(0, tiers.length - 1);
 
@@ -81,6 +85,11 @@ export function createSearchPlan(
   const recentEstimate = recentResults<Estimate>(keptMs);
 
   const shopSize = () => recentSize('', countShop);
+  /** The number of products that are read in list order: of one brand, or of the shop. */
+  const walkedSize = ({ brandKey }: Search) =>
+    brandKey === null
+      ? shopSize()
+      : recentSize(`brand ${brandKey}`, () => repository.countBrand(brandKey));
 
   /** Returns the smallest usable sample, or null if the shop is small enough to count everything. */
   async function smallest(): Promise<number | null> {
@@ -101,6 +110,12 @@ export function createSearchPlan(
   async function estimate(search: Search): Promise<Estimate> {
     const level = await smallest();
     if (level === null) return { matches: [0], level: null };
+    if (isOneBrand(search)) {
+      const count = await walkedSize(search);
+      const enough = levelWith(count);
+      const few = count / sampleFactor(enough) < minSampled;
+      return { matches: [count], level: few ? null : enough, exact: true };
+    }
     const key = JSON.stringify([search.tiers, search.key]);
     return recentEstimate(key, () => countSamples(search, level));
   }
@@ -121,8 +136,9 @@ export function createSearchPlan(
   }
 
   /** Counts all matches up to `maxCounted`, unless a sample was large enough for an estimate. */
-  async function totalOf(search: Search, { matches, level }: Estimate): Promise<Total> {
+  async function totalOf(search: Search, { matches, level, exact }: Estimate): Promise<Total> {
     const estimated = matches.at(-1) ?? 0;
+    if (exact) return { count: estimated, exact };
     if (level !== null) return { count: estimated, exact: false };
     const count = await repository.count(search, maxCounted);
     return count < maxCounted
@@ -150,17 +166,17 @@ export function createSearchPlan(
       const narrowest = all[0] ?? widest;
       // The number of tiers may have changed since the previous page, because it depends on the words in the shop.
       const after = last && { ...last, tier: Math.min(Math.max(last.tier, narrowest), widest) };
-      if (estimated.level === null) {
+      if (estimated.level === null && !estimated.exact) {
         const rows = await readFew(search, sort, { matches: estimated.matches, after, limit });
         return { rows, total: known ?? { count: rows[0]?.matched ?? 0, exact: true } };
       }
-      const shop = await shopSize();
+      const walked = await walkedSize(search);
       const steps = all
         .map((tier): Step => {
           const matches = estimated.matches[tier] ?? 0;
           // How many rows have to be read on average to fill the page in list order. With the index, it is one row per
           // match.
-          const expected = (limit * shop) / Math.max(1, matches);
+          const expected = (limit * walked) / Math.max(1, matches);
           // Reading more rows than there are matches is slower than using the index.
           const walk = Math.min(Math.ceil(patience * expected), matches);
           return { tier, walk: expected < matches ? walk : null };

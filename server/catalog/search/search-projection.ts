@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Executor, Trx } from '#server/db/client.ts';
-import { type SearchedProduct, sampleOf, searchDocument } from './search-document.ts';
+import { type SearchedProduct, sampleOf, searchDocument, termsVersion } from './search-document.ts';
 import { nameKey } from './search-words.ts';
 import { deletions, indexedErrors } from './spelling.ts';
 
 type Row = SearchedProduct & {
   category_id: string;
   resale_price_cents: number;
-  year_of_purchase: number;
   /** An ISO timestamp, because the row was parsed from JSON. */
   posted_at: string;
 };
@@ -109,9 +108,9 @@ async function write(trx: Trx, { entries, changes, words }: Written): Promise<Wo
   const { rows } = await sql<{ word: string }>`
     WITH written AS (
       INSERT INTO product_search (product_id, category_id, posted_at, price_cents, year, brand, model,
-        brand_key, condition, condition_type, location, doc)
+        brand_key, condition, condition_type, location, doc, terms_version)
       SELECT product_id, category_id, posted_at, price_cents, year, brand, model, brand_key, condition,
-        condition_type, location, array_to_tsvector(terms)
+        condition_type, location, array_to_tsvector(terms), ${sql.lit(termsVersion)}
       FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS e(product_id uuid, category_id uuid,
         posted_at timestamptz, price_cents integer, year smallint, brand text, model text, brand_key text,
         condition text, condition_type text, location text, terms text[])

@@ -4,8 +4,8 @@ import { cardColumns, cardJoins } from '#server/catalog/product-columns.ts';
 import type { CardRow } from '#server/catalog/product-view.ts';
 import type { Executor } from '#server/db/client.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
-import type { Tier } from './interpret-query.ts';
 import type { SearchFilters } from './search-filters.ts';
+import type { Tier } from './search-tiers.ts';
 
 /** A search. If it has no tiers, it matches all products that pass the filters. */
 export type Search = SearchFilters & { tiers: readonly Tier[] };
@@ -49,6 +49,14 @@ export function searchRepository(db: Executor) {
         SELECT count(*) AS n FROM (
           SELECT 1 FROM product_search WHERE ${and(conditionsOf(search))} LIMIT ${most}
         ) matches`.execute(db);
+      return rows[0]?.n ?? 0;
+    },
+
+    /** Returns the number of listed products of a brand, as counted in the last seconds. */
+    async countBrand(brandKey: string): Promise<number> {
+      const { rows } = await sql<{ n: number }>`
+        SELECT coalesce(sum(n), 0)::integer AS n FROM product_names
+        WHERE brand_key = ${brandKey} AND model_key = '' AND model = ''`.execute(db);
       return rows[0]?.n ?? 0;
     },
 
@@ -137,12 +145,12 @@ function tierOf({ tiers }: Search, upTo: number): RawBuilder<number> {
 }
 
 /**
- * Returns the conditions for reading products in list order. If the list is sorted by price, an index can skip other
- * brands and prices outside the limits.
+ * Returns the conditions for reading products in list order. An index can skip other brands and, if the list is sorted by
+ * price, prices outside the limits.
  */
 function walkLimits({ brandKey, priceLimits }: Search, sort: SearchSort) {
-  if (orderOf(sort).key === orders.newest.key) return [];
-  return brandKey === null ? priceLimits : [sql<boolean>`brand_key = ${brandKey}`, ...priceLimits];
+  const brand = brandKey === null ? [] : [sql<boolean>`brand_key = ${brandKey}`];
+  return orderOf(sort).key === orders.newest.key ? brand : [...brand, ...priceLimits];
 }
 
 /** Returns a query for the matches of a step, except the matches that earlier steps have already found. */

@@ -14,22 +14,45 @@ const plainLetters: Record<string, string> = {
 /** The maximum length of a word. Names are shorter, and every indexed word takes up memory. */
 const maxWordLength = 40;
 
-/** Splits text into words, in order. The words are in lower case, without accents, apostrophes or punctuation. */
-export function wordsOf(text: string): string[] {
+/** Text in a script without spaces between words. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
+/** Numbers such as 26.5, sizes such as 4x12, runs of text without spaces, and other words. */
+const parts =
+  /(?<![\p{L}\p{N}.])\d+(?:\.\d+)?(?:x\d+(?:\.\d+)?)?(?![\p{L}\p{N}]|\.\d)|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])[\p{L}\p{N}])+/gu;
+
+function partsOf(text: string): string[] {
   const plain = text
     .toWellFormed()
+    .replaceAll(/[™®©℠]/g, ' ')
     .normalize('NFKD')
     .replaceAll(/[\p{M}'’‘`´]/gu, '')
     .toLowerCase()
-    .replaceAll(/[øđðłßæœþı]/g, (letter) => plainLetters[letter] ?? letter);
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map(shorten);
+    .replaceAll(/[øđðłßæœþı]/g, (letter) => plainLetters[letter] ?? letter)
+    .replaceAll(/(?<=\d)\s?["”″]?\s*[x×✕]\s*(?=\d)/g, 'x')
+    .replaceAll(/(?<=\b\d{1,2}|\.\d+)\s?["”″]/g, ' inch ');
+  return plain.match(parts) ?? [];
 }
+
+/**
+ * Splits text into words, in order. The words are in lower case, without accents, apostrophes or punctuation. Text in a
+ * script without spaces becomes pairs of letters, so that a search finds a word inside other text.
+ */
+export const wordsOf = (text: string): string[] =>
+  partsOf(text).flatMap((part) => (unspaced.test(part) ? pairsOf([...part]) : shorten(part)));
+
+const pairsOf = (letters: readonly string[]): string[] =>
+  letters
+    .slice(0, Math.max(1, letters.length - 1))
+    .map((letter, at) => letter + (letters[at + 1] ?? ''));
+
+export const isPairOfLetters = (word: string): boolean => unspaced.test(word);
 
 /** Truncates a word to {@link maxWordLength}, without splitting a surrogate pair. */
 const shorten = (word: string) => word.slice(0, maxWordLength).replace(/[\ud800-\udbff]$/, '');
 
 /** Joins the words of a name, so that "Music Man", "MusicMan" and "MUSIC-MAN" get the same key. */
-export const nameKey = (name: string): string => wordsOf(name).join('');
+export const nameKey = (name: string): string =>
+  partsOf(name).map(shorten).join('').replaceAll('.', '');
 
 /** Words in descriptions that say nothing about the product. They are not indexed. */
 export const stopWords: ReadonlySet<string> = new Set(
@@ -40,3 +63,24 @@ export const stopWords: ReadonlySet<string> = new Set(
     .split(/\s+/)
     .filter((word) => word !== ''),
 );
+
+/** Words in a search that only join other words, or that apply to everything in the shop. */
+export const fillers: ReadonlySet<string> = new Set(
+  'an and at buy by for from in is me my of on or preowned sale secondhand that the to used with'.split(
+    ' ',
+  ),
+);
+
+/** Returns the other singular and plural forms that a word could have. */
+export function otherNumbers(word: string): string[] {
+  if (word.length < 2 || /[^a-z]/.test(word)) return [];
+  const plurals = /(?:[sxz]|[cs]h)$/.test(word)
+    ? [`${word}es`]
+    : [/[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`];
+  if (!/[^s]s$/.test(word)) return plurals;
+  return [
+    ...(word.endsWith('ies') ? [`${word.slice(0, -3)}y`] : []),
+    ...(/(?:[sxz]|[cs]h)es$/.test(word) ? [word.slice(0, -2)] : []),
+    word.slice(0, -1),
+  ].filter((singular) => singular.length > 1);
+}

@@ -32,7 +32,7 @@ const lines = [
   'piano, digital piano, stage piano',
   'mic, mike, microphone',
   'interface, audio interface, soundcard',
-  'monitor, studio monitor, speaker',
+  'monitor, studio monitor',
   'amp, amplifier',
   'valve, tube',
   'cab, cabinet',
@@ -42,17 +42,30 @@ const lines = [
   'trem, tremolo, vibrato',
   'hardcase, hard case, hardshell',
   'gigbag, gig bag',
-  'snare, snare drum, supraphonic',
+  'snare, snare drum',
   'hihat, hi hat, hats',
-  'e drums, electronic drums, electronic kit, e kit, edrums, v drums',
+  'e drums, electronic drum, electronic kit, e kit, edrums, v drums',
   'drumset, drum kit, drum set, kit',
   'nylon, classical',
-  'lefty, left handed, lefthanded',
+  'goldtop, gold top, metallic gold',
+  'drum machine, groovebox',
   '3ts, sunburst',
   'acoustic, dreadnought',
   'colour, color',
   'grey, gray',
 ];
+
+/** Kinds of gear, each with brands and models that are of that kind, although sellers often don't say so. */
+const kinds = new Map(
+  `tube amp: ac15, ac30, blues junior, deluxe reverb, twin reverb, jcm800, dsl40; ukulele: kala; banjo: goodtime;
+  cymbal: crash, ride, hi hat, splash; snare: supraphonic, black beauty; electronic drum: td 17, td 27, nitro mesh;
+  drum machine: volca beats, digitakt, mpc; digital piano: p 125, p 45, fp 30; fuzz: big muff, fuzz face;
+  overdrive: tube screamer, blues driver, sd 1; distortion: ds 1, rat; looper: rc 5, rc 1, ditto;
+  multi effects: hx stomp, helix; condenser: nt1, at2020, c414; mic: sm57, sm58, nt1; interface: scarlett, apollo;
+  monitor: hs5, hs8; pickup: seymour duncan, dimarzio; single coil: ssl 1; humbucker: jb, pearly gates`
+    .split(/;\s+/)
+    .map((line) => line.split(': ') as [string, string]),
+);
 
 /** Maps each phrase to its synonyms. */
 export const tradeWords: ReadonlyMap<string, readonly string[]> = (() => {
@@ -66,3 +79,9 @@ export const tradeWords: ReadonlyMap<string, readonly string[]> = (() => {
   }
   return others;
 })();
+
+/** Returns a phrase's synonyms, and what is of the kind that it names. */
+export function tradeWordsFor(phrase: string): readonly string[] {
+  const others = tradeWords.get(phrase) ?? [];
+  return [...others, ...[phrase, ...others].flatMap((kind) => kinds.get(kind)?.split(', ') ?? [])];
+}

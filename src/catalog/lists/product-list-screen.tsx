@@ -59,7 +59,8 @@ function ProductList() {
   usePageHead(useMemo(() => listHead(category, known), [category, known]));
 
   const corrected = list.isPlaceholderData ? null : list.data?.corrected;
-  const meant = corrected ? { ...filters, q: corrected.to } : filters;
+  // If words were dropped, the search that can be saved still has them.
+  const meant = corrected && !corrected.dropped ? { ...filters, q: corrected.to } : filters;
   const unknown =
     category !== null &&
     !list.data &&
@@ -110,7 +111,10 @@ function ProductList() {
             </div>
             {!unknown && <SaveSearchButton category={category} filters={meant} />}
           </div>
-          <CorrectionNote typed={typed.q} meant={meant.q} onExact={() => change({ exact: true })} />
+          <CorrectionNote
+            {...{ typed: typed.q, meant: corrected?.to ?? filters.q, dropped: corrected?.dropped }}
+            onExact={() => change({ exact: true })}
+          />
           <FilterChips filters={meant} change={change} />
         </div>
         {unknown ? (
@@ -141,27 +145,37 @@ type CorrectionNoteProps = {
   typed: string;
   /** The corrected search text, without price words. */
   meant: string;
+  /** The words that were dropped because nothing matches all of them. */
+  dropped: readonly string[] | undefined;
   /** Called when the user asks to search for the exact text. */
   onExact: () => void;
 };
 
 /**
  * Shows how the search text was corrected or which prices were read from it, with a button to search for the exact
- * text. Renders nothing if the text is unchanged.
+ * text, or which words were dropped. Renders nothing if the text is unchanged.
  */
-function CorrectionNote({ typed, meant, onExact }: CorrectionNoteProps) {
+function CorrectionNote({ typed, meant, dropped, onExact }: CorrectionNoteProps) {
   if (meant === typed) return null;
   const prices = readPriceWords(typed);
+  const without = dropped?.map((words) => `“${words}”`).join(' and ');
   return (
     <p>
       Showing {meant === '' ? 'products' : 'results for '}
       {meant !== '' && <strong>{meant}</strong>}
       {prices && ' '}
-      {prices && <strong>{priceText(prices)}</strong>}. Search instead for{prices && ' the words'}{' '}
-      <button type="button" onClick={onExact} className="text-link">
-        {typed}
-      </button>
-      .
+      {prices && <strong>{priceText(prices)}</strong>}
+      {without ? (
+        `, without ${without}: nothing matches all words. Save this search to be told when something does.`
+      ) : (
+        <>
+          . Search instead for{prices && ' the words'}{' '}
+          <button type="button" onClick={onExact} className="text-link">
+            {typed}
+          </button>
+          .
+        </>
+      )}
     </p>
   );
 }

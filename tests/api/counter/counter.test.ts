@@ -267,7 +267,7 @@ describe('the search at the counter', () => {
       '___',
       '\\',
       "'; DROP TABLE bookings; --",
-      "' OR '1'='1",
+      "' OR '9z'='9z",
       '..',
       '💥',
     ]) {

@@ -31,7 +31,7 @@ test('deleting an account by keyboard removes its products and its sign-in @phon
   const product = await shop.sell({}, account);
   const { page: other, complaints: otherComplaints } = await openBrowser();
   await comeIn(other, await shop.signUp('Lou Looker'));
-  await other.goto(`/allProducts?q=${encodeURIComponent(product.title)}`);
+  await other.goto(`/allProducts?q=${encodeURIComponent(product.title)}&exact=true`);
   await expect(other.getByRole('link', { name: product.title })).toBeVisible();
 
   await logIn(page, account);

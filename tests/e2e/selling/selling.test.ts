@@ -83,6 +83,6 @@ test('a seller lists a guitar with a photo, sees it in the shop, and deletes it'
   await expectToast(page, `${title} deleted successfully!`);
   await expect(page.getByText('Nothing on your wall yet')).toBeVisible();
 
-  await other.page.goto(`/allProducts?q=${encodeURIComponent(title)}`);
+  await other.page.goto(`/allProducts?q=${encodeURIComponent(title)}&exact=true`);
   await expect(other.page.getByText('This Category has 0 Guitars available')).toBeVisible();
 });

@@ -18,6 +18,17 @@ describe('price words', () => {
     ['$600 – 400 jazzmaster', 'jazzmaster', '400', '600'],
     ['tele between 400 and 600', 'tele', '400', '600'],
     ['between $1960 and $1970', '', '1960', '1970'],
+    ['under 500 euros', '', '', '500'],
+    ['bass under 450 €', 'bass', '', '450'],
+    ['amp under £300', 'amp', '', '300'],
+    ['telecaster under 1.000', 'telecaster', '', '1000'],
+    ['telecaster under 1.299,50 eur', 'telecaster', '', '1299.5'],
+    ['les paul over 1.000.000', 'les paul', '1000000', ''],
+    ['under 99,90', '', '', '99.9'],
+    ['around $300', '', '240', '360'],
+    ['boss around 100', 'boss', '80', '120'],
+    ['pedal about 100 bucks', 'pedal', '80', '120'],
+    ['synth ~€1.500', 'synth', '1200', '1800'],
   ])('of %j leave %j and set the range %j to %j', (q, text, min, max) => {
     expect(readPriceWords(q)).toEqual({ text, min, max });
   });
@@ -36,6 +47,8 @@ describe('price words', () => {
     'boss od-1 overdrive 500',
     'rover 20',
     'under 10.5.2',
+    'vintage around 1974',
+    'amp about 15 watts',
   ])('are not in %j', (q) => {
     expect(readPriceWords(q)).toBeNull();
   });

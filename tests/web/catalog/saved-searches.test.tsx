@@ -70,6 +70,23 @@ describe('the button below the search field', () => {
     await screen.findByRole('button', { name: 'Saved: delete this search' });
     expect(saved.map(({ body }) => body)).toEqual([{ q: 'jazzmaster' }]);
   });
+
+  it('saves all words of a search that dropped some, and the list says which', async () => {
+    answer(listCategories, { items: [], next_cursor: null, total: 0 });
+    const corrected = { from: 'lefty tele', to: 'tele', dropped: ['lefty'] };
+    const asked = answer(listProducts, { ...page, corrected });
+    const { saved } = keepSearches();
+    const { user } = await renderApp('/allProducts?q=lefty+tele+around+%24500', {
+      as: exampleUser,
+    });
+    const note = await screen.findByText(/nothing matches all words/);
+    expect(note.textContent).toContain('for tele from $400 to $600, without “lefty”');
+    expect(asked.at(-1)?.query.get('q')).toBe('lefty tele');
+    await user.click(await screen.findByRole('button', { name: 'Save this search' }));
+    await screen.findByRole('button', { name: 'Saved: delete this search' });
+    const sent = { q: 'lefty tele', min_price: '400', max_price: '600' };
+    expect(saved.map(({ body }) => body)).toEqual([sent]);
+  });
 });
 
 describe('the saved searches', () => {

@@ -1,0 +1,100 @@
+/** The spellings of each unit. A number with a unit is indexed as one word, such as "15watt". */
+const units = new Map(
+  `watt watts w, string strings stringed, key keys, fret frets, inch inches in, channel channels, piece pieces pc pcs,
+  volt volts v`
+    .split(/,\s+/)
+    .map((line) => line.split(' '))
+    .flatMap(([unit = '', ...others]) => [unit, ...others].map((word) => [word, unit] as const)),
+);
+const small =
+  `one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+  seventeen eighteen nineteen`.split(/\s+/);
+const tens = 'ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const numbers = new Map([
+  ...tens.map((word, index) => [word, (index + 1) * 10] as const),
+  ...small.map((word, index) => [word, index + 1] as const),
+]);
+
+export const leftHanded = 'lefthanded';
+
+/** A fact that a text states, and how many of its words state it. */
+type Fact = { fact: string; length: number };
+
+/** Reads a number in digits or words, or returns null. */
+function numberAt(words: readonly string[], at: number): { value: number; length: number } | null {
+  const [word = '', next = ''] = words.slice(at, at + 2);
+  if (/^\d{1,5}(?:\.\d{1,3})?$/.test(word)) return { value: Number(word), length: 1 };
+  const first = numbers.get(word);
+  if (first === undefined) return null;
+  if (next === 'hundred') return { value: first * 100, length: 2 };
+  const second = first < 20 ? 0 : (numbers.get(next) ?? 0);
+  return second > 0 && second < 10
+    ? { value: first + second, length: 2 }
+    : { value: first, length: 1 };
+}
+
+/** Returns the number with a unit that starts at this word, such as "15 watts", "fifteen-watt" or "15w". */
+function quantityAt(words: readonly string[], at: number): Fact | null {
+  const [, digits = '', joined = ''] = /^(\d{1,5})(\p{L}+)$/u.exec(words[at] ?? '') ?? [];
+  const own = units.get(joined);
+  if (own) return { fact: digits + own, length: 1 };
+  const number = numberAt(words, at);
+  if (!number) return null;
+  const { value, length } = number;
+  const [next = '', later = ''] = words.slice(at + length);
+  const unit = units.get(next);
+  // "Sold in 1974 in Ohio" states no size.
+  if (unit)
+    return unit === 'inch' && value > 60 ? null : { fact: value + unit, length: length + 1 };
+  // In "88 weighted keys", another word comes first.
+  const far = units.get(later) ?? '';
+  return /^(?:watt|key|fret)$/.test(far) && /^\p{L}+$/u.test(next)
+    ? { fact: value + far, length: length + 2 }
+    : null;
+}
+
+/** Returns whether an instrument is left-handed by these words. Someone can also have "left" and "handed over" it. */
+function leftHandAt(words: readonly string[], at: number): Fact | null {
+  const text = words.slice(at, at + 3).join(' ');
+  if (/^left(?:y|ies|handed|handers?)\b/.test(text)) return { fact: leftHanded, length: 1 };
+  return /^left (?:hand(?:ed|ers?)(?! (?:over|down|in|off|out|to|it)\b)|hand (?:model|version|guitar|bass|strat|tele))/.test(
+    text,
+  )
+    ? { fact: leftHanded, length: 2 }
+    : null;
+}
+
+/** Returns the fact that a search states from this word on, or null. */
+export function askedAt(words: readonly string[], at: number): Fact | null {
+  const rest = words.slice(at).join(' ');
+  if (rest === 'left hand') return { fact: leftHanded, length: 2 };
+  const [, decade] = /^(?:19|20)?(\d0)s\b/.exec(rest) ?? [];
+  if (decade) return { fact: `${Number(decade) < 30 ? 20 : 19}${decade}s`, length: 1 };
+  // In "rc 5 in portland", the 5 is not a number of inches.
+  return /^\d+ in ./.test(rest) ? null : (quantityAt(words, at) ?? leftHandAt(words, at));
+}
+
+/** Returns the kind of gear that has the fact which a search starts with, or an empty string. */
+export function kindWith(words: readonly string[]): string {
+  const { fact = '' } = askedAt(words, 0) ?? {};
+  if (/(?:string|fret|handed)$/.test(fact)) return 'guitar';
+  return /watt$/.test(fact) ? 'amp' : /key$/.test(fact) ? 'keyboard' : '';
+}
+
+/** Returns all facts that a text states. */
+export const factsIn = (words: readonly string[]): string[] =>
+  words.flatMap((word, at) => {
+    const [, diameter] = /^[\d.]+x([\d.]+)$/.exec(word) ?? [];
+    const facts = [quantityAt(words, at), leftHandAt(words, at)].flatMap((one) => one?.fact ?? []);
+    return diameter ? [...facts, `${diameter}inch`] : facts;
+  });
+
+/** Returns the years and decades that a title and the year of purchase name, and whether the product is vintage. */
+export function agesOf(title: readonly string[], bought: number) {
+  const built = title.filter((word) => /^(?:1[89]\d\d|20[0-4]\d)$/.test(word)).map(Number);
+  const all = [...new Set([...built, bought])];
+  return {
+    years: all.flatMap((year) => [String(year), `${Math.floor(year / 10)}0s`]),
+    vintage: all.some((year) => year < 1990),
+  };
+}
