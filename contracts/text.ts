@@ -11,12 +11,15 @@ const invisible = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]*$/u;
 const emptyUnlessVisible = z.overwrite<string>((text) => (invisible.test(text) ? '' : text));
 
 /**
- * Removes direction overrides, embeddings and isolates: an unclosed one would reverse the rest of the page.
- * Right-to-left words display correctly without them.
+ * Replaces line breaks and tabs with spaces. Removes direction overrides, embeddings and isolates: an unclosed one would
+ * reverse the rest of the page. Right-to-left words display correctly without them.
  */
-const withoutTurns = z.overwrite<string>((text) =>
-  text.replace(/[\u202a-\u202e\u2066-\u2069]/g, ''),
+const inOneLine = z.overwrite<string>((text) =>
+  text.replace(/[\t\n\r\x85\u2028\u2029]+/g, ' ').replace(/[\u202a-\u202e\u2066-\u2069]/g, ''),
 );
+
+/** Converts full-width digits, letters and signs, as East Asian keyboards type them. */
+export const halfWidth = (text: string) => text.normalize('NFKC');
 
 /** Rejects text that is too long before the other checks run, because some of them take quadratic time. */
 const atMost = (max: number) =>
@@ -24,7 +27,7 @@ const atMost = (max: number) =>
 
 const prose = (max: number) =>
   [z.trim(), emptyUnlessVisible, atMost(max), z.regex(storable, notStorable)] as const;
-const line = (max: number) => [withoutTurns, ...prose(max)] as const;
+const line = (max: number) => [inOneLine, ...prose(max)] as const;
 
 /** Like {@link requiredText}, but allows several lines and keeps direction marks. */
 export const requiredProse = (required: string, max: number) =>
@@ -36,7 +39,7 @@ export const requiredProse = (required: string, max: number) =>
 export const optionalProse = (max: number) => z._default(z.string().check(...prose(max)), '');
 
 /**
- * A required one-line text, trimmed and without direction marks. `required` is the error message if it is empty. `max`
+ * A required one-line text, trimmed and without line breaks or direction marks. `required` is the error message if it is empty. `max`
  * is the maximum length in UTF-16 code units.
  */
 export const requiredText = (required: string, max: number) =>
@@ -54,6 +57,7 @@ export const withoutAddress = z.regex(
 /** A phone number in any common notation, with 6 to 20 digits. */
 export function phone(required: string) {
   return requiredText(required, 40).check(
+    z.overwrite(halfWidth),
     z.refine((text) => {
       const digits = text.replace(/\D/g, '').length;
       return text === '' || (/^\+?[\d\s().\-/]*$/.test(text) && digits >= 6 && digits <= 20);

@@ -7,6 +7,7 @@ import { Money } from '#contracts/money.ts';
 import { page, pageQuery } from '#contracts/pagination.ts';
 import {
   email,
+  halfWidth,
   Id,
   optionalText,
   phone,
@@ -114,6 +115,7 @@ export const ReleaseForm = z.object({ reason: requiredProse('Reason is required!
 /** The six digits that the buyer shows at the counter. */
 export const HandoverForm = z.object({
   code: requiredText('Code is required!', 20).check(
+    z.overwrite(halfWidth),
     z.refine((text) => text === '' || /^\d{6}$/.test(text), 'The code must have six digits.'),
   ),
 });

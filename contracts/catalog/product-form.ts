@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { enteredMoney } from '#contracts/money.ts';
 import {
+  halfWidth,
   optionalText,
   phone,
   requiredProse,
@@ -105,6 +106,7 @@ export const ProductForm = z.object({
   resale_price: enteredMoney('Resale Price', 'Resale Price is Required!'),
   original_price: enteredMoney('Original Price', 'Original Price is Required!'),
   year_of_purchase: requiredText('Year is Required!', 10).check(
+    z.overwrite(halfWidth),
     z.refine(
       (text) =>
         text === '' ||
@@ -113,6 +115,7 @@ export const ProductForm = z.object({
     ),
   ),
   years_of_use: requiredText('Year is Required!', 10).check(
+    z.overwrite(halfWidth),
     z.refine(
       (text) =>
         text === '' || (/^\d{1,3}$/.test(text) && Number(text) <= thisYear() - earliestYear),

@@ -4,7 +4,14 @@ import { endpoint } from '#contracts/endpoint.ts';
 import { Money } from '#contracts/money.ts';
 import { page, pageQuery } from '#contracts/pagination.ts';
 import { createProduct } from '#contracts/selling/own-products.ts';
-import { Id, plainEmail, requiredProse, requiredText, Timestamp } from '#contracts/text.ts';
+import {
+  halfWidth,
+  Id,
+  plainEmail,
+  requiredProse,
+  requiredText,
+  Timestamp,
+} from '#contracts/text.ts';
 
 const share = /^\d{1,3}(\.\d)?$/;
 
@@ -13,6 +20,7 @@ export const toTenths = (text: string): number => Math.round(Number(text) * 10);
 
 /** The owner's share of the price, in percent. */
 export const ShareForm = requiredText('Share is required!', 5).check(
+  z.overwrite(halfWidth),
   z.refine(
     (text) => text === '' || (share.test(text) && toTenths(text) >= 1 && toTenths(text) <= 1000),
     'Enter 0.1 to 100, for example 62.5.',

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { HandoverForm, type ReceivedBooking } from '#contracts/bookings/bookings.ts';
+import { halfWidth } from '#contracts/text.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { formatMoney } from '#src/lib/money.ts';
@@ -101,7 +102,7 @@ function HandOverFields({ booking, onClose, onDone }: HandOverFieldsProps) {
         }}
         // The screen shows codes in two groups of digits, so people may type a space between them.
         onChange={(event) => {
-          const code = event.target.value.replaceAll(/\D/g, '').slice(0, 6);
+          const code = halfWidth(event.target.value).replaceAll(/\D/g, '').slice(0, 6);
           setValue('code', code, { shouldValidate: formState.isSubmitted });
         }}
       />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { CounterResults } from '#contracts/counter/counter.ts';
+import { halfWidth } from '#contracts/text.ts';
 import { isHandoverCode } from '#src/lib/shop-codes.ts';
 import { codeQuery, typedQuery } from './counter-queries.ts';
 
@@ -23,7 +24,7 @@ function codeOf(text: string): string | null {
  * only if the search was started with `now`.
  */
 export function useCounterSearch(text: string, onFound: (found: CounterResults) => void) {
-  const typed = text.trim();
+  const typed = halfWidth(text).trim();
   const [asked, setAsked] = useState('');
   const [code, setCode] = useState<string | null>(null);
   const waits = useRef('');

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { HandoverForm } from '#contracts/bookings/bookings.ts';
+import { halfWidth } from '#contracts/text.ts';
 import { Button } from '#src/ui/button.tsx';
 import { startHere } from '#src/ui/dialog-focus.ts';
 import { TextField } from '#src/ui/field.tsx';
@@ -51,7 +52,7 @@ export function HoldCodeForm({ bookingId, error, onCode, onClose }: HoldCodeForm
         }}
         // The screen shows codes in two groups of digits, so people may type a space between them.
         onChange={(event) => {
-          const code = event.target.value.replaceAll(/\D/g, '').slice(0, 6);
+          const code = halfWidth(event.target.value).replaceAll(/\D/g, '').slice(0, 6);
           setValue('code', code, { shouldValidate: formState.isSubmitted });
         }}
       />
