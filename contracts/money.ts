@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { halfWidth, requiredText } from './text.ts';
+import { halfWidth } from './form-text.ts';
+import { requiredText } from './text.ts';
 
 /** An amount in the API: US dollars as a string with two decimal places, such as `"1299.00"`. */
 export const Money = z.string().check(z.regex(/^\d{1,7}\.\d{2}$/));

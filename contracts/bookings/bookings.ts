@@ -2,15 +2,14 @@ import * as z from 'zod/mini';
 import { Condition, ConditionType } from '#contracts/catalog/product-form.ts';
 import { ProductStatus } from '#contracts/catalog/products.ts';
 import { endpoint } from '#contracts/endpoint.ts';
+import { halfWidth, phone } from '#contracts/form-text.ts';
 import { Image } from '#contracts/media/images.ts';
 import { Money } from '#contracts/money.ts';
 import { page, pageQuery } from '#contracts/pagination.ts';
 import {
   email,
-  halfWidth,
   Id,
   optionalText,
-  phone,
   requiredProse,
   requiredText,
   Timestamp,

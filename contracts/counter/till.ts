@@ -141,7 +141,7 @@ export const recordNoSale = endpoint({
 export const CloseTillForm = z.object({
   count: countedMoney('Count the cash in the till.'),
   /** Why the counted cash differs from the expected cash. Required if the two differ. */
-  explanation: optionalProse(500),
+  explanation: z.optional(optionalProse(500)),
 });
 
 /** A closed day can't be reopened. */

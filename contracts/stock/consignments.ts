@@ -1,17 +1,11 @@
 import * as z from 'zod/mini';
 import { ProductStatus } from '#contracts/catalog/products.ts';
 import { endpoint } from '#contracts/endpoint.ts';
+import { halfWidth } from '#contracts/form-text.ts';
 import { Money } from '#contracts/money.ts';
 import { page, pageQuery } from '#contracts/pagination.ts';
 import { createProduct } from '#contracts/selling/own-products.ts';
-import {
-  halfWidth,
-  Id,
-  plainEmail,
-  requiredProse,
-  requiredText,
-  Timestamp,
-} from '#contracts/text.ts';
+import { email, Id, requiredProse, requiredText, Timestamp } from '#contracts/text.ts';
 
 const share = /^\d{1,3}(\.\d)?$/;
 
@@ -32,7 +26,7 @@ export const ShareForm = requiredText('Share is required!', 5).check(
  */
 export const OwnerForm = z.object({
   name: requiredText('Name is required!', 120),
-  email: z.optional(plainEmail('Email Address is required!')),
+  email: z.optional(email('Email Address is required!')),
   address: requiredProse('Address is required!', 500),
 });
 

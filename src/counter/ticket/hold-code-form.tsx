@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { HandoverForm } from '#contracts/bookings/bookings.ts';
-import { halfWidth } from '#contracts/text.ts';
+import { halfWidth } from '#contracts/form-text.ts';
 import { Button } from '#src/ui/button.tsx';
 import { startHere } from '#src/ui/dialog-focus.ts';
 import { TextField } from '#src/ui/field.tsx';

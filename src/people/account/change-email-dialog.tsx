@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { Proof } from '#contracts/people/sign-in.ts';
 import { LoginForm } from '#contracts/people/sign-in-forms.ts';
+import { plainAddress, sameAddress } from '#contracts/text.ts';
 import { valueOrThrow } from '#src/lib/api-error.ts';
 import { serverErrors } from '#src/lib/form-errors.ts';
 import { formDraft } from '#src/lib/local-drafts.ts';
@@ -40,17 +41,18 @@ export function ChangeEmailDialog({
   const [draft] = useState(() => formDraft(userId, 'email'));
   const [typed, setTyped] = useState(() => draft.read().next);
   const next = typed ?? pending ?? '';
+  const address = plainAddress(next.trim());
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<{ next?: string; password?: string; root?: string }>({});
   const form = useFirstInvalid(errors);
   const change = useMutation({
     mutationFn: async (proof: Proof) =>
-      valueOrThrow(await platform.session.changeEmail({ email: next.trim(), proof })),
+      valueOrThrow(await platform.session.changeEmail({ email: address, proof })),
     onSuccess: (user) => {
       // Null if the user closed Google's window.
       if (!user) return;
-      toastMessage(`We sent a link to ${next.trim()}. Open it, then log in with that address.`);
-      onSent(next.trim());
+      toastMessage(`We sent a link to ${address}. Open it, then log in with that address.`);
+      onSent(address);
       close();
     },
     onError: (error) => setErrors(serverErrors(error, ['next', 'password'])),
@@ -66,11 +68,11 @@ export function ChangeEmailDialog({
   }
 
   function send(proof: Proof) {
-    const address = LoginForm.shape.email.safeParse(next);
-    const same = next.trim().toLowerCase() === email.toLowerCase();
+    const { error } = LoginForm.shape.email.safeParse(next);
+    const same = sameAddress(address, email);
     const found = {
-      ...(!address.success && { next: address.error.issues[0]?.message ?? '' }),
-      ...(address.success && same && { next: 'This is already your email!' }),
+      ...(error && { next: error.issues[0]?.message ?? '' }),
+      ...(!error && same && { next: 'This is already your email!' }),
       ...(proof.by === 'password' &&
         proof.password === '' && { password: 'Password is required!' }),
     };

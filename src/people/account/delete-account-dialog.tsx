@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Proof } from '#contracts/people/sign-in.ts';
+import { sameAddress } from '#contracts/text.ts';
 import { serverErrors } from '#src/lib/form-errors.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -46,7 +47,7 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
   }
 
   function send(proof: Proof) {
-    const matches = typed.trim().toLowerCase() === email.toLowerCase();
+    const matches = sameAddress(typed.trim(), email);
     const found = {
       ...(!matches && { confirmation: `Type ${email} to confirm!` }),
       ...(proof.by === 'password' &&

@@ -49,7 +49,7 @@ export function LoginFields({ onPassword, onGoogle }: LoginFieldsProps) {
 
   async function forgot() {
     if (reset.isPending) return;
-    if (await trigger('email')) reset.mutate(getValues('email').trim());
+    if (await trigger('email')) reset.mutate(LoginForm.shape.email.parse(getValues('email')));
     else setFocus('email');
   }
 
