@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
+import { halfWidth, phone, withoutAddress } from '#contracts/form-text.ts';
 import { enteredMoney } from '#contracts/money.ts';
-import {
-  halfWidth,
-  optionalText,
-  phone,
-  requiredProse,
-  requiredText,
-  withoutAddress,
-} from '#contracts/text.ts';
+import { optionalText, requiredProse, requiredText } from '#contracts/text.ts';
 import { gtinOf } from './gtin.ts';
+import { scannedText } from './scanned-text.ts';
 
 /** The conditions, best first, each with the explanation shown in the form. */
 export const conditionDefinitions = {
@@ -75,7 +70,8 @@ const publicDetails = {
 const details = {
   ...publicDetails,
   serial_number: optionalText(60),
-  gtin: optionalText(20).check(
+  gtin: optionalText(60).check(
+    z.overwrite((text) => text && scannedText(text)),
     z.refine((text) => !text || gtinOf(text) !== null, {
       error: 'Barcode must be an EAN or UPC. Please check its digits.',
     }),
