@@ -10,9 +10,11 @@ import { type Endpoint, errorsOf } from '#contracts/endpoint.ts';
 import { fromCents, Money, toCents } from '#contracts/money.ts';
 import { LoginForm, SignupForm } from '#contracts/people/sign-in-forms.ts';
 import { UserName } from '#contracts/people/sign-up.ts';
+import { UserEmail } from '#contracts/people/users.ts';
 import { may } from '#contracts/permissions.ts';
 import { createProduct } from '#contracts/selling/own-products.ts';
 import { ShareForm } from '#contracts/stock/consignments.ts';
+import { sameAddress } from '#contracts/text.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 
@@ -85,6 +87,22 @@ it('keeps names and titles on one line', () => {
   }
   const { description } = ProductForm.parse({ ...exampleProduct, description: 'a\nb' });
   expect(description).toBe('a\nb');
+});
+
+it('keeps one form of each email address', () => {
+  for (const email of [
+    'Ada@bu\u0308cher.de',
+    'Ada@B\u00dcCHER.de',
+    ' Ada@xn--bcher-kva\u200b.de',
+    'Ada@ｂücher。de',
+  ]) {
+    expect(UserEmail.parse(email), email).toBe('Ada@xn--bcher-kva.de');
+    expect(sameAddress(email.trim(), 'ada@bücher.de'), email).toBe(true);
+  }
+  for (const email of ['ada@bücher', 'ada@ü/x.de:80', 'ü@@x.de']) {
+    const { success, data } = UserEmail.safeParse(email);
+    expect(success ? data : null, email).toBe(email.includes('/') ? email : null);
+  }
 });
 
 it('requires an owner’s share from 0.1 to 100 percent, with at most one decimal', () => {
