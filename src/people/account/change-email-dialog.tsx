@@ -14,7 +14,7 @@ import { startHere } from '#src/ui/dialog-focus.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { toastMessage } from '#src/ui/toaster.tsx';
-import { ProofFields } from './proof-fields.tsx';
+import { ProofFields, shownPassword } from './proof-fields.tsx';
 import { useFirstInvalid } from './use-first-invalid.ts';
 
 type ChangeEmailDialogProps = {
@@ -80,9 +80,11 @@ export function ChangeEmailDialog({
     if (Object.keys(found).length === 0) change.mutate(proof);
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    send({ by: 'password', password });
+    const shown = shownPassword(event.currentTarget);
+    setPassword(shown);
+    send({ by: 'password', password: shown });
   }
 
   return (

@@ -12,7 +12,7 @@ import { TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { deleteAtShop } from './account-actions.ts';
 import type { Goodbye } from './goodbye.ts';
-import { ProofFields } from './proof-fields.tsx';
+import { ProofFields, shownPassword } from './proof-fields.tsx';
 import { useFirstInvalid } from './use-first-invalid.ts';
 
 type DeleteAccountDialogProps = { open: boolean; email: string; onClose: () => void };
@@ -57,9 +57,11 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
     if (Object.keys(found).length === 0) deletion.mutate(proof);
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    send({ by: 'password', password });
+    const shown = shownPassword(event.currentTarget);
+    setPassword(shown);
+    send({ by: 'password', password: shown });
   }
 
   return (
