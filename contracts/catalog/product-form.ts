@@ -3,7 +3,6 @@ import { halfWidth, phone, withoutAddress } from '#contracts/form-text.ts';
 import { enteredMoney } from '#contracts/money.ts';
 import { optionalText, requiredProse, requiredText } from '#contracts/text.ts';
 import { gtinOf } from './gtin.ts';
-import { scannedText } from './scanned-text.ts';
 
 /** The conditions, best first, each with the explanation shown in the form. */
 export const conditionDefinitions = {
@@ -70,8 +69,7 @@ const publicDetails = {
 const details = {
   ...publicDetails,
   serial_number: optionalText(60),
-  gtin: optionalText(60).check(
-    z.overwrite((text) => text && scannedText(text)),
+  gtin: optionalText(20).check(
     z.refine((text) => !text || gtinOf(text) !== null, {
       error: 'Barcode must be an EAN or UPC. Please check its digits.',
     }),
