@@ -241,11 +241,11 @@ export function Component() {
                 {isCode(typed) ? 'No product has the code' : 'Nothing matches'} “<bdi>{typed}</bdi>
                 ”.{' '}
                 <span className="text-muted">
-                  {isCode(typed)
-                    ? 'Compare it with the number on the tag or the instrument.'
-                    : 'Try fewer words, or the number on the tag or the instrument.'}
-                  {isGarbled(typed) &&
-                    ' If a scanner typed this, set the keyboard layout in its manual to this computer’s.'}
+                  {isGarbled(typed)
+                    ? 'If a scanner typed this, set its keyboard layout to this computer’s, as its manual explains.'
+                    : isCode(typed)
+                      ? 'Compare it with the number on the tag or the instrument.'
+                      : 'Try fewer words, or the number on the tag or the instrument.'}
                 </span>
               </>
             )}
