@@ -32,22 +32,17 @@ export function createProductsAtCounter(
   { db, now, config }: Core,
   search: Pick<ProductSearch, 'best'>,
 ) {
-  /** Returns the ids of products with this tag, stock or serial number or GTIN, or with both that a scan contains. Products
-   * for sale come first. */
+  /**
+   * Returns the ids of products with this tag, stock or serial number or GTIN. If a scan has both a GTIN and a serial
+   * number, the serial number decides. Products for sale come first.
+   */
   async function withNumber(q: string, limit: number): Promise<string[]> {
-    const pair = scannedPair(q);
-    if (pair) {
-      const exact = await withSerial(pair, limit);
-      return exact.length > 0 ? exact : withNumber(pair.gtin, limit);
-    }
-    return having(hasNumber(q, true), limit);
+    const { gtin, serial } = scannedPair(q) ?? { gtin: q, serial: '' };
+    const same = hasSerial(serial);
+    const exact = same && sql`${same} AND coalesce(p.gtin, ${gtin}) = ${gtin}`;
+    const found = await having(exact, limit);
+    return found.length > 0 ? found : having(hasNumber(gtin, true), limit);
   }
-
-  /** Returns the ids of products with this serial number and not with another GTIN. */
-  const withSerial = ({ gtin, serial }: { gtin: string; serial: string }, limit: number) => {
-    const found = hasSerial(serial);
-    return having(found && sql`${found} AND coalesce(p.gtin, ${gtin}) = ${gtin}`, limit);
-  };
 
   async function having(found: RawBuilder<unknown> | null, limit: number): Promise<string[]> {
     if (!found) return [];

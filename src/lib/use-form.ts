@@ -10,8 +10,7 @@ import {
 
 const texts = 'input:not([type=checkbox], [type=radio], [type=file]), textarea, select';
 
-type TextElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-const isText = (element: unknown): element is TextElement =>
+const isText = (element: unknown): element is HTMLInputElement =>
   element instanceof HTMLElement && element.isConnected && element.matches(texts);
 
 /**

@@ -72,11 +72,6 @@ describe('a scanner', () => {
     expect(new Set(meanings)).toEqual(new Set(['first', 'next', 'other']));
   });
 
-  it('can end with Tab', () => {
-    expect(press([...'749699122210', 'Tab'], [10]).meanings.at(-1)).toBe('end');
-    expect(press([...'T-108', 'Tab'], [10]).meanings.at(-1)).toBe('end');
-  });
-
   it.each([
     ['French', "è'ç-çç&ééé&à", '749699122210'],
     ['French', 'T)&à_', 'T-108'],
