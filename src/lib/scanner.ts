@@ -1,4 +1,4 @@
-import { receiptNumber, scannedText } from '#contracts/catalog/scanned-text.ts';
+import { scannedText } from '#contracts/catalog/scanned-text.ts';
 
 /**
  * The maximum time between two fast keys of a scan, in milliseconds. Fast typists need at least 60 ms. A key that is held
@@ -37,8 +37,7 @@ export type Recognizer = {
 };
 
 const signs: Readonly<Record<string, string>> = {
-  ...{ Minus: '-_', Equal: '=+', BracketLeft: '[{', BracketRight: ']}', Semicolon: ';:' },
-  ...{ Quote: '\'"', Comma: ',<', Period: '.>', Slash: '/?', Space: '  ' },
+  ...{ Minus: '-_', Equal: '=+', BracketRight: ']}', Semicolon: ';:', Period: '.>', Slash: '/?' },
 };
 
 /** Returns what a physical key types in the American keyboard layout, which most scanners use. */
@@ -86,9 +85,9 @@ export function createRecognizer(): Recognizer {
         if (isFast) last = time;
         return 'other';
       }
-      if (key === 'Enter' || key === 'Tab') {
+      if (key === 'Enter' || (key === 'Tab' && !press.shiftKey)) {
         const short = stutters === 0 && time - last <= maxShortPause;
-        if (isScan || (short && receiptNumber(scannedText(text())) !== null)) return 'end';
+        if (isScan || (short && /^t-\d+$/i.test(scannedText(text())))) return 'end';
       }
       // A dead key, such as `^` in the French layout.
       const character = key === 'Dead' ? '^' : key;

@@ -139,8 +139,7 @@ export function watchScanner(onScan: (text: string) => void): () => void {
     }
     // Enter and Tab end a scan even after a longer pause.
     if (key !== 'Enter' && key !== 'Tab' && burst.isOver(timeStamp)) end();
-    const meaning =
-      key === 'Tab' && shiftKey ? 'other' : burst.press({ key, code, shiftKey, time: timeStamp });
+    const meaning = burst.press({ key, code, shiftKey, time: timeStamp });
     if (meaning === 'other') {
       if (key === 'Shift') return;
       // Release the held-back keys first.
