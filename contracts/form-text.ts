@@ -14,8 +14,7 @@ export const withoutAddress = z.regex(
 
 /** A phone number in any common notation, with 6 to 20 digits. */
 export function phone(required: string) {
-  return requiredText(required, 40).check(
-    z.overwrite(halfWidth),
+  return requiredText(required, 40, halfWidth).check(
     z.refine((text) => {
       const digits = text.replace(/\D/g, '').length;
       return text === '' || (/^\+?[\d\s().\-/]*$/.test(text) && digits >= 6 && digits <= 20);

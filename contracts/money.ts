@@ -22,13 +22,11 @@ export function cleanMoney(text: string): string {
   return /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? bare.replaceAll(',', '') : bare;
 }
 
-const amountText = (required: string) => requiredText(required, 20).check(z.overwrite(cleanMoney));
-
 const amount = /^\d{1,7}(\.\d{1,2})?$/;
 
 /** An amount typed by a user: positive, below ten million dollars, with at most two decimal places. */
 export function enteredMoney(name: string, required: string) {
-  return amountText(required).check(
+  return requiredText(required, 20, cleanMoney).check(
     z.refine(
       (text) => text === '' || (amount.test(text) && toCents(text) > 0),
       `${name} must be from 0.01 to 9999999.99, with at most two decimals.`,
@@ -38,14 +36,14 @@ export function enteredMoney(name: string, required: string) {
 
 /** An amount counted by a user, such as the cash in a till: like {@link enteredMoney}, but it may be zero. */
 export function countedMoney(required: string) {
-  return amountText(required).check(
+  return requiredText(required, 20, cleanMoney).check(
     z.refine((text) => text === '' || amount.test(text), 'Enter an amount, e.g. 150.00.'),
   );
 }
 
 /** An amount typed by a user that may be negative, but not zero. */
 export function signedAmount(name: string, required: string) {
-  return amountText(required).check(
+  return requiredText(required, 20, cleanMoney).check(
     z.refine((text) => {
       const digits = text.replace(/^-/, '');
       return text === '' || (amount.test(digits) && toCents(digits) > 0);

@@ -113,8 +113,7 @@ export const ReleaseForm = z.object({ reason: requiredProse('Reason is required!
 
 /** The six digits that the buyer shows at the counter. */
 export const HandoverForm = z.object({
-  code: requiredText('Code is required!', 20).check(
-    z.overwrite(halfWidth),
+  code: requiredText('Code is required!', 20, halfWidth).check(
     z.refine((text) => text === '' || /^\d{6}$/.test(text), 'The code must have six digits.'),
   ),
 });

@@ -99,8 +99,7 @@ export const ProductForm = z.object({
   title: requiredText('Product Name is Required!', 120).check(withoutAddress),
   resale_price: enteredMoney('Resale Price', 'Resale Price is Required!'),
   original_price: enteredMoney('Original Price', 'Original Price is Required!'),
-  year_of_purchase: requiredText('Year is Required!', 10).check(
-    z.overwrite(halfWidth),
+  year_of_purchase: requiredText('Year is Required!', 10, halfWidth).check(
     z.refine(
       (text) =>
         text === '' ||
@@ -108,8 +107,7 @@ export const ProductForm = z.object({
       { error: () => `Year must be between ${earliestYear} and ${thisYear()}.` },
     ),
   ),
-  years_of_use: requiredText('Year is Required!', 10).check(
-    z.overwrite(halfWidth),
+  years_of_use: requiredText('Year is Required!', 10, halfWidth).check(
     z.refine(
       (text) =>
         text === '' || (/^\d{1,3}$/.test(text) && Number(text) <= thisYear() - earliestYear),

@@ -13,8 +13,7 @@ const share = /^\d{1,3}(\.\d)?$/;
 export const toTenths = (text: string): number => Math.round(Number(text) * 10);
 
 /** The owner's share of the price, in percent. */
-export const ShareForm = requiredText('Share is required!', 5).check(
-  z.overwrite(halfWidth),
+export const ShareForm = requiredText('Share is required!', 5, halfWidth).check(
   z.refine(
     (text) => text === '' || (share.test(text) && toTenths(text) >= 1 && toTenths(text) <= 1000),
     'Enter 0.1 to 100, for example 62.5.',
