@@ -174,7 +174,10 @@ export default defineConfig({
             // Form fields, from list filters to the product form.
             {
               name: 'forms',
-              test: modules({ 'src/ui': '*field file-drop form-error progress-bar' }),
+              test: modules({
+                'src/ui': '*field file-drop form-error progress-bar',
+                contracts: 'form-text',
+              }),
             },
             // Modules that the lists, the product page and the dashboard share: API requests, queries, text and product
             // cards. The event stream, scanners and printing are excluded, because visitors don't need them.
@@ -202,7 +205,7 @@ export default defineConfig({
                 },
                 {
                   'src/lib':
-                    'counter-keys device-storage keep-stream kept-store offline-page paper scan* shop-details staff-paths tab-visibility use-print use-url-filters watch-scanner',
+                    'counter-keys device-storage keep-stream kept-store offline-page paper scan* shop-details staff-paths tab-visibility use-form use-print use-url-filters watch-scanner',
                 },
               ),
             },
@@ -219,6 +222,8 @@ export default defineConfig({
                 [icons]: 'bookmark scale',
               }),
             },
+            // What scans mean: on every page for staff, and at the counter.
+            { name: 'scans', test: modules({ 'contracts/catalog': 'scanned-text' }) },
             // Modules that the ticket and the list of tickets share.
             {
               name: 'tickets',

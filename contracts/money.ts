@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { halfWidth } from './form-text.ts';
 import { requiredText } from './text.ts';
 
 /** An amount in the API: US dollars as a string with two decimal places, such as `"1299.00"`. */
@@ -7,11 +8,25 @@ export const Money = z.string().check(z.regex(/^\d{1,7}\.\d{2}$/));
 /** Like {@link Money}, but may be negative and have nine digits before the point. */
 export const SignedMoney = z.string().check(z.regex(/^-?\d{1,9}\.\d{2}$/));
 
+/**
+ * Converts a typed or pasted amount (`$1,299.`, `.99`, full-width digits) to the API's format (`1299`, `0.99`). Other text
+ * is only trimmed.
+ */
+export function cleanMoney(text: string): string {
+  const bare = halfWidth(text)
+    .trim()
+    .replace(/^\$\s*(?=.)/, '')
+    .replace('−', '-')
+    .replace(/^(-?\s*)\.(?=\d)/, '$10.')
+    .replace(/(?<=\d)\.$/, '');
+  return /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? bare.replaceAll(',', '') : bare;
+}
+
 const amount = /^\d{1,7}(\.\d{1,2})?$/;
 
 /** An amount typed by a user: positive, below ten million dollars, with at most two decimal places. */
 export function enteredMoney(name: string, required: string) {
-  return requiredText(required, 20).check(
+  return requiredText(required, 20, cleanMoney).check(
     z.refine(
       (text) => text === '' || (amount.test(text) && toCents(text) > 0),
       `${name} must be from 0.01 to 9999999.99, with at most two decimals.`,
@@ -21,14 +36,14 @@ export function enteredMoney(name: string, required: string) {
 
 /** An amount counted by a user, such as the cash in a till: like {@link enteredMoney}, but it may be zero. */
 export function countedMoney(required: string) {
-  return requiredText(required, 20).check(
+  return requiredText(required, 20, cleanMoney).check(
     z.refine((text) => text === '' || amount.test(text), 'Enter an amount, e.g. 150.00.'),
   );
 }
 
 /** An amount typed by a user that may be negative, but not zero. */
 export function signedAmount(name: string, required: string) {
-  return requiredText(required, 20).check(
+  return requiredText(required, 20, cleanMoney).check(
     z.refine((text) => {
       const digits = text.replace(/^-/, '');
       return text === '' || (amount.test(digits) && toCents(digits) > 0);

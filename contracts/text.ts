@@ -11,11 +11,11 @@ const invisible = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]*$/u;
 const emptyUnlessVisible = z.overwrite<string>((text) => (invisible.test(text) ? '' : text));
 
 /**
- * Removes direction overrides, embeddings and isolates: an unclosed one would reverse the rest of the page.
- * Right-to-left words display correctly without them.
+ * Replaces line breaks and tabs with spaces. Removes direction overrides, embeddings and isolates: an unclosed one would
+ * reverse the rest of the page. Right-to-left words display correctly without them.
  */
-const withoutTurns = z.overwrite<string>((text) =>
-  text.replace(/[\u202a-\u202e\u2066-\u2069]/g, ''),
+const inOneLine = z.overwrite<string>((text) =>
+  text.replace(/[\t\n\r\x85\u2028\u2029]+/g, ' ').replace(/[\u202a-\u202e\u2066-\u2069]/g, ''),
 );
 
 /** Rejects text that is too long before the other checks run, because some of them take quadratic time. */
@@ -24,7 +24,7 @@ const atMost = (max: number) =>
 
 const prose = (max: number) =>
   [z.trim(), emptyUnlessVisible, atMost(max), z.regex(storable, notStorable)] as const;
-const line = (max: number) => [withoutTurns, ...prose(max)] as const;
+const line = (max: number) => [inOneLine, ...prose(max)] as const;
 
 /** Like {@link requiredText}, but allows several lines and keeps direction marks. */
 export const requiredProse = (required: string, max: number) =>
@@ -36,49 +36,47 @@ export const requiredProse = (required: string, max: number) =>
 export const optionalProse = (max: number) => z._default(z.string().check(...prose(max)), '');
 
 /**
- * A required one-line text, trimmed and without direction marks. `required` is the error message if it is empty. `max`
- * is the maximum length in UTF-16 code units.
+ * A required one-line text, trimmed and without line breaks or direction marks. `required` is the error message if it is empty. `max`
+ * is the maximum length in UTF-16 code units. `first` converts the text before it is checked.
  */
-export const requiredText = (required: string, max: number) =>
-  z.string(required).check(...line(max), z.minLength(1, required));
+export const requiredText = (required: string, max: number, first = (text: string) => text) =>
+  z.string(required).check(z.overwrite(first), ...line(max), z.minLength(1, required));
 
 /** Like {@link requiredText}, but the text may be missing or empty. */
 export const optionalText = (max: number) => z.optional(z.string().check(...line(max)));
 
-/** Rejects web and email addresses. For names and titles, because the shop's emails quote them in their subjects. */
-export const withoutAddress = z.regex(
-  /^(?!.*(:\/\/|www\.|@\w|\.[a-z]{2,}\/|\.(com|net|org|info|io|app|dev|shop|store|site|xyz|link)\b))/i,
-  'Leave out web and email addresses.',
-);
+// Contracts are compiled without the types that browsers and Node share.
+declare const URL: new (text: string) => { hostname: string };
 
-/** A phone number in any common notation, with 6 to 20 digits. */
-export function phone(required: string) {
-  return requiredText(required, 40).check(
-    z.refine((text) => {
-      const digits = text.replace(/\D/g, '').length;
-      return text === '' || (/^\+?[\d\s().\-/]*$/.test(text) && digits >= 6 && digits <= 20);
-    }, 'Phone number must have 6 to 20 digits!'),
-  );
-}
-
-/** An email address, kept as typed. Comparisons ignore case. */
-export function email(required: string) {
-  return requiredText(required, 254).check(
-    z.refine(
-      (text) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
-      'Email Address must look like name@example.com!',
-    ),
-  );
+/** Browsers and servers convert an international domain to ASCII in the same way: `xn--…`. */
+function asciiDomain(domain: string): string {
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return domain;
+  }
 }
 
 /**
- * Like {@link email}, but removes invisible characters and normalizes the rest, so addresses that look the same are
- * equal, except for their case.
+ * Returns an email address in the form in which it is stored, so addresses that are equal are also written the same,
+ * except for their case: with composed letters, and with an international domain in ASCII.
  */
-export function plainEmail(required: string) {
-  return email(required).check(
+export const plainAddress = (email: string): string =>
+  email.normalize('NFC').replace(/(?<=@)[^@/?#:%\\[\]]*[^\0-\x7f][^@/?#:%\\[\]]*$/, asciiDomain);
+
+/** Returns whether two email addresses are equal. */
+export const sameAddress = (one: string, other: string): boolean =>
+  plainAddress(one).toLowerCase() === plainAddress(other).toLowerCase();
+
+/** An email address, without invisible characters and in the form of {@link plainAddress}. Comparisons ignore case. */
+export function email(required: string) {
+  return requiredText(required, 254).check(
     z.overwrite((text) =>
-      text.normalize('NFC').replace(/[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu, ''),
+      plainAddress(text.replace(/[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu, '')),
+    ),
+    z.refine(
+      (text) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
+      'Email Address must look like name@example.com!',
     ),
   );
 }

@@ -5,6 +5,7 @@ import { setPin } from '#contracts/people/pins.ts';
 import type { IssuedSession, Proof } from '#contracts/people/sign-in.ts';
 import { createUser } from '#contracts/people/sign-up.ts';
 import { issueToken, type User } from '#contracts/people/users.ts';
+import { sameAddress } from '#contracts/text.ts';
 import type { Call } from './client.ts';
 import { aboutPassword, refusal, ShopFailure, settle } from './failures.ts';
 import type { Identity, Service } from './service.ts';
@@ -101,7 +102,7 @@ export function createSignIn({ connect, shop, store, onEnter }: Parts): SignIn {
       });
     }
     const identity = await confirmByGoogle();
-    if (identity && identity.email.toLowerCase() !== email.toLowerCase()) {
+    if (identity && !sameAddress(identity.email, email)) {
       throw refusal('auth/user-mismatch');
     }
     return identity;

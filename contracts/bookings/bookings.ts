@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Condition, ConditionType } from '#contracts/catalog/product-form.ts';
 import { ProductStatus } from '#contracts/catalog/products.ts';
 import { endpoint } from '#contracts/endpoint.ts';
+import { halfWidth, phone } from '#contracts/form-text.ts';
 import { Image } from '#contracts/media/images.ts';
 import { Money } from '#contracts/money.ts';
 import { page, pageQuery } from '#contracts/pagination.ts';
@@ -9,7 +10,6 @@ import {
   email,
   Id,
   optionalText,
-  phone,
   requiredProse,
   requiredText,
   Timestamp,
@@ -113,7 +113,7 @@ export const ReleaseForm = z.object({ reason: requiredProse('Reason is required!
 
 /** The six digits that the buyer shows at the counter. */
 export const HandoverForm = z.object({
-  code: requiredText('Code is required!', 20).check(
+  code: requiredText('Code is required!', 20, halfWidth).check(
     z.refine((text) => text === '' || /^\d{6}$/.test(text), 'The code must have six digits.'),
   ),
 });

@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
+import { halfWidth, phone, withoutAddress } from '#contracts/form-text.ts';
 import { enteredMoney } from '#contracts/money.ts';
-import {
-  optionalText,
-  phone,
-  requiredProse,
-  requiredText,
-  withoutAddress,
-} from '#contracts/text.ts';
+import { optionalText, requiredProse, requiredText } from '#contracts/text.ts';
 import { gtinOf } from './gtin.ts';
 
 /** The conditions, best first, each with the explanation shown in the form. */
@@ -104,7 +99,7 @@ export const ProductForm = z.object({
   title: requiredText('Product Name is Required!', 120).check(withoutAddress),
   resale_price: enteredMoney('Resale Price', 'Resale Price is Required!'),
   original_price: enteredMoney('Original Price', 'Original Price is Required!'),
-  year_of_purchase: requiredText('Year is Required!', 10).check(
+  year_of_purchase: requiredText('Year is Required!', 10, halfWidth).check(
     z.refine(
       (text) =>
         text === '' ||
@@ -112,7 +107,7 @@ export const ProductForm = z.object({
       { error: () => `Year must be between ${earliestYear} and ${thisYear()}.` },
     ),
   ),
-  years_of_use: requiredText('Year is Required!', 10).check(
+  years_of_use: requiredText('Year is Required!', 10, halfWidth).check(
     z.refine(
       (text) =>
         text === '' || (/^\d{1,3}$/.test(text) && Number(text) <= thisYear() - earliestYear),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ReceivedBooking } from '#contracts/bookings/bookings.ts';
 import { ProductCard } from '#contracts/catalog/products.ts';
+import { scannedText } from '#contracts/catalog/scanned-text.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { Money } from '#contracts/money.ts';
 import { Id, requiredText, Timestamp } from '#contracts/text.ts';
@@ -51,7 +52,7 @@ export const searchCounter = endpoint({
   permission: 'sell_at_counter',
   allowance: 'counter',
   turns: true,
-  query: z.object({ q: requiredText('Type or scan something.', 500) }),
+  query: z.object({ q: requiredText('Type or scan something.', 500, scannedText) }),
   status: 200,
   reply: CounterResults,
   errors: [],

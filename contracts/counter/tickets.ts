@@ -5,9 +5,9 @@ import { enteredMoney, Money, SignedMoney } from '#contracts/money.ts';
 import { page, pageQuery } from '#contracts/pagination.ts';
 import { BuyInForm } from '#contracts/stock/intakes.ts';
 import {
+  email,
   Id,
   optionalText,
-  plainEmail,
   requiredProse,
   requiredText,
   Timestamp,
@@ -61,7 +61,7 @@ export const SoldLineForm = z.object({
 
 export const Customer = z.object({
   name: requiredText('Name is required!', 120),
-  email: z.optional(plainEmail('Email Address is required!')),
+  email: z.optional(email('Email Address is required!')),
 });
 
 export const TicketForm = z

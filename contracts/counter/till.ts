@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
 import { countedMoney, Money, SignedMoney, signedAmount } from '#contracts/money.ts';
 import { page, pageQuery } from '#contracts/pagination.ts';
-import { Id, optionalText, requiredText, Timestamp } from '#contracts/text.ts';
+import { Id, optionalProse, requiredText, Timestamp } from '#contracts/text.ts';
 import { PaymentMethod } from './tickets.ts';
 
 /** Cash that was put into the till, or taken out if the amount is negative. Cash from tickets isn't included. */
@@ -141,7 +141,7 @@ export const recordNoSale = endpoint({
 export const CloseTillForm = z.object({
   count: countedMoney('Count the cash in the till.'),
   /** Why the counted cash differs from the expected cash. Required if the two differ. */
-  explanation: optionalText(500),
+  explanation: z.optional(optionalProse(500)),
 });
 
 /** A closed day can't be reopened. */

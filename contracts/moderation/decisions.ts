@@ -4,6 +4,7 @@ import { Image } from '#contracts/media/images.ts';
 import { page, pageQuery } from '#contracts/pagination.ts';
 import { Id, requiredProse, requiredText, Timestamp } from '#contracts/text.ts';
 import { ReportReason, TargetName } from './reports.ts';
+import { gapsIn } from './statement-templates.ts';
 
 type ActionSpec = { label: string; staff: boolean; product: boolean; until: boolean };
 
@@ -111,9 +112,6 @@ const Actions = z.array(Action).check(
     }
   }),
 );
-
-/** Returns the placeholders in a template that the moderator still has to fill in, such as `[what is wrong]`. */
-export const gapsIn = (text: string) => [...text.matchAll(/\[[^\]]*\]/g)];
 
 /** The facts of the case and the rule that applies, for the person concerned. It must not identify the reporter. */
 const Statement = requiredProse('Explain the decision.', 4000).check(

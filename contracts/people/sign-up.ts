@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
-import { requiredText, withoutAddress } from '#contracts/text.ts';
+import { withoutAddress } from '#contracts/form-text.ts';
+import { requiredText } from '#contracts/text.ts';
 import { User, UserEmail } from './users.ts';
 
 export const UserName = requiredText('Name is required!', 120).check(withoutAddress);

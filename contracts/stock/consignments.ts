@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { ProductStatus } from '#contracts/catalog/products.ts';
 import { endpoint } from '#contracts/endpoint.ts';
+import { halfWidth } from '#contracts/form-text.ts';
 import { Money } from '#contracts/money.ts';
 import { page, pageQuery } from '#contracts/pagination.ts';
 import { createProduct } from '#contracts/selling/own-products.ts';
-import { Id, plainEmail, requiredProse, requiredText, Timestamp } from '#contracts/text.ts';
+import { email, Id, requiredProse, requiredText, Timestamp } from '#contracts/text.ts';
 
 const share = /^\d{1,3}(\.\d)?$/;
 
@@ -12,7 +13,7 @@ const share = /^\d{1,3}(\.\d)?$/;
 export const toTenths = (text: string): number => Math.round(Number(text) * 10);
 
 /** The owner's share of the price, in percent. */
-export const ShareForm = requiredText('Share is required!', 5).check(
+export const ShareForm = requiredText('Share is required!', 5, halfWidth).check(
   z.refine(
     (text) => text === '' || (share.test(text) && toTenths(text) >= 1 && toTenths(text) <= 1000),
     'Enter 0.1 to 100, for example 62.5.',
@@ -24,7 +25,7 @@ export const ShareForm = requiredText('Share is required!', 5).check(
  */
 export const OwnerForm = z.object({
   name: requiredText('Name is required!', 120),
-  email: z.optional(plainEmail('Email Address is required!')),
+  email: z.optional(email('Email Address is required!')),
   address: requiredProse('Address is required!', 500),
 });
 

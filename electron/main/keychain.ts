@@ -78,14 +78,18 @@ export function unpack(bytes: Buffer): string {
 export function reasonOf(words: string, system: NodeJS.Platform): TroubleReason {
   // The rest of this message is in the user's language on macOS: a denied, canceled or impossible question.
   if (system === 'darwin' && words.startsWith('Platform failure')) return 'denied';
-  if (/prompt was dismissed|is locked|in dark wake|interaction is not allowed/i.test(words)) {
+  if (
+    /prompt (was )?dismissed|before prompt completed|(is|object) locked|in dark wake|interaction is not allowed/i.test(
+      words,
+    )
+  ) {
     return 'locked';
   }
   if (/den(ied|y)|cancell?ed|authorization|not permitted|auth(entication)? fail/i.test(words)) {
     return 'denied';
   }
   if (
-    /access platform storage|dbus|no result found|ServiceUnknown|no default store|not available|zbus/i.test(
+    /access platform storage|dbus|no result found|ServiceUnknown|no default store|not available|zbus|no secret service/i.test(
       words,
     )
   ) {

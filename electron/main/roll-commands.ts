@@ -1,4 +1,5 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
+import anyAscii from 'any-ascii';
 import type { Roll, RollPart } from '#contracts/counter/roll.ts';
 
 /** The code page with Western European letters and the euro sign. Nearly all receipt printers support it. */
@@ -6,35 +7,17 @@ const codepage = 'cp858';
 /** The maximum length of a value that is printed on the same line as its name. */
 const valueWidth = 14;
 
-/** Characters that the code page doesn't have, and what to print instead. */
-const plainer: Readonly<Record<string, string>> = {
-  '‘': "'",
-  '’': "'",
-  '“': '"',
-  '”': '"',
-  '„': '"',
-  '–': '-',
-  '—': '-',
-  '−': '-',
-  '…': '...',
-  '•': '·',
-  '™': 'TM',
-};
-
 /** The letters beyond ASCII that the code page has. */
 const known =
   /[€£¥¢§¨¯°±²³¹´·¶¸µ×÷¼½¾ªº«»¡¿©®¬ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿƒ]/;
 
 /**
  * Replaces the characters that the printer can't print. Control characters become spaces, because the printer would
- * execute them. A letter without its accents is better than a question mark.
+ * execute them. Other letters are written in Latin: `Łukasz` as `Lukasz`, `Дмитрий` as `Dmitriy`.
  */
 export function printable(text: string): string {
-  return Array.from(text.normalize('NFC').replace(/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]/gu, ' '), (one) => {
-    if (/[ -~]/.test(one) || known.test(one)) return one;
-    const plain = plainer[one] ?? one.normalize('NFKD').replace(/\p{M}/gu, '');
-    return /^[ -~]+$/.test(plain) ? plain : /\p{M}|\p{Cf}/u.test(one) ? '' : '?';
-  }).join('');
+  const safe = text.normalize('NFC').replace(/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]/gu, ' ');
+  return Array.from(safe, (one) => (known.test(one) ? one : anyAscii(one))).join('');
 }
 
 /** Returns the bytes that print a roll, with `columns` characters per line, and then cut the paper. */

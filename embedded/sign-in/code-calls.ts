@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
+import { plainAddress } from '#contracts/text.ts';
 import { addressOf, type CodeKind, call, field, refused, type Service } from './call.ts';
 import { assert } from './refusal.ts';
 import { hashOf, newSecret } from './sessions.ts';
@@ -19,8 +20,9 @@ export const sendOobCode = call(
     if (kind === 'PASSWORD_RESET') {
       assert(email, 'MISSING_EMAIL');
       // The reply is the same whether or not the address has an account.
-      await send(kind, sql`email = ${email.toLowerCase()}`, null, service);
-      return { email: email.toLowerCase() };
+      const plain = plainAddress(email).toLowerCase();
+      await send(kind, sql`email = ${plain}`, null, service);
+      return { email: plain };
     }
     assert(kind === 'VERIFY_EMAIL' || newEmail, 'MISSING_NEW_EMAIL');
     assert(kind === 'VERIFY_EMAIL' || idToken, 'MISSING_ID_TOKEN');

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { createLocalJWKSet } from 'jose';
 import { sql } from 'kysely';
+import { plainAddress } from '#contracts/text.ts';
 import type { Database } from '#server/db/client.ts';
 import type { MailGateway } from '#server/gateways/mail/mail.ts';
 import {
@@ -46,6 +47,7 @@ type Options = {
 export async function openSignIn({ owner, db, projectId, ...o }: Options): Promise<EmbeddedSignIn> {
   const now = o.now ?? (() => new Date());
   await openTables(owner, db);
+  await rewriteAddresses(db);
   await sql`DELETE FROM sign_in.codes WHERE expires_at < ${now()}`.execute(db);
   const idTokens = await createIdTokens({ db, projectId, now });
   const keys = createLocalJWKSet(idTokens.jwks);
@@ -75,7 +77,7 @@ export async function openSignIn({ owner, db, projectId, ...o }: Options): Promi
     },
 
     async createAccount({ email: typed, password, name }) {
-      const email = typed.toLowerCase();
+      const email = plainAddress(typed).toLowerCase();
       await insertAccount({ email, password, name, verified: true }, parts);
       const account = await first(
         db,
@@ -85,4 +87,18 @@ export async function openSignIn({ owner, db, projectId, ...o }: Options): Promi
       return account;
     },
   };
+}
+
+/** Release 0.2.0 stored addresses as typed. If an address is stored in two forms, one account keeps it. */
+async function rewriteAddresses(db: Database): Promise<void> {
+  const { rows } = await sql<{ id: string; email: string }>`
+    SELECT id, email FROM sign_in.accounts WHERE email ~ '[^ -~]'`.execute(db);
+  for (const { id, email } of rows) {
+    const plain = plainAddress(email).toLowerCase();
+    await sql`
+      UPDATE sign_in.accounts SET email = ${plain}
+      WHERE id = ${id} AND NOT EXISTS (SELECT FROM sign_in.accounts WHERE email = ${plain})`.execute(
+      db,
+    );
+  }
 }

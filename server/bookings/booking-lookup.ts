@@ -1,4 +1,5 @@
 import { may } from '#contracts/permissions.ts';
+import { sameAddress } from '#contracts/text.ts';
 import type { Core } from '#server/core.ts';
 import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -27,10 +28,7 @@ export function createBookingLookup(core: Core) {
      * Returns the bookings of the buyer with this email. Throws a `forbidden` Refusal if the caller may not see them.
      */
     async list(caller: Caller, { email, state, cursor, limit }: Page & { email: string }) {
-      if (
-        caller.email.toLowerCase() !== email.toLowerCase() &&
-        !may(caller.role, 'see_any_bookings')
-      ) {
+      if (!sameAddress(caller.email, email) && !may(caller.role, 'see_any_bookings')) {
         throw new Refusal('forbidden', 'You can only see your own bookings.');
       }
       const from = decodeCursor(cursor, ['date', 'uuid']);

@@ -1,6 +1,7 @@
 import type { BookingStatus } from '#contracts/bookings/bookings.ts';
 import { toCents } from '#contracts/money.ts';
 import { may } from '#contracts/permissions.ts';
+import { sameAddress } from '#contracts/text.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -58,7 +59,7 @@ export function assertBookable(
 
 function assertOwnName(buyer: { name: string; email: string }, seen: Seen): void {
   const fields: Record<string, string> = {};
-  if (seen.email.toLowerCase() !== buyer.email.toLowerCase()) {
+  if (!sameAddress(seen.email, buyer.email)) {
     fields.email = 'is not the email address of your account';
   }
   if (seen.buyer !== buyer.name) fields.buyer = 'is not the name of your account';

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { scannedPair } from '#contracts/catalog/scanned-text.ts';
 import { isBareStockNumber } from '#contracts/catalog/stock-number.ts';
 import type { CounterProduct } from '#contracts/counter/counter.ts';
 import { fromCents } from '#contracts/money.ts';
 import { cardColumns, cardJoins } from '#server/catalog/product-columns.ts';
-import { hasNumber, stockNumber } from '#server/catalog/product-numbers.ts';
+import { hasNumber, hasSerial, stockNumber } from '#server/catalog/product-numbers.ts';
 import { type CardRow, toCard } from '#server/catalog/product-view.ts';
 import type { ProductSearch } from '#server/catalog/search/product-search.ts';
 import type { Core } from '#server/core.ts';
@@ -31,9 +32,19 @@ export function createProductsAtCounter(
   { db, now, config }: Core,
   search: Pick<ProductSearch, 'best'>,
 ) {
-  /** Returns the ids of products with this tag, stock or serial number or GTIN. Products for sale come first. */
+  /**
+   * Returns the ids of products with this tag, stock or serial number or GTIN. If a scan has both a GTIN and a serial
+   * number, the serial number decides. Products for sale come first.
+   */
   async function withNumber(q: string, limit: number): Promise<string[]> {
-    const found = hasNumber(q, true);
+    const { gtin, serial } = scannedPair(q) ?? { gtin: q, serial: '' };
+    const same = hasSerial(serial);
+    const exact = same && sql`${same} AND coalesce(p.gtin, ${gtin}) = ${gtin}`;
+    const found = await having(exact, limit);
+    return found.length > 0 ? found : having(hasNumber(gtin, true), limit);
+  }
+
+  async function having(found: RawBuilder<unknown> | null, limit: number): Promise<string[]> {
     if (!found) return [];
     const { rows } = await sql<{ id: string }>`
       SELECT p.id FROM products p WHERE ${found} AND p.status <> 'archived'

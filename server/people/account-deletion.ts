@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DeletionSummary } from '#contracts/people/account.ts';
+import { sameAddress } from '#contracts/text.ts';
 import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database, Executor, Trx } from '#server/db/client.ts';
@@ -74,7 +75,7 @@ export function createAccountDeletion(options: DeletionOptions) {
   function assertConfirmed(account: AccountRow, identity: Identity, confirmation: string): void {
     assertSessionValid(account, identity, now(), { suspended: true });
     assertFresh(identity, now());
-    if (confirmation.toLowerCase() !== account.email.toLowerCase()) {
+    if (!sameAddress(confirmation, account.email)) {
       throw new Refusal('invalid', 'Please check: confirmation.', {
         fields: { confirmation: 'This is not the email address of your account.' },
       });

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
+import { plainAddress } from '#contracts/text.ts';
 
 /** Returns the key under which records about an email address are stored. */
 export type AddressKeys = (email: string) => string;
@@ -11,7 +12,7 @@ export type AddressKeys = (email: string) => string;
 export function createAddressKeys(secret: Uint8Array, purpose: string): AddressKeys {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `second-fret/${purpose}`, 32));
   return (email) => {
-    const address = email.normalize('NFC').toLowerCase();
+    const address = plainAddress(email).toLowerCase();
     return createHmac('sha256', key).update(address).digest('base64url');
   };
 }

@@ -1,6 +1,7 @@
 import { UserName } from '#contracts/people/sign-up.ts';
 import { roleRefusals, type UserQuery } from '#contracts/people/user-list.ts';
 import { leastRole, may, type Role } from '#contracts/permissions.ts';
+import { sameAddress } from '#contracts/text.ts';
 import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Executor, Trx } from '#server/db/client.ts';
@@ -137,7 +138,7 @@ export function createUserService(core: Core, parts: Parts) {
   }
 
   function refuseOthers(identity: Identity, email: string): void {
-    if (identity.email.toLowerCase() !== email.toLowerCase()) {
+    if (!sameAddress(identity.email, email)) {
       throw new Refusal('forbidden', 'This email address does not match your sign-in.', {
         fields: { email: 'does not match your sign-in' },
       });
@@ -271,7 +272,7 @@ export function createUserService(core: Core, parts: Parts) {
     },
 
     async role(caller: Caller, email: string) {
-      if (caller.email.toLowerCase() === email.toLowerCase()) return caller.role;
+      if (sameAddress(caller.email, email)) return caller.role;
       if (!may(caller.role, 'see_users')) {
         throw new Refusal('forbidden', 'You can only check your own account.');
       }

@@ -124,7 +124,7 @@ function toSellThrough(rows: SoldWithinRow[]): SellThrough[] {
 }
 
 /** For each table, a function that returns the rows of its CSV file. */
-const tables: Record<ReportTable, (report: Report) => (string | number | null)[][]> = {
+const tables: Record<ReportTable, (report: Report) => Parameters<typeof toCsv>[0]> = {
   takings: ({ takings }) => [
     ['Day', 'Tickets', 'Sold', 'Returned', 'Takings', 'Paid for gear'],
     ...takings.map((row) => [
@@ -153,7 +153,7 @@ const tables: Record<ReportTable, (report: Report) => (string | number | null)[]
       ]),
     ],
     ...sell_through.map(({ category, pieces, within }) => [
-      ...[category, pieces],
+      ...[{ text: category }, pieces],
       ...within.flatMap((one) => [one.pieces, one.sold]),
     ]),
   ],

@@ -108,8 +108,8 @@ const stateOf = ({ status, moderation }: StockPiece) =>
 /** The lists of trades show whether each one is a sale or a return, because the piece's current status may differ. */
 const toCells = (by: StockList, piece: StockPiece) => [
   piece.number,
-  piece.title,
-  piece.serial_number,
+  { text: piece.title },
+  { text: piece.serial_number },
   listsMovements(by) ? (piece.returned ? 'returned' : 'sold') : stateOf(piece),
   piece.bought?.at ?? null,
   piece.bought?.price ?? null,

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { leaveToInputMethod } from '#src/lib/composing.ts';
 import { createQueryClient } from '#src/lib/query-client.ts';
 import { followOtherTabs } from '#src/lib/refresh.ts';
 import { onSessionChange, startSession } from '#src/lib/session.ts';
@@ -17,6 +18,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 reportUncaughtErrors();
+addEventListener('keydown', leaveToInputMethod, true);
 const queryClient = createQueryClient();
 followOtherTabs(queryClient);
 onSessionChange(() => forgetOnSignOut(queryClient));

@@ -1,7 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { type Booking, BookingForm as Schema } from '#contracts/bookings/bookings.ts';
 import type { Product } from '#contracts/catalog/products.ts';
 import type { User } from '#contracts/people/users.ts';
@@ -9,6 +8,7 @@ import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { formDraft } from '#src/lib/local-drafts.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
+import { useForm } from '#src/lib/use-form.ts';
 import { useMounted } from '#src/lib/use-mounted.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -1,13 +1,14 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { HandoverForm, type ReceivedBooking } from '#contracts/bookings/bookings.ts';
+import { halfWidth } from '#contracts/form-text.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { addScan } from '#src/lib/scans.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
+import { useForm } from '#src/lib/use-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { startHere } from '#src/ui/dialog-focus.ts';
@@ -101,7 +102,7 @@ function HandOverFields({ booking, onClose, onDone }: HandOverFieldsProps) {
         }}
         // The screen shows codes in two groups of digits, so people may type a space between them.
         onChange={(event) => {
-          const code = event.target.value.replaceAll(/\D/g, '').slice(0, 6);
+          const code = halfWidth(event.target.value).replaceAll(/\D/g, '').slice(0, 6);
           setValue('code', code, { shouldValidate: formState.isSubmitted });
         }}
       />

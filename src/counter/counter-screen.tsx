@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ReceivedBooking } from '#contracts/bookings/bookings.ts';
+import { receiptNumber } from '#contracts/catalog/scanned-text.ts';
 import type { CounterProduct } from '#contracts/counter/counter.ts';
 import { CopiedResults } from '#src/counter/search/copied-results.tsx';
 import { CounterField } from '#src/counter/search/counter-field.tsx';
@@ -12,7 +13,7 @@ import { CounterResults } from '#src/counter/search/counter-results.tsx';
 import { HandoverCard, handoverText } from '#src/counter/search/handover-card.tsx';
 import { useKeptScans } from '#src/counter/search/kept-scans.ts';
 import { KeptScansList } from '#src/counter/search/kept-scans-list.tsx';
-import { isCode, TakeIn, useTakeInKey } from '#src/counter/search/take-in.tsx';
+import { isCode, isGarbled, TakeIn, useTakeInKey } from '#src/counter/search/take-in.tsx';
 import { useCatalogCopy } from '#src/counter/search/use-catalog-copy.ts';
 import { useCounterSearch } from '#src/counter/search/use-counter-search.ts';
 import { useFocusHome } from '#src/counter/search/use-focus-home.ts';
@@ -25,7 +26,6 @@ import { describeError, failureOf } from '#src/lib/api-error.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
-import { receiptNumber } from '#src/lib/shop-codes.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { PersonButton } from '#src/people/pins/person-button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
@@ -175,7 +175,7 @@ export function Component() {
       takeIn.current?.focus();
       return;
     }
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) {
+    if (event.key !== 'Enter') {
       combobox.field.onKeyDown(event);
       return;
     }
@@ -241,9 +241,11 @@ export function Component() {
                 {isCode(typed) ? 'No product has the code' : 'Nothing matches'} “<bdi>{typed}</bdi>
                 ”.{' '}
                 <span className="text-muted">
-                  {isCode(typed)
-                    ? 'Compare it with the number on the tag or the instrument.'
-                    : 'Try fewer words, or the number on the tag or the instrument.'}
+                  {isGarbled(typed)
+                    ? 'If a scanner typed this, set its keyboard layout to this computer’s, as its manual explains.'
+                    : isCode(typed)
+                      ? 'Compare it with the number on the tag or the instrument.'
+                      : 'Try fewer words, or the number on the tag or the instrument.'}
                 </span>
               </>
             )}

@@ -45,9 +45,9 @@ export function useCounterKeys(commands: Commands): void {
   latest.current = commands;
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      const { key, ctrlKey, altKey, metaKey, isComposing, target } = event;
+      const { key, ctrlKey, altKey, metaKey, target } = event;
       const run = latest.current[key];
-      if (!run || ctrlKey || altKey || metaKey || isComposing) return;
+      if (!run || ctrlKey || altKey || metaKey) return;
       if (document.querySelector('dialog[open]') || !isCommand(key, target, shortcuts)) return;
       event.preventDefault();
       event.stopPropagation();

@@ -13,9 +13,3 @@ export function formatMoney(amount: string): string {
 
 /** Formats an amount with cents, so that amounts in a column align. */
 export const exactMoney = (amount: string): string => dollars.format(Number(amount));
-
-/** Converts a pasted amount (`$1,299.00`) to the API's format (`1299.00`). Other text is only trimmed. */
-export function cleanMoney(text: string): string {
-  const bare = text.trim().replace(/^\$\s*/, '');
-  return /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? bare.replaceAll(',', '') : bare;
-}

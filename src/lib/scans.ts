@@ -1,3 +1,5 @@
+import { scannedText } from '#contracts/catalog/scanned-text.ts';
+
 /** A scanned text, and the time of the scan in milliseconds. */
 type Scan = { text: string; at: number };
 
@@ -13,8 +15,8 @@ const listeners = new Set<() => void>();
 /**
  * Passes a scan to the screen that handles it. If no screen does, returns false and leaves the scan for the counter.
  */
-export function addScan(text: string): boolean {
-  const scan = { text, at: Date.now() };
+export function addScan(raw: string): boolean {
+  const scan = { text: scannedText(raw), at: Date.now() };
   waiting.push(scan);
   // The screen that was opened last chooses first, for example a dialog over the counter.
   for (const listener of [...listeners].toReversed()) listener();

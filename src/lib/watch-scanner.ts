@@ -1,6 +1,7 @@
 import { gtinOf } from '#contracts/catalog/gtin.ts';
+import { isTag, receiptNumber, scannedText } from '#contracts/catalog/scanned-text.ts';
+import { isComposing } from './composing.ts';
 import { createRecognizer, maxStutter } from './scanner.ts';
-import { isTag, receiptNumber } from './shop-codes.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -67,6 +68,7 @@ function scansOf(field: HTMLElement): Scans {
 
 const isScan = (text: string, scans: Scans): boolean =>
   scans === 'all' ||
+  text.startsWith('(01)') ||
   isTag(text) ||
   receiptNumber(text) !== null ||
   gtinOf(text) !== null ||
@@ -86,20 +88,25 @@ export function watchScanner(onScan: (text: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const repeated = new WeakSet<Event>();
 
-  /** Ends the current burst, which is either a scan or typed text. Returns whether it was a scan. */
+  /** Hands over the burst if it is a scan. Otherwise, releases its keys as typed text. Returns whether it was a scan. */
   function end(): boolean {
     clearTimeout(timer);
-    const [keys, text, kept] = [held, burst.text(), field];
+    const [keys, text, kept] = [held, scannedText(burst.text()), field];
     const scanned = scanning && isScan(text, kept?.scans ?? 'all');
     held = [];
-    field = null;
-    scanning = false;
-    burst.reset();
+    // A scanner may continue the burst after a short pause.
+    if (scanning) forget();
     if (scanned) {
       kept?.restore();
       onScan(text);
     } else for (const key of keys) repeat(key);
     return scanned;
+  }
+
+  function forget() {
+    field = null;
+    scanning = false;
+    burst.reset();
   }
 
   /** Dispatches a held-back key press again, so that shortcuts can handle it. */
@@ -116,17 +123,28 @@ export function watchScanner(onScan: (text: string) => void): () => void {
 
   function onKeyDown(event: KeyboardEvent) {
     if (repeated.has(event)) return;
-    const { key, target, ctrlKey, metaKey, altKey, isComposing, timeStamp } = event;
-    if (ctrlKey || metaKey || altKey || isComposing || event.repeat) {
+    const { target, ctrlKey, metaKey, altKey, code, shiftKey, timeStamp } = event;
+    // Scanners type a GS character, which separates the values of a GS1 barcode, as Control+].
+    const isSeparator = ctrlKey && (code === 'BracketRight' || event.key === ']');
+    const key = isSeparator && scanning ? '\u001d' : event.key;
+    if (key === 'Control' && scanning) return;
+    if (
+      ((ctrlKey || metaKey || altKey) && key !== '\u001d') ||
+      isComposing(event) ||
+      event.repeat
+    ) {
       end();
+      forget();
       return;
     }
-    // Enter ends a scan even after a longer pause.
-    if (key !== 'Enter' && burst.isOver(timeStamp)) end();
-    const meaning = burst.press({ key, time: timeStamp });
+    // Enter and Tab end a scan even after a longer pause.
+    if (key !== 'Enter' && key !== 'Tab' && burst.isOver(timeStamp)) end();
+    const meaning = burst.press({ key, code, shiftKey, time: timeStamp });
     if (meaning === 'other') {
+      if (key === 'Shift') return;
       // Release the held-back keys first.
-      if (key !== 'Shift') end();
+      end();
+      forget();
       return;
     }
     if (meaning === 'end') {

@@ -13,7 +13,7 @@ const isStop = (element: HTMLElement) =>
  */
 export function onEnterMove(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form } = event;
-  if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+  if (event.key !== 'Enter' || event.defaultPrevented) return;
   if (!(target instanceof HTMLElement) || !target.matches(fields)) return;
   if (event.shiftKey || target instanceof HTMLButtonElement) return;
   event.preventDefault();

@@ -4,13 +4,14 @@ const pause = 300;
 
 /**
  * Calls `commit` with a text field's value when the user pauses typing, but only if `accept` returns true for it. If
- * `value` changes for another reason (Back, "Clear all"), the field shows the new value. Returns the displayed text,
- * its setter, and a `flush` function to call on blur.
+ * `value` changes for another reason (Back, "Clear all"), the field shows the new value. `clean` converts the displayed
+ * text to a value. Returns the displayed text, its setter, and a `flush` function to call on blur.
  */
 export function useDebouncedText(
   value: string,
   commit: (text: string) => void,
   accept: (text: string) => boolean = () => true,
+  clean = (text: string) => text.trim(),
 ) {
   const [draft, setDraft] = useState(value);
   const [known, setKnown] = useState(value);
@@ -22,7 +23,7 @@ export function useDebouncedText(
     if (value !== sent) setDraft(value);
   }
 
-  const text = draft.trim();
+  const text = clean(draft);
   const due = text !== value && text !== sent && accept(text);
   function flush() {
     if (!due) return;

@@ -30,14 +30,15 @@ const turns = /[\u202a-\u202e\u2066-\u2069]/g;
 const visible = /[^\s\0\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * Returns whether `back` equals the value that was sent, ignoring trimming, removed characters and the format of
- * amounts.
+ * Returns whether `back` equals the value that was sent, ignoring trimming, removed characters, line breaks and the
+ * format of amounts.
  */
 function isUnharmed(sent: unknown, back: unknown): boolean {
   if (typeof sent !== 'string') return true;
   if (!visible.test(sent)) return [sent, '', null].includes(back as string | null);
   const storable = sent.toWellFormed().replaceAll('\0', '');
-  const same = [sent.trim(), sent.replace(turns, '').trim(), storable];
+  const oneLine = sent.replaceAll('\r\n', ' ');
+  const same = [sent.trim(), sent.replace(turns, '').trim(), storable, oneLine];
   return same.includes(String(back)) || (Number(sent) > 0 && Number(back) === Number(sent));
 }
 

@@ -65,7 +65,11 @@ it.each([
   ['“Don’t” – 3…', '"Don\'t" - 3...'],
   ['Dvořák Šimůnek', 'Dvorák Simunek'],
   ['4:05\u202fPM', '4:05 PM'],
-  ['日本 🎸', '?? ?'],
+  ['Łukasz Œuvre', 'Lukasz Oeuvre'],
+  ['Дмитрий', 'Dmitriy'],
+  ['山田 やまだ 🎸', 'ShanTian yamada :guitar:'],
+  ['김 Ωμέγα أحمد', "Gim Omega 'hmd"],
+  ['\u{10ffff}\ud800.', '.'],
 ])('prints %j as %j', (given, text) => {
   expect(printable(given)).toBe(text);
 });

@@ -32,3 +32,23 @@ test('a visitor zooms into photos, browses them and magnifies one', async ({ pag
   await expect(view).toBeHidden();
   await expect(zoom).toBeFocused();
 });
+
+test('keys that belong to an input method are no shortcuts', async ({ page }) => {
+  await page.goto('/about');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(help).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await page.evaluate(() => {
+    for (const composed of [{ isComposing: true }, { keyCode: 229 }]) {
+      const key = { key: '?', bubbles: true, ...composed };
+      document.body.dispatchEvent(new KeyboardEvent('keydown', key));
+    }
+  });
+  await page.keyboard.press('/');
+  await expect(page.getByRole('combobox', { name: 'Search the shop' })).toBeVisible();
+  await expect(help).toBeHidden();
+});

@@ -41,4 +41,4 @@ export function moderationOf(app: TestApp) {
   };
 }
 
-export const statement = 'The headstock’s logo is a copy. Our rules forbid counterfeits.';
+export const statement = 'The logo of “Third [NEW]” is a copy. Our rules forbid counterfeits.';

@@ -6,6 +6,7 @@ import { toast } from 'react-hot-toast/headless';
 import { RouterProvider } from 'react-router-dom';
 import type { User } from '#contracts/people/users.ts';
 import { createRouter } from '#src/app/router.tsx';
+import { leaveToInputMethod } from '#src/lib/composing.ts';
 import { createQueryClient } from '#src/lib/query-client.ts';
 import { markReachable } from '#src/lib/reachability.ts';
 import { endSession, startSession } from '#src/lib/session.ts';
@@ -41,6 +42,8 @@ export async function renderApp(
     keepSession({ accessToken: `token of ${as.email}`, expires_at, user: as });
   }
   window.history.replaceState(null, '', path);
+  // As `main.tsx` does. Adding the same listener again has no effect.
+  window.addEventListener('keydown', leaveToInputMethod, true);
   const queryClient = createQueryClient();
   const { queries, mutations } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({

@@ -4,14 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { api } from '#contracts/app/api.ts';
-import { createBooking } from '#contracts/bookings/bookings.ts';
+import { createBooking, HandoverForm } from '#contracts/bookings/bookings.ts';
 import { ProductForm } from '#contracts/catalog/product-form.ts';
 import { type Endpoint, errorsOf } from '#contracts/endpoint.ts';
 import { fromCents, Money, toCents } from '#contracts/money.ts';
 import { LoginForm, SignupForm } from '#contracts/people/sign-in-forms.ts';
+import { UserName } from '#contracts/people/sign-up.ts';
+import { UserEmail } from '#contracts/people/users.ts';
 import { may } from '#contracts/permissions.ts';
 import { createProduct } from '#contracts/selling/own-products.ts';
 import { ShareForm } from '#contracts/stock/consignments.ts';
+import { sameAddress } from '#contracts/text.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 
@@ -36,11 +39,19 @@ describe('money', () => {
     }
   });
 
-  it.each(['1', '0.01', '1299.5', '9999999.99', ' 20 '])('accepts %j as a price', (price) => {
-    expect(inProduct('resale_price', price)).toBeNull();
+  it.each([
+    ...[['1'], ['0.01'], ['1299.5'], ['9999999.99'], [' 20 ', '20'], ['1299.', '1299']],
+    ...[
+      ['.99', '0.99'],
+      ['１，２９９．５０', '1299.50'],
+      ['$ 1,299.', '1299'],
+      ['＄.５', '0.5'],
+    ],
+  ])('accepts %j as a price', (price, stored = price) => {
+    expect(ProductForm.parse({ ...exampleProduct, resale_price: price }).resale_price).toBe(stored);
   });
 
-  it.each(['0', '0.00', '-5', '1.234', 'free', '1e5', '10000000', '1 000'])(
+  it.each(['0', '0.00', '-5', '1.234', 'free', '1e5', '10000000', '1 000', '.', '$', '1..', '..9'])(
     'rejects %j as a price',
     (price) => {
       expect(inProduct('resale_price', price)).toBe(
@@ -48,6 +59,46 @@ describe('money', () => {
       );
     },
   );
+});
+
+it('accepts full-width digits where numbers are typed', () => {
+  const typed = {
+    year_of_purchase: '２００４',
+    years_of_use: '３',
+    seller_phone: '＋８１　９０－１２３４',
+  };
+  expect(ProductForm.parse({ ...exampleProduct, ...typed })).toMatchObject({
+    ...{ year_of_purchase: '2004', years_of_use: '3', seller_phone: '+81 90-1234' },
+  });
+  expect(ShareForm.parse('６２．５')).toBe('62.5');
+  expect(HandoverForm.parse({ code: '０４２１３７' })).toEqual({ code: '042137' });
+});
+
+it('keeps names and titles on one line', () => {
+  for (const name of [
+    'Ada\nLovelace',
+    'Ada\r\nLovelace',
+    'Ada\u2028Lovelace',
+    '\nAda\tLovelace\x85',
+  ]) {
+    expect(UserName.parse(name), JSON.stringify(name)).toBe('Ada Lovelace');
+    const { title } = ProductForm.parse({ ...exampleProduct, title: name });
+    expect(title).toBe('Ada Lovelace');
+  }
+  const { description } = ProductForm.parse({ ...exampleProduct, description: 'a\nb' });
+  expect(description).toBe('a\nb');
+});
+
+it('keeps one form of each email address', () => {
+  for (const email of [
+    'Ada@bu\u0308cher.de',
+    'Ada@B\u00dcCHER.de',
+    ' Ada@xn--bcher-kva\u200b.de',
+    'Ada@ｂücher。de',
+  ]) {
+    expect(UserEmail.parse(email), email).toBe('Ada@xn--bcher-kva.de');
+    expect(sameAddress(email.trim(), 'ada@bücher.de'), email).toBe(true);
+  }
 });
 
 it('requires an owner’s share from 0.1 to 100 percent, with at most one decimal', () => {

@@ -1,8 +1,9 @@
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
+import { plainAddress } from '#contracts/text.ts';
 import { createJwksSource, KeysUnavailable } from './jwks-source.ts';
 
-/** The caller's identity according to the sign-in service. `email` is in lower case. */
+/** The caller's identity according to the sign-in service. `email` is a plain address in lower case. */
 export type VerifiedIdentity = {
   uid: string;
   email: string;
@@ -71,7 +72,7 @@ async function verifySigned(idToken: string, o: VerifierOptions): Promise<Verifi
   if (!email) throw new InvalidIdToken('The ID token contains no email address');
   return {
     uid: sub,
-    email: email.toLowerCase(),
+    email: plainAddress(email).toLowerCase(),
     emailVerified: email_verified,
     name: name || null,
     issuedAt: new Date(iat * 1000),

@@ -1,3 +1,4 @@
+import { cleanMoney } from '#contracts/money.ts';
 import { useDebouncedValue } from '#src/lib/use-debounced-value.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { RangeSlider } from '#src/ui/range-slider.tsx';
@@ -40,14 +41,19 @@ export function RangeFacet(props: RangeFacetProps) {
     low.value,
     low.onChange,
     (text) => accept(text) && !isCrossed(text, high.value),
+    cleanMoney,
   );
   const upper = useDebouncedText(
     high.value,
     high.onChange,
     (text) => accept(text) && !isCrossed(low.value, text),
+    cleanMoney,
   );
   // Wait for a pause, because the first digits of a higher limit may be lower than the lower limit.
-  const crossed = useDebouncedValue(isCrossed(lower.draft, upper.draft), 300)
+  const crossed = useDebouncedValue(
+    isCrossed(cleanMoney(lower.draft), cleanMoney(upper.draft)),
+    300,
+  )
     ? `“${low.label}” must be lower than “${high.label}”.`
     : undefined;
   const field = (bound: Bound, { draft, setDraft, flush }: typeof lower, problem?: string) => (
@@ -57,7 +63,7 @@ export function RangeFacet(props: RangeFacetProps) {
       value={draft}
       onChange={({ target }) => setDraft(target.value.replaceAll(/[$,\s]/g, ''))}
       onBlur={flush}
-      error={accept(draft) ? problem : wrong}
+      error={accept(cleanMoney(draft)) ? problem : wrong}
     />
   );
   return (

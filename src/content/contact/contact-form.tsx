@@ -1,12 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useForm } from 'react-hook-form';
 import { ContactForm as Form, sendContactMessage } from '#contracts/content/contact.ts';
 import { call } from '#src/lib/api.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { formDraft, viewerId } from '#src/lib/local-drafts.ts';
 import { useSession } from '#src/lib/session.ts';
+import { useForm } from '#src/lib/use-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';

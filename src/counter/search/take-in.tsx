@@ -2,6 +2,7 @@ import { PackagePlus } from 'lucide-react';
 import { type Ref, useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { gtinOf } from '#contracts/catalog/gtin.ts';
+import { scannedPair } from '#contracts/catalog/scanned-text.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
@@ -12,9 +13,14 @@ import { KeyCap } from '#src/ui/key-cap.tsx';
  */
 export const isCode = (text: string) => /^\S*\d\S*$/.test(text) && text.length > 4;
 
+/** Returns whether text looks like digits that were typed with another keyboard layout. */
+export const isGarbled = (text: string) => /^\S*[&é"'(è_çàěščřžýáíľťôůß§]{2}\S*$/.test(text);
+
 /** Returns the URL of the intake form, prefilled with this text. */
 export function takeInPath(text: string): string {
   if (text === '') return staffPaths.intake();
+  const pair = scannedPair(text);
+  if (pair) return staffPaths.intake(pair);
   if (text.length > 8 && gtinOf(text) !== null) return staffPaths.intake({ gtin: text });
   return staffPaths.intake(isCode(text) ? { serial: text } : { model: text });
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { isHandoverCode, scannedText } from '#contracts/catalog/scanned-text.ts';
 import type { CounterResults } from '#contracts/counter/counter.ts';
-import { isHandoverCode } from '#src/lib/shop-codes.ts';
+import { halfWidth } from '#contracts/form-text.ts';
 import { codeQuery, typedQuery } from './counter-queries.ts';
 
 /** How long typing must pause before the search starts, in milliseconds. */
@@ -23,7 +24,7 @@ function codeOf(text: string): string | null {
  * only if the search was started with `now`.
  */
 export function useCounterSearch(text: string, onFound: (found: CounterResults) => void) {
-  const typed = text.trim();
+  const typed = scannedText(halfWidth(text));
   const [asked, setAsked] = useState('');
   const [code, setCode] = useState<string | null>(null);
   const waits = useRef('');

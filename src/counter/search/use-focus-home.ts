@@ -14,8 +14,8 @@ export function useFocusHome(focusField: RefObject<() => void>): void {
       const { activeElement } = document;
       if (!activeElement || activeElement === document.body) focusField.current();
     }
-    function onKeyDown({ key, target, defaultPrevented, isComposing }: KeyboardEvent) {
-      if (key !== 'Escape' || defaultPrevented || isComposing) return;
+    function onKeyDown({ key, target, defaultPrevented }: KeyboardEvent) {
+      if (key !== 'Escape' || defaultPrevented) return;
       if (document.querySelector('dialog[open]')) return;
       if (!(target instanceof Element && target.closest(usesEscape))) focusField.current();
     }

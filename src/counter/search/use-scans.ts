@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { isHandoverCode } from '#contracts/catalog/scanned-text.ts';
 import type { CounterProduct } from '#contracts/counter/counter.ts';
 import { ApiError } from '#src/lib/api-error.ts';
 import { onScan, takeScans } from '#src/lib/scans.ts';
-import { isHandoverCode } from '#src/lib/shop-codes.ts';
 import { useMounted } from '#src/lib/use-mounted.ts';
 import { counterQuery } from './counter-queries.ts';
 

@@ -1,11 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { NoSaleForm, recordNoSale } from '#contracts/counter/till.ts';
 import { call } from '#src/lib/api.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
+import { useForm } from '#src/lib/use-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { startHere } from '#src/ui/dialog-focus.ts';

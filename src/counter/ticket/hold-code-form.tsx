@@ -1,8 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { HandoverForm } from '#contracts/bookings/bookings.ts';
+import { halfWidth } from '#contracts/form-text.ts';
+import { useForm } from '#src/lib/use-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { startHere } from '#src/ui/dialog-focus.ts';
 import { TextField } from '#src/ui/field.tsx';
@@ -51,7 +52,7 @@ export function HoldCodeForm({ bookingId, error, onCode, onClose }: HoldCodeForm
         }}
         // The screen shows codes in two groups of digits, so people may type a space between them.
         onChange={(event) => {
-          const code = event.target.value.replaceAll(/\D/g, '').slice(0, 6);
+          const code = halfWidth(event.target.value).replaceAll(/\D/g, '').slice(0, 6);
           setValue('code', code, { shouldValidate: formState.isSubmitted });
         }}
       />

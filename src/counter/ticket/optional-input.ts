@@ -1,4 +1,4 @@
-import { cleanMoney } from '#src/lib/money.ts';
+import { cleanMoney } from '#contracts/money.ts';
 
 /** The `register` options of an optional input, whose value is undefined if the input is empty or not rendered. */
 export const optional = {

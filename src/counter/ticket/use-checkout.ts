@@ -1,13 +1,14 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { type Path, useForm, useWatch } from 'react-hook-form';
+import { type Path, useWatch } from 'react-hook-form';
 import {
   type PaymentForm,
   type PaymentMethod,
   paymentMethods,
 } from '#contracts/counter/tickets.ts';
 import { isFailing } from '#src/lib/reachability.ts';
+import { useForm } from '#src/lib/use-form.ts';
 import { type Checkout, checkoutForm, isPart, toPayment } from './checkout-form.ts';
 import { methodText } from './payment-text.ts';
 import type { TicketRefusal } from './ticket-refusal.ts';

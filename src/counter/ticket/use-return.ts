@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { PaymentForm, PaymentMethod, ReturnForm, type Ticket } from '#contracts/counter/tickets.ts';
@@ -9,6 +9,7 @@ import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
+import { useForm } from '#src/lib/use-form.ts';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import { useReturnTicket } from './ticket-queries.ts';
 import { typedCents } from './ticket-totals.ts';

@@ -1,12 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { TillMoveForm } from '#contracts/counter/till.ts';
-import { enteredMoney } from '#contracts/money.ts';
+import { cleanMoney, enteredMoney } from '#contracts/money.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
-import { cleanMoney, formatMoney } from '#src/lib/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
+import { useForm } from '#src/lib/use-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { startHere } from '#src/ui/dialog-focus.ts';

@@ -1,13 +1,14 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Suspense } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { CloseTillForm as Contract, type Till } from '#contracts/counter/till.ts';
-import { fromCents, toCents, toSignedCents } from '#contracts/money.ts';
+import { cleanMoney, fromCents, toCents, toSignedCents } from '#contracts/money.ts';
 import { typedCents } from '#src/counter/ticket/ticket-totals.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
-import { cleanMoney, formatMoney } from '#src/lib/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { useForm } from '#src/lib/use-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { startHere } from '#src/ui/dialog-focus.ts';

@@ -1,9 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { OpenTillForm as Schema } from '#contracts/counter/till.ts';
+import { cleanMoney } from '#contracts/money.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
-import { cleanMoney } from '#src/lib/money.ts';
+import { useForm } from '#src/lib/use-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { startHere } from '#src/ui/dialog-focus.ts';
 import { FormError } from '#src/ui/form-error.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { gapsIn } from '#contracts/moderation/decisions.ts';
+import { gapsIn } from '#contracts/moderation/statement-templates.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
 import { firstGap } from './statement-templates.ts';

@@ -1,9 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Appeal, type OwnDecision } from '#contracts/moderation/decisions.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { formDraft, viewerId } from '#src/lib/local-drafts.ts';
+import { useForm } from '#src/lib/use-form.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';

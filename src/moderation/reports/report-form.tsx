@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import type { Product } from '#contracts/catalog/products.ts';
@@ -9,6 +8,7 @@ import { ApiError } from '#src/lib/api-error.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { formDraft } from '#src/lib/local-drafts.ts';
 import { paths } from '#src/lib/paths.ts';
+import { useForm } from '#src/lib/use-form.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { EvidenceField } from '#src/media/photos/evidence-field.tsx';
 import { Button, buttonClass } from '#src/ui/button.tsx';

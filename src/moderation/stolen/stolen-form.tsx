@@ -1,9 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { maxProofs, StolenForm as Schema } from '#contracts/moderation/stolen.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
+import { useForm } from '#src/lib/use-form.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { EvidenceField } from '#src/media/photos/evidence-field.tsx';
 import { Button } from '#src/ui/button.tsx';

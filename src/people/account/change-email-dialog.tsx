@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { Proof } from '#contracts/people/sign-in.ts';
 import { LoginForm } from '#contracts/people/sign-in-forms.ts';
+import { plainAddress, sameAddress } from '#contracts/text.ts';
 import { valueOrThrow } from '#src/lib/api-error.ts';
 import { serverErrors } from '#src/lib/form-errors.ts';
 import { formDraft } from '#src/lib/local-drafts.ts';
@@ -13,7 +14,7 @@ import { startHere } from '#src/ui/dialog-focus.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { toastMessage } from '#src/ui/toaster.tsx';
-import { ProofFields } from './proof-fields.tsx';
+import { ProofFields, shownPassword } from './proof-fields.tsx';
 import { useFirstInvalid } from './use-first-invalid.ts';
 
 type ChangeEmailDialogProps = {
@@ -40,17 +41,18 @@ export function ChangeEmailDialog({
   const [draft] = useState(() => formDraft(userId, 'email'));
   const [typed, setTyped] = useState(() => draft.read().next);
   const next = typed ?? pending ?? '';
+  const address = plainAddress(next.trim());
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<{ next?: string; password?: string; root?: string }>({});
   const form = useFirstInvalid(errors);
   const change = useMutation({
     mutationFn: async (proof: Proof) =>
-      valueOrThrow(await platform.session.changeEmail({ email: next.trim(), proof })),
+      valueOrThrow(await platform.session.changeEmail({ email: address, proof })),
     onSuccess: (user) => {
       // Null if the user closed Google's window.
       if (!user) return;
-      toastMessage(`We sent a link to ${next.trim()}. Open it, then log in with that address.`);
-      onSent(next.trim());
+      toastMessage(`We sent a link to ${address}. Open it, then log in with that address.`);
+      onSent(address);
       close();
     },
     onError: (error) => setErrors(serverErrors(error, ['next', 'password'])),
@@ -66,11 +68,11 @@ export function ChangeEmailDialog({
   }
 
   function send(proof: Proof) {
-    const address = LoginForm.shape.email.safeParse(next);
-    const same = next.trim().toLowerCase() === email.toLowerCase();
+    const { error } = LoginForm.shape.email.safeParse(next);
+    const same = sameAddress(address, email);
     const found = {
-      ...(!address.success && { next: address.error.issues[0]?.message ?? '' }),
-      ...(address.success && same && { next: 'This is already your email!' }),
+      ...(error && { next: error.issues[0]?.message ?? '' }),
+      ...(!error && same && { next: 'This is already your email!' }),
       ...(proof.by === 'password' &&
         proof.password === '' && { password: 'Password is required!' }),
     };
@@ -78,9 +80,11 @@ export function ChangeEmailDialog({
     if (Object.keys(found).length === 0) change.mutate(proof);
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    send({ by: 'password', password });
+    const shown = shownPassword(event.currentTarget);
+    setPassword(shown);
+    send({ by: 'password', password: shown });
   }
 
   return (

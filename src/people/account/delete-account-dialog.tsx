@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Proof } from '#contracts/people/sign-in.ts';
+import { sameAddress } from '#contracts/text.ts';
 import { serverErrors } from '#src/lib/form-errors.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -11,7 +12,7 @@ import { TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { deleteAtShop } from './account-actions.ts';
 import type { Goodbye } from './goodbye.ts';
-import { ProofFields } from './proof-fields.tsx';
+import { ProofFields, shownPassword } from './proof-fields.tsx';
 import { useFirstInvalid } from './use-first-invalid.ts';
 
 type DeleteAccountDialogProps = { open: boolean; email: string; onClose: () => void };
@@ -46,7 +47,7 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
   }
 
   function send(proof: Proof) {
-    const matches = typed.trim().toLowerCase() === email.toLowerCase();
+    const matches = sameAddress(typed.trim(), email);
     const found = {
       ...(!matches && { confirmation: `Type ${email} to confirm!` }),
       ...(proof.by === 'password' &&
@@ -56,9 +57,11 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
     if (Object.keys(found).length === 0) deletion.mutate(proof);
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    send({ by: 'password', password });
+    const shown = shownPassword(event.currentTarget);
+    setPassword(shown);
+    send({ by: 'password', password: shown });
   }
 
   return (

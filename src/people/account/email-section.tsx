@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
+import { sameAddress } from '#contracts/text.ts';
 import { describeError, valueOrThrow } from '#src/lib/api-error.ts';
 import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 import { platform } from '#src/platform/index.ts';
@@ -16,7 +17,7 @@ export function EmailSection({ email, verified }: { email: string; verified: boo
   // The sign-in service doesn't tell which address it has sent a link to, so this device remembers it.
   const [sent] = useState(() => localDraft(viewerId(), 'new-email', z.string(), ['device']));
   const [stored, setStored] = useState(sent.read);
-  const isChanged = stored?.toLowerCase() === email.toLowerCase();
+  const isChanged = sameAddress(stored ?? '', email);
   const pending = isChanged ? null : stored;
   useEffect(() => {
     if (isChanged) sent.forget();

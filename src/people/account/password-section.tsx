@@ -1,9 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { LoginForm, passwordHint, SignupForm } from '#contracts/people/sign-in-forms.ts';
 import { ApiError, describeError, valueOrThrow } from '#src/lib/api-error.ts';
+import { useForm } from '#src/lib/use-form.ts';
 import { platform } from '#src/platform/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';

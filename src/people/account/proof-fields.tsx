@@ -9,12 +9,17 @@ type ProofFieldsProps = {
   onGoogle: () => void;
 };
 
+/** Returns the password that the form shows. Some password managers fill it in without an event. */
+export const shownPassword = (form: HTMLFormElement): string =>
+  String(new FormData(form).get('password') ?? '');
+
 /** Asks for proof of identity, so that no one else at this device can change the account. */
 export function ProofFields({ password, onPassword, error, busy, onGoogle }: ProofFieldsProps) {
   return (
     <>
       <PasswordField
         label="Your password"
+        name="password"
         autoComplete="current-password"
         value={password}
         onChange={(event) => onPassword(event.target.value)}

@@ -1,9 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { LoginForm } from '#contracts/people/sign-in-forms.ts';
 import { describeError, valueOrThrow } from '#src/lib/api-error.ts';
 import { acceptUser } from '#src/lib/session.ts';
+import { useForm } from '#src/lib/use-form.ts';
 import { platform } from '#src/platform/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
@@ -49,7 +49,7 @@ export function LoginFields({ onPassword, onGoogle }: LoginFieldsProps) {
 
   async function forgot() {
     if (reset.isPending) return;
-    if (await trigger('email')) reset.mutate(getValues('email').trim());
+    if (await trigger('email')) reset.mutate(LoginForm.shape.email.parse(getValues('email')));
     else setFocus('email');
   }
 

@@ -1,12 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { passwordHint, SignupForm } from '#contracts/people/sign-in-forms.ts';
 import { ApiError, valueOrThrow } from '#src/lib/api-error.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { paths } from '#src/lib/paths.ts';
 import { acceptUser } from '#src/lib/session.ts';
+import { useForm } from '#src/lib/use-form.ts';
 import { platform } from '#src/platform/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';

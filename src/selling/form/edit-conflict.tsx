@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { Image } from '#contracts/media/images.ts';
-import { cleanMoney, formatMoney } from '#src/lib/money.ts';
+import { cleanMoney } from '#contracts/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { cleanMoney } from '#src/lib/money.ts';
+import { cleanMoney } from '#contracts/money.ts';
 import { type ProductInput, productInputs } from './product-form.ts';
 
 export type EditedField = Exclude<keyof ProductInput, 'posted_time'>;

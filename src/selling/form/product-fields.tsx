@@ -8,8 +8,8 @@ import {
   type DetailName,
   detailNames,
 } from '#contracts/catalog/product-form.ts';
+import { cleanMoney } from '#contracts/money.ts';
 import { dayOf } from '#src/lib/days.ts';
-import { cleanMoney } from '#src/lib/money.ts';
 import { PhotoField } from '#src/media/photos/photo-field.tsx';
 import type { Photo, PhotoUploads } from '#src/media/photos/photo-uploads.ts';
 import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useId, useRef } from 'react';
-import { useForm } from 'react-hook-form';
 import type { Image } from '#contracts/media/images.ts';
+import { useForm } from '#src/lib/use-form.ts';
 import { countUnstored, describeFailures, storedImages } from '#src/media/photos/photo-uploads.ts';
 import { usePhotos } from '#src/media/photos/use-photos.ts';
 import { isValid } from './first-invalid.ts';

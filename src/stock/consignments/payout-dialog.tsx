@@ -1,11 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { PayoutForm, payoutMethods, type Statement } from '#contracts/stock/payouts.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { exactMoney } from '#src/lib/money.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
+import { useForm } from '#src/lib/use-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { gtinOf } from '#contracts/catalog/gtin.ts';
+import { scannedText } from '#contracts/catalog/scanned-text.ts';
 import type { PastModel } from '#contracts/stock/intakes.ts';
 import type { ProductInput } from '#src/selling/form/product-form.ts';
 import { TextField } from '#src/ui/field.tsx';
@@ -32,7 +33,7 @@ export function GtinField({ onModel }: { onModel: (model: PastModel) => void }) 
       data-scans="all"
       hint="The EAN or UPC of new gear. Scan or type it."
       error={formState.errors.gtin?.message}
-      {...register('gtin')}
+      {...register('gtin', { setValueAs: (text) => scannedText(String(text ?? '')) })}
     />
   );
 }

@@ -52,7 +52,7 @@ export function ModelField({ ref, start, onPick, onOther }: ModelFieldProps) {
     else onOther(text.trim());
   }, [entered, fresh]);
   function onKeyDown(event: KeyboardEvent) {
-    const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
+    const isEnter = event.key === 'Enter';
     if (!isEnter || (combobox.active !== -1 && fresh)) return combobox.field.onKeyDown(event);
     // Don't pick a model from the list, which may still show matches for earlier text.
     event.preventDefault();

@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { PriceGuide } from '#contracts/catalog/price-guide.ts';
+import { cleanMoney } from '#contracts/money.ts';
 import { guideText } from '#src/catalog/price-guide/guide-text.ts';
 import { bandText, PriceBand } from '#src/catalog/price-guide/price-band.tsx';
-import { cleanMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { PriceWarning } from '#src/selling/form/price-warning.tsx';
 import type { ProductInput } from '#src/selling/form/product-form.ts';

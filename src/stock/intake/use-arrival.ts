@@ -1,10 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import type { Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type ConsignmentForm, OwnerForm, ShareForm } from '#contracts/stock/consignments.ts';
 import { email } from '#contracts/text.ts';
 import { localDraft } from '#src/lib/local-drafts.ts';
+import { useForm } from '#src/lib/use-form.ts';
 import { PurchaseForm } from '#src/stock/trade-in/purchase-form.ts';
 import { payments, readDefaults, type Way, ways } from './intake-defaults.ts';
 

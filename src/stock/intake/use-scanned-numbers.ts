@@ -1,7 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { gtinOf } from '#contracts/catalog/gtin.ts';
+import {
+  isHandoverCode,
+  isTag,
+  receiptNumber,
+  scannedPair,
+} from '#contracts/catalog/scanned-text.ts';
 import { onScan, takeScans } from '#src/lib/scans.ts';
-import { isHandoverCode, isTag, receiptNumber } from '#src/lib/shop-codes.ts';
 
 /** Returns whether a scan is a number. The counter handles the shop's own codes. */
 function isNumber(scan: string): boolean {
@@ -30,7 +35,9 @@ export function useScannedNumbers(onNumber: (name: Target, number: string) => vo
       onScan(() => {
         for (const scan of takeScans(isNumber)) {
           const text = scan.trim();
-          latest.current(targetOf(text), text);
+          const pair = scannedPair(text);
+          if (pair) latest.current('gtin', pair.gtin);
+          latest.current(pair ? 'serial_number' : targetOf(text), pair?.serial ?? text);
         }
       }),
     [],

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { cleanMoney } from '#src/lib/money.ts';
+import { cleanMoney } from '#contracts/money.ts';
 import { FormSection } from '#src/selling/form/form-section.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';

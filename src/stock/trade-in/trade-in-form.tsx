@@ -1,9 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import type { Image } from '#contracts/media/images.ts';
 import type { BuyInForm } from '#contracts/stock/intakes.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
+import { useForm } from '#src/lib/use-form.ts';
 import { areUploading, countUnstored, storedImages } from '#src/media/photos/photo-uploads.ts';
 import { focusFirstInvalid, isValid } from '#src/selling/form/first-invalid.ts';
 import type { ProductInput, ProductStart } from '#src/selling/form/product-form.ts';

@@ -129,7 +129,8 @@ describe('the search at the counter', () => {
     ];
     const short = await publish({ title: 'Plectrums', gtin: '96385074' });
     expect((await search('96385074')).scanned?._id).toBe(short._id);
-    for (const q of [upc, '749699122210', '0749699122210']) {
+    const marked = [']E00749699122210', ']C10100749699122210', 'A749699122210', "è'ç-çç&ééé&à"];
+    for (const q of [upc, '749699122210', '0749699122210', ...marked]) {
       const { scanned, products } = await search(q);
       expect(scanned, q).toBeNull();
       expect(idsOf(products).sort(), q).toEqual([first._id, second._id].sort());
@@ -137,6 +138,18 @@ describe('the search at the counter', () => {
     await app.call(endProduct, { params: { id: first._id } }, seller);
     expect((await search('749699122210')).scanned?._id).toBe(second._id);
     expect(await search('749699122211')).toMatchObject({ scanned: null, products: [] });
+    // A GS1 element string also has the serial number, which decides.
+    const third = await publish({ title: 'Slinky strings', gtin: upc, serial_number: 'LOT-77' });
+    const used = await publish({ title: 'Used strings', serial_number: 'USED-78' });
+    await publish({ title: 'Other strings', gtin: '4006381333931', serial_number: 'LOT-77' });
+    for (const [serial, found] of [
+      ['LOT77\u001d10A', third._id],
+      ['USED-78', used._id],
+      ['OTHER-79', null],
+    ] as const) {
+      const { scanned } = await search(`]C1010074969912221021${serial}`);
+      expect(scanned?._id ?? null, serial).toBe(found);
+    }
   });
 
   it('shows who holds a product until when, and how many buyers are waiting', async () => {

@@ -265,7 +265,12 @@ describe('a decision', () => {
       [id, [{ type: 'none' }, { type: 'warn' }], {}, 'actions'],
       [id, [{ type: 'remove_product' }, { type: 'hide_product' }], {}, 'actions'],
       [id, [{ type: 'ask_edit' }, { type: 'remove_product' }], {}, 'actions'],
-      [id, [{ type: 'warn' }], { statement: 'It is [what is wrong].' }, 'statement'],
+      [
+        id,
+        [{ type: 'warn' }],
+        { statement: '“Third [NEW]” breaks this: [the rule].' },
+        'statement',
+      ],
     ] as const;
     for (const [one, actions, form, field] of cases) {
       const refusal = await calls.decide(admin, one, [...actions], form);

@@ -276,6 +276,24 @@ it('accepts one of many simultaneous sign-ups with the same address', async () =
   expect(replies.filter((reply) => refusal(reply) === 'EMAIL_EXISTS')).toHaveLength(11);
 });
 
+it.each([
+  ['rene\u0301@example.test', 'ren\u00e9@example.test', 'René@example.test'],
+  ['ada@bücher.test', 'ada@xn--bcher-kva.test', 'Ada@BU\u0308CHER.test'],
+  ['bo@例え.test', 'bo@xn--r8jz45g.test', 'bo@例え。test'],
+  ['cy@ｆret.test', 'cy@fret.test', 'cy@FRET.test'],
+])('treats %s, %s and %s as one address', async (...forms) => {
+  const first = await signUp(url, { email: forms[0], password });
+  for (const email of forms.slice(1)) {
+    const again = await callSignIn(url, 'accounts:signUp', { email, password });
+    expect(refusal(again), email).toBe('EMAIL_EXISTS');
+    const { uid, idToken } = await signIn(url, { email, password });
+    expect(uid, email).toBe(first.uid);
+    expect((await running.verifyIdToken(idToken)).email).toBe(forms[1].toLowerCase());
+  }
+  await callSignIn(url, 'accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email: forms[0] });
+  expect(running.mails.at(-1)?.to).toBe(forms[1]);
+});
+
 it('stores passwords, refresh tokens and codes only as hashes, with a salt for each account', async () => {
   const people = ['one@example.test', 'two@example.test'];
   const [one] = await Promise.all(people.map((email) => signUp(url, { email, password })));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { scannedText } from '#contracts/catalog/scanned-text.ts';
 import { createRecognizer, type Meaning } from '#src/lib/scanner.ts';
 
 const address = 'https://shop.example/productDetails/01980000-0000-7000-8000-0000622cb5a9';
@@ -53,13 +54,38 @@ describe('a scanner', () => {
     expect(text).toBe(address);
   });
 
-  it('starts again after a pause', () => {
-    const { meanings, text } = press(
-      [...'xx622cb5a9', 'Enter'],
-      [10, 36, 10, 10, 10, 10, 10, 10, 10, 10],
+  it.each([
+    [[60, 5, 5, 5, 5, 5, 5]],
+    [[5, 120, 5, 5, 5, 5, 5, 5]],
+    [[5, 5, 5, 5, 36, 5, 5, 5, 5, 5, 5]],
+    [[90, 5, 5, 200, 5, 5, 5, 5, 5, 5, 120]],
+  ])('is read as a whole with pauses near its start: %j', (gaps) => {
+    const { meanings, text } = press([...'749699122210', 'Enter'], [...gaps, ...Array(12).fill(5)]);
+    expect([meanings.at(-1), text]).toEqual(['end', '749699122210']);
+  });
+
+  it('is not read at all if it pauses too often', () => {
+    const { meanings } = press(
+      [...'749699122210', 'Enter'],
+      [60, 5, 60, 5, 60, ...Array(12).fill(5)],
     );
-    expect(meanings.slice(0, 3)).toEqual(['first', 'next', 'first']);
-    expect(text).toBe('622cb5a9');
+    expect(new Set(meanings)).toEqual(new Set(['first', 'next', 'other']));
+  });
+
+  it.each([
+    ['French', "è'ç-çç&ééé&à", '749699122210'],
+    ['French', 'T)&à_', 'T-108'],
+    ['French', '?X&é"\'(', 'MX12345'],
+    ['Czech', '=ěšž', '-236'],
+  ])('is read despite the %s layout of the computer: %s', (_, keys, code) => {
+    const recognizer = createRecognizer();
+    for (const [n, key] of [...keys].entries()) {
+      const shiftKey = /[A-Z]/.test(code[n] ?? '');
+      const physical =
+        code[n] === '-' ? 'Minus' : `${/\d/.test(code[n] ?? '') ? 'Digit' : 'Key'}${code[n]}`;
+      recognizer.press({ key, code: physical, shiftKey, time: n * 10 });
+    }
+    expect(recognizer.text()).toBe(code);
   });
 
   it('can end with a late Enter', () => {
@@ -71,10 +97,41 @@ describe('a scanner', () => {
   });
 });
 
+const tag = 'https://shop.example/productDetails/01980000-0000-7000-8000-0000622cb5a9';
+const gs = '\u001d';
+
+it.each([
+  ...[']E00749699122210', ']C10100749699122210', '0100749699122210'].map((raw) => [
+    raw,
+    '0749699122210',
+  ]),
+  ...['A749699122210', '749699122210', "è'ç-çç&ééé&à", 'ýčížíí+ěě'.concat('ě+é')].map((raw) => [
+    raw,
+    '749699122210',
+  ]),
+  ...[']E496385074', '0100000096385074'].map((raw) => [raw, '96385074']),
+  [`]C10100749699122210${'21'}AB-1${gs}10LOT`, '(01)00749699122210(21)AB-1'],
+  [`${gs}01007496991222101726123110LOT7${gs}21S1234`, '(01)00749699122210(21)S1234'],
+  ['(01)00749699122210(10)L(21)S1', '(01)00749699122210(21)S1'],
+  [`]d221XYZ99${gs}`, 'XYZ99'],
+  [`]Q1${tag}`, tag],
+  ['httpsM!!shop:exq,ple!productDetqils!à&ç_àààà)àààà)èààà)_ààà)àààà-éécb(qç', tag],
+  ['https"--shop.example-productDetails-é+íáéééé=éééé=ýééé=áééé=ééééžěěcbřaí', tag],
+  ...[']C0T-1204', "T)&éà'", 'T=+ěéč', 'Tß1204'].map((raw) => [raw, 'T-1204']),
+  ...['MX12345', 'té', 'l’été 1', '01007496991222113', 'A1234567', '2112345678'].map((raw) => [
+    raw,
+    raw,
+  ]),
+])('a scan of %j means %s', (raw = '', text) => {
+  expect(scannedText(raw)).toBe(text);
+  expect(scannedText(scannedText(raw))).toBe(text);
+});
+
 describe('a receipt’s short code', () => {
   it('is a scan only together with Enter', () => {
     expect(press([...'T-108', 'Enter'], [10]).meanings.slice(-2)).toEqual(['next', 'end']);
     expect(press([...'T-108', 'Enter'], [10, 10, 70, 10, 10]).meanings.at(-1)).toBe('other');
+    expect(press([...'T-108', 'Enter'], [10, 10, 10, 10, 150]).meanings.at(-1)).toBe('other');
   });
 });
 

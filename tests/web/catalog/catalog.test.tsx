@@ -305,12 +305,13 @@ describe('filters', () => {
     const { user, address } = await open('/allProducts?min_price=900&year_from=2001&year_to=1999');
     await list();
     expect(screen.getByText('“From year” must be lower than “To year”.')).toBeDefined();
-    await user.type(screen.getByRole('textbox', { name: 'To' }), '100');
+    await user.type(screen.getByRole('textbox', { name: 'To' }), '１００.');
     expect(await screen.findByText('“From” must be lower than “To”.')).toBeDefined();
     await user.tab();
     expect(address()).not.toContain('max_price');
     await user.clear(screen.getByRole('textbox', { name: 'From' }));
     await expect.poll(address).toBe('/allProducts?max_price=100&year_from=2001&year_to=1999');
+    expect(screen.getByRole('textbox', { name: 'To' })).toHaveProperty('value', '１００.');
   });
 
   it('are removed one at a time, and restored by the Back button', async () => {

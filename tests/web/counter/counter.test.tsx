@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handOverBooking, lookUpBooking } from '#contracts/bookings/bookings.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
@@ -57,6 +57,12 @@ describe('the counter', () => {
     expect(field.getAttribute('aria-activedescendant')).toBe(
       screen.getByRole('option', { selected: true }).id,
     );
+    // Enter only confirms what the input method has composed. Safari no longer says that it is composing.
+    for (const composed of [{ isComposing: true }, { keyCode: 229 }]) {
+      fireEvent.keyDown(field, { key: 'Enter', ...composed });
+      fireEvent.keyDown(field, { key: 'Escape', ...composed });
+    }
+    expect([active(), field.value]).toEqual([expect.stringContaining('Jaguar'), 'tele']);
     await user.keyboard('{Enter}');
     expect(await ticket().findByText('Jaguar')).toBeDefined();
     expect(field.value).toBe('');

@@ -49,6 +49,29 @@ describe('a barcode scanner', () => {
     expect(field.value).toBe('');
   });
 
+  it.each([
+    ['ends with Tab', { suffix: 'Tab', gaps: [] }],
+    ['pauses after its first keys', { gaps: [60, 120] }],
+    ['pauses after its fifth key', { gaps: [8, 8, 8, 8, 36], suffix: 'Tab' }],
+  ] as const)('adds the product if it %s, in the field and outside', async (_, scanner) => {
+    const { user } = await renderApp(counter, { as: staff });
+    const field = await screen.findByRole<HTMLInputElement>('combobox');
+    await watching();
+    await scan(address(1), scanner);
+    const products = await ticket();
+    expect(await products.findByText('Telecaster 1')).toBeDefined();
+    expect(document.activeElement).toBe(field);
+    const park = await products.findByRole('button', { name: 'Park ticket' });
+    await act(async () => park.focus());
+    await scan(address(2), scanner);
+    expect(await products.findByText('Jaguar')).toBeDefined();
+    expect(field.value).toBe('');
+    await user.click(field);
+    await scan("è'ç-çç&ééé&&", scanner);
+    await waitFor(() => expect(field.value).toBe("è'ç-çç&ééé&&"));
+    expect(await screen.findByText(/set its keyboard layout/)).toBeDefined();
+  });
+
   it('doesn’t change a field that is controlled by React', async () => {
     answer(listUsers, { ...lastPage([]), total_capped: false });
     await renderApp('/dashboard/allUsers', { as: { ...exampleUser, role: 'admin' } });
@@ -142,6 +165,9 @@ describe('a barcode scanner', () => {
     // This is treated as a serial number, because its check digit is wrong.
     await scan('749699122211');
     await waitFor(() => expect(serial.value).toBe('749699122211'));
+    await scan(']C1010400638133393121AB-1');
+    await waitFor(() => expect([barcode.value, serial.value]).toEqual(['4006381333931', 'AB-1']));
+    await scan('749699122211');
     barcode.focus();
     await scan('96385074');
     await waitFor(() => expect(barcode.value).toBe('96385074'));

@@ -118,7 +118,7 @@ describe('Reported Items', () => {
     expect(dialog.queryByText('Choose a reason.')).toBeNull();
     expect(dialog.getByText('Fill in the parts in brackets.')).toBeDefined();
     await user.click(dialog.getByRole('checkbox', { name: 'No action' }));
-    await state(user, dialog, 'Ten copies of one listing.');
+    await state(user, dialog, 'Ten copies of “Third [[NEW]”.');
     await user.click(dialog.getByRole('button', decideTwo));
     const harmless = within(await dialog.findByRole('alertdialog', { name: 'Decide 2 cases?' }));
     await user.click(harmless.getByRole('button', { name: 'Back to the form' }));
@@ -133,7 +133,7 @@ describe('Reported Items', () => {
     expect(sent[0]?.body).toEqual({
       actions: [{ type: 'hide_product' }],
       reason: 'spam',
-      statement: 'Ten copies of one listing.',
+      statement: 'Ten copies of “Third [NEW]”.',
       cases: [
         { _id: idOf(1), version: 1 },
         { _id: idOf(2), version: 1 },

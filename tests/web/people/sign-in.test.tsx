@@ -86,6 +86,28 @@ describe('Login', () => {
     expect(localStorage.getItem('accessToken')).toBeNull();
   });
 
+  it.each([
+    ['as a script of another world does', HTMLInputElement.prototype],
+    ['as a script of this page does', null],
+  ])(
+    'reads what its fields show, also if a password manager fills them in %s',
+    async (_, world) => {
+      const exchanged = answer(issueToken, reply());
+      const { user } = await renderApp('/login');
+      for (const [label, value] of [
+        ['Email', 'robin@example.test'],
+        ['Password', 'Fret#2nd'],
+      ] as const) {
+        const input = await field(label);
+        // React redefines the property on each element, and so hears of changes by the page's scripts only.
+        Object.getOwnPropertyDescriptor(world ?? input, 'value')?.set?.call(input, value);
+      }
+      await press(user, 'Login');
+      expect(await screen.findByText('Successfully Logged in!')).toBeDefined();
+      expect(exchanged).toHaveLength(1);
+    },
+  );
+
   it('never redirects to another site after signing in', async () => {
     answer(issueToken, reply());
     const { user, address } = await renderApp('/login');

@@ -19,15 +19,21 @@ function press(key: string, gap: number) {
   if (!target.dispatchEvent(event)) return;
   if (key.length === 1) insert(target, key);
   else if (key === 'Enter' && target instanceof HTMLButtonElement) target.click();
+  else if (key === 'Tab') document.querySelector<HTMLElement>('button')?.focus();
   else if (key === 'Enter') target.closest('form')?.requestSubmit();
 }
 
-/** Types like a barcode scanner. If `enter` is false, a pause ends the scan. */
-export async function scan(text: string, { enter = true } = {}) {
+type Scanner = { enter?: boolean; suffix?: 'Enter' | 'Tab'; gaps?: readonly number[] };
+
+/** Types like a barcode scanner. If `enter` is false, a pause ends the scan. `gaps` are the first delays between keys. */
+export async function scan(
+  text: string,
+  { enter = true, suffix = 'Enter', gaps = [] }: Scanner = {},
+) {
   // Send all keys at once, because a pause on a busy machine would end the scan.
   await act(async () => {
-    for (const [n, key] of [...text].entries()) press(key, n === 0 ? 1000 : 8);
-    if (enter) press('Enter', 8);
+    for (const [n, key] of [...text].entries()) press(key, n === 0 ? 1000 : (gaps[n - 1] ?? 8));
+    if (enter) press(suffix, 8);
   });
 }
 

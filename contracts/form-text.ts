@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { requiredText } from './text.ts';
+
+// Rules of text in forms. Home loads `text.ts`, but not this file.
+
+/** Converts full-width digits, letters and signs, as East Asian keyboards type them. */
+export const halfWidth = (text: string) => text.normalize('NFKC');
+
+/** Rejects web and email addresses. For names and titles, because the shop's emails quote them in their subjects. */
+export const withoutAddress = z.regex(
+  /^(?!.*(:\/\/|www\.|@\w|\.[a-z]{2,}\/|\.(com|net|org|info|io|app|dev|shop|store|site|xyz|link)\b))/i,
+  'Leave out web and email addresses.',
+);
+
+/** A phone number in any common notation, with 6 to 20 digits. */
+export function phone(required: string) {
+  return requiredText(required, 40, halfWidth).check(
+    z.refine((text) => {
+      const digits = text.replace(/\D/g, '').length;
+      return text === '' || (/^\+?[\d\s().\-/]*$/.test(text) && digits >= 6 && digits <= 20);
+    }, 'Phone number must have 6 to 20 digits!'),
+  );
+}
