@@ -16,7 +16,7 @@ import { createLimiter, workFigures } from '#server/http/limiter.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { createImageService } from './image-service.ts';
-import { imageView } from './image-view.ts';
+import { acceptedView } from './image-view.ts';
 import { phoneRepository } from './phone-repository.ts';
 import { createPhoneService } from './phone-service.ts';
 import { pictureKeys } from './picture-keys.ts';
@@ -36,7 +36,7 @@ export function createMedia(core: Core, store: ImageStore) {
 export function mountMedia(mount: Mount, { db, now }: Core, { images, phones }: Media) {
   mount(uploadImage, async ({ request, caller }) => ({
     success: true as const,
-    data: imageView(await readPhoto(request, (upload) => images.accept(upload, caller))),
+    data: acceptedView(await readPhoto(request, (upload) => images.accept(upload, caller))),
   }));
   mount(getPhotoSpace, ({ caller }) => images.space(caller));
   mount(openPhoneLink, ({ caller, params, body }) => phones.open(caller, params.id, body.free));
