@@ -55,16 +55,25 @@ const steps = [
   ['minute', 60_000],
 ] as const;
 
-/** Formats a remaining time in milliseconds: `3 days left`, or `28 hours left` if it is less than two days. */
+/**
+ * Formats a remaining time in milliseconds: `3 days left`, or `28 hours left` if it is less than two days. Below three
+ * days or hours, the smaller unit is added, as in `2 days, 12 hours left`.
+ */
 export function formatLeft(ms: number): string {
   const least = { day: 2, hour: 1, minute: 1 };
-  const [unit, length] = steps.find(([name, step]) => ms >= least[name] * step) ?? [];
-  if (unit === undefined || length === undefined) {
-    return ms > 0 ? 'Less than a minute left' : 'No time left';
-  }
-  const options = { style: 'unit', unit, unitDisplay: 'long' } as const;
-  return `${new Intl.NumberFormat('en-US', options).format(Math.round(ms / length))} left`;
+  const at = steps.findIndex(([name, step]) => ms >= least[name] * step);
+  const [[unit, length] = ['minute', 1], [part, size] = [unit, length]] = steps.slice(at);
+  if (at < 0) return ms > 0 ? 'Less than a minute left' : 'No time left';
+  // Rounding to the larger unit would promise up to half a day too much.
+  const all = size < length ? Math.round(ms / size) * size : ms;
+  const count = Math.floor(all / length);
+  const rest = count < 3 ? Math.floor((all % length) / size) : 0;
+  const parts = [inUnits(count, unit), ...(rest > 0 && size < length ? [inUnits(rest, part)] : [])];
+  return `${parts.join(', ')} left`;
 }
+
+const inUnits = (count: number, unit: (typeof steps)[number][0]) =>
+  new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 
 /** Formats a timestamp relative to now (`3 days ago`, `in 2 hours`), or as a date if it is more than 30 days away. */
 export function formatRelative(timestamp: string, now = Date.now()): string {
