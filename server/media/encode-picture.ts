@@ -1,6 +1,7 @@
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
 import { imageWidths } from '#contracts/media/image-variants.ts';
 import { maxImagePixels, maxImageSide, maxWholePixels } from '#contracts/media/images.ts';
+import { previewWidth } from '#contracts/media/preview-picture.ts';
 import type { Variant } from '#server/gateways/images/variant.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { dominantColor } from './dominant-color.ts';
@@ -55,6 +56,14 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
     throw damaged();
   }
 }
+
+/** Converts a stored variant to a JPEG for link previews. */
+export const encodePreview = (bytes: Buffer): Promise<Buffer> =>
+  sharp(bytes)
+    .resize({ width: previewWidth, withoutEnlargement: true })
+    .flatten({ background: 'white' })
+    .jpeg()
+    .toBuffer();
 
 /** Returns the hash and tints of a stored variant. Throws an error if it can't be read. */
 export async function hashVariant(bytes: Buffer): Promise<PictureHash> {
