@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { isTimeZone, ownTimeZone } from '#contracts/time-zone.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -105,6 +106,10 @@ const Environment = z.object({
   SHOP_ADDRESS: paperText(300).optional(),
   SHOP_PHONE: paperText(40).optional(),
   RETURN_POLICY: paperText(500).optional(),
+  SHOP_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone such as America/New_York')
+    .default(ownTimeZone),
   IMAGE_HOST: z.union([z.literal('local'), z.url({ protocol: /^https?$/ })]).default('local'),
   IMAGE_HOST_KEY: z.string().optional(),
   IMAGE_HOST_PICTURES: z.url({ protocol: /^https$/ }).optional(),
@@ -180,6 +185,8 @@ export type Config = {
     phone: string | null;
     return_policy: string | null;
   };
+  /** The time zone of mails, documents and business days. */
+  timeZone: string;
   demoData: boolean;
   imageHost:
     | { kind: 'local' }
@@ -363,6 +370,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       phone: e.SHOP_PHONE ?? (demoData ? demoShop.phone : null),
       return_policy: e.RETURN_POLICY ?? null,
     },
+    timeZone: e.SHOP_TIME_ZONE,
     demoData,
     imageHost: imageHostOf(e),
     photoSpace: e.PHOTO_SPACE_MB,

@@ -12,7 +12,7 @@ import { createLimiter, workFigures } from '#server/http/limiter.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { EncodedPicture } from './encode-picture.ts';
 import { createImageRepository } from './image-repository.ts';
-import type { AcceptedImage } from './image-view.ts';
+import type { AcceptedImage, ImageRow } from './image-view.ts';
 import { createPhotoSpace } from './photo-space.ts';
 import { pictureKeys } from './picture-keys.ts';
 import { formatOf } from './upload-format.ts';

@@ -1,7 +1,18 @@
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const dayAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric' });
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+import { addDays, dayOf } from './days.ts';
+import { shownZone } from './shop-zone.ts';
+
+/** Creates a function that formats a timestamp, or a day like `2026-11-30`, in the time zone that the client shows. */
+function formatter(options: Intl.DateTimeFormatOptions): (timestamp: string) => string {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (timestamp) => {
+    const timeZone = timestamp.length === 10 ? 'UTC' : shownZone();
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+    made.set(timeZone, format);
+    return format.format(new Date(timestamp));
+  };
+}
+
+const month = formatter({ month: 'short', year: 'numeric' });
 const hours = new Intl.NumberFormat('en-US', {
   style: 'unit',
   unit: 'hour',
@@ -10,38 +21,28 @@ const hours = new Intl.NumberFormat('en-US', {
 });
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
-/** Formats an ISO timestamp as a day: `Nov 21, 2026`. */
-export function formatDay(timestamp: string): string {
-  return day.format(new Date(timestamp));
-}
+/** Formats an ISO timestamp, or a day like `2026-11-21`: `Nov 21, 2026`. */
+export const formatDay = formatter({ dateStyle: 'medium' });
 
-/** Formats an ISO timestamp as a time of day in the user's time zone: `4:08 AM`. */
-export function formatTime(timestamp: string): string {
-  return time.format(new Date(timestamp));
-}
+/** Formats an ISO timestamp as a time of day: `4:08 AM`. */
+export const formatTime = formatter({ timeStyle: 'short' });
 
 /** Formats a month like `2026-03` as `Mar 2026`. */
 export function formatMonth(yearAndMonth: string): string {
-  return month.format(new Date(`${yearAndMonth}-15T12:00:00Z`));
+  return month(`${yearAndMonth}-15`);
 }
 
-/** Formats an ISO timestamp as a day and time in the user's time zone: `Nov 21, 2026, 4:08 AM`. */
-export function formatDayAndTime(timestamp: string): string {
-  return dayAndTime.format(new Date(timestamp));
-}
+/** Formats an ISO timestamp as a day and time: `Nov 21, 2026, 4:08 AM`. */
+export const formatDayAndTime = formatter({ dateStyle: 'medium', timeStyle: 'short' });
 
 /**
  * Like {@link formatDayAndTime}, but replaces today's and tomorrow's dates with `today` and `tomorrow`: `today, 4:08
  * AM`.
  */
 export function formatMoment(timestamp: string, now = new Date()): string {
-  const at = new Date(timestamp);
-  const tomorrow = new Date(now);
-  tomorrow.setDate(now.getDate() + 1);
-  const date = at.toDateString();
-  const word =
-    date === now.toDateString() ? 'today' : date === tomorrow.toDateString() && 'tomorrow';
-  return word ? `${word}, ${time.format(at)}` : formatDayAndTime(timestamp);
+  const [day, today] = [dayOf(new Date(timestamp)), dayOf(now)];
+  const word = day === today ? 'today' : day === addDays(today, 1) && 'tomorrow';
+  return word ? `${word}, ${formatTime(timestamp)}` : formatDayAndTime(timestamp);
 }
 
 /** Formats a number of hours: `72 hours`. */
