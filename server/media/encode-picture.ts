@@ -1,13 +1,13 @@
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
 import { imageWidths } from '#contracts/media/image-variants.ts';
 import { maxImagePixels, maxImageSide, maxWholePixels } from '#contracts/media/images.ts';
+import type { UploadFormat } from '#contracts/media/photo-format.ts';
 import { previewWidth } from '#contracts/media/preview-picture.ts';
 import type { Variant } from '#server/gateways/images/variant.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { dominantColor } from './dominant-color.ts';
 import { photoHash } from './photo-hash.ts';
 import type { PictureHash } from './similar-pictures.ts';
-import type { UploadFormat } from './upload-format.ts';
 
 // Every upload is decoded only once, so a cache would waste memory.
 sharp.cache(false);

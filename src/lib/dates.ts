@@ -62,18 +62,21 @@ const steps = [
  */
 export function formatLeft(ms: number): string {
   const least = { day: 2, hour: 1, minute: 1 };
-  const at = steps.findIndex(([name, step]) => ms >= least[name] * step);
-  const [[unit, length] = ['minute', 1], [part, size] = [unit, length]] = steps.slice(at);
-  if (at < 0) return ms > 0 ? 'Less than a minute left' : 'No time left';
+  const [larger, smaller] = steps.slice(
+    steps.findIndex(([name, step]) => ms >= least[name] * step),
+  );
+  if (!larger || ms < 60_000) return ms > 0 ? 'Less than a minute left' : 'No time left';
+  const [unit, length] = larger;
+  if (!smaller) return `${inUnits(Math.floor(ms / length), unit)} left`;
   // Rounding to the larger unit would promise up to half a day too much.
-  const all = size < length ? Math.round(ms / size) * size : ms;
-  const count = Math.floor(all / length);
-  const rest = count < 3 ? Math.floor((all % length) / size) : 0;
-  const parts = [inUnits(count, unit), ...(rest > 0 && size < length ? [inUnits(rest, part)] : [])];
-  return `${parts.join(', ')} left`;
+  const [part, size] = smaller;
+  const all = Math.round(ms / size) * size;
+  const [count, rest] = [Math.floor(all / length), (all % length) / size];
+  const text = inUnits(count, unit);
+  return `${count < 3 && rest > 0 ? `${text}, ${inUnits(rest, part)}` : text} left`;
 }
 
-const inUnits = (count: number, unit: (typeof steps)[number][0]) =>
+const inUnits = (count: number, unit: 'day' | 'hour' | 'minute') =>
   new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 
 /** Formats a timestamp relative to now (`3 days ago`, `in 2 hours`), or as a date if it is more than 30 days away. */

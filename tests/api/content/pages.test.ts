@@ -218,8 +218,11 @@ describe('a product’s page', () => {
       await open.createProduct(token, { title: 'Sold Jaguar', brand: 'Fender' }),
       await open.createProduct(token, { title: 'Similar Jaguar', brand: 'Fender' }),
     ];
-    const set = (changes: object) =>
-      open.db.updateTable('products').set(changes).where('id', '=', sold._id).execute();
+    const set = (changes: {
+      status?: 'sold';
+      moderation?: 'hidden' | 'clear';
+      seller_suspended?: boolean;
+    }) => open.db.updateTable('products').set(changes).where('id', '=', sold._id).execute();
     await set({ status: 'sold' });
     const page = await read(open, `/productDetails/${sold._id}`);
     expect([page.status, page.robots, page.title]).toEqual([
@@ -237,7 +240,7 @@ describe('a product’s page', () => {
     for (const hiding of [
       { moderation: 'hidden' },
       { moderation: 'clear', seller_suspended: true },
-    ]) {
+    ] as const) {
       await set(hiding);
       expect((await read(open, `/productDetails/${sold._id}`)).status).toBe(404);
       expect((await open.refused(getProduct, { params: { id: sold._id } })).status).toBe(404);
