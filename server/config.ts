@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { isTimeZone, ownTimeZone } from '#contracts/time-zone.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -26,6 +25,16 @@ function parseSender(text: string, context: z.RefinementCtx): MailSender {
   }
   context.addIssue('must be an email address, such as Second Fret <shop@example.com>');
   return z.NEVER;
+}
+
+/** Throws a RangeError if the time zone is unknown. Without one, uses the server's. */
+const dayFormat = (timeZone?: string) => new Intl.DateTimeFormat('en-US', { timeZone });
+function isTimeZone(text: string): boolean {
+  try {
+    return dayFormat(text) !== null;
+  } catch {
+    return false;
+  }
 }
 
 type Key = Uint8Array<ArrayBuffer>;
@@ -109,7 +118,7 @@ const Environment = z.object({
   SHOP_TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be a time zone such as America/New_York')
-    .default(ownTimeZone),
+    .optional(),
   IMAGE_HOST: z.union([z.literal('local'), z.url({ protocol: /^https?$/ })]).default('local'),
   IMAGE_HOST_KEY: z.string().optional(),
   IMAGE_HOST_PICTURES: z.url({ protocol: /^https$/ }).optional(),
@@ -370,7 +379,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       phone: e.SHOP_PHONE ?? (demoData ? demoShop.phone : null),
       return_policy: e.RETURN_POLICY ?? null,
     },
-    timeZone: e.SHOP_TIME_ZONE,
+    timeZone: e.SHOP_TIME_ZONE ?? dayFormat().resolvedOptions().timeZone,
     demoData,
     imageHost: imageHostOf(e),
     photoSpace: e.PHOTO_SPACE_MB,

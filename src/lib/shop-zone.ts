@@ -1,4 +1,4 @@
-import { ownTimeZone } from '#contracts/time-zone.ts';
+const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 let zone = ownTimeZone();
 

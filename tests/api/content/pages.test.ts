@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
+import { type RawBuilder, sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getProduct, listSimilarProducts } from '#contracts/catalog/products.ts';
@@ -218,12 +219,9 @@ describe('a product’s page', () => {
       await open.createProduct(token, { title: 'Sold Jaguar', brand: 'Fender' }),
       await open.createProduct(token, { title: 'Similar Jaguar', brand: 'Fender' }),
     ];
-    const set = (changes: {
-      status?: 'sold';
-      moderation?: 'hidden' | 'clear';
-      seller_suspended?: boolean;
-    }) => open.db.updateTable('products').set(changes).where('id', '=', sold._id).execute();
-    await set({ status: 'sold' });
+    const set = (changes: RawBuilder<unknown>, { _id } = sold) =>
+      sql`UPDATE products SET ${changes} WHERE id = ${_id}`.execute(open.db);
+    await set(sql`status = 'sold'`);
     const page = await read(open, `/productDetails/${sold._id}`);
     expect([page.status, page.robots, page.title]).toEqual([
       ...[200, 'noindex', 'Sold Jaguar · Second Fret'],
@@ -238,18 +236,14 @@ describe('a product’s page', () => {
     const list = await read(open, `/categories/${encodeURIComponent(sold.category_name)}`);
     expect(list.html).not.toContain(sold._id);
     for (const hiding of [
-      { moderation: 'hidden' },
-      { moderation: 'clear', seller_suspended: true },
-    ] as const) {
+      sql`moderation = 'hidden'`,
+      sql`moderation = 'clear', seller_suspended = true`,
+    ]) {
       await set(hiding);
       expect((await read(open, `/productDetails/${sold._id}`)).status).toBe(404);
       expect((await open.refused(getProduct, { params: { id: sold._id } })).status).toBe(404);
     }
-    await open.db
-      .updateTable('products')
-      .set({ status: 'ended' })
-      .where('id', '=', other._id)
-      .execute();
+    await set(sql`status = 'ended'`, other);
   });
 
   it('reveals no product if the catalog is private', async () => {
