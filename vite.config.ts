@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import sharp from 'sharp';
 import { defineConfig, type HtmlTagDescriptor, normalizePath, type Plugin } from 'vite';
+import { previewWidth } from './contracts/media/preview-picture.ts';
 import { patternOf, routeEntries } from './contracts/routes.ts';
 import { articles } from './scripts/articles-plugin.ts';
 import { clientContracts } from './scripts/client-contracts-plugin.ts';
@@ -104,6 +106,29 @@ function proofFonts(): Plugin {
   };
 }
 
+/**
+ * Adds the icons of the installed application, and a JPEG of each picture that a page without its own shows in link
+ * previews.
+ */
+function iconsAndPreviews(): Plugin {
+  return {
+    name: 'icons-and-previews',
+    async generateBundle() {
+      for (const size of [256, 512]) {
+        const source = readFileSync(join(import.meta.dirname, `build/icons/${size}x${size}.png`));
+        this.emitFile({ type: 'asset', fileName: `icon-${size}.png`, source });
+      }
+      const art = join(import.meta.dirname, 'src/public/art');
+      const pages = globSync('{scene-1,*[a-z]}.webp', { cwd: art });
+      for (const name of pages.filter((one) => !/narrow|counter|fretboard/.test(one))) {
+        const picture = sharp(join(art, name)).resize({ width: previewWidth });
+        const fileName = `art/${name.replace('.webp', '.jpg')}`;
+        this.emitFile({ type: 'asset', fileName, source: await picture.jpeg().toBuffer() });
+      }
+    },
+  };
+}
+
 const icons = 'node_modules/lucide-react/dist/esm/icons';
 
 /** For each folder, the names of modules without their extension, separated by spaces. `*` stands for any characters. */
@@ -127,7 +152,7 @@ export default defineConfig({
   root: 'src',
   plugins: [
     ...[articles(), react(), tailwindcss(), withoutProse(), clientContracts()],
-    ...[preloadFirstView(), proofFonts()],
+    ...[preloadFirstView(), proofFonts(), iconsAndPreviews()],
   ],
   resolve: {
     alias: [

@@ -15,8 +15,8 @@ export const signInApis = [
   'https://securetoken.googleapis.com',
 ] as const;
 
-/** Matches the path of the worker script that reads barcodes and QR codes in pictures. */
-export const codeWorker = /[\\/]assets[\\/]code-worker-[\w-]+\.js/;
+/** Matches the paths of the worker scripts that read codes in pictures, and HEIC photos. */
+export const codeWorker = /[\\/]assets[\\/](?:code|photo)-worker-[\w-]+\.js/;
 
 /**
  * The content policy of {@link codeWorker}. Unlike a page, the worker may compile WebAssembly. It can't access a page's

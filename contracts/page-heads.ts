@@ -6,8 +6,8 @@ export type PageKind = 'website' | 'article' | 'product';
 export const siteName = 'Second Fret';
 export const siteDescription =
   'Second Fret is a marketplace for used guitars and music gear: find one, book it online, and pick it up in person.';
-/** The preview picture for pages that don't have their own. */
-export const sitePicture = '/art/scene-1.webp';
+/** The preview picture for pages that don't have their own. The build makes it, because not every service shows WebP. */
+export const sitePicture = '/art/scene-1.jpg';
 
 /** Returns the title for the browser tab. Defaults to the site's title if `title` is empty. */
 export const fullTitle = (title: string): string =>

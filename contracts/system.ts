@@ -18,6 +18,8 @@ export const ShopDetails = z.object({
   phone: z.nullable(z.string()),
   return_policy: z.nullable(z.string()),
   tax: Tax,
+  /** The time zone of the shop's documents and business days. Servers before 0.3.0 don't send it. */
+  time_zone: z.optional(z.string()),
 });
 export type ShopDetails = z.infer<typeof ShopDetails>;
 

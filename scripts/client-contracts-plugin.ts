@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /** Matches a field whose value is a text, a number or a list without lists. */
 const serverFields =
-  /\n\s*(?:(?:summary|allowance):\s*(['"`])(?:\\.|(?!\1)[^\\])*\1|errors:\s*\[[^[\]]*\]|status:\s*\d+),/g;
+  /\n\s*(?:(?:summary|allowance|permission):\s*(['"`])(?:\\.|(?!\1)[^\\])*\1|errors:\s*\[[^[\]]*\]|status:\s*\d+),/g;
 
 /** Removes from the contracts' endpoints what only the server reads, so that clients load less. */
 export function clientContracts(): Plugin {

@@ -17,6 +17,7 @@ import { noteChangedAgo } from '#server/http/changed-ago.ts';
 import { installCompression } from '#server/http/compression.ts';
 import { installMetrics } from '#server/http/metrics.ts';
 import { localOrigin } from '#server/http/origin.ts';
+import { setShopTimeZone } from '#server/http/shop-time.ts';
 import { serveWebClient } from '#server/http/web-client.ts';
 import { createMedia, mountMedia, serveImages } from '#server/media/image-routes.ts';
 import { reportMissingPictures } from '#server/media/missing-pictures.ts';
@@ -49,6 +50,7 @@ export const webClientFolder: string = join(import.meta.dirname, '..', 'dist', '
 /** Creates the application, ready to listen. Its `close()` waits for running requests. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, pool, webClient = webClientFolder, pollSeconds = 1 } = parts;
+  setShopTimeZone(config.timeZone);
   const app = createHttpServer(config, parts);
   const core = createCore(parts, app.log);
   const { replicas } = core;

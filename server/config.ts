@@ -27,6 +27,16 @@ function parseSender(text: string, context: z.RefinementCtx): MailSender {
   return z.NEVER;
 }
 
+/** Throws a RangeError if the time zone is unknown. Without one, uses the server's. */
+const dayFormat = (timeZone?: string) => new Intl.DateTimeFormat('en-US', { timeZone });
+function isTimeZone(text: string): boolean {
+  try {
+    return dayFormat(text) !== null;
+  } catch {
+    return false;
+  }
+}
+
 type Key = Uint8Array<ArrayBuffer>;
 
 /** A key is a text, or `bytes:` and the base64 of a key that isn't a text, such as one from the data folder. */
@@ -105,6 +115,10 @@ const Environment = z.object({
   SHOP_ADDRESS: paperText(300).optional(),
   SHOP_PHONE: paperText(40).optional(),
   RETURN_POLICY: paperText(500).optional(),
+  SHOP_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone such as America/New_York')
+    .optional(),
   IMAGE_HOST: z.union([z.literal('local'), z.url({ protocol: /^https?$/ })]).default('local'),
   IMAGE_HOST_KEY: z.string().optional(),
   IMAGE_HOST_PICTURES: z.url({ protocol: /^https$/ }).optional(),
@@ -180,6 +194,8 @@ export type Config = {
     phone: string | null;
     return_policy: string | null;
   };
+  /** The time zone of mails, documents and business days. */
+  timeZone: string;
   demoData: boolean;
   imageHost:
     | { kind: 'local' }
@@ -363,6 +379,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       phone: e.SHOP_PHONE ?? (demoData ? demoShop.phone : null),
       return_policy: e.RETURN_POLICY ?? null,
     },
+    timeZone: e.SHOP_TIME_ZONE ?? dayFormat().resolvedOptions().timeZone,
     demoData,
     imageHost: imageHostOf(e),
     photoSpace: e.PHOTO_SPACE_MB,

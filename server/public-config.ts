@@ -27,7 +27,7 @@ export function publicConfig(config: Config) {
       client_secret: config.googleDesktop.clientSecret,
     },
     image_sources: imageSources(config),
-    shop: { ...config.shopDetails, tax: config.tax },
+    shop: { ...config.shopDetails, tax: config.tax, time_zone: config.timeZone },
   };
 }
 

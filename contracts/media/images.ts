@@ -5,6 +5,8 @@ export const maxImageBytes = 10 * 1024 * 1024;
 /** The largest file that can be chosen in the desktop application. The form reduces it to {@link maxImageBytes}. */
 export const maxChosenBytes = 50 * 1024 * 1024;
 export const maxImagePixels = 50_000_000;
+/** The maximum length of an upload's longer side, in pixels. WebP has the same limit. The form reduces longer photos. */
+export const maxImageSide = 16_383;
 /**
  * The maximum number of pixels in progressive JPEGs, and in interlaced or 16-bit PNGs, because decoding them takes up to
  * 8 bytes per pixel. Cameras don't write such files. The form reduces all photos to this size.
@@ -30,6 +32,10 @@ export const Image = z.object({
 });
 export type Image = z.infer<typeof Image>;
 
+/** An upload's picture. `damaged`: the file is incomplete or has errors, so parts of the picture may be missing. */
+export const UploadedImage = z.extend(Image, { damaged: z.optional(z.literal(true)) });
+export type UploadedImage = z.infer<typeof UploadedImage>;
+
 export const uploadImage = endpoint({
   method: 'POST',
   path: '/images',
@@ -39,7 +45,7 @@ export const uploadImage = endpoint({
   allowance: 'upload',
   file: 'image',
   status: 200,
-  reply: z.object({ success: z.literal(true), data: Image }),
+  reply: z.object({ success: z.literal(true), data: UploadedImage }),
   errors: [
     'malformed_request',
     'payload_too_large',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
 import { Id, Timestamp } from '#contracts/text.ts';
-import { Image, maxPhotos, uploadImage } from './images.ts';
+import { Image, maxPhotos, UploadedImage, uploadImage } from './images.ts';
 
 /** How long a phone can send photos after the link was created, in minutes. */
 export const phoneMinutes = 15;
@@ -94,6 +94,6 @@ export const uploadFromPhone = endpoint({
   allowance: 'upload',
   file: 'image',
   status: 200,
-  reply: z.extend(PhoneState, { image: Image }),
+  reply: z.extend(PhoneState, { image: UploadedImage }),
   errors: [...uploadImage.errors, 'conflict'],
 });

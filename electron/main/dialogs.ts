@@ -24,7 +24,7 @@ async function choosePaths(options: OpenOptions, folder: string | null): Promise
   return !answer || answer.canceled ? [] : answer.filePaths;
 }
 
-const lower = ['jpg', 'jpeg', 'png', 'webp'];
+const lower = ['jpg', 'jpeg', 'png', 'webp', 'heic', 'heif'];
 /** File dialogs on Linux match extensions case-sensitively, and cameras write extensions in capital letters. */
 const extensions =
   process.platform === 'linux' ? [...lower, ...lower.map((end) => end.toUpperCase())] : lower;
@@ -36,7 +36,7 @@ export function chooseImages(folder: string | null): Promise<string[]> {
       title: 'Choose photos',
       buttonLabel: 'Choose',
       properties: ['openFile', 'multiSelections', 'dontAddToRecent'],
-      filters: [{ name: 'Photos (JPEG, PNG, WebP)', extensions }],
+      filters: [{ name: 'Photos (JPEG, PNG, WebP, HEIC)', extensions }],
     },
     folder,
   );

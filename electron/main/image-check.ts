@@ -2,11 +2,10 @@ import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { maxChosenBytes } from '#contracts/media/images.ts';
 import type { ImageRefusal } from '#contracts/media/offered-images.ts';
+import { photoFormat, signatureBytes } from '#contracts/media/photo-format.ts';
 
 /** An open image. `size` is in bytes. The caller closes the handle. */
 export type OpenImage = { handle: FileHandle; type: string; size: number };
-
-const maxSignatureLength = 12;
 
 /** Flags that keep `open` from following symbolic links and from blocking on a pipe. Windows has neither flag. */
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
@@ -28,18 +27,9 @@ async function check(handle: FileHandle): Promise<OpenImage | ImageRefusal> {
   const { size } = found;
   if (size === 0) return 'empty';
   if (size > maxChosenBytes) return 'too_large';
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(maxSignatureLength), {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(signatureBytes), {
     position: 0,
   });
-  const type = imageType(buffer.subarray(0, bytesRead));
-  return type === null ? 'wrong_type' : { handle, type, size };
-}
-
-/** Returns the media type for a file's first 12 bytes, or null if the shop doesn't accept that type. */
-function imageType(head: Buffer): string | null {
-  const text = head.toString('latin1');
-  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
-  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
-  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp';
-  return null;
+  const format = photoFormat(buffer.subarray(0, bytesRead));
+  return format === null ? 'wrong_type' : { handle, type: `image/${format}`, size };
 }

@@ -111,17 +111,6 @@ export function productRepository(db: Executor) {
       return row !== undefined;
     },
 
-    /** Returns whether the person watches the product. If so, the person may still see it after it is sold. */
-    async isWatchedBy(productId: string, userId: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('watches')
-        .select('product_id')
-        .where('product_id', '=', productId)
-        .where('user_id', '=', userId)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
     /** Returns the products with these ids that are listed, or that are sold and not hidden. */
     async cards(ids: readonly string[]): Promise<CardRow[]> {
       const { rows } = await sql<CardRow>`

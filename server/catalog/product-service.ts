@@ -30,21 +30,19 @@ export function createProductService(core: Core, parts: ProductParts) {
   const categories = categoryRepository(reads);
 
   /**
-   * Returns a product if it is public or the viewer's own, or if the viewer may see any product. If the product isn't
-   * hidden, buyers who have ever booked it may see it, too. After its sale, people who watch it may also see it. Throws
-   * a `not_found` Refusal in all other cases.
+   * Returns a product if it is public, sold or the viewer's own, or if the viewer may see any product. If the product
+   * isn't hidden, buyers who have ever booked it may see it, too. Throws a `not_found` Refusal in all other cases.
    */
   async function visible(viewer: Caller | null, id: string) {
     const row = await products.detail(id, { id: viewer?.id ?? null, at: now() }, viewerBooking);
     const seen =
       row !== undefined &&
-      (row.listed ||
+      (row.visible ||
         seesAny(viewer) ||
         row.seller_id === viewer?.id ||
         (viewer !== null &&
           !isHidden(row.moderation) &&
-          ((await products.hasBookingOf(id, viewer.id)) ||
-            (row.status === 'sold' && (await products.isWatchedBy(id, viewer.id))))));
+          (await products.hasBookingOf(id, viewer.id))));
     if (!seen) throw new Refusal('not_found', 'This product is no longer for sale.');
     return row;
   }

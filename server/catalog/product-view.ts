@@ -47,6 +47,8 @@ export type DetailRow = Omit<CardRow, 'cover'> &
     seller_name: string;
     description: string;
     listed: boolean;
+    /** Whether everyone may see the product's page: it is listed or sold. */
+    visible: boolean;
     moderation: Moderation;
     serial_checked_until: Date | null;
     version: number;

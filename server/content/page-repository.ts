@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
-import { type ImageRow, imageView } from '#server/media/image-view.ts';
+import { visibleProduct } from '#server/db/visible-product.ts';
+import type { ImageRow } from '#server/media/image-view.ts';
 import { pictureJson, productPicturesJson } from '#server/media/picture-json.ts';
 
 export type PublicProduct = {
@@ -22,14 +23,14 @@ export type ListedProduct = { id: string; updated_at: Date };
 
 export function pageRepository(db: Executor) {
   return {
-    /** Returns a listed product, or undefined if it does not exist or is hidden, sold or ended. */
+    /** Returns a listed or sold product, or undefined if it does not exist or is hidden or ended. */
     async product(id: string): Promise<PublicProduct | undefined> {
       const { rows } = await sql<PublicProduct>`
         SELECT p.id, p.title, c.name AS category_name, p.brand, p.model, p.resale_price_cents,
           p.condition, p.description, p.status, p.location, p.seller_name,
           ${productPicturesJson} AS images
         FROM products p JOIN categories c ON c.id = p.category_id
-        WHERE p.id = ${id} AND p.listed`.execute(db);
+        WHERE p.id = ${id} AND ${visibleProduct}`.execute(db);
       return rows[0];
     },
 
@@ -66,13 +67,4 @@ export function pageRepository(db: Executor) {
       return rows;
     },
   };
-}
-
-/** Returns the URL and size of the first picture's widest variant, or null if `images` is empty. */
-export function largest(images: readonly ImageRow[]) {
-  const [first] = images;
-  if (!first) return null;
-  const { url, widths } = imageView(first);
-  const width = widths.at(-1) ?? first.width;
-  return { url, width, height: Math.round((first.height * width) / first.width) };
 }

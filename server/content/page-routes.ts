@@ -54,6 +54,9 @@ export async function mountPages(
     return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
   });
 
+  // Password managers open this address to change a password.
+  app.get('/.well-known/change-password', (_request, reply) => reply.redirect(routes.account.path));
+
   const readFeed = textFile(join(folder, feedPath));
   app.get(`/${feedPath}`, async (request, reply) => {
     const feed = await readFeed();
@@ -96,6 +99,8 @@ export async function mountPages(
     // The first picture of a filtered list is not known in advance, so none is preloaded.
     const first = filters === undefined && firstPicture && { firstPicture };
     const view = views[path.replace(/(.)\/$/, '$1')];
+    const query = filters === undefined ? '' : `?${filters}`;
+    if (page.redirect !== undefined) return { redirect: `${page.redirect}${query}` };
     return { status: page.status, html: writePage(template, { ...page, ...first }, origin, view) };
   };
 }

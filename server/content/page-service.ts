@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { meantCategory } from '#contracts/catalog/category-names.ts';
 import { basisOf, minPrices, type PriceGuide } from '#contracts/catalog/price-guide.ts';
 import { articleData } from '#contracts/content/article-data.ts';
 import { pictureSizes } from '#contracts/media/image-variants.ts';
+import { previewPicture } from '#contracts/media/preview-picture.ts';
 import { fromCents } from '#contracts/money.ts';
 import { siteDescription } from '#contracts/page-heads.ts';
 import {
@@ -14,10 +16,11 @@ import {
   routes,
 } from '#contracts/routes.ts';
 import type { PriceGuideService } from '#server/catalog/price-guide-service.ts';
+import { productRepository } from '#server/catalog/product-repository.ts';
 import type { Database } from '#server/db/client.ts';
 import { type ImageRow, imageView } from '#server/media/image-view.ts';
 import { type Page, page, shorten } from './page.ts';
-import { largest, type PublicProduct, pageRepository } from './page-repository.ts';
+import { type PublicProduct, pageRepository } from './page-repository.ts';
 
 /** The list of blog articles that the build generates. */
 export const Articles = z.array(
@@ -35,6 +38,7 @@ type Options = {
 const Uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const inList = 48;
+const inSimilar = 8;
 
 /** The web client's routes, each with a regular expression that matches its paths. */
 const patterns = routeEntries
@@ -46,20 +50,31 @@ const plain = (status: Page['status'] = 200) =>
 
 export function createPageService({ db, priceGuide, publicCatalogue, articles }: Options) {
   const repository = pageRepository(db);
+  const { similar: similarTo } = productRepository(db);
 
   async function product(id: string, origin: string): Promise<Page> {
     if (!Uuid.test(id)) return plain(404);
     // If the catalog is private, the status code must not reveal whether a product exists.
     if (!publicCatalogue) return plain();
     const row = await repository.product(id);
-    return row ? productPage(row, origin) : plain(404);
+    if (!row) return plain(404);
+    const sold = row.status === 'sold';
+    return productPage(row, origin, sold ? await similarTo(id, row.brand, inSimilar) : []);
   }
 
   async function list(category: string | null): Promise<Page> {
     if (!publicCatalogue) return plain();
     const known = await repository.categories();
     const one = known.find(({ name }) => name === category);
-    if (category !== null && !one) return plain(404);
+    if (category !== null && !one) {
+      const meant = meantCategory(
+        category,
+        known.map(({ name }) => name),
+      );
+      return meant === undefined
+        ? plain(404)
+        : { ...plain(), redirect: routePaths.category(meant) };
+    }
     const { title, description } = one
       ? { title: one.name, description: one.description }
       : routes.products;
@@ -68,7 +83,8 @@ export function createPageService({ db, priceGuide, publicCatalogue, articles }:
       title,
       description,
       canonical: one ? routePaths.category(one.name) : routes.products.path,
-      ...(one && { image: one.image }),
+      // The build makes a JPEG of each of these.
+      ...(one && { image: one.image.replace(/\.webp$/, '.jpg') }),
       ...firstPicture(products[0]?.image ?? null, { sizes: pictureSizes.card, outline: 'list' }),
       content: {
         heading: title,
@@ -150,18 +166,31 @@ function guidePage({ brand, model, low, high, ...found }: PriceGuide): Page {
   });
 }
 
-function productPage(row: PublicProduct, origin: string): Page {
+const availability: Record<string, string> = { live: 'InStock', sold: 'SoldOut' };
+
+/**
+ * A sold product's page stays readable for those who have its address, but search engines shouldn't list it. `similar` are
+ * products that are still for sale.
+ */
+function productPage(
+  row: PublicProduct,
+  origin: string,
+  similar: readonly { id: string; title: string }[],
+): Page {
+  const sold = row.status === 'sold';
   const path = routePaths.product(row.id);
   const price = fromCents(row.resale_price_cents);
+  const state = sold ? 'Sold. ' : '';
   const described = shorten(
-    `${row.condition}, ${dollars.format(Number(price))}. ${row.description}`,
+    `${state}${row.condition}, ${dollars.format(Number(price))}. ${row.description}`,
   );
-  const picture = largest(row.images);
+  const pictures = row.images.map((image) => previewPicture(imageView(image)));
+  const [picture] = pictures;
   const absolute = (address: string) => new URL(address, origin).href;
   return page({
     title: row.title,
     description: described,
-    canonical: path,
+    canonical: sold ? null : path,
     kind: 'product',
     ...(picture && { image: picture.url, imageSize: picture }),
     ...firstPicture(row.images[0] ?? null, { sizes: pictureSizes.gallery, outline: 'product' }),
@@ -173,10 +202,7 @@ function productPage(row: PublicProduct, origin: string): Page {
       category: row.category_name,
       ...(row.brand && { brand: { '@type': 'Brand', name: row.brand } }),
       ...(row.model && { model: row.model }),
-      image: row.images.flatMap((image) => {
-        const one = largest([image]);
-        return one ? [absolute(one.url)] : [];
-      }),
+      image: pictures.map(({ url }) => absolute(url)),
       offers: {
         '@type': 'Offer',
         url: absolute(path),
@@ -186,15 +212,14 @@ function productPage(row: PublicProduct, origin: string): Page {
           row.condition === 'Non-functioning'
             ? 'https://schema.org/DamagedCondition'
             : 'https://schema.org/UsedCondition',
-        availability:
-          row.status === 'live' ? 'https://schema.org/InStock' : 'https://schema.org/Reserved',
+        availability: `https://schema.org/${availability[row.status] ?? 'Reserved'}`,
         seller: { '@type': 'Person', name: row.seller_name },
       },
     },
     content: {
       heading: row.title,
       lines: [
-        `${dollars.format(Number(price))}, ${row.condition}, ${row.location}`,
+        `${state}${dollars.format(Number(price))}, ${row.condition}, ${row.location}`,
         row.description,
       ],
       links: [
@@ -202,6 +227,7 @@ function productPage(row: PublicProduct, origin: string): Page {
           path: routePaths.category(row.category_name),
           text: row.category_name,
         },
+        ...similar.map(({ id, title: text }) => ({ path: routePaths.product(id), text })),
       ],
     },
   });

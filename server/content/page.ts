@@ -7,6 +7,8 @@ export type Page = {
   status: 200 | 404;
   title: string;
   description: string;
+  /** The path of the page that is meant, if the requested path has a different spelling. */
+  redirect?: string;
   /** The canonical path, or null if search engines must not index the page. */
   canonical: string | null;
   kind: PageKind;

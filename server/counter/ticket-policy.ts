@@ -3,6 +3,7 @@ import { type createTicket, maxChangeCents } from '#contracts/counter/tickets.ts
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { momentInWords } from '#server/http/shop-time.ts';
 
 export type TicketRequest = EndpointParsed<typeof createTicket>['body'];
 export type PaymentRequest = TicketRequest['payments'][number];
@@ -58,7 +59,7 @@ export function assertSellable(
     throw new Refusal('product_unavailable', message, fields(message));
   }
   if (hold) {
-    const message = `${hold.buyer} has ${product.title} on hold until ${dateTime(hold.until)}.`;
+    const message = `${hold.buyer} has ${product.title} on hold until ${momentInWords(hold.until)}.`;
     throw new Refusal('on_hold', message, fields(message));
   }
   if (!product.listed) {
@@ -77,9 +78,6 @@ export function refusePrice(field: string, agreedCents: number | null): never {
     agreedCents === null ? 'the one on the tag' : `the $${fromCents(agreedCents)} in the booking`;
   refuseField(field, `Explain why the price is not ${usual}.`);
 }
-
-/** Formats a time in UTC, because the server doesn't know the shop's time zone. */
-const dateTime = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 export const noSuchTicket = () => new Refusal('not_found', 'This ticket does not exist.');
 

@@ -26,11 +26,11 @@ export const isAsset = (name: string): boolean =>
 /** A file in the folder `assets` of a client. The compressed versions are null if the file is small or can't shrink. */
 export type Asset = { content: Buffer; br: Buffer | null; gzip: Buffer | null };
 
-/** Renders the page for a request. `template` is the HTML of the built client. */
+/** Renders the page for a request, or redirects it to a path. `template` is the HTML of the built client. */
 export type AnswerPage = (
   template: string,
   request: FastifyRequest,
-) => Promise<{ status: 200 | 404; html: string }>;
+) => Promise<{ status: 200 | 404; html: string } | { redirect: string }>;
 
 /**
  * Serves the built web client from `folder`. Files with a hash in their name are cached forever, and other files are
@@ -80,6 +80,7 @@ export async function serveWebClient(
       }
       return { status: 200 as const, html: text };
     });
+    if ('redirect' in answer) return reply.redirect(answer.redirect, 301);
     return sendPage(request, reply, answer);
   });
 }

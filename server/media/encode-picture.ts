@@ -1,26 +1,19 @@
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
 import { imageWidths } from '#contracts/media/image-variants.ts';
-import { maxImagePixels, maxWholePixels } from '#contracts/media/images.ts';
+import { maxImagePixels, maxImageSide, maxWholePixels } from '#contracts/media/images.ts';
+import type { UploadFormat } from '#contracts/media/photo-format.ts';
+import { previewWidth } from '#contracts/media/preview-picture.ts';
 import type { Variant } from '#server/gateways/images/variant.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { dominantColor } from './dominant-color.ts';
 import { photoHash } from './photo-hash.ts';
 import type { PictureHash } from './similar-pictures.ts';
-import type { UploadFormat } from './upload-format.ts';
 
 // Every upload is decoded only once, so a cache would waste memory.
 sharp.cache(false);
 
-/** The maximum length of an upload's longer side, in pixels. WebP has the same limit. */
-const maxSide = 16_383;
 /** The timeout for each step in seconds. A photo with 50 megapixels takes about one second. */
 const timeout = 20;
-
-/**
- * The maximum number of compressed text chunks in a PNG. Image editors write at most five, and decompressing one can
- * take 0.1 s.
- */
-const maxCompressedTexts = 16;
 
 /**
  * libwebp's effort, from 0 to 6. Compared with the default of 4, this is twice as fast, and files are 1 to 4% larger.
@@ -28,23 +21,24 @@ const maxCompressedTexts = 16;
 const effort = 2;
 
 /** A picture that is ready to store. Variants are ordered from narrowest to widest. `color` is `#rrggbb`. */
-export type EncodedPicture = { variants: Variant[]; color: string; looks: PictureHash };
+export type EncodedPicture = {
+  variants: Variant[];
+  color: string;
+  looks: PictureHash;
+  /** Whether parts of the picture may be missing, because the file is incomplete or has errors. */
+  damaged: boolean;
+};
 
 /**
  * Re-encodes a photo as WebP in sRGB. The variants are upright, have no metadata and are never larger than the
- * original. If the photo is animated, only the first frame is used. Throws an `unreadable_image` Refusal if the photo
- * is damaged.
+ * original. If the photo is animated, only the first frame is used. A damaged JPEG is decoded as far as possible, as
+ * browsers do. Throws an `unreadable_image` Refusal if another photo is damaged.
  */
 export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   try {
-    const largest = Math.max(...imageWidths);
-    const { data, info } = await open(bytes)
-      .autoOrient()
-      .resize({ width: largest, withoutEnlargement: true })
-      .toColourspace('srgb')
-      .timeout({ seconds: timeout })
-      .raw()
-      .toBuffer({ resolveWithObject: true });
+    const whole = await decode(bytes, 'error').catch(() => null);
+    if (!whole && !isJpeg(bytes)) throw damaged();
+    const { data, info } = whole ?? (await decode(bytes, 'none'));
     const widths = [...imageWidths.filter((width) => width < info.width), info.width];
     const variants: Variant[] = [];
     let color = '';
@@ -57,11 +51,19 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
       variants.push(await encode(pixels));
     }
     if (looks === undefined) throw damaged();
-    return { variants, color, looks };
+    return { variants, color, looks, damaged: !whole };
   } catch {
     throw damaged();
   }
 }
+
+/** Converts a stored variant to a JPEG for link previews. */
+export const encodePreview = (bytes: Buffer): Promise<Buffer> =>
+  sharp(bytes)
+    .resize({ width: previewWidth, withoutEnlargement: true })
+    .flatten({ background: 'white' })
+    .jpeg()
+    .toBuffer();
 
 /** Returns the hash and tints of a stored variant. Throws an error if it can't be read. */
 export async function hashVariant(bytes: Buffer): Promise<PictureHash> {
@@ -69,27 +71,33 @@ export async function hashVariant(bytes: Buffer): Promise<PictureHash> {
   return photoHash({ data, ...info });
 }
 
-function open(bytes: Buffer): Sharp {
-  return sharp(bytes, { failOn: 'error', limitInputPixels: maxImagePixels, pages: 1 });
-}
+const decode = (bytes: Buffer, failOn: 'error' | 'none'): Promise<Pixels> =>
+  sharp(withoutTexts(bytes), { failOn, limitInputPixels: maxImagePixels, pages: 1 })
+    .autoOrient()
+    .resize({ width: Math.max(...imageWidths), withoutEnlargement: true })
+    .toColourspace('srgb')
+    .timeout({ seconds: timeout })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+
+const isJpeg = (bytes: Buffer) => bytes.readUInt16BE() === 0xffd8;
 
 /**
  * Returns the number of pixels according to the file's header, so that large pictures can be rejected before they are
  * decoded. Throws an `unreadable_image` Refusal if the picture is damaged or too large.
  */
 export async function countPixels(bytes: Buffer, format: UploadFormat): Promise<number> {
-  if (format === 'png' && compressedTexts(bytes) > maxCompressedTexts) throw damaged();
-  const header = await sharp(bytes, { limitInputPixels: false, failOn: 'error' })
+  const header = await sharp(withoutTexts(bytes), { limitInputPixels: false, failOn: 'error' })
     .metadata()
     .catch(() => {
       throw damaged();
     });
   if (header.format !== format) throw damaged();
   const { width, height } = header;
-  if (width * height > maxImagePixels || Math.max(width, height) > maxSide) {
+  if (width * height > maxImagePixels || Math.max(width, height) > maxImageSide) {
     throw new Refusal(
       'unreadable_image',
-      `This photo has ${width} × ${height} pixels. Photos can have up to ${maxImagePixels / 1e6} megapixels and ${maxSide} pixels per side.`,
+      `This photo has ${width} × ${height} pixels. Photos can have up to ${maxImagePixels / 1e6} megapixels and ${maxImageSide} pixels per side.`,
       { fields: { image: 'has too many pixels' } },
     );
   }
@@ -109,9 +117,20 @@ function isUnpackedWhole({ format, isProgressive, depth }: Metadata): boolean {
   return format !== 'webp' && (isProgressive || depth === 'ushort');
 }
 
-/** Counts the compressed text chunks in a PNG. The decoder decompresses all of them before it decodes the pixels. */
-function compressedTexts(png: Buffer): number {
-  return png.toString('latin1').match(/zTXt|iTXt/g)?.length ?? 0;
+/**
+ * Returns a PNG without its text chunks, and other files unchanged. The decoder would decompress all texts before it
+ * decodes the pixels, which can take 0.1 s each.
+ */
+function withoutTexts(bytes: Buffer): Buffer {
+  if (bytes.toString('latin1', 0, 4) !== '\x89PNG') return bytes;
+  const kept = [bytes.subarray(0, 8)];
+  for (let at = 8; at + 8 <= bytes.length; ) {
+    const end = at + 12 + bytes.readUInt32BE(at);
+    if (!/^([iz]TXt|tEXt)$/.test(bytes.toString('latin1', at + 4, at + 8)))
+      kept.push(bytes.subarray(at, end));
+    at = end;
+  }
+  return Buffer.concat(kept);
 }
 
 function damaged(): Refusal {

@@ -16,7 +16,7 @@ import { createLimiter, workFigures } from '#server/http/limiter.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { createImageService } from './image-service.ts';
-import { imageView } from './image-view.ts';
+import { acceptedView } from './image-view.ts';
 import { phoneRepository } from './phone-repository.ts';
 import { createPhoneService } from './phone-service.ts';
 import { pictureKeys } from './picture-keys.ts';
@@ -36,7 +36,7 @@ export function createMedia(core: Core, store: ImageStore) {
 export function mountMedia(mount: Mount, { db, now }: Core, { images, phones }: Media) {
   mount(uploadImage, async ({ request, caller }) => ({
     success: true as const,
-    data: imageView(await readPhoto(request, (upload) => images.accept(upload, caller))),
+    data: acceptedView(await readPhoto(request, (upload) => images.accept(upload, caller))),
   }));
   mount(getPhotoSpace, ({ caller }) => images.space(caller));
   mount(openPhoneLink, ({ caller, params, body }) => phones.open(caller, params.id, body.free));
@@ -92,6 +92,7 @@ export async function serveImages(
   const keys = pictureKeys(core);
   await readUploads(app);
   const serving = createLimiter(workFigures.serving);
+  const previewing = createLimiter(workFigures.previews);
   const read = (log: FastifyBaseLogger, id: string, width: number) => {
     const end = Date.now() + maxWait;
     return serving.run(null, async () => {
@@ -105,24 +106,28 @@ export async function serveImages(
       }
     });
   };
+  /** Converts a variant to the JPEG that link previews show. */
+  const toPreview = (variant: Buffer) =>
+    previewing.run(null, async () => (await import('./encode-picture.ts')).encodePreview(variant));
   const serve = async (
     request: FastifyRequest<{ Params: { key?: string; name: string } }>,
     reply: FastifyReply,
   ) => {
     const { key, name } = request.params;
-    const [, id, width] = /^([0-9a-f]{40})-([1-9]\d{0,3})\.webp$/.exec(name) ?? [];
+    const [, id, width, ending] = /^([0-9a-f]{40})-([1-9]\d{0,3})\.(webp|jpg)$/.exec(name) ?? [];
     if (id === undefined) throw noSuchPicture();
     const isPublic = key === undefined;
     const person = isPublic ? null : keys.holderOf(key, id);
     const isSeen = (isPublic || person !== null) && (await maySee(id, person));
-    const bytes = isSeen ? await read(request.log, id, Number(width)) : null;
+    const stored = isSeen ? await read(request.log, id, Number(width)) : null;
+    const bytes = ending === 'jpg' && stored ? await toPreview(stored) : stored;
     if (bytes === null) throw noSuchPicture();
     return answerWithBytes(request, reply, bytes, {
-      'content-type': 'image/webp',
+      'content-type': ending === 'jpg' ? 'image/jpeg' : 'image/webp',
       'cache-control': isPublic
         ? 'public, max-age=31536000, s-maxage=60, immutable'
         : 'private, max-age=3600',
-      etag: `"${id}-${width}"`,
+      etag: `"${id}-${width}${ending === 'jpg' ? '.jpg' : ''}"`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'",
       'cross-origin-resource-policy': 'same-origin',

@@ -12,7 +12,7 @@ import { createLimiter, workFigures } from '#server/http/limiter.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { EncodedPicture } from './encode-picture.ts';
 import { createImageRepository } from './image-repository.ts';
-import type { ImageRow } from './image-view.ts';
+import type { AcceptedImage, ImageRow } from './image-view.ts';
 import { createPhotoSpace } from './photo-space.ts';
 import { pictureKeys } from './picture-keys.ts';
 import { formatOf } from './upload-format.ts';
@@ -41,7 +41,7 @@ export function createImageService(options: Options) {
   const largeDecoding = createLimiter(workFigures.largeDecoding);
   // Storing doesn't occupy a decoder, so that an unresponsive image host can't block all uploads.
   const storing = createLimiter(workFigures.storing);
-  const underWay = new Map<string, Promise<ImageRow>>();
+  const underWay = new Map<string, Promise<AcceptedImage>>();
 
   async function receive(upload: AsyncIterable<Buffer>): Promise<Spooled> {
     try {
@@ -75,9 +75,9 @@ export function createImageService(options: Options) {
 
   async function keep(
     id: string,
-    { variants, color, looks }: EncodedPicture,
+    { variants, color, looks, damaged }: EncodedPicture,
     owner: Caller,
-  ): Promise<ImageRow> {
+  ): Promise<AcceptedImage> {
     const widest = variants.at(-1);
     if (widest === undefined) throw new Error('the picture has no variants');
     const size = variants.reduce((sum, variant) => sum + variant.bytes.length, 0);
@@ -105,17 +105,17 @@ export function createImageService(options: Options) {
     }
     // A sweep may have removed the files before the row was saved, so store them again. The row now protects them.
     if (!(await isStored(row))) await store.put(id, variants);
-    return row;
+    return { ...row, damaged };
   }
 
-  async function admitOnce(id: string, spooled: Spooled, owner: Caller): Promise<ImageRow> {
+  async function admitOnce(id: string, spooled: Spooled, owner: Caller): Promise<AcceptedImage> {
     const known = await images.touch([id, formerId(spooled.sha256)], owner.id, now());
     if (known && (await isStored(known))) return known;
     const picture = await encode(spooled, owner.id);
     return storing.run(null, () => keep(known?.id ?? id, picture, owner));
   }
 
-  async function admit(spooled: Spooled, owner: Caller): Promise<ImageRow> {
+  async function admit(spooled: Spooled, owner: Caller): Promise<AcceptedImage> {
     if (spooled.size === 0) {
       throw new Refusal('unreadable_image', 'This file is empty.', {
         fields: { image: 'is empty' },
@@ -140,7 +140,7 @@ export function createImageService(options: Options) {
      * `rate_limited`, `unavailable`) if the upload is rejected, and an ImageStoreProblem or a file system error if the
      * picture can't be stored.
      */
-    async accept(upload: Readable, owner: Caller): Promise<ImageRow> {
+    async accept(upload: Readable, owner: Caller): Promise<AcceptedImage> {
       const spooled = await receive(upload);
       try {
         return await admit(spooled, owner);

@@ -1,4 +1,4 @@
-import type { Image } from '#contracts/media/images.ts';
+import type { Image, UploadedImage } from '#contracts/media/images.ts';
 
 /** The columns of `images` that {@link imageView} needs. */
 export type ImageRow = {
@@ -9,6 +9,15 @@ export type ImageRow = {
   color: string;
   widths: number[];
 };
+
+/** An upload's row. `damaged` is undefined if the same file had been uploaded before. */
+export type AcceptedImage = ImageRow & { damaged?: boolean };
+
+/** Converts an upload's row to the API's format. */
+export const acceptedView = (row: AcceptedImage): UploadedImage => ({
+  ...imageView(row),
+  ...(row.damaged && { damaged: true }),
+});
 
 /** Converts a row to the API's format. Pictures on a third-party host have only one variant. */
 export function imageView({ id, host_url, width, height, color, widths }: ImageRow): Image {

@@ -6,7 +6,7 @@ import { writeEvent } from '#server/db/events.ts';
 import type { Caller, Phone } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { createImageService } from './image-service.ts';
-import { imageView } from './image-view.ts';
+import { acceptedView, imageView } from './image-view.ts';
 import { type LinkRow, phoneRepository } from './phone-repository.ts';
 
 /** Only hashes are stored, so a copy of the database can't be used to open links. */
@@ -102,7 +102,7 @@ export function createPhoneService(
       // Check before reading the upload, so that a phone can't fill the disk.
       assertRoom(await db.transaction().execute((trx) => lockOwn(phoneRepository(trx), phone)));
       const photo = await accept(upload, phone.owner);
-      const image = imageView(photo);
+      const image = acceptedView(photo);
       return db.transaction().execute(async (trx) => {
         const at = now();
         const repository = phoneRepository(trx);

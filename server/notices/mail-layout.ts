@@ -1,6 +1,7 @@
 import type { NoticeQuote } from '#contracts/notices/notices.ts';
 import { siteName } from '#contracts/page-heads.ts';
 import { escapeMarkup } from '#server/http/escape-markup.ts';
+import { momentInWords } from '#server/http/shop-time.ts';
 import type { NoticeText } from './notice-text.ts';
 
 export type MailContent = { subject: string; text: string; html: string };
@@ -14,22 +15,11 @@ type Links = {
   settings: string;
 };
 
-const moment = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'UTC',
-});
-
-/** Converts the text of a notice to an email. The email shows `until` in UTC, with `untilLabel` as its label. */
+/** Converts the text of a notice to an email. The email shows `until` in the shop's time zone, with `untilLabel` as its label. */
 export function layMailOut(words: NoticeText, until: Date | null, links: Links): MailContent {
   const { title, details, untilLabel } = words;
   const rows =
-    until && untilLabel
-      ? [...details, [untilLabel, `${moment.format(until)} UTC`] as const]
-      : details;
+    until && untilLabel ? [...details, [untilLabel, momentInWords(until)] as const] : details;
   return {
     subject: shortened(oneLine(title)),
     text: asText({ ...words, rows }, links),

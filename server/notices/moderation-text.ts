@@ -13,7 +13,7 @@ import {
   type TargetType,
 } from '#contracts/moderation/reports.ts';
 import { routePaths, routes } from '#contracts/routes.ts';
-import { dayInWords } from '#server/http/day-in-words.ts';
+import { dayInWords } from '#server/http/shop-time.ts';
 import type { ReportOutcome } from '#server/moderation/report-repository.ts';
 import { type ModerationKind, type NoticeText, quote } from './notice-text.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#server/db/client.ts';
-import { dayInWords } from '#server/http/day-in-words.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { dayInWords } from '#server/http/shop-time.ts';
 import { suspensionOf } from '#server/people/suspension-of.ts';
 
 /** Throws a `selling_frozen` Refusal if a moderator's decision prevents the seller from putting products up for sale. */

@@ -13,6 +13,7 @@ import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { toCsv } from '#server/http/csv.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { momentInCsv } from '#server/http/shop-time.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
 import { fromTenths, ownerShare } from './consignment-policy.ts';
 import { type StockRow, stockBookRepository } from './stock-book-repository.ts';
@@ -105,21 +106,23 @@ const headings = [
 const stateOf = ({ status, moderation }: StockPiece) =>
   status === 'sold' || moderation === 'clear' ? status : moderation;
 
+const inCsv = (at: string | undefined) => (at ? momentInCsv(new Date(at)) : null);
+
 /** The lists of trades show whether each one is a sale or a return, because the piece's current status may differ. */
 const toCells = (by: StockList, piece: StockPiece) => [
   piece.number,
   { text: piece.title },
   { text: piece.serial_number },
   listsMovements(by) ? (piece.returned ? 'returned' : 'sold') : stateOf(piece),
-  piece.bought?.at ?? null,
+  inCsv(piece.bought?.at),
   piece.bought?.price ?? null,
-  piece.sold?.at ?? null,
+  inCsv(piece.sold?.at),
   piece.sold?.price ?? null,
   piece.margin,
   piece.tax,
-  piece.consigned?.at ?? null,
+  inCsv(piece.consigned?.at),
   piece.consigned?.share ?? null,
   piece.price,
-  piece.added_at,
+  inCsv(piece.added_at),
   piece._id,
 ];

@@ -2,11 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { PanelLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
-import { may } from '#contracts/permissions.ts';
+import { leastRole, may } from '#contracts/permissions.ts';
 import { routes } from '#contracts/routes.ts';
 import { configQuery } from '#src/lib/config-queries.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
+import { shownZone, showZone } from '#src/lib/shop-zone.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { ownDecisionsQuery } from '#src/moderation/own-decisions/own-decision-queries.ts';
 import { adminCheckQuery } from '#src/people/session/admin-check-query.ts';
@@ -142,6 +143,15 @@ function Entries({
   );
 }
 
+/** Shows staff all times in the shop's time zone. Returns the time zone. */
+function useShopZone(): string {
+  const session = useSession();
+  const isStaff = session.status === 'signed-in' && session.user.role !== leastRole;
+  const { data } = useQuery({ ...configQuery, enabled: isStaff });
+  showZone((isStaff && data?.shop?.time_zone) || null);
+  return shownZone();
+}
+
 /**
  * The dashboard layout, with a side menu that becomes a drawer on narrow screens. At the counter, which needs the full
  * width, the menu is always a drawer.
@@ -149,6 +159,7 @@ function Entries({
 export function Component() {
   const [open, setOpen] = useState(false);
   const wide = useLocation().pathname === staffPaths.counter;
+  const zone = useShopZone();
   return (
     <div
       className={`page-width relative grid gap-x-12 gap-y-4 sm:gap-y-6 ${wide ? 'py-3' : 'py-4 sm:py-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-12'}`}
@@ -169,7 +180,8 @@ export function Component() {
           <SideMenu onChoose={() => setOpen(false)} />
         </Drawer>
       </div>
-      <div className="min-w-0">
+      {/* The screen starts again if the shop's time zone arrives late and differs. */}
+      <div key={zone} className="min-w-0">
         <Outlet />
       </div>
     </div>

@@ -29,13 +29,21 @@ type Hold = Pick<
   '_id' | 'created_at' | 'selectedProduct' | 'location' | 'handover_code' | 'seller'
 >;
 
+/** The possible reminders: how long before the end of the hold, relative to the event's start, and their text. */
+const reminders = [
+  { before: 25 * hour, trigger: '-P1D', text: 'Your hold ends tomorrow' },
+  { before: 3 * hour, trigger: '-PT2H', text: 'Your hold ends in 3 hours' },
+  { before: hour, trigger: 'PT0S', text: 'Your hold ends in an hour' },
+];
+
 /**
- * Returns an iCalendar file (RFC 5545) with an event for the last hour of the hold and a reminder one day earlier.
- * `until` is the end of the hold (ISO timestamp), and `page` is the booking's URL.
+ * Returns an iCalendar file (RFC 5545) with an event for the last hour of the hold and the earliest reminder that is
+ * still to come. `until` is the end of the hold (ISO timestamp), and `page` is the booking's URL.
  */
-export function bookingCalendar(booking: Hold, until: string, page: string): string {
+export function bookingCalendar(booking: Hold, until: string, page: string, now: number): string {
   const { _id, created_at, selectedProduct, location, handover_code, seller } = booking;
   const end = Date.parse(until);
+  const reminder = reminders.find(({ before }) => end - before > now);
   const notes = [
     handover_code !== null && `Handover code: ${handover_code}`,
     `Seller: ${seller.name}${seller.phone === null ? '' : `, ${seller.phone}`}`,
@@ -47,17 +55,20 @@ export function bookingCalendar(booking: Hold, until: string, page: string): str
     'PRODID:-//Second Fret//Bookings//EN',
     'BEGIN:VEVENT',
     `UID:${_id}@second-fret`,
-    `DTSTAMP:${utc(Date.parse(created_at))}`,
+    `DTSTAMP:${utc(now)}`,
+    // Grows whenever the hold is extended. Without it, calendars keep the old event.
+    `SEQUENCE:${Math.max(0, Math.round((end - Date.parse(created_at)) / 1000))}`,
     `DTSTART:${utc(end - hour)}`,
     `DTEND:${utc(end)}`,
     `SUMMARY:${escaped(`Pick up ${selectedProduct} (hold ends)`)}`,
     `LOCATION:${escaped(location)}`,
     `DESCRIPTION:${escaped(notes.filter(Boolean).join('\n'))}`,
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    'DESCRIPTION:Your hold ends tomorrow',
-    'TRIGGER:-P1D',
-    'END:VALARM',
+    ...(reminder
+      ? [
+          ...['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${reminder.text}`],
+          ...[`TRIGGER:${reminder.trigger}`, 'END:VALARM'],
+        ]
+      : []),
     'END:VEVENT',
     'END:VCALENDAR',
   ];

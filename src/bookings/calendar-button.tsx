@@ -18,7 +18,7 @@ export function CalendarButton({ booking, className }: CalendarButtonProps) {
   if (status !== 'held' || held_until === null || can.keep) return null;
   async function save(until: string) {
     const page = new URL(paths.bookingSheet(_id), await shopOrigin()).href;
-    const file = bookingCalendar(booking, until, page);
+    const file = bookingCalendar(booking, until, page, Date.now());
     await saveFile(`pick-up-${_id}.ics`, new Blob([file], { type: 'text/calendar' }));
   }
   return (

@@ -1,13 +1,31 @@
-/** Formats a date as `YYYY-MM-DD` in the local time zone, the format of date inputs. */
+import { shownZone } from './shop-zone.ts';
+
+const dayMs = 86_400_000;
+
+/** Formats a date as `YYYY-MM-DD`, the format of date inputs, in the time zone that the client shows. */
 export function dayOf(date: Date): string {
-  const month = String(date.getMonth() + 1).padStart(2, '0');
-  const day = String(date.getDate()).padStart(2, '0');
-  return `${date.getFullYear()}-${month}-${day}`;
+  // The Swedish date format is the same as ISO 8601.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: shownZone() }).format(date);
 }
 
-/** Returns the start of a day like `2026-11-30` in the local time zone. `later` is the number of days to add. */
+/** Returns the day that is `count` days after a day like `2026-11-30`. */
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
+
+/** Returns how far the shown time zone is ahead of UTC at a time, in milliseconds. */
+function offsetAt(time: number): number {
+  const text = new Intl.DateTimeFormat('sv-SE', {
+    ...{ dateStyle: 'short', timeStyle: 'medium', timeZone: shownZone() },
+  }).format(time);
+  return Date.parse(`${text.replace(' ', 'T')}Z`) - Math.floor(time / 1000) * 1000;
+}
+
+/** Returns the start of a day like `2026-11-30`. `later` is the number of days to add. */
 export function startOfDay(day: string, later = 0): string {
-  const at = new Date(`${day}T00:00`);
-  at.setDate(at.getDate() + later);
-  return at.toISOString();
+  const wanted = addDays(day, later);
+  const midnight = Date.parse(wanted);
+  // The clocks may change at midnight, so the day may start at 1 AM, or have two midnights.
+  const starts = [midnight - dayMs, midnight + dayMs].map((time) => midnight - offsetAt(time));
+  const first = starts.sort((a, b) => a - b).find((time) => dayOf(new Date(time)) === wanted);
+  return new Date(first ?? midnight).toISOString();
 }

@@ -1,4 +1,4 @@
-import { type Image, uploadImage } from '#contracts/media/images.ts';
+import { type UploadedImage, uploadImage } from '#contracts/media/images.ts';
 import { type ApiOptions, call } from '#src/lib/api.ts';
 import { platform } from '#src/platform/index.ts';
 
@@ -68,7 +68,7 @@ export const sendWithProgress =
 export async function uploadPhoto(
   file: Blob,
   { signal, onProgress }: { signal: AbortSignal; onProgress: OnProgress },
-): Promise<Image> {
+): Promise<UploadedImage> {
   const { data } = await call(
     uploadImage,
     { file },

@@ -19,7 +19,8 @@ beforeAll(async () => {
   await writeFile(join(folder, '.vite/manifest.json'), 'secret');
   await writeFile(join(folder, 'index.html'), 'the page');
   await writeFile(join(folder, 'assets/app.js'), 'the script');
-  await writeFile(join(folder, 'assets/code-worker-B3_x-9Z.js'), 'the worker');
+  for (const name of ['code', 'photo'])
+    await writeFile(join(folder, `assets/${name}-worker-B3_x-9Z.js`), 'the worker');
   await writeFile(join(folder, 'tool.exe'), 'secret');
   answer = createAppProtocol({
     files: createPageFiles(folder, () => pagePolicy(null)),
@@ -51,12 +52,13 @@ it('serves a file with its type and the content policy', async () => {
   expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-it('lets only the worker that reads codes compile WebAssembly', async () => {
+it('lets only the workers that read codes and photos compile WebAssembly', async () => {
   const policyOf = async (path: string) =>
     (await get(`app://second-fret${path}`)).headers.get('content-security-policy');
-  expect(await policyOf('/assets/code-worker-B3_x-9Z.js')).toBe(
-    "default-src 'none';script-src 'wasm-unsafe-eval';connect-src 'self'",
-  );
+  for (const name of ['code', 'photo'])
+    expect(await policyOf(`/assets/${name}-worker-B3_x-9Z.js`)).toBe(
+      "default-src 'none';script-src 'wasm-unsafe-eval';connect-src 'self'",
+    );
   for (const path of ['/', '/assets/app.js']) expect(await policyOf(path)).not.toContain('wasm');
 });
 

@@ -98,6 +98,7 @@ export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> 
     FIREBASE_API_KEY: 'test',
     FIREBASE_AUTH_DOMAIN: 'localhost',
     SHOP_EMAIL: shopEmail,
+    SHOP_TIME_ZONE: 'UTC',
     ...(await bucketOfTests(overrides.env)),
     ...overrides.env,
   });

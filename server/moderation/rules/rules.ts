@@ -1,6 +1,6 @@
 import type { RuleName } from '#contracts/moderation/rules.ts';
 import { fromCents } from '#contracts/money.ts';
-import { dayInWords } from '#server/http/day-in-words.ts';
+import { dayInWords } from '#server/http/shop-time.ts';
 import { findBadWords, findContact } from './text-rules.ts';
 
 /** The facts about a product that the rules check. */

@@ -35,9 +35,10 @@ function keepHeight(height: number | null): void {
 }
 
 /** The tasks waiting for the user. */
-const overviewQuery = callQuery(queryKeys.overview, getOverview, {
-  query: { today: startOfDay(dayOf(new Date())) },
-});
+const overviewQuery = () =>
+  callQuery(queryKeys.overview, getOverview, {
+    query: { today: startOfDay(dayOf(new Date())) },
+  });
 
 /** The overview's height in pixels when it shows five pickups. */
 const usualHeight = 430;
@@ -50,7 +51,7 @@ export function Overview() {
   const session = useSession();
   const isStaff = session.status === 'signed-in' && session.user.role !== leastRole;
   const sells = session.status === 'signed-in' && may(session.user.role, 'sell_at_counter');
-  const query = useQuery(overviewQuery);
+  const query = useQuery(overviewQuery());
   const { data } = query;
   const id = useId();
   const shown = data && concerns(data);

@@ -1,4 +1,5 @@
 import type { Product, ProductStatus } from '#contracts/catalog/products.ts';
+import { previewPicture } from '#contracts/media/preview-picture.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import type { PageHead } from '#src/lib/page-head.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -27,20 +28,22 @@ function shorten(text: string): string {
 export function productHead(product: Product, origin: string): PageHead {
   const { title, condition, resale_price, description, images, brand, model, status } = product;
   const path = paths.product(product._id);
+  const pictures = images.map((image) => previewPicture(image).url);
   const absolute = (address: string) => new URL(address, origin).href;
   return {
     title,
     description: shorten(`${condition}, ${formatMoney(resale_price)}. ${description}`),
-    canonical: path,
+    // As on the server, search engines shouldn't list what is sold.
+    canonical: status === 'sold' ? null : path,
     kind: 'product',
-    image: images[0]?.url ?? null,
+    image: pictures[0] ?? null,
     data: {
       '@context': 'https://schema.org',
       '@type': 'Product',
       name: title,
       description,
       category: product.category_name,
-      image: images.map(({ url }) => absolute(url)),
+      image: pictures.map(absolute),
       ...(brand && { brand: { '@type': 'Brand', name: brand } }),
       ...(model && { model }),
       offers: {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { useParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import type { Category } from '#contracts/catalog/categories.ts';
+import { meantCategory } from '#contracts/catalog/category-names.ts';
 import { routes } from '#contracts/routes.ts';
 import { categoriesQuery } from '#src/catalog/category-queries.ts';
 import { CompareBar } from '#src/catalog/compare/compare-bar.tsx';
@@ -50,6 +51,7 @@ export function Component() {
 
 function ProductList() {
   const { category_name: category = null } = useParams();
+  const { search } = useLocation();
   const [typed, setFilters] = useFilters();
   const filters = withPriceWords(typed);
   const wide = useWide();
@@ -75,6 +77,9 @@ function ProductList() {
     if ((results.current?.getBoundingClientRect().top ?? 0) < 0) results.current?.scrollIntoView();
   };
 
+  const names = known ? [] : (categories?.items ?? []).map(({ category_name }) => category_name);
+  const meantName = meantCategory(category ?? '', names);
+  if (meantName) return <Navigate replace to={{ pathname: paths.category(meantName), search }} />;
   return (
     <div className="page-width grid gap-x-12 py-5 sm:py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-12">
       <div className="mb-4 sm:mb-6 lg:col-span-2 lg:mb-10">

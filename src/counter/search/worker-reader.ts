@@ -1,4 +1,4 @@
-import { createPolicy } from '#contracts/trusted-types.ts';
+import { openWasmWorker } from '#src/lib/wasm-worker.ts';
 import address from './code-worker.ts?worker&url';
 
 export type CodeReader = {
@@ -10,13 +10,6 @@ export type CodeReader = {
   close(): void;
 };
 
-const policy = createPolicy('code-worker', {
-  createScriptURL(text) {
-    if (text === address) return text;
-    throw new TypeError('not the worker that reads codes');
-  },
-});
-
 /**
  * The longest side of a picture, in pixels. Larger pictures take longer to read, and codes on tags are readable at
  * this size.
@@ -25,13 +18,7 @@ const maxSide = 1280;
 
 /** Starts a worker that reads codes in pictures. Rejects if the worker can't be loaded. */
 export async function openWorkerReader(): Promise<CodeReader> {
-  const worker = new Worker(policy.createScriptURL(address), { type: 'module' });
-  const reply = <T>() =>
-    new Promise<T>((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<T>) => resolve(data);
-      worker.onerror = () => reject(new Error('the code reader failed'));
-    });
-  const close = () => worker.terminate();
+  const { reply, ask, close } = openWasmWorker(address);
   const ready = await reply<boolean>().catch(() => false);
   if (!ready) {
     close();
@@ -48,9 +35,7 @@ export async function openWorkerReader(): Promise<CodeReader> {
       pen?.drawImage(video, 0, 0, canvas.width, canvas.height);
       const picture = pen?.getImageData(0, 0, canvas.width, canvas.height);
       if (!picture) return null;
-      const text = reply<string | null>();
-      worker.postMessage(picture, [picture.data.buffer]);
-      return text;
+      return ask<string | null>(picture, [picture.data.buffer]);
     },
     close,
   };

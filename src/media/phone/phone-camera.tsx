@@ -4,6 +4,7 @@ import type { PhoneState } from '#contracts/media/phone-photos.ts';
 import { ApiError } from '#src/lib/api-error.ts';
 import { formatLeft } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/use-now.ts';
+import { acceptedPhotos } from '#src/media/photos/fitting-photo.ts';
 import { areUploading, countUnstored, storedImages } from '#src/media/photos/photo-uploads.ts';
 import { RefusedFiles } from '#src/media/photos/refused-files.tsx';
 import { usePhotos } from '#src/media/photos/use-photos.ts';
@@ -11,8 +12,6 @@ import { buttonClass } from '#src/ui/button.tsx';
 import { PhonePhoto } from './phone-photo.tsx';
 import { sendPhoto } from './phone-queries.ts';
 import { ScanFirst } from './scan-first.tsx';
-
-const accepted = 'image/jpeg,image/png,image/webp';
 
 /** Takes photos with the phone's camera and sends each one immediately. */
 export function PhoneCamera({ token, state }: { token: string; state: PhoneState }) {
@@ -130,7 +129,7 @@ function Take({
       {children}
       <input
         type="file"
-        accept={accepted}
+        accept={acceptedPhotos}
         multiple={multiple}
         {...(capture && { capture: 'environment' })}
         onChange={(event) => {

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import type { Photo } from '#src/media/photos/photo-uploads.ts';
+import { damagedText } from '#src/media/photos/upload-message.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 
@@ -27,7 +28,7 @@ export function PhonePhoto({ photo, position, onRetry, onRemove }: PhonePhotoPro
         {state.status === 'stored' && (
           <p className="flex items-center gap-2 text-sm">
             <CircleCheck aria-hidden="true" className="size-5 text-success" />
-            Sent
+            Sent{state.image.damaged && `. ${damagedText}`}
           </p>
         )}
         {state.status === 'uploading' && (

@@ -1,4 +1,8 @@
-import { maxImageBytes, maxWholePixels } from '#contracts/media/images.ts';
+import { maxImageBytes, maxImageSide, maxWholePixels } from '#contracts/media/images.ts';
+import { isAccepted, photoFormat, signatureBytes } from '#contracts/media/photo-format.ts';
+
+/** The files that photo fields offer for selection. Windows knows no media type for HEIC. */
+export const acceptedPhotos = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
 
 /** The longest side of a reduced photo in pixels. */
 const longest = 2560;
@@ -28,22 +32,43 @@ async function drawn(
   });
 }
 
+const release = (picture: ImageBitmap | HTMLImageElement) => 'close' in picture && picture.close();
+
+/** Loads a picture into an element. Resolves to null if the browser can't show it. */
+function asElement(file: Blob): Promise<HTMLImageElement | null> {
+  const image = new globalThis.Image();
+  image.src = URL.createObjectURL(file);
+  return new Promise<HTMLImageElement | null>((resolve) => {
+    image.onload = () => resolve(image);
+    image.onerror = () => resolve(null);
+  }).finally(() => URL.revokeObjectURL(image.src));
+}
+
 /**
- * Returns the file or, if it is larger than the server accepts in every format, a smaller JPEG of it. Returns null if the
- * browser can't read the file as a picture.
+ * Returns the file or, if the server doesn't accept its format or size, a smaller JPEG of it. Returns null if the file
+ * can't be read as a picture.
  */
 export async function fittingPhoto(file: Blob): Promise<Blob | null> {
-  const picture = await createImageBitmap(file).catch(() => null);
+  const format = photoFormat(new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer()));
+  let picture: ImageBitmap | HTMLImageElement | null = await createImageBitmap(file).catch(
+    () => null,
+  );
+  if (!picture && format === 'heic')
+    picture = await (await import('./read-heic.ts')).readHeic(file);
+  // Browsers show incomplete JPEGs, but make no bitmap of them.
+  if (!picture && format === 'jpeg') picture = await asElement(file);
   if (!picture) return null;
   const { width, height } = picture;
-  if (file.size <= maxImageBytes && width * height <= maxWholePixels) {
-    picture.close();
+  const isSmall = width * height <= maxWholePixels && Math.max(width, height) <= maxImageSide;
+  if (isAccepted(format) && file.size <= maxImageBytes && isSmall) {
+    release(picture);
     return file;
   }
   const scale = Math.min(1, longest / Math.max(width, height));
-  const [w, h] = [Math.round(width * scale), Math.round(height * scale)];
-  const small = drawn(w, h, 0.9, (context) => context.drawImage(picture, 0, 0, w, h));
-  return small.catch(() => file).finally(() => picture.close());
+  const [w = 1, h = 1] = [width, height].map((side) => Math.max(1, Math.round(side * scale)));
+  const shown = picture;
+  const small = drawn(w, h, 0.9, (context) => context.drawImage(shown, 0, 0, w, h));
+  return small.catch(() => file).finally(() => release(shown));
 }
 
 /**

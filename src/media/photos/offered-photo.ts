@@ -5,7 +5,7 @@ export type RefusedFile = { name: string; why: string };
 
 const reasons: Record<ImageRefusal, string> = {
   too_large: 'is larger than 50 MB',
-  wrong_type: 'is not a JPEG, PNG or WebP',
+  wrong_type: 'is not a JPEG, PNG, WebP or HEIC',
   empty: 'is empty',
   unreadable: 'can’t be read',
 };

@@ -12,6 +12,7 @@ import { maxPhotos } from '#contracts/media/images.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { FileDrop } from '#src/ui/file-drop.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
+import { acceptedPhotos } from './fitting-photo.ts';
 import { PhotoChecklist } from './photo-checklist.tsx';
 import { PhotoInbox } from './photo-inbox.tsx';
 import { PhotoSources } from './photo-sources.tsx';
@@ -33,7 +34,6 @@ type PhotoFieldProps = {
   ref?: Ref<{ focus: () => void }>;
 };
 
-const accepted = 'image/jpeg,image/png,image/webp';
 const focusRing =
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-foam';
 
@@ -95,8 +95,8 @@ export function PhotoField({ uploads, photos, error, draftId, ref }: PhotoFieldP
     >
       <legend className="mb-1.5 font-semibold">Product Image</legend>
       <p className="mb-3 text-sm text-muted">
-        One to {maxPhotos} photos: JPEG, PNG or WebP. Photos over 10 MB are made smaller. The first
-        one is shown in lists.
+        One to {maxPhotos} photos: JPEG, PNG, WebP or HEIC. Photos over 10 MB are made smaller. The
+        first one is shown in lists.
       </p>
       <PhotoChecklist />
       {photos.length > 0 && (
@@ -140,7 +140,7 @@ export function PhotoField({ uploads, photos, error, draftId, ref }: PhotoFieldP
                 Or drop them anywhere on this page, or paste them.
               </span>
             }
-            accept={accepted}
+            accept={acceptedPhotos}
             multiple
             error={error}
             onFiles={add}

@@ -3,11 +3,12 @@ import { type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import { maxPhotos } from '#contracts/media/images.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
+import { acceptedPhotos } from './fitting-photo.ts';
 import { PhotoInbox } from './photo-inbox.tsx';
 import { PhotoSources } from './photo-sources.tsx';
 import type { Photo, PhotoUploads } from './photo-uploads.ts';
 import { RefusedFiles } from './refused-files.tsx';
-import { uploadMessage } from './upload-message.ts';
+import { damagedText, uploadMessage } from './upload-message.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useOfferedPhotos } from './use-offered-photos.ts';
 
@@ -80,7 +81,7 @@ export function PhotoStrip({ uploads, photos, error, draftId, ref }: PhotoStripP
             <input
               ref={chooser}
               type="file"
-              accept="image/jpeg,image/png,image/webp"
+              accept={acceptedPhotos}
               multiple
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? errorId : undefined}
@@ -157,7 +158,8 @@ function StripPhoto({ photo, position, onFirst, onRetry, onRemove }: StripPhotoP
         className={`text-xs wrap-anywhere ${failed ? 'font-semibold text-error' : 'text-muted'}`}
       >
         {failed && state.message}
-        {state.status === 'stored' && (position === 0 ? 'Shown first' : '')}
+        {state.status === 'stored' &&
+          (state.image.damaged ? damagedText : position === 0 ? 'Shown first' : '')}
         {!failed && state.status !== 'stored' && 'Uploading…'}
       </p>
       {failed && state.mayRetry && (

@@ -3,6 +3,7 @@ import type { ComponentProps, Ref } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import type { Photo } from './photo-uploads.ts';
+import { damagedText } from './upload-message.ts';
 
 type PhotoTileProps = {
   photo: Photo;
@@ -38,6 +39,7 @@ function State({ photo, position, onRetry, remedy }: PhotoTileProps) {
   const name = `photo ${position + 1}`;
   switch (state.status) {
     case 'stored':
+      if (state.image.damaged) return <p className="text-sm font-semibold">{damagedText}</p>;
       return <p className="text-sm text-muted">{position === 0 ? 'Shown first' : 'Uploaded'}</p>;
     case 'failed':
       return (

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { imageVariants } from '#contracts/media/image-variants.ts';
-import { type Image, maxImageBytes } from '#contracts/media/images.ts';
+import { type Image, maxImageBytes, type UploadedImage } from '#contracts/media/images.ts';
 import { ApiError, type ApiErrorCode, describeError } from '#src/lib/api-error.ts';
 import type { OnProgress } from '#src/media/upload.ts';
 import { fittingPhoto, rotatedPhoto } from './fitting-photo.ts';
@@ -14,7 +14,7 @@ export type PhotoState =
   | { status: 'waiting' }
   | { status: 'turning' }
   | { status: 'uploading'; share: number }
-  | { status: 'stored'; image: Image }
+  | { status: 'stored'; image: UploadedImage }
   | { status: 'failed'; message: string; mayRetry: boolean; lost: boolean };
 
 export type Photo = {
@@ -30,7 +30,10 @@ export type PhotoUploads = ReturnType<typeof createPhotoUploads>;
 
 type Options = {
   stored: readonly Image[];
-  upload: (file: Blob, options: { signal: AbortSignal; onProgress: OnProgress }) => Promise<Image>;
+  upload: (
+    file: Blob,
+    options: { signal: AbortSignal; onProgress: OnProgress },
+  ) => Promise<UploadedImage>;
   /** The maximum number of photos in the form. */
   most: number;
 };
@@ -124,6 +127,12 @@ export function createPhotoUploads({ stored, upload, most }: Options) {
         }));
         remove(key);
         return;
+      }
+      // Not every browser can show the original.
+      const shown = find(key);
+      if (photo !== source && shown) {
+        forget(shown);
+        change(key, { source: photo, preview: URL.createObjectURL(photo) });
       }
       if (photo.size > maxImageBytes) {
         tell({ status: 'failed', message: tooLarge, mayRetry: false, lost: false });

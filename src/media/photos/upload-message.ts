@@ -1,5 +1,8 @@
 import { areUploading, type Photo } from './photo-uploads.ts';
 
+/** What to tell about a stored photo whose file was incomplete. */
+export const damagedText = 'The file is damaged. Check how the photo looks.';
+
 /** Returns a message about the uploads' progress or result. */
 export function uploadMessage(photos: readonly Photo[]): string {
   const busy = areUploading(photos);

@@ -37,7 +37,10 @@ export function useDroppedFiles(take: (files: readonly File[]) => void): boolean
     });
     on('paste', (event) => {
       const files = [...(event.clipboardData?.files ?? [])];
-      const pictures = files.filter(({ type }) => type.startsWith('image/'));
+      const pictures = files.filter(
+        // Windows knows no media type for HEIC.
+        ({ type, name }) => type.startsWith('image/') || /\.hei[cf]$/i.test(name),
+      );
       if (pictures.length === 0 || event.defaultPrevented) return;
       event.preventDefault();
       latest.current(pictures);

@@ -6,6 +6,7 @@ import {
   excludes,
   replaces,
 } from '#contracts/moderation/decisions.ts';
+import { dayOf, startOfDay } from '#src/lib/days.ts';
 
 /** The choices in the decision form. `until` contains days like `2026-11-30`, or an empty string for no end date. */
 export const ActionChoice = z.object({
@@ -41,7 +42,7 @@ export function toggled(choice: ActionChoice, type: ActionType, on: boolean): Ac
 export const plainAddress = (url: string): string => url.replace(/^(\/api\/images\/)[^/]+\//, '$1');
 
 /** Returns the end of a day in the moderator's time zone. */
-const endOf = (day: string) => new Date(`${day}T23:59:59`).toISOString();
+const endOf = (day: string) => new Date(Date.parse(startOfDay(day, 1)) - 1000).toISOString();
 
 /** Converts the choices to the server's format, in which each photo to hide is a separate action. */
 export function actionsOf({ types, until, images }: ActionChoice): Action[] {
@@ -58,11 +59,12 @@ export function actionsOf({ types, until, images }: ActionChoice): Action[] {
 
 /** Converts actions back to the choices in the form. The opposite of {@link actionsOf}. */
 export function choiceOf(actions: readonly Action[]): ActionChoice {
-  const dayOf = (time: string) => new Date(time).toLocaleDateString('sv');
   return {
     types: [...new Set(actions.map(({ type }) => type))],
     until: Object.fromEntries(
-      actions.flatMap(({ type, until }) => (until === undefined ? [] : [[type, dayOf(until)]])),
+      actions.flatMap(({ type, until }) =>
+        until === undefined ? [] : [[type, dayOf(new Date(until))]],
+      ),
     ),
     images: actions.flatMap(({ image }) => (image === undefined ? [] : [plainAddress(image)])),
   };

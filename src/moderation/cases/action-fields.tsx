@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Image } from '#contracts/media/images.ts';
 import { type ActionType, actionTypes } from '#contracts/moderation/decisions.ts';
+import { addDays, dayOf } from '#src/lib/days.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { Picture } from '#src/ui/picture.tsx';
@@ -25,7 +26,7 @@ type ActionFieldsProps = {
   errors: Errors;
 };
 
-const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+const tomorrow = () => addDays(dayOf(new Date()), 1);
 
 /** The fields for choosing the actions on a case. */
 export function ActionFields({ possible, choice, onChange, photos, errors }: ActionFieldsProps) {

@@ -57,7 +57,7 @@ function Row({ entry, onRemoved }: { entry: Entry; onRemoved: () => void }) {
           {name}, {serial_number}
         </p>
         <p className="text-sm text-muted">
-          Stolen on {formatDay(`${stolen_on}T12:00:00`)} in {place}.{' '}
+          Stolen on {formatDay(stolen_on)} in {place}.{' '}
           {proofs === 1 ? '1 photo' : `${proofs} photos`} for moderators.
         </p>
       </div>

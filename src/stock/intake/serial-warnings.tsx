@@ -27,9 +27,8 @@ export function SerialWarnings({ found: { items, stolen } }: { found: SerialChec
           <div className="grid min-w-0 gap-1">
             <p className="font-semibold">Reported stolen</p>
             <p className="wrap-anywhere">
-              {stolen.brand} {stolen.model}, on {formatDay(`${stolen.stolen_on}T12:00:00`)}. Don’t
-              pay. Call the manager. If you take it in, only moderators can see it until an admin
-              has decided.
+              {stolen.brand} {stolen.model}, on {formatDay(stolen.stolen_on)}. Don’t pay. Call the
+              manager. If you take it in, only moderators can see it until an admin has decided.
             </p>
           </div>
         </div>

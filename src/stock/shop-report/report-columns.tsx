@@ -13,7 +13,7 @@ const end = 'end';
 const amount = (text: string) => <span className="whitespace-nowrap">{exactMoney(text)}</span>;
 
 export const takingsColumns: readonly Column<TakingsDay>[] = [
-  { key: 'day', header: 'Day', names: true, cell: ({ day }) => formatDay(`${day}T12:00`) },
+  { key: 'day', header: 'Day', names: true, cell: ({ day }) => formatDay(day) },
   { key: 'tickets', header: 'Tickets', align: end, cell: ({ tickets }) => tickets },
   { key: 'sold', header: 'Sold', align: end, cell: ({ sold }) => amount(sold) },
   { key: 'returned', header: 'Returned', align: end, cell: ({ returned }) => amount(returned) },

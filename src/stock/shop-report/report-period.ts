@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
-import { dayOf, startOfDay } from '#src/lib/days.ts';
+import { addDays, dayOf, startOfDay } from '#src/lib/days.ts';
+import { shownZone } from '#src/lib/shop-zone.ts';
 import { isDay } from '#src/ui/day-field.tsx';
 
-/** The first and last day of a report, like `2026-11-30`, in the user's time zone. */
+/** The first and last day of a report, like `2026-11-30`, in the shop's time zone. */
 export type ReportPeriod = { from: string; until: string };
 
 /** The lengths of the preset periods in days. Each of these periods ends today. */
@@ -10,8 +11,8 @@ export const lengths = [1, 7, 30, 90, 365] as const;
 
 /** Returns the period of the last `count` days, including today. */
 export function lastDays(count: number, now = new Date()): ReportPeriod {
-  const from = new Date(now.getFullYear(), now.getMonth(), now.getDate() - count + 1);
-  return { from: dayOf(from), until: dayOf(now) };
+  const until = dayOf(now);
+  return { from: addDays(until, 1 - count), until };
 }
 
 /** Returns the period from the URL and a function to change it. Defaults to the last 90 days. */
@@ -32,17 +33,13 @@ export function useReportPeriod() {
 export const toQuery = ({ from, until }: ReportPeriod) => ({
   from: startOfDay(from),
   to: startOfDay(until, 1),
-  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  zone: shownZone(),
 });
 
 /** Returns all days of a period, or all its months in the format `2026-11`. */
 export function daysOf({ from, until }: ReportPeriod): string[] {
   const days: string[] = [];
-  const day = new Date(`${from}T12:00`);
-  while (dayOf(day) <= until) {
-    days.push(dayOf(day));
-    day.setDate(day.getDate() + 1);
-  }
+  for (let day = from; day <= until; day = addDays(day, 1)) days.push(day);
   return days;
 }
 

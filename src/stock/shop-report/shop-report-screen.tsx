@@ -70,7 +70,7 @@ function Sections({ report, period }: SectionsProps) {
             <BarPlot
               label={`Takings by day. ${below}`}
               bars={daysOf(period).map((day) => ({
-                name: formatDay(`${day}T12:00`),
+                name: formatDay(day),
                 value: takingsByDay.get(day) ?? 0,
               }))}
               format={dollars}

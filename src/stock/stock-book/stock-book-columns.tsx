@@ -3,7 +3,7 @@ import { may } from '#contracts/permissions.ts';
 import type { StockPiece } from '#contracts/stock/stock-book.ts';
 import { moderationText } from '#src/catalog/moderation-text.ts';
 import { formatDay } from '#src/lib/dates.ts';
-import { dayOf, startOfDay } from '#src/lib/days.ts';
+import { dayOf } from '#src/lib/days.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
@@ -114,10 +114,8 @@ const days = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'day', unitDi
 
 /** Returns how many calendar days ago a time was: `45 days`, or `Today`. */
 function ageOf(at: string): string {
-  const [start = 0, today = 0] = [new Date(at), new Date()].map((date) =>
-    Date.parse(startOfDay(dayOf(date))),
-  );
-  const age = Math.round((today - start) / 86_400_000);
+  const [start = 0, today = 0] = [new Date(at), new Date()].map((date) => Date.parse(dayOf(date)));
+  const age = (today - start) / 86_400_000;
   return age > 0 ? days.format(age) : 'Today';
 }
 

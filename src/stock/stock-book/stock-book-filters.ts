@@ -9,7 +9,7 @@ import { useUrlFilters } from '#src/lib/use-url-filters.ts';
 import { isDay } from '#src/ui/day-field.tsx';
 
 /**
- * The stock book's filters. Days are formatted like `2026-11-30`, in the user's time zone. Both ends of the period
+ * The stock book's filters. Days are formatted like `2026-11-30`, in the shop's time zone. Both ends of the period
  * are inclusive.
  */
 export type StockFilters = {

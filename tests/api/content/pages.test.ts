@@ -2,7 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
+import { type RawBuilder, sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getProduct, listSimilarProducts } from '#contracts/catalog/products.ts';
 import { pictureSizes } from '#contracts/media/image-variants.ts';
 import { fullTitle } from '#contracts/page-heads.ts';
 import { isFixedPage, notFound, routeEntries } from '#contracts/routes.ts';
@@ -108,7 +111,7 @@ function expectHead(page: Awaited<ReturnType<typeof read>>, title: string, descr
   expect(page.property('og:title')).toBe(title);
   expect(page.property('og:description')).toBe(description);
   expect(page.property('og:url')).toBe(page.canonical);
-  expect(page.property('og:image')).toMatch(/^http:.+\.webp$/);
+  expect(page.property('og:image')).toMatch(/^http:.+\.jpg$/);
   expect(page.document.querySelectorAll('meta[name="description"]').length).toBe(1);
 }
 
@@ -177,7 +180,9 @@ describe('a product’s page', () => {
     expect(page.title).toBe(`${nasty} · Second Fret`);
     expect(page.canonical).toBe(`${open.origin}/productDetails/${shown._id}`);
     expect(page.property('og:type')).toBe('product');
-    expect(page.property('og:image')).toBe(`${open.origin}${shown.image_url}`);
+    expect(page.property('og:image')).toBe(
+      `${open.origin}${shown.image_url.replace('.webp', '.jpg')}`,
+    );
     expect(page.data).toMatchObject({
       '@type': 'Product',
       name: nasty,
@@ -187,7 +192,10 @@ describe('a product’s page', () => {
         availability: 'https://schema.org/InStock',
       },
     });
-    expect((await fetch(page.property('og:image') ?? '')).status).toBe(200);
+    const picture = await fetch(page.property('og:image') ?? '');
+    expect(picture.headers.get('content-type')).toBe('image/jpeg');
+    const { format, width } = await sharp(await picture.arrayBuffer()).metadata();
+    expect([format, String(width)]).toEqual(['jpeg', page.property('og:image:width')]);
     const scripts = [...page.document.querySelectorAll('script')];
     expect(scripts.map((script) => script.getAttribute('type') ?? script.src)).toEqual([
       '/boot.js',
@@ -203,6 +211,39 @@ describe('a product’s page', () => {
     expect(page.html).not.toContain(hidden.title);
     expect(page.html).toContain('<div id="root">');
     expect(page.robots).toBe('noindex');
+  });
+
+  it('stays readable after the sale, outside lists and search engines, with similar products', async () => {
+    const { token } = await open.signUp();
+    const [sold, other] = [
+      await open.createProduct(token, { title: 'Sold Jaguar', brand: 'Fender' }),
+      await open.createProduct(token, { title: 'Similar Jaguar', brand: 'Fender' }),
+    ];
+    const set = (changes: RawBuilder<unknown>, { _id } = sold) =>
+      sql`UPDATE products SET ${changes} WHERE id = ${_id}`.execute(open.db);
+    await set(sql`status = 'sold'`);
+    const page = await read(open, `/productDetails/${sold._id}`);
+    expect([page.status, page.robots, page.title]).toEqual([
+      ...[200, 'noindex', 'Sold Jaguar · Second Fret'],
+    ]);
+    expect(page.description).toMatch(/^Sold\. /);
+    expect(page.data?.offers).toMatchObject({ availability: 'https://schema.org/SoldOut' });
+    expect(page.document.querySelector('noscript')?.innerHTML).toContain(other._id);
+    const visitor = await open.call(getProduct, { params: { id: sold._id } });
+    expect(visitor).toMatchObject({ status: 'sold', can: { book: false, wait: false } });
+    const { items } = await open.call(listSimilarProducts, { params: { id: sold._id } });
+    expect(items.map(({ _id }) => _id)).toContain(other._id);
+    const list = await read(open, `/categories/${encodeURIComponent(sold.category_name)}`);
+    expect(list.html).not.toContain(sold._id);
+    for (const hiding of [
+      sql`moderation = 'hidden'`,
+      sql`moderation = 'clear', seller_suspended = true`,
+    ]) {
+      await set(hiding);
+      expect((await read(open, `/productDetails/${sold._id}`)).status).toBe(404);
+      expect((await open.refused(getProduct, { params: { id: sold._id } })).status).toBe(404);
+    }
+    await set(sql`status = 'ended'`, other);
   });
 
   it('reveals no product if the catalog is private', async () => {
@@ -225,6 +266,26 @@ describe('a category’s page', () => {
     expect(links).toContain(`/productDetails/${shown._id}`);
     expect(links).not.toContain(hidden._id);
   });
+});
+
+it.each([
+  'electric%20guitars',
+  'ELECTRIC-GUITARS',
+  'electric_guitars/',
+  'Electric%20%20Guitars?sort=newest',
+])('redirects /categories/%s to the category', async (spelling) => {
+  const reply = await fetch(`${open.origin}/categories/${spelling}`, {
+    redirect: 'manual',
+    headers: { accept: 'text/html' },
+  });
+  expect(reply.status).toBe(301);
+  const query = spelling.includes('?') ? '?sort=newest' : '';
+  expect(reply.headers.get('location')).toBe(`/categories/Electric%20Guitars${query}`);
+});
+
+it('leads password managers to the page that changes a password', async () => {
+  const reply = await fetch(`${closed.origin}/.well-known/change-password`, { redirect: 'manual' });
+  expect([reply.status, reply.headers.get('location')]).toEqual([302, '/dashboard/account']);
 });
 
 describe('the first picture', () => {

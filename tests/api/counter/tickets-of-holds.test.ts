@@ -13,6 +13,7 @@ import { searchCounter } from '#contracts/counter/counter.ts';
 import { createTicket, returnTicket } from '#contracts/counter/tickets.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { relistProduct } from '#contracts/selling/selling.ts';
+import { momentInWords } from '#server/http/shop-time.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { auditEntries } from '#tests/support/audit-entries.ts';
 import { openCounter, returnOf, saleOf } from '#tests/support/counter.ts';
@@ -58,9 +59,10 @@ describe('a product on hold', () => {
     const free = await counter.stock();
     const outcome = await counter.trySelling(saleOf([free, product]));
     expect(outcome).toMatchObject(refusal(409, 'on_hold', 'lines.1.product_id'));
-    const until = hold.held_until?.slice(0, 16).replace('T', ' ');
+    const until = momentInWords(new Date(hold.held_until ?? 0));
+    expect(until).toMatch(/day, .+ UTC$/);
     expect(outcome).toMatchObject({
-      error: { message: `Bea Buyer has ${product.title} on hold until ${until} UTC.` },
+      error: { message: `Bea Buyer has ${product.title} on hold until ${until}.` },
     });
     expect([await statusOf(free._id), await statusOf(product._id)]).toEqual(['live', 'reserved']);
   });

@@ -53,6 +53,8 @@ describe('a hidden photo', () => {
       await until(async () => (await statusOf(a, server)) === 404, 'the server hears');
     }
     expect(await Promise.all([statusOf(b), statusOf(c)])).toEqual([404, 200]);
+    const previews = [b, c].map((url) => statusOf(url.replace('.webp', '.jpg')));
+    expect(await Promise.all(previews)).toEqual([404, 200]);
     const again = await hide(id, b);
     await moderator.undo(second);
     expect(await shownOn(id)).toEqual([c]);

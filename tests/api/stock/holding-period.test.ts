@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { getOwnProduct, relistProduct } from '#contracts/selling/selling.ts';
-import { dayInWords } from '#server/http/day-in-words.ts';
+import { dayInWords } from '#server/http/shop-time.ts';
 import { addProduct } from '#server/selling/add-product.ts';
 import { endHoldingPeriods } from '#server/selling/holding-period.ts';
 import { startTestApp } from '#tests/support/api.ts';

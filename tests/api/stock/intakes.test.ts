@@ -16,7 +16,7 @@ import {
 } from '#contracts/selling/selling.ts';
 import { addStock, checkSerial, getIntake, searchModels } from '#contracts/stock/intakes.ts';
 import { addUpCounts } from '#server/catalog/search/product-counts.ts';
-import { dayInWords } from '#server/http/day-in-words.ts';
+import { dayInWords } from '#server/http/shop-time.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { auditEntries } from '#tests/support/audit-entries.ts';
 import { openCounter } from '#tests/support/counter.ts';

@@ -162,7 +162,9 @@ describe('a piece in the stock book', () => {
         tax: '-49.83',
       },
     ]);
-    expect(present.csvFile).toContain(`returned,${bought?.at},250.00,${to},-549.00,-299.00,-49.83`);
+    expect(present.csvFile).toMatch(
+      /returned,\d{4}-\d\d-\d\d \d\d:\d\d,250.00,[^,]+,-549.00,-299.00,-49.83/,
+    );
   });
 
   it('is listed even if it was handed over before the account became the shop’s', async () => {
@@ -356,10 +358,11 @@ describe('the CSV file', () => {
     await sell(id, '200.00');
     const { number } = (await pieceOf(id)) ?? {};
     // `fetch` drops the byte order mark.
+    const [came, went] = [from, sold].map((at) => at.slice(0, 16).replace('T', ' '));
     expect(await csv({ from })).toBe(
       [
         'Number,Product,Serial number,Status,Bought,Paid,Sold,Price,Margin,Tax,Consigned,Owner’s share (%),Asking price,Came in,Id',
-        `${number},"'=HYPERLINK(""#a1"",""Click"")",'@SUM(A1),sold,${from},250.00,${sold},200.00,-50.00,0.00,,,549.00,${from},${id}`,
+        `${number},"'=HYPERLINK(""#a1"",""Click"")",'@SUM(A1),sold,${came},250.00,${went},200.00,-50.00,0.00,,,549.00,${came},${id}`,
         '',
       ].join('\r\n'),
     );

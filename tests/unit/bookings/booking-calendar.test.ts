@@ -9,17 +9,20 @@ const hold = {
   handover_code: '042137',
   seller: { name: 'Sam', phone: '555 0100' },
 };
+const end = '2026-02-03T04:05:06.000Z';
+const now = Date.parse('2026-02-01T00:00:00Z');
 const page = 'https://shop.example/dashboard/orders/5';
 
 it('creates a calendar event for the last hour of a hold, with a reminder the day before', () => {
-  const lines = bookingCalendar(hold, '2026-02-03T04:05:06.000Z', page).split('\r\n');
+  const lines = bookingCalendar(hold, end, page, now).split('\r\n');
   expect(lines).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Second Fret//Bookings//EN',
     'BEGIN:VEVENT',
     'UID:01980000-0000-7000-8000-000000000005@second-fret',
-    'DTSTAMP:20260131T040506Z',
+    'DTSTAMP:20260201T000000Z',
+    'SEQUENCE:259200',
     'DTSTART:20260203T030506Z',
     'DTEND:20260203T040506Z',
     'SUMMARY:Pick up D-18\\; worn\\, loved (hold ends)',
@@ -38,11 +41,27 @@ it('creates a calendar event for the last hour of a hold, with a reminder the da
 });
 
 it('folds long lines by bytes without splitting a character', () => {
-  const file = bookingCalendar(
-    { ...hold, selectedProduct: '🎸'.repeat(40) },
-    '2026-02-03T04:05:06.000Z',
-    page,
-  );
+  const file = bookingCalendar({ ...hold, selectedProduct: '🎸'.repeat(40) }, end, page, now);
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   expect(file.replaceAll('\r\n ', '')).toContain('🎸'.repeat(40));
+});
+
+it.each([
+  [72, '-P1D'],
+  [25.1, '-P1D'],
+  [24, '-PT2H'],
+  [4, '-PT2H'],
+  [2, 'PT0S'],
+  [0.5, undefined],
+])('puts the reminder of a hold with %s hours left before its end', (hours, trigger) => {
+  const file = bookingCalendar(hold, end, page, Date.parse(end) - hours * 3_600_000);
+  expect(/TRIGGER:(.+)\r/.exec(file)?.[1]).toBe(trigger);
+});
+
+it('has a higher version after the hold was extended', () => {
+  const version = (until: string, at: number) => {
+    const file = bookingCalendar(hold, until, page, at);
+    return Number(/SEQUENCE:(\d+)/.exec(file)?.[1]);
+  };
+  expect(version('2026-02-05T04:05:06.000Z', now)).toBeGreaterThan(version(end, now));
 });

@@ -69,6 +69,17 @@ describe('a list of products', () => {
     expect(calls.at(-1)?.query.get('cursor')).toBe('second');
   });
 
+  it.each(['electric%20guitars', 'ELECTRIC-GUITARS'])(
+    'leads from /categories/%s to the category',
+    async (spelling) => {
+      answer(listCategoryProducts, lastProductPage([exampleCard(1)], 1));
+      const { address } = await open(`/categories/${spelling}?sort=newest`);
+      await expect.poll(address).toMatch(/^\/categories\/Electric%20Guitars/);
+      const name = 'Electric Guitars';
+      expect(await screen.findByRole('heading', { level: 1, name })).toBeDefined();
+    },
+  );
+
   it('shows a message if a category does not exist', async () => {
     refuse(listCategoryProducts, 'not_found');
     await open('/categories/Kazoos');

@@ -39,7 +39,7 @@ const page = (title: string, description: unknown, canonical: string, more: obje
   previewTitle: title,
   previewDescription: description,
   address: canonical,
-  picture: '/art/scene-1.webp',
+  picture: '/art/scene-1.jpg',
   width: null,
   data: null,
   ...more,
@@ -71,7 +71,7 @@ describe('the page’s metadata', () => {
         `/productDetails/${product._id}`,
         {
           type: 'product',
-          picture: new URL(product.image_url, 'http://x').pathname,
+          picture: product.image_url.replace('.webp', '.jpg'),
           data: 'Product',
         },
       ),

@@ -1,7 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { getTicket, listTickets, returnTicket, type Ticket } from '#contracts/counter/tickets.ts';
+import { getConfig } from '#contracts/system.ts';
 import { dayOf, startOfDay } from '#src/lib/days.ts';
+import { exampleConfig } from '#tests/support/example-config.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { answer, unreachable } from '#tests/support/web-api.ts';
 import { exampleSale, idOf, lastPage } from '#tests/support/web-examples.ts';
@@ -63,6 +65,18 @@ describe('Tickets', () => {
     expect(await screen.findByText('Telecaster 1 and 1 more')).toBeDefined();
     expect(address()).toBe('/dashboard/sales');
   });
+});
+
+it('show staff the shop’s time, whatever the computer’s time zone is', async () => {
+  const shop = { ...exampleConfig.shop, time_zone: 'Pacific/Kiritimati' };
+  answer(getConfig, { ...exampleConfig, shop });
+  const late = { ...both, created_at: '2026-01-02T23:04:05.000Z' };
+  const calls = answer(listTickets, tickets([late]));
+  answer(getTicket, late);
+  const { user } = await renderApp('/dashboard/sales', { as: staff });
+  expect(await screen.findByText('Jan 3, 2026, 1:04 PM')).toBeDefined();
+  await user.click(button('Today'));
+  await expect.poll(() => calls.at(-1)?.query.get('from')).toMatch(/T10:00:00.000Z$/);
 });
 
 describe('a ticket', () => {

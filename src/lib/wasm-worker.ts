@@ -1,0 +1,30 @@
+import { createPolicy } from '#contracts/trusted-types.ts';
+
+/** The workers' addresses, as the build and the development server write them. */
+const ours = /^\/[\w/-]+\/(code|photo)-worker[-.][\w-]+(\.js|\?worker_file&type=module)$/;
+
+const policy = createPolicy('code-worker', {
+  createScriptURL(text) {
+    if (ours.test(text)) return text;
+    throw new TypeError('not one of the workers that compile WebAssembly');
+  },
+});
+
+/** Starts one of the workers that may compile WebAssembly. `ask` sends a message and resolves to the worker's reply. */
+export function openWasmWorker(address: string) {
+  const worker = new Worker(policy.createScriptURL(address), { type: 'module' });
+  const reply = <T>() =>
+    new Promise<T>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<T>) => resolve(data);
+      worker.onerror = () => reject(new Error('the worker failed'));
+    });
+  return {
+    reply,
+    ask<T>(message: unknown, transfer: Transferable[]): Promise<T> {
+      const answer = reply<T>();
+      worker.postMessage(message, transfer);
+      return answer;
+    },
+    close: () => worker.terminate(),
+  };
+}
