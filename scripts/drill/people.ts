@@ -44,11 +44,11 @@ export async function invitePeople(pool: Pool) {
 
   /** What people do at the server with this origin, and how many of 1,000 requests it is. */
   const acts = (origin: string): [number, () => Promise<{ status: number }>][] => {
-    const { call } = createContractClient(origin);
+    const { attempt } = createContractClient(origin);
     const product = one(products);
     return [
-      [5, () => publish(call, account().token)],
-      [15, () => book(call, product, account())],
+      [5, () => publish(attempt, account().token)],
+      [15, () => book(attempt, product, account())],
       [60, () => open(origin, one(paths.suggestions))],
       [60, () => open(origin, `/api/products/${product.id}/similar`)],
       [200, () => open(origin, one(paths.search))],
@@ -85,7 +85,7 @@ export async function invitePeople(pool: Pool) {
       const at = due;
       const status = act(origins[n % origins.length] ?? '').then(
         ({ status }) => status,
-        (error) => error.status ?? 0,
+        () => 0,
       );
       const done = status.then((code) => {
         note({ at, ms: performance.now() - at, status: code });
@@ -98,7 +98,7 @@ export async function invitePeople(pool: Pool) {
   return { tokens: accounts.map(({ token }) => token), come };
 }
 
-type Call = ReturnType<typeof createContractClient>['call'];
+type Attempt = ReturnType<typeof createContractClient>['attempt'];
 
 /** Each visitor has another address, because people without an account are limited by address. */
 async function open(origin: string, path: string): Promise<{ status: number }> {
@@ -109,22 +109,25 @@ async function open(origin: string, path: string): Promise<{ status: number }> {
   return reply;
 }
 
-async function book(call: Call, product: Product, { name, email, token }: Account) {
+async function book(attempt: Attempt, product: Product, { name, email, token }: Account) {
   const { id: product_id, title, cents } = product;
   const price = (cents / 100).toFixed(2);
   const place = { phone: '555 010 999', location: 'Counter, Portland', message: 'See you Friday.' };
   const body = { product_id, selectedProduct: title, price, buyer: name, email, ...place };
-  await call(createBooking, { body }, { token, idempotencyKey: randomUUID() });
-  return { status: 201 };
+  const options = { token, idempotencyKey: randomUUID() };
+  const outcome = await attempt(createBooking, { body }, options);
+  return outcome.ok ? { status: 201 } : outcome.error;
 }
 
-async function publish(call: Call, token: string) {
+async function publish(attempt: Attempt, token: string) {
   const background = `#${randomUUID().slice(0, 6)}`;
   const picture = sharp({ create: { width: 800, height: 600, channels: 3, background } });
   const file = new Blob([new Uint8Array(await picture.jpeg().toBuffer())]);
-  const { url } = (await call(uploadImage, { file }, { token })).data;
-  await call(createProduct, { body: { ...exampleProduct, image_url: url } }, { token });
-  return { status: 201 };
+  const upload = await attempt(uploadImage, { file }, { token });
+  if (!upload.ok) return upload.error;
+  const body = { ...exampleProduct, image_url: upload.reply.data.url };
+  const outcome = await attempt(createProduct, { body }, { token });
+  return outcome.ok ? { status: 201 } : outcome.error;
 }
 
 const one = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;

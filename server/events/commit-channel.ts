@@ -57,8 +57,18 @@ export function openCommitChannel(
     retryMs = Math.min(retryMs * 2, maxRetryMs);
   }
 
+  function open(): Client | null {
+    try {
+      return new Client(listening);
+    } catch {
+      // The certificate authority's file is missing, perhaps only while it is replaced.
+      return null;
+    }
+  }
+
   async function connect(): Promise<void> {
-    const fresh = new Client(listening);
+    const fresh = open();
+    if (!fresh) return lose();
     client = fresh;
     const echo = `echo ${randomUUID()}`;
     const heard = Promise.withResolvers<void>();

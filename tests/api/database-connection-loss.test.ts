@@ -185,6 +185,17 @@ it('replaces a listening connection that has fallen silent', async () => {
   await until(() => listening.length > 1, 'the server listens on another connection');
 });
 
+it('goes on while the file of the certificate authority is missing', async () => {
+  const DATABASE_DIRECT_URL = 'postgres://shop@127.0.0.1/shop?sslrootcert=/missing/ca.crt';
+  const app = await startTestApp({ env: { DATABASE_DIRECT_URL, LOG_LEVEL: 'silent' } });
+  onTestFinished(app.stop);
+  const { token } = await app.signUp();
+  const stream = await openEventStream(app.origin, token);
+  const { _id } = await app.createProduct(token);
+  await stream.heard('product.published', _id);
+  stream.close();
+});
+
 it('returns 503 with Retry-After when a pooler has lost its statements, and then names them again', async () => {
   const env = { LOG_LEVEL: 'silent' };
   const app = await startTestApp({ env });
