@@ -1,4 +1,8 @@
-import type { ProductPage, ProductQuery } from '#contracts/catalog/product-lists.ts';
+import {
+  arrivalCount,
+  type ProductPage,
+  type ProductQuery,
+} from '#contracts/catalog/product-lists.ts';
 import type { suggestNames } from '#contracts/catalog/search.ts';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { may } from '#contracts/permissions.ts';
@@ -91,6 +95,8 @@ export function createProductService(core: Core, parts: ProductParts) {
       const page = toPage(rows, query.limit, total, key, toCard);
       return { ...page, total_exact: true, corrected: null };
     },
+
+    arrivals: async () => ({ items: (await products.newestLive(arrivalCount)).map(toCard) }),
 
     /**
      * Returns a product. Counts a view unless `again` is set. Throws a `not_found` Refusal if the product does not
