@@ -107,11 +107,7 @@ export function createProductService(core: Core, parts: ProductParts) {
       if (!again && row.seller_id !== viewer?.id) views.seen(id);
       const own = row.seller_id === viewer?.id && !seesAny(viewer);
       const seen = own ? asSellerSees(row, now()) : row;
-      return toProduct(
-        seen,
-        { id: viewer?.id ?? null, seesAny: seesAny(viewer) },
-        config.bookingHours.hold,
-      );
+      return toProduct(seen, { id: viewer?.id ?? null, seesAny: seesAny(viewer) }, config);
     },
 
     /** Returns similar products, and other products by the seller. Throws the same Refusal as `detail`. */
