@@ -3,7 +3,7 @@ type Entry = { idx?: number | null; key?: string; guard?: true };
 const entry = (): Entry => window.history.state ?? {};
 
 const open: (() => void)[] = [];
-/** The router's number of the entry on which the last modal opened. */
+/** The router's number of the current entry. */
 let position = 0;
 /** The key of the entry below the one that was added. */
 let below: string | undefined;
@@ -31,13 +31,17 @@ window.addEventListener(
   true,
 );
 
+/** Call this after each navigation while a modal is open. */
+export function notePosition(): void {
+  position = Number(entry().idx);
+}
+
 /**
  * Lets Back call `close` and stay on the page, also in browsers that send dialogs no close request. Returns a function
  * that ends this.
  */
 export function closeOnBack(close: () => void): () => void {
   const { idx, key, guard } = entry();
-  position = Number(idx);
   // Without an earlier entry in this shop, Back would leave the shop, and no code could prevent it.
   if (!idx && !guard) {
     below = key;

@@ -1,5 +1,6 @@
 import { type MouseEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react';
-import { closeOnBack } from './close-on-back.ts';
+import { useLocation } from 'react-router-dom';
+import { closeOnBack, notePosition } from './close-on-back.ts';
 
 /**
  * Controls a browser modal dialog, which traps focus and, when it closes, returns focus to the previous element. It
@@ -17,6 +18,11 @@ export function useModal(open: boolean, onClose: () => void, back = true) {
     if (open && !dialog.current?.open) dialog.current?.showModal();
     if (!open) dialog.current?.close();
   }, [open]);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filters in a dialog navigate
+  useEffect(() => {
+    if (open) notePosition();
+  }, [open, key]);
   useEffect(() => {
     if (open && back) return closeOnBack(() => close.current());
   }, [open, back]);

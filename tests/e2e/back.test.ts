@@ -90,4 +90,18 @@ test('a close request, such as Back on a phone, closes what is open and stays on
   await expect(page).toHaveURL('/about');
   await page.goBack();
   await expect(page).toHaveURL('/allProducts');
+
+  // On the first page of a visit, going back would leave the shop.
+  await page.goto('about:blank');
+  await page.goto('/allProducts');
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByRole('dialog').getByRole('checkbox').first().check();
+  await expect(page).toHaveURL(/allProducts\?/);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(/allProducts\?/);
+  await page.goBack();
+  await expect(page).toHaveURL('/allProducts');
+  await page.goBack();
+  await expect(page).toHaveURL('about:blank');
 });
