@@ -76,13 +76,13 @@ function Product(booking: Booking) {
         <Picture
           image={pictureOf(image)}
           alt=""
-          sizes="(width < 48rem) 8rem, 4.5rem"
+          sizes="(width < 48rem) 8rem, 3.5rem"
           ratio="aspect-4/3"
-          className="w-18 shrink-0 rounded-box text-xs max-md:w-32"
+          className="w-14 shrink-0 rounded-box text-xs max-md:w-32"
         />
         <Link
           to={paths.product(product_id)}
-          className="min-w-0 font-semibold break-words underline-offset-4 hover:underline max-md:text-lg"
+          className="min-w-0 font-semibold break-words underline-offset-4 hover:underline max-md:text-lg md:text-sm"
         >
           {selectedProduct}
         </Link>
@@ -94,7 +94,7 @@ function Product(booking: Booking) {
 
 function Actions({ booking }: { booking: Booking }) {
   return (
-    <div className="-ms-4 flex flex-wrap items-center gap-x-4 max-md:ms-0 max-md:gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-4 max-md:gap-y-2 md:text-sm md:[&>.btn-ghost]:-ms-4">
       {(booking.can.cancel || booking.can.restore) && (
         <CancelButton booking={booking} look="ghost" />
       )}
@@ -122,7 +122,7 @@ function BookingStatus({ booking }: { booking: Booking }) {
   const [words, tone] = statusText.toBuyer[status];
   const because = endedBecause(booking);
   return (
-    <div className="grid justify-items-start gap-x-5 gap-y-1 lg:grid-cols-[auto_minmax(0,1fr)] lg:items-start">
+    <div className="grid justify-items-start gap-x-5 gap-y-1 xl:min-w-104 xl:grid-cols-[auto_minmax(0,1fr)] xl:items-start">
       <div className="grid justify-items-start gap-1">
         <Badge tone={booking.frozen ? 'plain' : tone}>{booking.frozen ? 'Paused' : words}</Badge>
         {booking.frozen && <span className="max-w-64 text-sm">{frozenText}</span>}
@@ -131,6 +131,9 @@ function BookingStatus({ booking }: { booking: Booking }) {
             {can.keep && 'It’s yours. '}
             <TimeLeft until={held_until} />
           </span>
+        )}
+        {handover_code !== null && !can.keep && (
+          <span className="font-semibold max-md:hidden">Collect it and give the code.</span>
         )}
         {can.keep && <span className="text-sm text-muted">{keepText}</span>}
         {can.keep && <KeepButton booking={booking} />}
@@ -153,7 +156,10 @@ function BookingStatus({ booking }: { booking: Booking }) {
         )}
       </div>
       {handover_code !== null && (
-        <HandoverCode code={handover_code} className="my-1 lg:order-first lg:max-w-48 lg:py-2" />
+        <HandoverCode
+          code={handover_code}
+          className="my-1 md:[&>:last-child]:sr-only xl:order-first"
+        />
       )}
     </div>
   );

@@ -190,10 +190,8 @@ it('shows visitors the newest eight live products, with only title, price and pi
   const [buyer, suspended] = [await app.signUp(), await app.signUp()];
   const shown: Awaited<ReturnType<typeof publish>>[] = [];
   for (let n = 0; n < 9; n += 1) shown.unshift(await publish({ title: `Arrival ${n}` }));
-  const [hidden, removed, reserved, ended] = [
-    ...[await publish(), await publish()],
-    ...[await publish(), await publish()],
-  ];
+  const [hidden, removed] = [await publish(), await publish()];
+  const [reserved, ended] = [await publish(), await publish()];
   await app.createProduct(suspended.token);
   const moderator = moderatorOf(app, () => new Date());
   const personId = seller.user._id;
