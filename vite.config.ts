@@ -185,16 +185,10 @@ export default defineConfig({
           groups: [
             // The entry chunk's imports, which every screen needs.
             { name: 'shop', tags: ['$initial'] },
-            // Modules for the rows of product cards on Home, in lists and in the "similar products" section. Home
-            // doesn't need the groups below.
+            // Modules that Home's first view shares with other screens. It doesn't need the groups below.
             {
-              name: 'cards',
-              test: modules({
-                'src/ui': 'picture price-tag fretboard-rule skeleton empty-state use-swipe',
-                'src/lib': 'money',
-                'src/media': 'picture-of',
-                [icons]: 'chevron*',
-              }),
+              name: 'first',
+              test: modules({ 'src/ui': 'skeleton use-swipe', [icons]: 'chevron*' }),
             },
             // Form fields, from list filters to the product form.
             {
@@ -212,7 +206,7 @@ export default defineConfig({
                 {
                   'src/lib': '*',
                   'src/ui':
-                    'load-more avatar back-link online-loading page-heading table-skeleton tabs use-kept-focus',
+                    'load-more avatar back-link online-loading page-heading table-skeleton tabs use-kept-focus picture price-tag fretboard-rule empty-state',
                   'sign-in': 'client',
                   contracts: 'pagination money text',
                   'contracts/bookings': 'booking*',

@@ -12,12 +12,20 @@ export const withoutAddress = z.regex(
   'Leave out web and email addresses.',
 );
 
+/** Returns the first character that can't be at its position in a phone number, or undefined. */
+const strayInPhone = (text: string) => [...text.replace(/^\+?[\d\s().\-/]*/, '')][0];
+
 /** A phone number in any common notation, with 6 to 20 digits. */
 export function phone(required: string) {
-  return requiredText(required, 40, halfWidth).check(
+  return requiredText(required, 40).check(
+    z.overwrite(halfWidth),
+    z.refine((text) => strayInPhone(text) === undefined, {
+      error: ({ input }) => `Remove “${strayInPhone(String(input))}” from the phone number!`,
+      abort: true,
+    }),
     z.refine((text) => {
       const digits = text.replace(/\D/g, '').length;
-      return text === '' || (/^\+?[\d\s().\-/]*$/.test(text) && digits >= 6 && digits <= 20);
+      return text === '' || (digits >= 6 && digits <= 20);
     }, 'Phone number must have 6 to 20 digits!'),
   );
 }

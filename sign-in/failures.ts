@@ -26,6 +26,7 @@ function failureOf(error: unknown): Failure {
   if (error instanceof ShopFailure) return error.failure;
   const code = signInCode(error) ?? '';
   if (code === 'auth/network-request-failed') return serviceUnreachable;
+  if (code === googleUnreachable) return { status: 0, code: 'offline', message: googleLost };
   const message = messages[code] ?? 'Sign-in failed. Please try again.';
   const taken = code === 'auth/email-already-in-use';
   return { status: 400, code: taken ? 'email_taken' : 'sign_in_refused', message };
@@ -39,6 +40,11 @@ export async function settle<T>(work: () => Promise<T>): Promise<Outcome<T>> {
     return { ok: false, failure: failureOf(error) };
   }
 }
+
+/** The code of an error that says that Google doesn't respond. */
+export const googleUnreachable = 'auth/google-unreachable';
+const googleLost =
+  'Google can’t be reached. Log in with your email and password, or try again later.';
 
 const serviceUnreachable: Failure = {
   status: 0,

@@ -88,3 +88,22 @@ export const listCategoryProducts = endpoint({
   reply: ProductPage,
   errors: ['not_found'],
 });
+
+/** How many products Home shows under New Arrivals. */
+export const arrivalCount = 8;
+
+/** The newest live products, for Home. Everyone sees them, also if the catalog is not public. */
+export const listNewArrivals = endpoint({
+  method: 'GET',
+  path: '/newArrivals',
+  summary: 'The newest live products',
+  guard: 'anyone',
+  allowance: 'read',
+  status: 200,
+  reply: z.object({
+    items: z.array(
+      z.pick(ProductCard, { _id: true, title: true, resale_price: true, image: true }),
+    ),
+  }),
+  errors: [],
+});

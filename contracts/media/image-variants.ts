@@ -8,7 +8,7 @@ export const imageWidths = [320, 640, 1280] as const;
  * most phones load the 320-pixel file: the next larger file is twice as wide.
  */
 export const pictureSizes = {
-  card: '(min-width: 64rem) 19rem, (min-width: 34rem) 46vw, (min-width: 22rem) 40vw, 88vw',
+  card: '(min-width: 90rem) 14rem, (min-width: 64rem) 19rem, (min-width: 34rem) 46vw, (min-width: 22rem) 40vw, 88vw',
   gallery: '(min-width: 80rem) 44rem, (min-width: 64rem) 56vw, 88vw',
 };
 

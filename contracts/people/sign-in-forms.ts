@@ -6,9 +6,14 @@ const passwordRequired = 'Password is required!';
 const passwordTooShort = 'Password must be 6 characters or longer!';
 const passwordTooSimple =
   'Password must have a special character with a lower case, upper case and a number!';
-/** Describes the rule for new passwords. Non-breaking spaces keep the special characters on one line. */
-export const passwordHint =
-  'At least 6 characters, with a lowercase and an uppercase letter, a number, and one of !\u00a0@\u00a0#\u00a0$\u00a0&\u00a0*';
+/** What a new password needs. Non-breaking spaces keep the special characters on one line. */
+export const passwordRules = [
+  [/^.{6}/s, 'At least 6 characters'],
+  [/[a-z]/, 'A lowercase letter'],
+  [/[A-Z]/, 'An uppercase letter'],
+  [/\d/, 'A number'],
+  [/[!@#$&*]/, 'One of !\u00a0@\u00a0#\u00a0$\u00a0&\u00a0*'],
+] as const;
 
 export const LoginForm = z.object({
   email: UserEmail,
@@ -21,12 +26,10 @@ export type LoginForm = z.infer<typeof LoginForm>;
 export const SignupForm = z.object({
   name: UserName,
   email: UserEmail,
-  password: z
-    .string(passwordRequired)
-    .check(
-      z.minLength(1, passwordRequired),
-      z.minLength(6, passwordTooShort),
-      z.regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$&*])/, passwordTooSimple),
-    ),
+  password: z.string(passwordRequired).check(
+    z.minLength(1, passwordRequired),
+    z.minLength(6, passwordTooShort),
+    z.refine((text) => passwordRules.every(([rule]) => rule.test(text)), passwordTooSimple),
+  ),
 });
 export type SignupForm = z.infer<typeof SignupForm>;

@@ -1,27 +1,8 @@
-// The script of the stand-in for Google's window. Sends the chosen person to the hidden frame in the page that opened
-// this window (google-frame.js).
-const query = new URLSearchParams(location.search);
-
+// The script of the stand-in for Google's window. Sends the chosen person to the page that opened this window.
 function finish({ rawId, email, displayName }) {
   const claims = { sub: rawId, email, email_verified: true, name: displayName || undefined };
-  const answer = new URLSearchParams({
-    providerId: 'google.com',
-    id_token: JSON.stringify(claims),
-  });
-  const authEvent = {
-    type: query.get('authType'),
-    eventId: query.get('eventId'),
-    urlResponse: `${location.origin}${location.pathname}?${answer}`,
-    sessionId: 'unused',
-    postBody: null,
-    tenantId: null,
-    error: null,
-  };
-  const frames = window.opener?.frames ?? [];
-  for (let index = 0; index < frames.length; index += 1) {
-    // Only frames of this origin get the message.
-    frames[index].postMessage({ appName: query.get('appName'), authEvent }, location.origin);
-  }
+  window.opener?.postMessage(JSON.stringify(claims), location.origin);
+  window.close();
 }
 
 for (const button of document.querySelectorAll('[data-person]')) {

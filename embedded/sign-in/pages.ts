@@ -53,7 +53,3 @@ export function googlePage(people: readonly GoogleInfo[]): string {
     '/emulator/auth/google-page.js',
   );
 }
-
-/** The hidden frame through which Google's window answers the page. */
-export const framePage =
-  '<!doctype html><title>Sign-in</title><script src="/emulator/auth/google-frame.js"></script><script src="https://apis.google.com/js/api.js"></script>';

@@ -15,7 +15,7 @@ import { applyCode, readCode, resetPassword, sendOobCode } from './code-calls.ts
 import { isFromThisComputer } from './from-this-computer.ts';
 import { signInWithIdp } from './google-calls.ts';
 import type { IdTokens } from './id-tokens.ts';
-import { framePage, googlePage, messagePage, passwordPage } from './pages.ts';
+import { googlePage, messagePage, passwordPage } from './pages.ts';
 import { assert, SignInRefusal } from './refusal.ts';
 import type { GoogleInfo } from './tables.ts';
 
@@ -38,9 +38,6 @@ const actionForm = z.object({ newPassword: z.string().max(4_096) });
 
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'";
-
-const framePolicy =
-  "default-src 'self'; script-src 'self' https://apis.google.com; frame-ancestors 'self'";
 
 /**
  * Serves what Firebase serves for a real project: the calls of its SDK (the paths are those that the SDK adds to the
@@ -102,15 +99,10 @@ export function signInRoutes(service: Service, { jwks }: IdTokens): FastifyPlugi
       return sendPage(reply, googlePage(rows.map(({ google }) => google)));
     });
 
-    scope.get('/emulator/auth/iframe', (_request, reply) =>
-      sendPage(reply.header('x-frame-options', 'SAMEORIGIN'), framePage, framePolicy),
+    const script = await readFile(new URL('google-page.js', import.meta.url), 'utf8');
+    scope.get('/emulator/auth/google-page.js', (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').send(script),
     );
-    for (const name of ['google-page.js', 'google-frame.js']) {
-      const script = await readFile(new URL(name, import.meta.url), 'utf8');
-      scope.get(`/emulator/auth/${name}`, (_request, reply) =>
-        reply.type('text/javascript; charset=utf-8').send(script),
-      );
-    }
   };
 }
 

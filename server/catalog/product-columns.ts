@@ -29,7 +29,8 @@ export const detailColumns = sql`
   p.id, p.title, c.name AS category_name, ${sql.join(detailNames.map((name) => sql.ref(`p.${name}`)))},
   p.resale_price_cents, p.original_price_cents, p.year_of_purchase, p.years_of_use, p.condition,
   p.condition_type, p.seller_id, p.seller_name, p.location, p.description, p.posted_at, p.status,
-  p.listed, ${visibleProduct} AS visible, p.moderation, p.serial_checked_until, p.version, ${stockNumber} AS stock_number,
+  lower(u.email) AS seller_email, p.listed, ${visibleProduct} AS visible, p.moderation, p.serial_checked_until, p.version,
+  ${stockNumber} AS stock_number,
   ${sellerColumns}, ${productPicturesJson} AS images`;
 
 /** The joins for {@link detailColumns}. `products` must be aliased as `p`. */

@@ -61,6 +61,18 @@ export function productRepository(db: Executor) {
       });
     },
 
+    /** Returns the newest public products that no one holds. */
+    async newestLive(limit: number): Promise<CardRow[]> {
+      const { rows } = await sql<CardRow>`
+        SELECT ${cardColumns}
+        FROM (
+          SELECT * FROM products WHERE listed AND status = 'live'
+          ORDER BY ${orderBy('newest')} LIMIT ${sql.lit(limit)}
+        ) p ${cardJoins}
+        ORDER BY ${orderByAlias('newest')}`.execute(db);
+      return rows;
+    },
+
     /**
      * Returns products whose serial number, tag number, stock number or GTIN is `q`. If `sellerId` is null, includes all
      * sellers.

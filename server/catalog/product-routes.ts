@@ -1,6 +1,10 @@
 import { listCategories } from '#contracts/catalog/categories.ts';
 import { getPriceGuide } from '#contracts/catalog/price-guide.ts';
-import { listCategoryProducts, listProducts } from '#contracts/catalog/product-lists.ts';
+import {
+  listCategoryProducts,
+  listNewArrivals,
+  listProducts,
+} from '#contracts/catalog/product-lists.ts';
 import { getProduct, listSimilarProducts } from '#contracts/catalog/products.ts';
 import { getFacets, suggestNames, suggestSearches } from '#contracts/catalog/search.ts';
 import { savedSearchFollower } from '#server/catalog/saved-searches/saved-search-follower.ts';
@@ -35,6 +39,7 @@ export function mountCatalog(mount: Mount, core: Core, { viewerBooking }: Above)
   mount(listCategoryProducts, ({ caller, query, params }) =>
     products.list(caller, query, params.name),
   );
+  mount(listNewArrivals, products.arrivals);
   mount(getFacets, ({ query }) => publicSearch.facets(query));
   mount(suggestSearches, ({ query }) => publicSearch.suggest(query));
   mount(getProduct, ({ caller, params, query }) =>

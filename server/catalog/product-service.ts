@@ -1,4 +1,8 @@
-import type { ProductPage, ProductQuery } from '#contracts/catalog/product-lists.ts';
+import {
+  arrivalCount,
+  type ProductPage,
+  type ProductQuery,
+} from '#contracts/catalog/product-lists.ts';
 import type { suggestNames } from '#contracts/catalog/search.ts';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { may } from '#contracts/permissions.ts';
@@ -90,6 +94,8 @@ export function createProductService(core: Core, parts: ProductParts) {
       return { ...page, total_exact: true, corrected: null };
     },
 
+    arrivals: async () => ({ items: (await products.newestLive(arrivalCount)).map(toCard) }),
+
     /**
      * Returns a product. Counts a view unless `again` is set. Throws a `not_found` Refusal if the product does not
      * exist or the viewer may not see it.
@@ -99,11 +105,7 @@ export function createProductService(core: Core, parts: ProductParts) {
       if (!again && row.seller_id !== viewer?.id) views.seen(id);
       const own = row.seller_id === viewer?.id && !seesAny(viewer);
       const seen = own ? asSellerSees(row, now()) : row;
-      return toProduct(
-        seen,
-        { id: viewer?.id ?? null, seesAny: seesAny(viewer) },
-        config.bookingHours.hold,
-      );
+      return toProduct(seen, { id: viewer?.id ?? null, seesAny: seesAny(viewer) }, config);
     },
 
     /** Returns similar products, and other products by the seller. Throws the same Refusal as `detail`. */

@@ -11,6 +11,7 @@ import type {
   ProductStatus,
 } from '#contracts/catalog/products.ts';
 import { fromCents } from '#contracts/money.ts';
+import type { Core } from '#server/core.ts';
 
 import { type ImageRow, imageView } from '#server/media/image-view.ts';
 
@@ -44,6 +45,7 @@ export type DetailRow = Omit<CardRow, 'cover'> &
     stock_number: number | null;
     year_of_purchase: number;
     years_of_use: number;
+    seller_email: string;
     seller_name: string;
     description: string;
     listed: boolean;
@@ -98,12 +100,12 @@ export function toSeller(row: SellerRow): Product['seller'] {
 
 /**
  * Returns a product as shown on its own page. If `viewer.seesAny` is true, the viewer may see any product, including
- * its serial number. `holdHours` is how long a booking holds a product.
+ * its serial number.
  */
 export function toProduct(
   row: DetailRow,
   viewer: { id: string | null; seesAny: boolean },
-  holdHours: number,
+  { bookingHours, shopEmail, shopDetails }: Core['config'],
 ): Product {
   const own = viewer.id === row.seller_id;
   const images = row.images.map(imageView);
@@ -129,7 +131,9 @@ export function toProduct(
       edit: own && canEdit(row.status) && row.moderation === 'clear',
     },
     moderation: row.moderation,
-    hold_hours: holdHours,
+    meeting_place:
+      row.email_verified && row.seller_email === shopEmail?.toLowerCase() ? shopDetails.address : null,
+    hold_hours: bookingHours.hold,
     version: row.version,
   };
 }

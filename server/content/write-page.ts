@@ -70,7 +70,8 @@ const outlines = /<!-- The server replaces [\s\S]*<!-- The end of the outlines\.
 function withPicture(found: string, picture: Page['firstPicture']): string {
   if (!picture) return found;
   const { image, sizes, outline } = picture;
-  const fit = outline === 'product' ? 'object-contain' : 'object-cover';
+  const whole = outline === 'product' || image.height > image.width;
+  const fit = whole ? 'object-contain' : 'object-cover';
   const img = `<img alt="" ${sourcesOf(image, { src: 'src', set: 'srcset', sizes: 'sizes' }, sizes)} width="${image.width}" height="${image.height}" fetchpriority="high" class="size-full rounded-box ${fit}" />`;
   return found.replace(
     `<div data-picture="${outline}" class="skeleton-light aspect-4/3"></div>`,

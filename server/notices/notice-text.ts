@@ -1,4 +1,5 @@
 import type { BookingStatus } from '#contracts/bookings/bookings.ts';
+import type { ProductStatus } from '#contracts/catalog/products.ts';
 import { isShopReason } from '#contracts/catalog/release-reasons.ts';
 import type { NoticeKind, NoticeQuote } from '#contracts/notices/notices.ts';
 import { type Role, roles } from '#contracts/permissions.ts';
@@ -260,6 +261,8 @@ export const bookingText: Readonly<Record<BookingKind, Words<BookingFacts>>> = {
 export type ProductFacts = {
   productId: string;
   product: string | null;
+  /** The product's current status, or null if it has left the shop. */
+  status: ProductStatus | null;
   priceCents: number;
   /** The description of the saved search. */
   search: string;
@@ -274,11 +277,18 @@ const seeProduct = ({ productId }: ProductFacts) => ({
   path: routePaths.product(productId),
 });
 
+/** Returns what has happened to the product since the notice, or `words` if they are still true. */
+function unlessOver({ status }: ProductFacts, words: string): string {
+  if (status === 'sold') return 'It has been sold since.';
+  if (status === 'reserved') return 'Someone has it on hold now. You can join the waitlist.';
+  return status === 'live' ? words : 'It is no longer for sale.';
+}
+
 /** The text of each kind of notice about a product. */
 export const productText: Readonly<Record<ProductKind, Words<ProductFacts>>> = {
   search_matched: (facts) => ({
     title: `New: ${nameOf(facts)}`,
-    paragraphs: ['It matches a search you saved.'],
+    paragraphs: [unlessOver(facts, 'It matches a search you saved.')],
     quotes: quote('Your search', facts.search),
     details: facts.product === null ? [] : [priceOf(facts)],
     action: seeProduct(facts),
@@ -286,14 +296,26 @@ export const productText: Readonly<Record<ProductKind, Words<ProductFacts>>> = {
 
   price_dropped: (facts) => ({
     title: `Price drop: ${nameOf(facts)} now costs ${inDollars(facts.cents.to)}`,
-    paragraphs: [`It cost ${inDollars(facts.cents.from)} before. You are watching this product.`],
+    paragraphs: [
+      unlessOver(
+        facts,
+        facts.priceCents === facts.cents.to
+          ? `It cost ${inDollars(facts.cents.from)} before. You are watching this product.`
+          : `It now costs ${inDollars(facts.priceCents)}. You are watching this product.`,
+      ),
+    ],
     details: [],
     action: seeProduct(facts),
   }),
 
   watched_available: (facts) => ({
     title: `Available again: ${nameOf(facts)}`,
-    paragraphs: ['It is no longer on hold, so you can book it now. You are watching this product.'],
+    paragraphs: [
+      unlessOver(
+        facts,
+        'It is no longer on hold, so you can book it now. You are watching this product.',
+      ),
+    ],
     details: facts.product === null ? [] : [priceOf(facts)],
     action: seeProduct(facts),
   }),

@@ -67,6 +67,7 @@ export function wordsOf(row: NoticeRow): NoticeText {
     return productText[kind]({
       productId: row.subject_id,
       product: row.product,
+      status: row.product_status,
       priceCents: row.price_cents ?? 0,
       search: facts.search ?? '',
       cents: facts.price_cents ?? { from: 0, to: 0 },

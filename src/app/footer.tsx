@@ -2,13 +2,15 @@ import { Link } from 'react-router-dom';
 import { paths } from '#src/lib/paths.ts';
 import { BrandMark } from '#src/ui/brand-mark.tsx';
 
-const groups = [
-  { title: 'Services', links: ['Branding', 'Design', 'Marketing', 'Advertisement'] },
-  { title: 'Company', links: ['About us', 'Contact', 'Jobs', 'Press kit'] },
-  { title: 'Legal', links: ['Terms of use', 'Privacy policy', 'Cookie policy'] },
-];
+const { home, about, contact, terms, privacy, cookies } = paths;
 
-/** The page footer. Every link goes to Home, as specified. */
+const groups = [
+  ['Services', { Branding: home, Design: home, Marketing: home, Advertisement: home }],
+  ['Company', { 'About us': about, Contact: contact, Jobs: home, 'Press kit': home }],
+  ['Legal', { 'Terms of use': terms, 'Privacy policy': privacy, 'Cookie policy': cookies }],
+] as const;
+
+/** The page footer. Links lead to Home, as specified, unless there is a page for them. */
 export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
   return (
     // Prevents the browser from anchoring its scroll position to the footer when a list above the footer grows.
@@ -22,14 +24,14 @@ export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
           <p className="font-display text-3xl">Second Fret</p>
           <p className="max-w-xs">Used guitars and gear, from one player to the next.</p>
         </div>
-        {groups.map(({ title, links }) => (
+        {groups.map(([title, links]) => (
           <nav key={title} aria-label={title}>
             <h2 className="mb-2 text-xl text-secondary">{title}</h2>
             <ul>
-              {links.map((label) => (
+              {Object.entries(links).map(([label, to]) => (
                 <li key={label}>
                   <Link
-                    to={paths.home}
+                    to={to}
                     className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
                   >
                     {label}

@@ -1,11 +1,10 @@
-import { Suspense, useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Booking } from '#contracts/bookings/bookings.ts';
 import type { Product } from '#contracts/catalog/products.ts';
+import { useLogin } from '#src/catalog/use-login.ts';
 import { formatHours } from '#src/lib/dates.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { useOnline } from '#src/lib/use-reconnect.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
@@ -30,12 +29,9 @@ type BookingDialogProps = {
 /** The booking modal. Asks signed-out visitors to log in first. */
 export function BookingDialog({ product, open, onClose, onBooked }: BookingDialogProps) {
   const session = useSession();
-  const { pathname } = useLocation();
   const mayBook = session.status === 'signed-in' && (product.can.book || product.can.wait);
   const [prepared, prepareAgain] = usePrepared(mayBook && !open);
-  if (session.status !== 'signed-in') {
-    return open ? <Navigate to={paths.login} state={{ from: pathname }} /> : null;
-  }
+  if (session.status !== 'signed-in') return open ? <ToLogin product={product} /> : null;
   function close() {
     // Prepare a new form, in case the user opens the dialog again.
     prepareAgain();
@@ -78,6 +74,13 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
       </Suspense>
     </Dialog>
   );
+}
+
+function ToLogin({ product }: Pick<BookingDialogProps, 'product'>) {
+  const logIn = useRef(useLogin());
+  const wanted = useRef(product);
+  useEffect(() => logIn.current(wanted.current), []);
+  return null;
 }
 
 /**

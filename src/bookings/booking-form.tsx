@@ -30,6 +30,12 @@ type BookingFormProps = {
   onCancel: () => void;
 };
 
+/** Returns what most buyers would write. They can change it. */
+const proposalFor = ({ title, meeting_place, location }: Product) => ({
+  location: meeting_place?.replaceAll(/\s*\n\s*/g, ', ') ?? location,
+  message: `Hello, I’d like to try your ${title} and pick it up. When would suit you?`,
+});
+
 /**
  * The form for booking a product or joining its waitlist. A new form, with new idempotency keys, is mounted each time
  * the dialog opens.
@@ -41,11 +47,12 @@ export function BookingForm({ product, buyer, open, onBooked, onCancel }: Bookin
   // Don't switch between booking and joining the waitlist while the form is open, because the buyer may be about to
   // press the button.
   if (!open && waits !== product.can.wait) setWaits(product.can.wait);
+  const [proposed] = useState(() => proposalFor(product));
   const [draft] = useState(() => formDraft(buyer._id, `booking:${product._id}`));
   const { register, handleSubmit, setError, setFocus, subscribe, getValues, setValue, formState } =
     useForm<Schema>({
       resolver: standardSchemaResolver(Schema),
-      defaultValues: { phone: '', location: '', message: '', ...draft.read() },
+      defaultValues: { phone: '', ...proposed, ...draft.read() },
     });
   const { errors } = formState;
   const phone = register('phone');
@@ -66,10 +73,10 @@ export function BookingForm({ product, buyer, open, onBooked, onCancel }: Bookin
     if (!last) return;
     if (getValues('phone') === '') setValue('phone', last.phone);
     // Another seller may be far away.
-    if (getValues('location') !== '' || last.seller !== product.seller_name) return;
+    if (getValues('location') !== proposed.location || last.seller !== product.seller_name) return;
     setValue('location', last.location);
     setFilled(true);
-  }, [last, product.seller_name, getValues, setValue]);
+  }, [last, product.seller_name, proposed.location, getValues, setValue]);
 
   const refreshProducts = useRefreshProducts();
   const booking = useCreateBooking();
@@ -109,6 +116,8 @@ export function BookingForm({ product, buyer, open, onBooked, onCancel }: Bookin
       made.status === 'waiting' && made.place !== null
         ? `You are on the waitlist: ${placeOnWaitlist(made.place).toLowerCase()}.`
         : 'Booking Confirmed!',
+      undefined,
+      `booking ${made._id}`,
     );
     onBooked(made);
   });

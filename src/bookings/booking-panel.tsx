@@ -13,7 +13,10 @@ import { Button, buttonClass } from '#src/ui/button.tsx';
 import { Booked } from './booked.tsx';
 import { BookingDialog } from './booking-dialog.tsx';
 
-/** Keeps the Booking button at the bottom of a phone's window until the user has scrolled down to it. */
+/**
+ * Keeps the Booking button at the bottom of a phone's window until the user has scrolled down to it. It covers less than
+ * a fifth of the window.
+ */
 const inReach =
   'max-md:[@media(min-height:30rem)]:sticky bottom-0 z-10 bg-base-100 max-md:-my-3 max-md:border-t max-md:border-rule max-md:py-3';
 
@@ -41,7 +44,7 @@ export function BookingPanel({ product }: { product: Product }) {
   }
   const sticks = product.can.book || product.can.wait;
   return (
-    <div className={`grid gap-3 ${sticks ? inReach : ''}`}>
+    <>
       {product.own ? (
         <>
           {product.can.edit && (
@@ -53,7 +56,7 @@ export function BookingPanel({ product }: { product: Product }) {
               Edit
             </Link>
           )}
-          <div className="text-muted">
+          <div className="-mt-3 text-muted">
             <Why product={product} />
           </div>
         </>
@@ -63,7 +66,7 @@ export function BookingPanel({ product }: { product: Product }) {
         </section>
       ) : (
         <>
-          <div className="flex items-center gap-4">
+          <div className={`flex items-center gap-4 ${sticks ? inReach : ''}`}>
             {/* While the button sticks to the window's edge, the price above may be out of sight. */}
             {sticks && (
               <span aria-hidden="true" className="text-xl font-bold tabular-nums md:hidden">
@@ -80,7 +83,7 @@ export function BookingPanel({ product }: { product: Product }) {
               Booking
             </Button>
           </div>
-          <div id={id} role="status" className="text-muted">
+          <div id={id} role="status" className="-mt-3 text-muted">
             <Why product={product} />
           </div>
         </>
@@ -91,7 +94,7 @@ export function BookingPanel({ product }: { product: Product }) {
         onClose={() => setOpen(false)}
         onBooked={onBooked}
       />
-    </div>
+    </>
   );
 }
 

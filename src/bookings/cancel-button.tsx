@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Booking } from '#contracts/bookings/bookings.ts';
 import { describeError } from '#src/lib/api-error.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, type ButtonLook } from '#src/ui/button.tsx';
 import { toastError, toastMessage } from '#src/ui/toaster.tsx';
 import { toastUndo } from '#src/ui/undo-toast.tsx';
 import { useCancelBooking, useRestoreBooking } from './booking-queries.ts';
@@ -21,7 +21,7 @@ function undoTime({ ended_at, restorable_until }: Booking): number {
  */
 function useCancellation(booking: Booking) {
   const { _id: id, selectedProduct: title } = booking;
-  const about = `cancellation of ${id}`;
+  const about = `booking ${id}`;
   const words = cancellationText(booking);
   const fail = (what: string) => (error: Error) =>
     toastError(`${title}: ${what}. ${describeError(error).message}`, title, about);
@@ -41,11 +41,13 @@ function useCancellation(booking: Booking) {
   return { cancel, restore };
 }
 
+type CancelButtonProps = { booking: Booking; look?: ButtonLook };
+
 /**
  * Cancels a booking or leaves the waitlist. After that, the button becomes an Undo button for as long as the server
  * allows it.
  */
-export function CancelButton({ booking }: { booking: Booking }) {
+export function CancelButton({ booking, look = 'paper' }: CancelButtonProps) {
   const { cancel, restore } = useCancellation(booking);
   const title = booking.selectedProduct;
   const undo = booking.can.restore;
@@ -62,7 +64,7 @@ export function CancelButton({ booking }: { booking: Booking }) {
     <Button
       key={undo ? 'undo' : 'cancel'}
       ref={button}
-      look={undo ? 'amber' : 'paper'}
+      look={undo ? 'amber' : look}
       busy={undo ? restore.isPending : cancel.isPending}
       aria-label={`${undo ? words.undo : words.cancel} ${title}`}
       onClick={({ detail }) => {

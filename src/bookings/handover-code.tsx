@@ -1,7 +1,9 @@
+type HandoverCodeProps = { code: string; className?: string };
+
 /** A box with a handover code in two groups of digits, which are easy to read aloud, and when to give it. */
-export function HandoverCode({ code }: { code: string }) {
+export function HandoverCode({ code, className = '' }: HandoverCodeProps) {
   return (
-    <span className="block rounded-box bg-tag px-4 py-3 text-tag-ink">
+    <span className={`block rounded-box bg-tag px-4 py-3 text-tag-ink ${className}`}>
       <span className="block text-sm">Handover code </span>
       <strong className="block text-3xl tracking-wider whitespace-nowrap tabular-nums">
         {code.slice(0, 3)} {code.slice(3)}

@@ -12,12 +12,12 @@ export function HoldEnd({ until }: { until: string }) {
   );
 }
 
-/** The phone version of {@link HoldEnd}: the time left, followed by the date. */
+/** The version of {@link HoldEnd} in My Orders: the time left in large type, followed by the date. */
 export function TimeLeft({ until }: { until: string }) {
   const left = Date.parse(until) - useNow(30_000);
   return (
     <>
-      <strong className="text-base">{formatLeft(left)}</strong>, until{' '}
+      <strong className="text-base md:text-xl">{formatLeft(left)}</strong>, until{' '}
       <time dateTime={until}>{formatDayAndTime(until)}</time>
     </>
   );

@@ -8,7 +8,7 @@ import { useKeepBooking } from './booking-queries.ts';
 /** A button for buyers who moved up from the waitlist. It confirms that they still want the product. */
 export function KeepButton({ booking }: { booking: Booking }) {
   const { _id: id, selectedProduct: title } = booking;
-  const about = `keeping of ${id}`;
+  const about = `booking ${id}`;
   const keep = useKeepBooking(id, {
     onSuccess: ({ held_until }) =>
       toastSuccess(

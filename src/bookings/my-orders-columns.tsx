@@ -13,7 +13,7 @@ import { CalendarButton } from './calendar-button.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { endedBecause } from './ended-because.ts';
 import { HandoverCode } from './handover-code.tsx';
-import { HoldEnd, TimeLeft } from './hold-end.tsx';
+import { TimeLeft } from './hold-end.tsx';
 import { KeepButton } from './keep-button.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
@@ -25,12 +25,20 @@ const unlabeled = 'max-md:block! max-md:before:hidden! max-md:text-start!';
 
 /** The columns of My Orders from the specification, plus the booking's status. */
 export const myOrdersColumns: Column<Booking>[] = [
-  { key: 'index', header: '#', align: 'end', className: inTable, cell: (_, index) => index + 1 },
+  {
+    key: 'index',
+    header: '#',
+    align: 'end',
+    className: `${inTable} text-muted`,
+    cell: (_, index) => index + 1,
+  },
   {
     key: 'buyer',
     header: 'Name',
     className: inWideTable,
-    cell: ({ buyer }) => <span className="block min-w-24 break-words">{buyer}</span>,
+    cell: ({ buyer }) => (
+      <span className="block min-w-20 text-sm break-words text-muted">{buyer}</span>
+    ),
   },
   {
     key: 'product',
@@ -43,14 +51,16 @@ export const myOrdersColumns: Column<Booking>[] = [
   {
     key: 'location',
     header: 'Location',
-    cell: ({ location }) => <span className="block min-w-24 break-words">{location}</span>,
+    cell: ({ location }) => (
+      <span className="block min-w-24 text-sm break-words max-md:text-base">{location}</span>
+    ),
   },
   {
     key: 'status',
     header: 'Status',
     className: unlabeled,
     cell: (booking) => (
-      <div className="grid gap-3">
+      <div className="grid gap-3 md:gap-0">
         <BookingStatus booking={booking} />
         <Actions booking={booking} />
       </div>
@@ -66,13 +76,13 @@ function Product(booking: Booking) {
         <Picture
           image={pictureOf(image)}
           alt=""
-          sizes="(width < 48rem) 8rem, 4.5rem"
+          sizes="(width < 48rem) 8rem, 3.5rem"
           ratio="aspect-4/3"
-          className="w-18 shrink-0 rounded-box text-xs max-md:w-32"
+          className="w-14 shrink-0 rounded-box text-xs max-md:w-32"
         />
         <Link
           to={paths.product(product_id)}
-          className="min-w-0 font-semibold break-words underline-offset-4 hover:underline max-md:text-lg"
+          className="min-w-0 font-semibold break-words underline-offset-4 hover:underline max-md:text-lg md:text-sm"
         >
           {selectedProduct}
         </Link>
@@ -84,9 +94,10 @@ function Product(booking: Booking) {
 
 function Actions({ booking }: { booking: Booking }) {
   return (
-    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-      {booking.can.keep && <KeepButton booking={booking} />}
-      {(booking.can.cancel || booking.can.restore) && <CancelButton booking={booking} />}
+    <div className="flex flex-wrap items-center gap-x-4 max-md:gap-y-2 md:text-sm md:[&>.btn-ghost]:-ms-4">
+      {(booking.can.cancel || booking.can.restore) && (
+        <CancelButton booking={booking} look="ghost" />
+      )}
       <CalendarButton
         booking={booking}
         className="text-link inline-flex min-h-11 items-center gap-2"
@@ -102,48 +113,53 @@ function Actions({ booking }: { booking: Booking }) {
   );
 }
 
-/** Shows a booking's status, and what the buyer needs to know about the next step. */
+/**
+ * Shows a booking's status and its next step. On wide screens, the handover code and the time left are the largest
+ * things in the row.
+ */
 function BookingStatus({ booking }: { booking: Booking }) {
   const { status, place, held_until, handover_code, seller, ended_at, can } = booking;
   const [words, tone] = statusText.toBuyer[status];
   const because = endedBecause(booking);
   return (
-    <div className="grid justify-items-start gap-1">
-      <Badge tone={booking.frozen ? 'plain' : tone}>{booking.frozen ? 'Paused' : words}</Badge>
-      {booking.frozen && <span className="max-w-64 text-sm">{frozenText}</span>}
-      {status === 'held' && held_until !== null && !booking.frozen && (
-        <>
-          <span className={`text-sm max-md:hidden ${can.keep ? 'font-semibold' : 'text-muted'}`}>
-            {can.keep && 'It’s yours '}
-            <HoldEnd until={held_until} />
-          </span>
-          <span className="text-sm md:hidden">
+    <div className="grid justify-items-start gap-x-5 gap-y-1 xl:min-w-104 xl:grid-cols-[auto_minmax(0,1fr)] xl:items-start">
+      <div className="grid justify-items-start gap-1">
+        <Badge tone={booking.frozen ? 'plain' : tone}>{booking.frozen ? 'Paused' : words}</Badge>
+        {booking.frozen && <span className="max-w-64 text-sm">{frozenText}</span>}
+        {status === 'held' && held_until !== null && !booking.frozen && (
+          <span className="text-sm">
+            {can.keep && 'It’s yours. '}
             <TimeLeft until={held_until} />
           </span>
-        </>
-      )}
-      {can.keep && <span className="text-sm text-muted">{keepText}</span>}
-      {status === 'waiting' && place !== null && (
-        <span className="text-sm text-muted">{placeOnWaitlist(place)}</span>
-      )}
-      {status === 'waiting' && booking.came_back && (
-        <span className="text-sm text-muted">{cameBackText}</span>
-      )}
+        )}
+        {handover_code !== null && !can.keep && (
+          <span className="font-semibold max-md:hidden">Collect it and give the code.</span>
+        )}
+        {can.keep && <span className="text-sm text-muted">{keepText}</span>}
+        {can.keep && <KeepButton booking={booking} />}
+        {status === 'waiting' && place !== null && (
+          <strong className="md:text-xl">{placeOnWaitlist(place)}</strong>
+        )}
+        {status === 'waiting' && booking.came_back && (
+          <span className="text-sm text-muted">{cameBackText}</span>
+        )}
+        {seller.phone !== null && (
+          <span className="text-sm">
+            <bdi>{seller.name}</bdi>: <PhoneLink number={seller.phone} />
+          </span>
+        )}
+        {because !== null && (
+          <span className="grid text-sm text-muted">
+            {ended_at !== null && <time dateTime={ended_at}>{formatDay(ended_at)}</time>}
+            <span className="break-words">{because}</span>
+          </span>
+        )}
+      </div>
       {handover_code !== null && (
-        <span className="my-2">
-          <HandoverCode code={handover_code} />
-        </span>
-      )}
-      {seller.phone !== null && (
-        <span className="text-sm">
-          <bdi>{seller.name}</bdi>: <PhoneLink number={seller.phone} />
-        </span>
-      )}
-      {because !== null && (
-        <span className="grid text-sm text-muted">
-          {ended_at !== null && <time dateTime={ended_at}>{formatDay(ended_at)}</time>}
-          <span className="break-words">{because}</span>
-        </span>
+        <HandoverCode
+          code={handover_code}
+          className="my-1 md:[&>:last-child]:sr-only xl:order-first"
+        />
       )}
     </div>
   );

@@ -24,7 +24,8 @@ export const onSessionChange = session.subscribe;
 
 /** Loads the session from the platform and keeps it up to date. */
 export async function startSession(): Promise<void> {
-  platform.session.onChange((ended) => void readSession(ended));
+  // After a logout in another tab, the session has ended too.
+  platform.session.onChange(() => void readSession(true));
   await readSession(false);
 }
 

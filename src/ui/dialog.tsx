@@ -15,6 +15,8 @@ type DialogProps = {
   wide?: boolean;
   /** Renders the content before the dialog opens. Use it for dialogs that would otherwise open slowly. */
   prepared?: boolean;
+  /** False if the dialog itself asks whether to go back. */
+  back?: boolean;
 };
 
 /** A modal dialog with a title and buttons. */
@@ -27,8 +29,9 @@ export function Dialog({
   role = 'dialog',
   wide = false,
   prepared = false,
+  back = true,
 }: DialogProps) {
-  const modal = useModal(open, onClose);
+  const modal = useModal(open, onClose, back);
   const { ref: dialog } = modal;
   const id = useId();
   const drawn = open || prepared;

@@ -23,6 +23,9 @@ type PictureProps = {
   className?: string;
 };
 
+/** Portrait photos are shown whole, because a landscape frame would cut off half of a guitar. */
+const isPortrait = ({ width, height }: PictureImage) => height > width;
+
 /** A photo in a frame with a fixed aspect ratio, so that the layout doesn't shift when the photo loads. */
 export function Picture({
   image,
@@ -52,7 +55,7 @@ export function Picture({
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
         decoding="async"
-        className="absolute inset-0 size-full object-cover"
+        className={`absolute inset-0 size-full ${isPortrait(image) ? 'object-contain' : 'object-cover'}`}
       />
     </div>
   );

@@ -1,12 +1,13 @@
 import { type MouseEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { closeOnBack, notePosition } from './close-on-back.ts';
 
 /**
  * Controls a browser modal dialog, which traps focus and, when it closes, returns focus to the previous element. It
- * closes on Escape, on a press outside, and when the user goes back to another page. Returns the props for the
+ * closes on Escape, on a press outside, and when the user goes back, unless `back` is false. Returns the props for the
  * `<dialog>`.
  */
-export function useModal(open: boolean, onClose: () => void) {
+export function useModal(open: boolean, onClose: () => void, back = true) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const wanted = useRef(open);
@@ -17,14 +18,14 @@ export function useModal(open: boolean, onClose: () => void) {
     if (open && !dialog.current?.open) dialog.current?.showModal();
     if (!open) dialog.current?.close();
   }, [open]);
-  // Going back changes the page behind the dialog, except on Android, where it only closes the dialog.
   const { key } = useLocation();
-  const type = useNavigationType();
-  const page = useRef(key);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filters in a dialog navigate
   useEffect(() => {
-    if (page.current !== key && type === 'POP' && wanted.current) close.current();
-    page.current = key;
-  }, [key, type]);
+    if (open) notePosition();
+  }, [open, key]);
+  useEffect(() => {
+    if (open && back) return closeOnBack(() => close.current());
+  }, [open, back]);
   return {
     ref: dialog,
     // Don't wait for `close`, which fires a little after `cancel`, when the dialog may already be open again.

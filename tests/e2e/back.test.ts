@@ -79,13 +79,29 @@ test('a close request, such as Back on a phone, closes what is open and stays on
   await expect(logout).toBeHidden();
   await expect(page).toHaveURL('/allProducts');
 
-  // Browsers without close requests leave the page instead.
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'About' }).click();
   await expect(page).toHaveURL('/about');
   await page.getByRole('button', { name: 'Search the shop' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+  // Browsers without close requests go back in the history.
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL('/about');
   await page.goBack();
   await expect(page).toHaveURL('/allProducts');
+
+  // On the first page of a visit, going back would leave the shop.
+  await page.goto('about:blank');
+  await page.goto('/allProducts');
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByRole('dialog').getByRole('checkbox').first().check();
+  await expect(page).toHaveURL(/allProducts\?/);
+  await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(/allProducts\?/);
+  await page.goBack();
+  await expect(page).toHaveURL('/allProducts');
+  await page.goBack();
+  await expect(page).toHaveURL('about:blank');
 });

@@ -1,14 +1,17 @@
 import { expectToast } from '#tests/support/toasts.ts';
 import { accountMenu, logOut } from './support/accounts.ts';
-import { addGoogleAccount, openGoogle, standInForGoogle } from './support/google.ts';
+import { addGoogleAccount, openGoogle } from './support/google.ts';
 import { unique } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
-test.beforeEach(async ({ context }) => standInForGoogle(context));
-
-test('a new person signs in with Google, reaches the page they wanted, and can sign in again', async ({
+test('without the internet, a new person signs in with Google, reaches the page they wanted, and can sign in again', async ({
+  context,
   page,
 }) => {
+  await context.route(
+    ({ hostname }) => hostname !== 'localhost' && hostname !== '127.0.0.1',
+    (route) => route.abort('internetdisconnected'),
+  );
   const name = unique('Gina Google');
   const email = `gina-${crypto.randomUUID()}@example.test`;
   await page.goto('/dashboard/myProducts');

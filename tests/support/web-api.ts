@@ -71,6 +71,7 @@ export const webApi = setupServer(
   http.get('*/api/counter', () =>
     HttpResponse.json({ scanned: null, products: [], bookings: [], people: [] }),
   ),
+  http.get('*/api/newArrivals', () => HttpResponse.json({ items: [] })),
   http.get('*/api/products', () => HttpResponse.json(lastProductPage([]))),
   http.get('*/api/stockBook', () =>
     HttpResponse.json({ ...lastPage([]), tax: { scheme: 'none', rate: 0 } }),

@@ -249,12 +249,17 @@ describe('phone numbers', () => {
     },
   );
 
-  it.each(['12345', '123456789012345678901', '555-CALL-NOW', '12+3456'])(
-    'rejects %s as a phone number',
-    (phone) => {
-      expect(inProduct('seller_phone', phone)).toBe('Phone number must have 6 to 20 digits!');
-    },
-  );
+  it.each([
+    ['12345', 'Phone number must have 6 to 20 digits!'],
+    ['123456789012345678901', 'Phone number must have 6 to 20 digits!'],
+    ['555-CALL-NOW', 'Remove “C” from the phone number!'],
+    ['12+3456', 'Remove “+” from the phone number!'],
+    ['555 0100 x12', 'Remove “x” from the phone number!'],
+    ['555–0100', 'Remove “–” from the phone number!'],
+    ['📞 555 0100', 'Remove “📞” from the phone number!'],
+  ])('rejects %s as a phone number, and names what is wrong', (phone, message) => {
+    expect(inProduct('seller_phone', phone)).toBe(message);
+  });
 });
 
 describe('passwords', () => {

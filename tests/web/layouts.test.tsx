@@ -36,7 +36,7 @@ describe('the main layout', () => {
     expect(screen.getByRole('button', { name: 'Logout' })).toBeDefined();
   });
 
-  it('has a footer with groups of links to Home and the copyright of 2022', async () => {
+  it('has a footer with groups of links to their pages or to Home, and the copyright of 2022', async () => {
     await renderApp('/terms');
     const footer = within(await screen.findByRole('contentinfo'));
     const groups = {
@@ -44,10 +44,18 @@ describe('the main layout', () => {
       Company: ['About us', 'Contact', 'Jobs', 'Press kit'],
       Legal: ['Terms of use', 'Privacy policy', 'Cookie policy'],
     };
+    const pages: Readonly<Record<string, string>> = {
+      'About us': '/about',
+      Contact: '/about#contact',
+      'Terms of use': '/terms',
+      'Privacy policy': '/privacy',
+      'Cookie policy': '/cookies',
+    };
     for (const [name, labels] of Object.entries(groups)) {
       const links = within(footer.getByRole('navigation', { name })).getAllByRole('link');
       expect(textsOf(links)).toEqual(labels);
-      expect(links.map((link) => link.getAttribute('href'))).toEqual(labels.map(() => '/'));
+      const hrefs = links.map((link) => link.getAttribute('href'));
+      expect(hrefs).toEqual(labels.map((label) => pages[label] ?? '/'));
     }
     expect(footer.getByText(/Copyright © 2022 Second Fret/)).toBeDefined();
   });

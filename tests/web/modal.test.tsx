@@ -51,6 +51,17 @@ describe.each<[string, Modal]>([
     expect(onClose).not.toHaveBeenCalled();
   });
 
+  it('closes when the user goes back, and stays on the page with its filters', async () => {
+    const address = '/allProducts?q=tele';
+    window.history.replaceState({ idx: 0, key: 'first' }, '', address);
+    const { onClose, close } = open();
+    window.history.replaceState(window.history.state, '', `${address}&brand=Fender`);
+    window.history.back();
+    await expect.poll(() => onClose.mock.calls.length).toBe(1);
+    close();
+    await expect.poll(() => window.location.search).toBe('?q=tele&brand=Fender');
+  });
+
   it('closes on Escape, but not on a cancel event from inside', () => {
     const { dialog, onClose } = open();
     // A file chooser fires this event when the user cancels it.

@@ -50,6 +50,9 @@ function Spread({
   );
 }
 
+/** Savings below this share of the original price are not worth a badge. */
+const notableSaving = 0.05;
+
 function Prices({ product: { resale_price, original_price, status } }: { product: ShownProduct }) {
   const saved = resale_price === '' ? 0 : Number(original_price) - Number(resale_price);
   return (
@@ -64,7 +67,7 @@ function Prices({ product: { resale_price, original_price, status } }: { product
           <Value>{original_price && formatMoney(original_price)}</Value>
         </p>
       </div>
-      {saved > 0 && (
+      {saved > 0 && saved >= notableSaving * Number(original_price) && (
         <span className="pb-2">
           <Badge tone="surf">Save {formatMoney(saved.toFixed(2))} vs new</Badge>
         </span>
@@ -135,6 +138,10 @@ export function ProductDetails({
         </section>
       }
     >
+      {/* On phones, the list of facts is below the first view. */}
+      <p className="-mt-4 font-semibold lg:hidden">
+        {[condition, product.condition_type, product.year_of_purchase].filter(Boolean).join(' · ')}
+      </p>
       <div className="grid gap-3">
         <Prices product={product} />
         {condition && product.resale_price && <GuideLine product={{ ...product, condition }} />}

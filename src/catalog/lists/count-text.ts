@@ -6,3 +6,12 @@ const rough = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 });
 export function countText(count: number, exact: boolean): string {
   return exact ? number.format(count) : `about ${rough.format(count)}`;
 }
+
+/** Returns what is listed, such as `31 effects pedals for “fuzz”`. `text` is the search text. */
+export function listedText(count: string, category: string | null, text: string): string {
+  const found = text === '' ? '' : ` for “${text}”`;
+  if (category === null) return `${count} ${count === '1' ? 'product' : 'products'}${found}`;
+  if (count === '1') return `1 product in ${category}${found}`;
+  const name = category.toLowerCase();
+  return `${count} ${name}${name.endsWith('s') ? '' : ' products'}${found}`;
+}

@@ -61,7 +61,7 @@ export function ProductCard({
           <UnbrokenNames>{title}</UnbrokenNames>
         </Link>
       </Heading>
-      <div className="mt-1 flex justify-between gap-x-2 max-[34rem]:flex-col max-[34rem]:items-start min-[34rem]:items-end">
+      <div className="mt-1 flex justify-between gap-x-2 max-[34rem]:flex-col max-[34rem]:items-start min-[34rem]:items-end min-[90rem]:flex-col min-[90rem]:items-start">
         <div className="min-w-0">
           <p className="max-[34rem]:text-sm">{`${condition} - ${condition_type}`}</p>
           <p className="text-sm text-muted">

@@ -6,7 +6,7 @@ import { CardSkeleton, ProductCard } from './product-card.tsx';
 
 /** The columns of a list of products. Phones show two, unless the text is very large. */
 export const productColumns =
-  'grid gap-x-4 gap-y-8 min-[22rem]:grid-cols-2 min-[34rem]:gap-x-6 min-[34rem]:gap-y-10 xl:grid-cols-3';
+  'grid gap-x-4 gap-y-8 min-[22rem]:grid-cols-2 min-[34rem]:gap-x-6 min-[34rem]:gap-y-10 xl:grid-cols-3 min-[90rem]:grid-cols-4 min-[90rem]:gap-x-5';
 
 type ProductGridProps = {
   products: readonly Product[];
@@ -51,7 +51,7 @@ export function GridSkeleton() {
   return (
     <OnlineLoading label="Loading products">
       <div className={productColumns}>
-        {Array.from({ length: 9 }, (_, card) => (
+        {Array.from({ length: 12 }, (_, card) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical and never reordered
           <CardSkeleton key={card} />
         ))}

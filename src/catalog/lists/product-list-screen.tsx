@@ -19,7 +19,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { CategoryList } from './category-list.tsx';
 import { withPriceWords } from './change-filters.ts';
-import { countText } from './count-text.ts';
+import { countText, listedText } from './count-text.ts';
 import { UnknownCategory } from './empty-list.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
@@ -112,7 +112,7 @@ function ProductList() {
         <div {...summary} className="mt-3 mb-4 grid gap-4 outline-none sm:mt-5 sm:mb-6">
           <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6">
             <div role="status" className="text-lg font-semibold tabular-nums">
-              <Total list={list} />
+              <Total list={list} category={category} text={meant.q} />
             </div>
             {!unknown && <SaveSearchButton category={category} filters={meant} />}
           </div>
@@ -133,14 +133,28 @@ function ProductList() {
   );
 }
 
-function Total({ list }: { list: ReturnType<typeof useProductList> }) {
+type TotalProps = {
+  list: ReturnType<typeof useProductList>;
+  category: string | null;
+  text: string;
+};
+
+function Total({ list, category, text }: TotalProps) {
   // Placeholder data belongs to the previous search, so its total would be wrong.
   if (list.isPaused && list.isPlaceholderData) {
     return 'You’re offline. This list will load when you’re back online.';
   }
   if (list.data) {
     const { total, totalExact } = list.data;
-    return `This Category has ${countText(total, totalExact)} Guitars available`;
+    const count = countText(total, totalExact);
+    return (
+      <>
+        <span className="block">{`This Category has ${count} Guitars available`}</span>
+        <span className="block text-base font-normal text-muted wrap-anywhere">
+          {listedText(count, category, text)}
+        </span>
+      </>
+    );
   }
   return list.isPending && !list.isPaused && <Skeleton className="h-7 w-80 max-w-full" />;
 }

@@ -5,7 +5,7 @@ import { useSession } from '#src/lib/session.ts';
 import { useWatch, watchedIdsQuery } from './watch-queries.ts';
 
 type WatchButtonProps = {
-  product: { _id: string; title: string };
+  product: { _id: string; title: string; image_url: string };
   /** Whether to show the label next to the heart. Without the label, the button fits in the corner of a card. */
   labeled?: boolean;
 };
@@ -14,7 +14,8 @@ type WatchButtonProps = {
  * A heart button that adds a product to the watchlist or removes it. Sends visitors to the login screen. After logging
  * in, they return to this page.
  */
-export function WatchButton({ product: { _id, title }, labeled = false }: WatchButtonProps) {
+export function WatchButton({ product, labeled = false }: WatchButtonProps) {
+  const { _id, title } = product;
   const session = useSession();
   const logIn = useLogin();
   const signedIn = session.status === 'signed-in';
@@ -31,7 +32,7 @@ export function WatchButton({ product: { _id, title }, labeled = false }: WatchB
           ? 'btn btn-ghost justify-self-start'
           : 'absolute end-2 top-2 z-1 grid size-11 place-items-center rounded-full bg-base-100/90 text-base-content shadow hover:bg-base-100'
       }
-      onClick={() => (signedIn ? watch.mutate(!watched) : logIn())}
+      onClick={() => (signedIn ? watch.mutate(!watched) : logIn(product))}
     >
       <Heart aria-hidden="true" className={`size-5 ${watched ? 'fill-current text-error' : ''}`} />
       {labeled && (watched ? 'Watching' : 'Watch')}

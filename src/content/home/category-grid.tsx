@@ -4,7 +4,6 @@ import type { Category } from '#contracts/catalog/categories.ts';
 import { categoriesQuery } from '#src/catalog/category-queries.ts';
 import { failureOf } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
-import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { SectionHeading } from './section-heading.tsx';
@@ -40,7 +39,7 @@ function Categories() {
     return <ErrorPanel {...failureOf(categories)} />;
   }
   if (data.items.length === 0) {
-    return <EmptyState title="No categories yet">Please come back later.</EmptyState>;
+    return <p>No categories yet. Please come back later.</p>;
   }
   return (
     <ul className="category-grid">

@@ -1,4 +1,4 @@
-/** A fixed item that Home shows under New Arrivals when it can't show the newest products. */
+/** A fixed item that Home shows under New Arrivals while the shop has fewer than eight products. */
 export type AdvertisedItem = {
   readonly id: number;
   readonly name: string;

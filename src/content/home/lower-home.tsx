@@ -18,7 +18,10 @@ export function LowerHome() {
 const steps = [
   ['List It', 'Add photos, an honest grade and your price. It takes two minutes.'],
   ['Sell It', 'Once a buyer books it, it’s on hold. No bidding, no “is this still available?”'],
-  ['Ship It', 'Meet the buyer or ship it, enter the buyer’s code, and you’re done.'],
+  [
+    'Ship It',
+    'Hand it to the buyer in person and enter their six-digit code. There’s nothing to mail.',
+  ],
 ] as const;
 
 /** The three steps of selling a guitar, shown along a guitar neck. */

@@ -1,25 +1,24 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { listProducts } from '#contracts/catalog/product-lists.ts';
+import { arrivalCount, listNewArrivals } from '#contracts/catalog/product-lists.ts';
+import type { EndpointReply } from '#contracts/endpoint.ts';
 import { call } from '#src/lib/api.ts';
-import { configQuery } from '#src/lib/config-queries.ts';
+import { failureOf } from '#src/lib/api-error.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
-import { useSession } from '#src/lib/session.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { PriceTag } from '#src/ui/price-tag.tsx';
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { fixedArrivals } from './fixed-arrivals.ts';
 import { SectionHeading } from './section-heading.tsx';
-
-const arrivalCount = 8;
 
 /** The most recently posted products. */
 const newestProductsQuery = queryOptions({
   queryKey: [...queryKeys.newestProducts, arrivalCount],
-  queryFn: ({ signal }) =>
-    call(listProducts, { query: { limit: arrivalCount, sort: 'newest' } }, { signal }),
+  queryFn: ({ signal }) => call(listNewArrivals, {}, { signal }),
   staleTime: 60_000,
 });
 
@@ -41,18 +40,10 @@ const fixedCards = fixedArrivals.map(
   }),
 );
 
-/**
- * Returns cards for the newest live products, or eight fixed cards if there are too few products or the visitor may
- * not read the catalog.
- */
-function useCards(): readonly Card[] {
-  const session = useSession();
-  const visitor = session.status === 'signed-out';
-  const config = useQuery({ ...configQuery, enabled: visitor });
-  const mayRead = session.status === 'signed-in' || config.data?.public_catalogue === true;
-  const { data } = useQuery({ ...newestProductsQuery, enabled: mayRead });
-  if (!mayRead || !data || data.items.length < arrivalCount) return fixedCards;
-  return data.items.map(({ _id, title, resale_price, image }) => ({
+/** Returns cards for the newest live products, or eight fixed cards if the shop has fewer. */
+function cardsOf({ items }: EndpointReply<typeof listNewArrivals>): readonly Card[] {
+  if (items.length < arrivalCount) return fixedCards;
+  return items.map(({ _id, title, resale_price, image }) => ({
     key: _id,
     to: paths.product(_id),
     name: title,
@@ -74,26 +65,52 @@ export function NewArrivals() {
       >
         New Arrivals
       </SectionHeading>
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-8 lg:grid-cols-4 lg:gap-x-6">
-        {useCards().map(({ key, to, name, price, image }) => (
-          <li key={key} className="group relative">
-            <Picture
-              image={image}
-              alt=""
-              sizes="(width < 64rem) 50vw, 300px"
-              className="rounded-box border border-rule"
-            />
-            <div className="relative -mt-5 ms-3">
-              <PriceTag>{formatMoney(price)}</PriceTag>
-            </div>
-            <h3 className="mt-2 text-lg sm:text-xl">
-              <Link to={to} className="after:absolute after:inset-0 group-hover:underline">
-                {name}
-              </Link>
-            </h3>
-          </li>
-        ))}
-      </ul>
+      <Arrivals />
     </section>
+  );
+}
+
+const grid = 'grid grid-cols-2 gap-x-4 gap-y-8 lg:grid-cols-4 lg:gap-x-6';
+
+function Arrivals() {
+  const newest = useQuery(newestProductsQuery);
+  const { data, error, isPending } = newest;
+  if (isPending) {
+    return (
+      <Loading label="Loading the newest products">
+        <div className={grid}>
+          {fixedCards.map(({ key }) => (
+            <div key={key}>
+              <Skeleton className="aspect-4/3 rounded-box" />
+              <div className="mt-5 h-[2lh] text-lg sm:text-xl" />
+            </div>
+          ))}
+        </div>
+      </Loading>
+    );
+  }
+  if (error) return <ErrorPanel {...failureOf(newest)} />;
+  return (
+    <ul className={grid}>
+      {cardsOf(data).map(({ key, to, name, price, image }) => (
+        <li key={key} className="group relative">
+          <Picture
+            image={image}
+            alt=""
+            sizes="(width < 64rem) 50vw, 300px"
+            className="rounded-box border border-rule"
+          />
+          <div className="relative -mt-5 ms-3">
+            <PriceTag>{formatMoney(price)}</PriceTag>
+          </div>
+          {/* Two lines, so that the page keeps its height when the products arrive. */}
+          <h3 className="mt-2 line-clamp-2 min-h-[2lh] text-lg sm:text-xl">
+            <Link to={to} className="after:absolute after:inset-0 group-hover:underline">
+              {name}
+            </Link>
+          </h3>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -22,7 +22,7 @@ export function PhonePhoto({ photo, position, onRetry, onRemove }: PhonePhotoPro
       <img
         src={preview}
         alt={`${position + 1}`}
-        className="aspect-4/3 w-full bg-base-200 object-cover"
+        className="aspect-4/3 w-full bg-base-200 object-contain"
       />
       <div className="grid gap-2 px-3 pb-3">
         {state.status === 'stored' && (

@@ -114,7 +114,7 @@ function EvidencePhoto({ photo: { preview, state }, name, onRetry, onRemove }: E
         <img
           src={preview}
           alt={name}
-          className="aspect-4/3 w-full rounded-box bg-base-200 object-cover"
+          className="aspect-4/3 w-full rounded-box bg-base-200 object-contain"
         />
         <button
           type="button"

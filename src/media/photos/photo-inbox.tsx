@@ -133,7 +133,7 @@ function Offer({ inbox, freeSlots, onAdd }: PhotoInboxProps & { inbox: ReadInbox
                 alt=""
                 loading="lazy"
                 decoding="async"
-                className="aspect-4/3 w-full object-cover"
+                className="aspect-4/3 w-full object-contain"
               />
             </button>
           </li>

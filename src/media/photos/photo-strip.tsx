@@ -139,7 +139,7 @@ function StripPhoto({ photo, position, onFirst, onRetry, onRemove }: StripPhotoP
           <img
             src={preview}
             alt=""
-            className={`aspect-4/3 w-full object-cover ${state.status === 'stored' ? '' : 'opacity-50'}`}
+            className={`aspect-4/3 w-full object-contain ${state.status === 'stored' ? '' : 'opacity-50'}`}
           />
         </button>
         <button

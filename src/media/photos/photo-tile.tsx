@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, GripVertical, RotateCw, Trash2 } from 'lucide-react';
 import type { ComponentProps, Ref } from 'react';
+import type { Image } from '#contracts/media/images.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import type { Photo } from './photo-uploads.ts';
@@ -27,6 +28,9 @@ type PhotoTileProps = {
 const tool =
   'grid size-11 place-items-center rounded-field hover:bg-base-200 aria-disabled:opacity-35';
 
+/** Returns whether the photo is too small for buyers to see details. */
+const isTiny = ({ width, height }: Image) => Math.max(width, height) < 600;
+
 const mayRetry = ({ state }: Photo) => state.status === 'failed' && state.mayRetry;
 
 const wired = (remedy: PhotoTileProps['remedy']) => ({
@@ -39,8 +43,20 @@ function State({ photo, position, onRetry, remedy }: PhotoTileProps) {
   const name = `photo ${position + 1}`;
   switch (state.status) {
     case 'stored':
-      if (state.image.damaged) return <p className="text-sm font-semibold">{damagedText}</p>;
-      return <p className="text-sm text-muted">{position === 0 ? 'Shown first' : 'Uploaded'}</p>;
+      return (
+        <div className="text-sm">
+          {state.image.damaged ? (
+            <p className="font-semibold">{damagedText}</p>
+          ) : (
+            <p className="text-muted">{position === 0 ? 'Shown first' : 'Uploaded'}</p>
+          )}
+          {isTiny(state.image) && (
+            <p className="font-semibold">
+              Only {state.image.width} × {state.image.height} pixels. Do you have a larger one?
+            </p>
+          )}
+        </div>
+      );
     case 'failed':
       return (
         <div className="grid justify-items-start gap-2">
@@ -91,7 +107,7 @@ export function PhotoTile(props: PhotoTileProps) {
           src={photo.preview}
           alt={`${position + 1} of ${count}`}
           draggable={false}
-          className="absolute inset-0 size-full object-cover"
+          className="absolute inset-0 size-full object-contain"
         />
       </div>
       <div className="grid min-w-0 flex-1 content-between gap-1">

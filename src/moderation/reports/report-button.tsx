@@ -2,8 +2,8 @@ import { Flag } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Product } from '#contracts/catalog/products.ts';
+import { useLogin } from '#src/catalog/use-login.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
-import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ReloadPanel } from '#src/ui/reload-panel.tsx';
@@ -21,6 +21,7 @@ const fragment = '#report';
 export function ReportButton({ product }: { product: Product }) {
   const session = useSession();
   const navigate = useNavigate();
+  const logIn = useLogin();
   const { pathname, hash } = useLocation();
   const userId = session.status === 'signed-in' ? session.user._id : null;
   const [open, setOpen] = useState(hash === fragment && userId !== null);
@@ -28,7 +29,7 @@ export function ReportButton({ product }: { product: Product }) {
 
   function start() {
     if (userId === null) {
-      void navigate(paths.login, { state: { from: `${pathname}${fragment}` } });
+      logIn(product, fragment);
       return;
     }
     setUsed(true);

@@ -1,9 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { LoginForm, passwordHint, SignupForm } from '#contracts/people/sign-in-forms.ts';
+import { LoginForm, SignupForm } from '#contracts/people/sign-in-forms.ts';
 import { ApiError, describeError, valueOrThrow } from '#src/lib/api-error.ts';
 import { useForm } from '#src/lib/use-form.ts';
+import { PasswordRules } from '#src/people/session/password-rules.tsx';
 import { platform } from '#src/platform/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -20,7 +21,7 @@ type PasswordForm = z.infer<typeof PasswordForm>;
 const empty = { current: '', next: '' };
 
 export function PasswordSection({ email }: { email: string }) {
-  const { register, handleSubmit, setError, reset, formState } = useForm<PasswordForm>({
+  const { register, handleSubmit, setError, reset, watch, formState } = useForm<PasswordForm>({
     resolver: standardSchemaResolver(PasswordForm),
     defaultValues: empty,
   });
@@ -69,7 +70,7 @@ export function PasswordSection({ email }: { email: string }) {
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          hint={passwordHint}
+          hint={<PasswordRules password={watch('next')} />}
           error={errors.next?.message}
           {...register('next')}
         />

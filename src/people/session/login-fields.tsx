@@ -7,6 +7,7 @@ import { useForm } from '#src/lib/use-form.ts';
 import { platform } from '#src/platform/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { toastError, toastMessage } from '#src/ui/toaster.tsx';
 
@@ -36,7 +37,6 @@ export function LoginFields({ onPassword, onGoogle }: LoginFieldsProps) {
       acceptUser(user);
       onGoogle();
     },
-    onError: (error) => toastError(describeError(error).message),
   });
   const reset = useMutation({
     mutationFn: async (email: string) => valueOrThrow(await platform.session.resetPassword(email)),
@@ -95,6 +95,7 @@ export function LoginFields({ onPassword, onGoogle }: LoginFieldsProps) {
         unavailable={login.isPending}
         onClick={() => google.mutate()}
       />
+      <FormError message={google.error && describeError(google.error).message} />
     </>
   );
 }

@@ -8,11 +8,12 @@ import { toastSuccess } from '#src/ui/toaster.tsx';
 import { LoginFields } from './login-fields.tsx';
 import { SessionFrame } from './session-frame.tsx';
 import { useReturn } from './use-return.ts';
+import { Wanted } from './wanted.tsx';
 
 export function Component() {
   const navigate = useNavigate();
   const session = useSession();
-  const { from, adminsOnly, state } = useReturn();
+  const { from, adminsOnly, product, state } = useReturn();
   const asked = from !== paths.home;
 
   const refused = adminsOnly && session.status === 'signed-in';
@@ -25,9 +26,15 @@ export function Component() {
 
   return (
     <SessionFrame title="Login">
+      {session.status === 'signed-out' && session.ended && (
+        <p role="status">
+          You’ve been signed out, because you logged out in another tab or on another device, or
+          your session has expired.
+        </p>
+      )}
       {asked && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box bg-base-200 px-4 py-3">
-          <p>Log in to continue. No account yet?</p>
+          <Wanted from={from} product={product} />
           <Link to={paths.signup} state={state} className={buttonClass('paper')}>
             Sign up to continue
           </Link>

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
-import { passwordHint, SignupForm } from '#contracts/people/sign-in-forms.ts';
+import { SignupForm } from '#contracts/people/sign-in-forms.ts';
 import { ApiError, valueOrThrow } from '#src/lib/api-error.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -13,13 +13,14 @@ import { TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
+import { PasswordRules } from './password-rules.tsx';
 import { SessionFrame } from './session-frame.tsx';
 import { useReturn } from './use-return.ts';
 
 export function Component() {
   const navigate = useNavigate();
   const { from, state } = useReturn();
-  const { register, handleSubmit, setError, formState } = useForm<SignupForm>({
+  const { register, handleSubmit, setError, watch, formState } = useForm<SignupForm>({
     resolver: standardSchemaResolver(SignupForm),
   });
   const { errors } = formState;
@@ -62,7 +63,7 @@ export function Component() {
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          hint={passwordHint}
+          hint={<PasswordRules password={watch('password')} />}
           error={errors.password?.message}
           {...register('password')}
         />

@@ -9,6 +9,7 @@ import {
   detailNames,
 } from '#contracts/catalog/product-form.ts';
 import { cleanMoney } from '#contracts/money.ts';
+import { ConditionGuide } from '#src/catalog/details/condition-guide.tsx';
 import { dayOf } from '#src/lib/days.ts';
 import { PhotoField } from '#src/media/photos/photo-field.tsx';
 import type { Photo, PhotoUploads } from '#src/media/photos/photo-uploads.ts';
@@ -106,18 +107,20 @@ function ConditionField() {
     name: 'condition',
   });
   return (
-    <SelectField
-      label="Condition"
-      hint={chosen ? conditionDefinitions[chosen] : 'Choose the grade that fits best.'}
-      {...field('condition')}
-    >
-      <option value="">Choose a condition</option>
-      {conditions.map((condition) => (
-        <option key={condition} value={condition}>
-          {`${condition}: ${conditionDefinitions[condition]}`}
-        </option>
-      ))}
-    </SelectField>
+    <div>
+      <SelectField
+        label="Condition"
+        hint={chosen ? conditionDefinitions[chosen] : 'Choose the grade that fits best.'}
+        {...field('condition')}
+      >
+        <option value="">Choose a condition</option>
+        {/* The select would cut off longer texts. */}
+        {conditions.map((condition) => (
+          <option key={condition}>{condition}</option>
+        ))}
+      </SelectField>
+      <ConditionGuide condition={chosen ?? ''} />
+    </div>
   );
 }
 

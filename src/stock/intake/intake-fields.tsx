@@ -146,9 +146,7 @@ export function IntakeFields({ uploads, photos, draftId, startModel }: IntakeFie
       >
         <option value="">Choose a condition</option>
         {conditions.map((grade) => (
-          <option key={grade} value={grade}>
-            {`${grade}: ${conditionDefinitions[grade]}`}
-          </option>
+          <option key={grade}>{grade}</option>
         ))}
       </SelectField>
       <SelectField

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import { listCategories } from '#contracts/catalog/categories.ts';
-import { listCategoryProducts, listProducts } from '#contracts/catalog/product-lists.ts';
+import {
+  listCategoryProducts,
+  listNewArrivals,
+  listProducts,
+} from '#contracts/catalog/product-lists.ts';
 import { getProduct } from '#contracts/catalog/products.ts';
 import { createProduct, deleteProduct } from '#contracts/selling/own-products.ts';
+import { endProduct } from '#contracts/selling/selling.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { bookingOf, handOver } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
+import { moderatorOf } from '#tests/support/moderation-effects.ts';
 import { readPages } from '#tests/support/pages.ts';
 
 // In one of these tests, the seller's email address is not verified.
@@ -178,6 +184,27 @@ describe('lists', () => {
     const limit = await app.refused(listProducts, { query: { limit: 101 } }, { token });
     expect(limit.fields).toHaveProperty('limit');
   });
+});
+
+it('shows visitors the newest eight live products, with only title, price and picture', async () => {
+  const [buyer, suspended] = [await app.signUp(), await app.signUp()];
+  const shown: Awaited<ReturnType<typeof publish>>[] = [];
+  for (let n = 0; n < 9; n += 1) shown.unshift(await publish({ title: `Arrival ${n}` }));
+  const [hidden, removed] = [await publish(), await publish()];
+  const [reserved, ended] = [await publish(), await publish()];
+  await app.createProduct(suspended.token);
+  const moderator = moderatorOf(app, () => new Date());
+  const personId = seller.user._id;
+  await moderator.act('hide_product', { personId, productId: hidden._id });
+  await moderator.act('remove_product', { personId, productId: removed._id });
+  await moderator.act('suspend', { personId: suspended.user._id });
+  await app.call(createBooking, { body: bookingOf(reserved, buyer) }, buyer);
+  await app.call(endProduct, { params: { id: ended._id } }, seller);
+  expect((await app.call(listNewArrivals, {})).items).toEqual(
+    shown
+      .slice(0, 8)
+      .map(({ _id, title, resale_price, image }) => ({ _id, title, resale_price, image })),
+  );
 });
 
 describe('deleting', () => {

@@ -238,6 +238,9 @@ describe('a person who watches a product', () => {
     await told(person, 'watched_available', product);
     await handOver(app, await book(), seller);
     expect((await told(person, 'watched_sold', product)).title).toBe('Sold: “Guild Starfire”');
+    for (const kind of ['price_dropped', 'watched_available'] as const) {
+      expect((await told(person, kind, product)).text).toBe('It has been sold since.');
+    }
     for (const kind of ['watched_available', 'watched_sold'] as const) {
       expect(await notices(buyer, kind)).toEqual([]);
       expect(await notices(seller, kind)).toEqual([]);

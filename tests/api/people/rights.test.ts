@@ -17,7 +17,7 @@ const names = (text: string) => text.trim().split(/\s+/);
 /** The callers who may use each endpoint. Staff may also do what users may, and admins what staff may. */
 const rights = {
   anyone: names(`
-    getConfig getHealth getReadiness getWritability listCategories sendContactMessage unsubscribe getTransparency listAuditHeads
+    getConfig getHealth getReadiness getWritability listCategories listNewArrivals sendContactMessage unsubscribe getTransparency listAuditHeads
     claimPhoneLink signInByPin renewPinSession endPinSession reportClientError`),
   phone: names('uploadFromPhone'),
   idToken: names('issueToken createUser deleteAccount signOutElsewhere'),

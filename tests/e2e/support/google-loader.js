@@ -15,17 +15,7 @@
     first.parentNode.insertBefore(script, first);
   }
 
-  let loaded;
-  window.gapi = {
-    async load(_name, { callback }) {
-      loaded ??= new Promise((resolve) => {
-        window.gapi.loaded_0 = (run) => resolve(run());
-        addScript();
-      });
-      await loaded;
-      callback();
-    },
-  };
-  const onload = new URL(document.currentScript.src).searchParams.get('onload') ?? 'gapi_onload';
-  queueMicrotask(() => window[onload]?.());
+  const onload = new URL(document.currentScript.src).searchParams.get('onload');
+  window.gapi = { loaded_0: (run) => window[onload](run()) };
+  addScript();
 })();

@@ -42,6 +42,7 @@ const facts: BookingFacts = {
 };
 const productFacts: ProductFacts = {
   productId: '01980000-0000-7000-8000-000000000002',
+  status: 'live',
   product: hostile,
   priceCents: 129_900,
   search: hostile,

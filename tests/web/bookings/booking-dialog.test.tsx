@@ -36,7 +36,7 @@ async function fillIn(user: UserEvent, dialog: Dialog) {
     Message: 'Saturday at noon?',
   };
   for (const [label, text] of Object.entries(texts)) {
-    await user.click(dialog.getByLabelText(label));
+    await user.clear(dialog.getByLabelText(label));
     await user.paste(text);
   }
 }
@@ -56,7 +56,8 @@ beforeEach(() => {
 });
 
 describe('the booking modal', () => {
-  it('fills in name and email, and asks for the other fields', async () => {
+  it('fills in name and email, proposes a place and a message, and requires them', async () => {
+    answer(getProduct, { ...product, meeting_place: '12 Oak Street\nPortland' });
     const booked = answer(createBooking, exampleBooking(5));
     const { user, dialog } = await openDialog();
     const name = dialog.getByLabelText('Name');
@@ -67,6 +68,15 @@ describe('the booking modal', () => {
       ['Robin Player', true],
       ['robin@example.test', true],
     ]);
+    const [location, message] = ['Meeting location', 'Message'].map((label) =>
+      dialog.getByLabelText<HTMLInputElement>(label),
+    ) as [HTMLInputElement, HTMLInputElement];
+    expect([location.value, message.value]).toEqual([
+      '12 Oak Street, Portland',
+      `Hello, I’d like to try your ${product.title} and pick it up. When would suit you?`,
+    ]);
+    await user.clear(location);
+    await user.clear(message);
     await send(user, dialog);
     expect(await dialog.findByText('Phone number is Required!')).toBeDefined();
     expect(dialog.getByText('Meeting location is Required!')).toBeDefined();
@@ -89,13 +99,13 @@ describe('the booking modal', () => {
     expect(document.activeElement).toBe(phone);
   });
 
-  it('starts without a meeting location if the last booking was with another seller', async () => {
+  it('proposes the product’s location if the last booking was with another seller', async () => {
     const seller = { name: 'Ada Amplified', phone: '555 0101' };
     answer(listBookings, lastPage([exampleBooking(7, { location: 'Main Street', seller })]));
     const { dialog } = await openDialog();
     const phone = dialog.getByLabelText('Phone');
     await expect.poll(() => phone).toHaveProperty('value', exampleBooking(7).phone);
-    expect(dialog.getByLabelText('Meeting location')).toHaveProperty('value', '');
+    expect(dialog.getByLabelText('Meeting location')).toHaveProperty('value', product.location);
     expect(dialog.queryByText(/Filled in from your last booking/)).toBeNull();
   });
 

@@ -14,6 +14,7 @@ describe('a list of products', () => {
     answer(listCategoryProducts, lastProductPage([exampleCard(1), exampleCard(2)], 2));
     await open('/categories/Electric%20Guitars');
     expect(await screen.findByText('This Category has 2 Guitars available')).toBeDefined();
+    expect(screen.getByText('2 electric guitars')).toBeDefined();
     expect(screen.getByRole('heading', { level: 1, name: 'Electric Guitars' })).toBeDefined();
     const cards = within(await list()).getAllByRole('listitem');
     expect(cards).toHaveLength(2);
@@ -44,6 +45,7 @@ describe('a list of products', () => {
       window.dispatchEvent(new Event('online'));
     }
     expect(await screen.findByText('This Category has 1 Guitars available')).toBeDefined();
+    expect(screen.getByText('1 product for “tele”')).toBeDefined();
   });
 
   it('loads the next page, and keeps the loaded products when that fails', async () => {

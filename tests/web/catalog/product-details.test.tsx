@@ -45,6 +45,7 @@ describe('the details of a product', () => {
     expect(screen.getAllByText('$549')).toHaveLength(2);
     expect(screen.getByText('Original Price').nextElementSibling?.textContent).toBe('$799');
     expect(screen.getByText('Save $250 vs new')).toBeDefined();
+    expect(screen.getByText('Very Good · All original · 2019')).toBeDefined();
     const description = screen.getByText(/Bought new/);
     expect(description.textContent).toBe('Bought new.\nPlayed at home.');
     expect(description.className).toContain('whitespace-pre-line');
@@ -77,10 +78,11 @@ describe('the details of a product', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('show no check mark for an unverified seller, no savings if there are none, the shop’s hold time, and the waitlist', async () => {
+  it('show no check mark for an unverified seller, no savings if they are small, the shop’s hold time, and the waitlist', async () => {
     const { seller } = exampleDetails(1);
     const unverified = { ...seller, sold: 0, verified: false };
-    await open({ seller: unverified, resale_price: '1799.00', hold_hours: 48 });
+    // Less than 5 % below the original price.
+    await open({ seller: unverified, resale_price: '779.00', hold_hours: 48 });
     expect(screen.queryByText(/vs new/)).toBeNull();
     expect(screen.getByText('Held for 48 hours, free to cancel, pay at pickup.')).toBeDefined();
     expect(screen.getByText('Member since 2021 · nothing sold yet')).toBeDefined();

@@ -53,11 +53,16 @@ describe('the photos', () => {
     const saved = keepDrafts([
       exampleDraft(1, {
         form: { title: 'x', image_urls: [1, 2, 3].map((n) => image(n).url) },
-        images: [1, 2, 3].map((n) => ({ ...image(n), widths: [] })),
+        images: [
+          ...[1, 2].map((n) => ({ ...image(n), widths: [] })),
+          { ...image(3), widths: [], width: 320, height: 240 },
+        ],
       }),
     ]);
     const { user } = await openForm(`/dashboard/addProduct?draft=${idOf(1)}`);
     await screen.findByText('All 3 photos have been uploaded.');
+    const tiny = screen.getByText('Only 320 × 240 pixels. Do you have a larger one?');
+    expect(tiny.closest('li')).toBe(tiles()[2]);
     await user.click(screen.getByRole('button', { name: 'Move photo 1 back' }));
     expect(pictures()).toEqual([2, 1, 3].map((n) => image(n).url));
     expect(screen.getByText('This photo is now number 2 of 3.')).toBeDefined();

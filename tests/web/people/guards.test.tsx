@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listBookings } from '#contracts/bookings/bookings.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
+import { getProduct } from '#contracts/catalog/products.ts';
 import { checkAdmin } from '#contracts/people/users.ts';
 import { listOwnProducts } from '#contracts/selling/own-products.ts';
 import { listDrafts } from '#contracts/selling/selling.ts';
@@ -10,13 +11,12 @@ import { getConfig } from '#contracts/system.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal } from '#tests/support/web-api.ts';
-import { lastPage, lastProductPage } from '#tests/support/web-examples.ts';
+import { exampleDetails, lastPage, lastProductPage } from '#tests/support/web-examples.ts';
 
 describe('a visitor', () => {
   it('is redirected from the dashboard to login', async () => {
     const { address } = await renderApp('/dashboard');
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeDefined();
-    expect(screen.getByText(/^Log in to continue/)).toBeDefined();
     const [signUp, ...others] = screen.getAllByRole('link', { name: /sign up|account/i });
     expect(signUp?.textContent).toBe('Sign up to continue');
     expect(signUp?.getAttribute('href')).toBe('/signup');
@@ -29,6 +29,45 @@ describe('a visitor', () => {
     const { address } = await renderApp('/allProducts');
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeDefined();
     expect(address()).toBe('/login');
+  });
+
+  it.each([
+    ['/productDetails/01980000-0000-7000-8000-000000000001', 'see this product', /products only/],
+    ['/categories/Bass%20Guitars', 'see Bass Guitars', /products only to people with an account/],
+    ['/categories/100%25', 'see 100%', /products only/],
+    ['/allProducts?q=tube+amp', 'see what we have for “tube amp”', /products only/],
+    ['/allProducts', 'see our products', /products only/],
+    ['/dashboard/addProduct', 'sell your gear', /belongs to your account/],
+    ['/dashboard/watchlist', 'open Watchlist', /belongs to your account/],
+  ])('learns at the login for %s that it is to %s, and why', async (path, what, why) => {
+    await renderApp(path);
+    const wanted = await screen.findByText(`Log in to ${what}.`);
+    expect(wanted.nextSibling?.textContent).toMatch(why);
+    expect(window.history.state.usr.from).toBe(path);
+  });
+
+  it.each(['Booking', 'Watch', 'Report'])(
+    'sees at the login for %s the product of a public shop',
+    async (button) => {
+      answer(getConfig, { ...exampleConfig, public_catalogue: true });
+      const product = exampleDetails(1, { can: { book: true, wait: false, edit: false } });
+      answer(getProduct, product);
+      const { user } = await renderApp(`/productDetails/${product._id}`);
+      await user.click((await screen.findAllByRole('button', { name: button }))[0] as HTMLElement);
+      const wanted = await screen.findByText(`Log in to continue with “${product.title}”.`);
+      expect(wanted.parentElement?.parentElement?.querySelector('img')?.src).toContain(
+        product.image_url,
+      );
+      expect(window.history.state.usr.from).toContain(`/productDetails/${product._id}`);
+    },
+  );
+
+  it('learns at the login why another tab’s logout signed them out', async () => {
+    await renderApp('/dashboard', { as: exampleUser });
+    await screen.findByText('No orders yet');
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    expect(await screen.findByText(/because you logged out in another tab/)).toBeDefined();
   });
 
   it('sees an error if the settings fail to load, and the list after Retry', async () => {

@@ -6,6 +6,7 @@ import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { createUser } from '#contracts/people/sign-up.ts';
 import { issueToken } from '#contracts/people/users.ts';
 import { getConfig } from '#contracts/system.ts';
+import { googleUnreachable } from '#sign-in/failures.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import {
   exampleIdentity,
@@ -144,14 +145,12 @@ describe('Login', () => {
   });
 
   it('shows an error from the Google sign-in', async () => {
-    signInService.signInByGoogle.mockRejectedValue(signInServiceGone());
+    signInService.signInByGoogle.mockRejectedValue(new SignInError(googleUnreachable));
     const { user } = await renderApp('/login');
     await press(user, 'Continue with Google');
-    expect(
-      await screen.findByText(
-        'The sign-in service can’t be reached. Check your connection, then try again.',
-      ),
-    ).toBeDefined();
+    expect((await screen.findByText(/^Google can’t be reached/)).textContent).toContain(
+      'Log in with your email and password',
+    );
   });
 });
 
@@ -171,12 +170,20 @@ describe('Sign Up', () => {
     expect(await screen.findByText('Name is required!')).toBeDefined();
     expect(screen.getByText('Email Address is required!')).toBeDefined();
     expect(screen.getByText('Password is required!')).toBeDefined();
-    await user.type(await field('Password'), 'simple');
+    const password = await field('Password');
+    await user.type(password, 'simple');
     expect(
       await screen.findByText(
         'Password must have a special character with a lower case, upper case and a number!',
       ),
     ).toBeDefined();
+    await user.type(password, 'A%');
+    const rules = () => descriptionOf(password)?.replaceAll('\u00a0', ' ');
+    expect(rules()).toContain('Done: An uppercase letter');
+    expect(rules()).not.toContain('Done: A number');
+    expect(rules()).toContain('One of ! @ # $ & * (“%” doesn’t count)');
+    await user.type(password, '7#');
+    expect(rules()?.split('Done: ')).toHaveLength(6);
   });
 
   it('creates the account, sets its name, saves the user, signs in and opens Home', async () => {

@@ -196,7 +196,7 @@ describe('Add A Product', () => {
     expect([query?.get('q'), query?.get('status')]).toEqual(['Boss Katana 50', 'live']);
   });
 
-  it('suggests brands by keyboard, and accepts any other brand', async () => {
+  it('suggests brands by keyboard, accepts any other brand, and asks about typing errors', async () => {
     const asked = answer(suggestNames, { items: ['Fender', 'Fernandes'] });
     const { user } = await openForm();
     const brand = screen.getByLabelText<HTMLInputElement>('Brand (optional)');
@@ -212,6 +212,11 @@ describe('Add A Product', () => {
     await user.clear(brand);
     await user.type(brand, 'Homemade');
     expect(brand.value).toBe('Homemade');
+    await user.clear(brand);
+    await user.type(brand, 'Fendr');
+    await user.tab();
+    await user.click(await screen.findByRole('button', { name: 'Did you mean Fender?' }));
+    expect(brand.value).toBe('Fender');
   });
 
   it('previews the product, and returns to the completed form', async () => {
