@@ -17,8 +17,7 @@ const strayInPhone = (text: string) => [...text.replace(/^\+?[\d\s().\-/]*/, '')
 
 /** A phone number in any common notation, with 6 to 20 digits. */
 export function phone(required: string) {
-  return requiredText(required, 40).check(
-    z.overwrite(halfWidth),
+  return requiredText(required, 40, halfWidth).check(
     z.refine((text) => strayInPhone(text) === undefined, {
       error: ({ input }) => `Remove “${strayInPhone(String(input))}” from the phone number!`,
       abort: true,
