@@ -4,9 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { EndpointInput } from '#contracts/endpoint.ts';
-import { uploadImage } from '#contracts/media/images.ts';
-import { createUser } from '#contracts/people/sign-up.ts';
-import { issueToken, type User } from '#contracts/people/users.ts';
+import type { User } from '#contracts/people/users.ts';
 import type { Role } from '#contracts/permissions.ts';
 import { createProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
 import { createApp } from '#server/app.ts';
@@ -152,8 +150,12 @@ type Join = (account: NewAccount) => Promise<Pick<SignedUp, 'token' | 'user'>>;
 /** Joins as people do, with the requests of the sign-up page. */
 function joinByRequests({ call }: ContractClient): Join {
   return async ({ name, email, idToken }) => {
-    await call(createUser, { body: { name, email } }, { token: idToken });
-    const { accessToken, user } = await call(issueToken, { query: { email } }, { token: idToken });
+    await call('createUser', { body: { name, email } }, { token: idToken });
+    const { accessToken, user } = await call(
+      'issueToken',
+      { query: { email } },
+      { token: idToken },
+    );
     return { token: accessToken, user };
   };
 }
@@ -205,7 +207,7 @@ export function createFactories(
     async logIn(email: string) {
       const idToken = await identity.idToken({ email });
       const query = { email };
-      return (await client.call(issueToken, { query }, { token: idToken })).accessToken;
+      return (await client.call('issueToken', { query }, { token: idToken })).accessToken;
     },
     async createProduct(token: string, overrides: Partial<NewProduct> = {}) {
       const image_url = overrides.image_url ?? (await photoOf(token));
@@ -227,5 +229,5 @@ export async function uploadPhoto(
   bytes: Buffer = photo,
 ): Promise<string> {
   const file = new Blob([new Uint8Array(bytes)]);
-  return (await client.call(uploadImage, { file }, { token })).data.url;
+  return (await client.call('uploadImage', { file }, { token })).data.url;
 }

@@ -1,4 +1,4 @@
-import { createTicket, type Ticket } from '#contracts/counter/tickets.ts';
+import type { createTicket, Ticket } from '#contracts/counter/tickets.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { type SignedUp, shopEmail, type TestApp } from './api.ts';
@@ -31,9 +31,9 @@ export async function openCounter(app: TestApp): Promise<Counter> {
     colleague,
     photo,
     stock: (overrides) => app.createProduct(shop.token, { image_url: photo, ...overrides }),
-    sell: (body, options) => app.call(createTicket, { body }, { token: staff.token, ...options }),
+    sell: (body, options) => app.call('createTicket', { body }, { token: staff.token, ...options }),
     trySelling: (body, options) =>
-      app.attempt(createTicket, { body }, { token: staff.token, ...options }),
+      app.attempt('createTicket', { body }, { token: staff.token, ...options }),
   };
 }
 

@@ -1,15 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { api } from '#contracts/app/api.ts';
-import { getProduct } from '#contracts/catalog/products.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
-import { decideAppeal } from '#contracts/moderation/cases.ts';
-import { appealDays, appealDecision, listOwnDecisions } from '#contracts/moderation/decisions.ts';
-import { listOwnReports } from '#contracts/moderation/reports.ts';
-import { listNotices } from '#contracts/notices/notices.ts';
-import { deleteAccount } from '#contracts/people/account.ts';
-import { getAccountData } from '#contracts/people/account-data.ts';
-import { getOwnProduct } from '#contracts/selling/selling.ts';
+import { appealDays } from '#contracts/moderation/decisions.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { moderationOf, type Person, statement } from '#tests/support/moderation.ts';
@@ -33,16 +26,16 @@ type Verdict = {
 };
 const why = 'It is real: here is the certificate.';
 const appeal = (by: Person, id: string) =>
-  app.attempt(appealDecision, { params: { id }, body: { text: why } }, by);
+  app.attempt('appealDecision', { params: { id }, body: { text: why } }, by);
 const judge = (by: Person, id: string, verdict: Verdict) =>
   app.attempt(
-    decideAppeal,
+    'decideAppeal',
     { params: { id }, body: { statement: 'We looked again.', ...verdict } },
     by,
   );
 const refusedWith = (status: number, code: string) => ({ ok: false, error: { status, code } });
-const ownDecisions = (by: Person) => app.call(listOwnDecisions, { query: {} }, by);
-const reports = async (by: Person) => (await app.call(listOwnReports, { query: {} }, by)).items;
+const ownDecisions = (by: Person) => app.call('listOwnDecisions', { query: {} }, by);
+const reports = async (by: Person) => (await app.call('listOwnReports', { query: {} }, by)).items;
 
 /** Returns a reported product that an admin has decided on. */
 async function decided(type: 'hide_product' | 'warn' | 'none' = 'hide_product') {
@@ -56,7 +49,7 @@ async function decided(type: 'hide_product' | 'warn' | 'none' = 'hide_product') 
 describe('the person concerned', () => {
   it('can appeal once, and another admin reverses the decision', async () => {
     const { id, caseId, product } = await decided();
-    const look = () => app.attempt(getProduct, { params: { id: product._id } }, buyer);
+    const look = () => app.attempt('getProduct', { params: { id: product._id } }, buyer);
     expect(await look()).toMatchObject(refusedWith(404, 'not_found'));
     expect((await ownDecisions(seller)).items[0]).toMatchObject({
       ...{ _id: id, statement, automated: false, appeal: null, in_effect: true },
@@ -207,7 +200,7 @@ describe('an appeal', () => {
       refusedWith(409, 'conflict'),
     );
     const unread = async () => {
-      const { items } = await app.call(listNotices, { query: { unread: 'true' } }, second);
+      const { items } = await app.call('listNotices', { query: { unread: 'true' } }, second);
       return items.map(({ kind }) => kind);
     };
     await expect.poll(unread).toContain('appeal_received');
@@ -245,7 +238,7 @@ it('notifies everyone concerned, but never reveals the reporter to the seller', 
   await judge(second, id, { outcome: 'upheld' });
 
   const kinds = async (by: Person) =>
-    (await app.call(listNotices, { query: {} }, by)).items.map(({ kind }) => kind);
+    (await app.call('listNotices', { query: {} }, by)).items.map(({ kind }) => kind);
   await expect.poll(() => kinds(seller)).toContain('appeal_decided');
   expect(await kinds(seller)).toContain('decision_made');
   await expect.poll(() => kinds(reporter)).toEqual(['report_decided']);
@@ -253,7 +246,7 @@ it('notifies everyone concerned, but never reveals the reporter to the seller', 
   // There is nothing left to do for the moderators.
   const open = { query: { unread: 'true' } } as const;
   const unread = async (by: Person) =>
-    (await app.call(listNotices, open, by)).items.flatMap(({ kind, title }) =>
+    (await app.call('listNotices', open, by)).items.flatMap(({ kind, title }) =>
       title.includes('Zephyr Nine') ? [kind] : [],
     );
   await expect.poll(() => unread(second)).toEqual([]);
@@ -277,7 +270,7 @@ it('notifies everyone concerned, but never reveals the reporter to the seller', 
   expect(reasons?.html).not.toContain(stop);
   expect(reasons?.headers.map(({ key }) => key)).not.toContain('list-unsubscribe');
   expect(mailOf(reporter, 'Your report about Zephyr Nine')?.text).toContain(stop);
-  const { items: notices } = await app.call(listNotices, { query: {} }, seller);
+  const { items: notices } = await app.call('listNotices', { query: {} }, seller);
   const told = notices.find(({ kind }) => kind === 'decision_made');
   expect(told?.title).toContain('Zephyr Nine');
   expect(told?.text).toBe('We hid the product. You can appeal under My Decisions.');
@@ -291,7 +284,7 @@ it('notifies everyone concerned, but never reveals the reporter to the seller', 
     const outcome = await app.attempt(endpoint, { query: {} } as never, seller);
     readable.push(outcome);
   }
-  readable.push(await app.attempt(getOwnProduct, { params: { id: product._id } }, seller));
+  readable.push(await app.attempt('getOwnProduct', { params: { id: product._id } }, seller));
   const { rows } = await sql`
     SELECT * FROM events WHERE ${seller.user._id}::uuid = ANY(people)`.execute(app.db);
   readable.push(...rows);
@@ -313,18 +306,18 @@ it('exports a person’s reports and the decisions they were told about, and era
   const { case_id } = await calls.report(reporter, product._id, { text, evidence });
   const made = await calls.decide(admin, case_id, [{ type: 'warn' }]);
   await appeal(other, made.ok ? made.reply._id : '');
-  const data = await app.call(getAccountData, {}, reporter);
+  const data = await app.call('getAccountData', {}, reporter);
   expect(data).toMatchObject({
     reports: [{ text, evidence, reason: 'counterfeit' }],
     decisions: [],
   });
-  expect(await app.call(getAccountData, {}, other)).toMatchObject({
+  expect(await app.call('getAccountData', {}, other)).toMatchObject({
     reports: [],
     decisions: [{ statement, actions: ['warn'], appeal: why }],
   });
   for (const { email } of [reporter, other]) {
     const token = await app.identity.idToken({ email });
-    await app.call(deleteAccount, { body: { confirmation: email } }, { token });
+    await app.call('deleteAccount', { body: { confirmation: email } }, { token });
   }
   const read = await calls.one(second, case_id);
   expect(read).toMatchObject({

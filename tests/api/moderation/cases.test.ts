@@ -1,21 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { getOverview } from '#contracts/app/overview.ts';
-import { listAudit } from '#contracts/audit/audit.ts';
-import { createBooking } from '#contracts/bookings/bookings.ts';
-import {
-  decideCase,
-  decideCases,
-  getCase,
-  getCaseBookings,
-  openUserCase,
-  releaseCase,
-} from '#contracts/moderation/cases.ts';
-import { listOwnDecisions } from '#contracts/moderation/decisions.ts';
-import { listOwnReports } from '#contracts/moderation/reports.ts';
-import { listNotices } from '#contracts/notices/notices.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
-import { getOwnProduct, updateProduct } from '#contracts/selling/selling.ts';
 import { kindFor, type Message } from '#server/events/event-feed.ts';
 import { shopEmail, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
@@ -54,9 +39,9 @@ const refusedWith = (status: number, code: string) => ({ ok: false, error: { sta
 
 async function edit(by: Person, product: OwnProduct, changes: { description: string }) {
   const params = { id: product._id };
-  const { version, images } = await app.call(getOwnProduct, { params }, by);
+  const { version, images } = await app.call('getOwnProduct', { params }, by);
   const body = { ...exampleProduct, image_urls: images.map(({ url }) => url), version, ...changes };
-  return app.call(updateProduct, { params, body }, by);
+  return app.call('updateProduct', { params, body }, by);
 }
 
 describe('a claim', () => {
@@ -81,7 +66,7 @@ describe('a claim', () => {
     expect(await entries.where('subject_id', '=', id).execute()).toEqual([
       { action: 'case taken over', actor_id: admin.user._id, details: { from: staff.user._id } },
     ]);
-    expect((await app.refused(releaseCase, { params: { id } }, staff)).code).toBe('conflict');
+    expect((await app.refused('releaseCase', { params: { id } }, staff)).code).toBe('conflict');
 
     time += 31 * 60_000;
     expect(await calls.one(staff, id)).toMatchObject({ state: 'open', claim: null });
@@ -91,7 +76,7 @@ describe('a claim', () => {
     expect(history.cases.find(({ _id }) => _id === id)?.state).toBe('open');
     expect((await calls.queue(staff, { state: 'open' })).items.map(({ _id }) => _id)).toContain(id);
     expect(await calls.claim(staff, id)).toMatchObject({ ok: true });
-    const left = await app.call(releaseCase, { params: { id } }, staff);
+    const left = await app.call('releaseCase', { params: { id } }, staff);
     expect(left).toMatchObject({ state: 'open', claim: null });
   });
 
@@ -120,7 +105,7 @@ describe('a decision', () => {
     // The case itself doesn't count as an earlier case.
     expect((await standings(id))[1]).toEqual({ held: 0, decided: 0 });
     for (const by of [buyer, liar]) {
-      const { items } = await app.call(listOwnReports, { query: {} }, by);
+      const { items } = await app.call('listOwnReports', { query: {} }, by);
       expect(items[0]).toMatchObject({
         state: 'decided',
         outcome: { done: 'We hid the product.', statement: null },
@@ -141,8 +126,8 @@ describe('a decision', () => {
     };
     const input = { params: { id }, body };
     const both = await Promise.all([
-      app.attempt(decideCase, input, admin),
-      other.attempt(decideCase, input, second),
+      app.attempt('decideCase', input, admin),
+      other.attempt('decideCase', input, second),
     ]);
     expect(outcomes(both)).toEqual([false, true]);
     expect(both.find(({ ok }) => !ok)).toMatchObject(refusedWith(409, 'conflict'));
@@ -158,7 +143,7 @@ describe('a decision', () => {
     }
     // A reporter can read the case, but not decide it. The person concerned can't even see it.
     const reporting = await app.signUp({ role: 'staff' });
-    const waiting = async () => (await app.call(getOverview, { query: {} }, reporting)).cases;
+    const waiting = async () => (await app.call('getOverview', { query: {} }, reporting)).cases;
     const before = await waiting();
     const mine = await reported(reporting);
     expect(await waiting()).toBe(before);
@@ -174,7 +159,9 @@ describe('a decision', () => {
     for (const one of refused) expect(one).toMatchObject(refusedWith(403, 'forbidden'));
     const own = await app.createProduct(admin.token);
     const { case_id } = await calls.report(buyer, own._id);
-    expect((await app.refused(getCase, { params: { id: case_id } }, admin)).code).toBe('not_found');
+    expect((await app.refused('getCase', { params: { id: case_id } }, admin)).code).toBe(
+      'not_found',
+    );
     expect((await calls.queue(admin)).items.map(({ _id }) => _id)).not.toContain(case_id);
     // Only admins decide cases about the shop's stock.
     const shop = await app.signUp({ email: shopEmail, role: 'staff' });
@@ -221,7 +208,7 @@ describe('a decision', () => {
   it('suspends a person whom no one reported, and later lifts the suspension', async () => {
     const ben = await app.signUp({ name: 'Ben Broken' });
     const params = { id: ben.user._id };
-    const { _id: id } = await app.call(openUserCase, { params }, admin);
+    const { _id: id } = await app.call('openUserCase', { params }, admin);
     expect(await calls.one(admin, id)).toMatchObject({
       target: { type: 'user', title: 'Ben Broken' },
       ...{ reports: 0, claim: { mine: true } },
@@ -231,21 +218,21 @@ describe('a decision', () => {
     await calls.decide(admin, id, [{ type: 'suspend' }]);
     const [decision] = (await calls.one(admin, id)).decisions;
     expect(decision).toMatchObject({ in_effect: [{ type: 'suspend' }], ended_at: null });
-    const { items: entries } = await app.call(listAudit, {}, admin);
+    const { items: entries } = await app.call('listAudit', {}, admin);
     expect(JSON.parse(entries[0]?.details ?? '')).toMatchObject({ until: { suspend: null } });
-    expect(await app.call(openUserCase, { params }, second)).toEqual({ _id: id });
+    expect(await app.call('openUserCase', { params }, second)).toEqual({ _id: id });
     await calls.decide(second, id, [{ type: 'none' }]);
     const again = { token: await app.logIn(ben.email) };
-    const { items: own } = await app.call(listOwnDecisions, {}, again);
+    const { items: own } = await app.call('listOwnDecisions', {}, again);
     expect(own[0]).toMatchObject({ actions: [{ type: 'none' }], ended: ['suspend'] });
     await expect
-      .poll(async () => (await app.call(listNotices, { query: {} }, again)).items[0]?.text)
+      .poll(async () => (await app.call('listNotices', { query: {} }, again)).items[0]?.text)
       .toMatch(/^Your suspension has ended\.$/);
     const { decisions, history } = await calls.one(admin, id);
     expect(history.suspended).toBeUndefined();
     expect(decisions[0]).toMatchObject({ in_effect: [], ended_at: expect.any(String) });
     const self = { params: { id: admin.user._id } };
-    expect(await app.refused(openUserCase, self, admin)).toMatchObject({ code: 'forbidden' });
+    expect(await app.refused('openUserCase', self, admin)).toMatchObject({ code: 'forbidden' });
   });
 
   it('names the invalid field', async () => {
@@ -287,7 +274,7 @@ describe('a decision', () => {
       refusedWith(409, 'conflict'),
     );
     const body = { cases, actions, reason: 'spam' as const, statement };
-    expect(await app.call(decideCases, { body }, staff)).toEqual({
+    expect(await app.call('decideCases', { body }, staff)).toEqual({
       results: [
         { _id: one.id, error: expect.stringContaining('has changed') },
         { _id: two.id, error: null },
@@ -304,7 +291,7 @@ describe('a decided case', () => {
     const late = await app.signUp();
     await calls.report(late, product._id, { reason: 'spam' });
     expect(await calls.one(staff, id)).toMatchObject({ state: 'decided' });
-    const { items } = await app.call(listOwnReports, { query: {} }, late);
+    const { items } = await app.call('listOwnReports', { query: {} }, late);
     expect(items[0]).toMatchObject({ state: 'decided', outcome: { statement } });
     expect((await calls.refusedReport(late, product._id)).code).toBe('conflict');
     await calls.report(await app.signUp(), product._id, { reason: 'stolen' });
@@ -359,7 +346,7 @@ describe('a decided case', () => {
     const again = async () => calls.report(await app.signUp(), product._id, { reason: 'stolen' });
     const { case_id: id } = await again();
     const hidden = (image: string) => ({ type: 'hide_image' as const, image });
-    const own = async () => (await app.call(listOwnDecisions, {}, pia)).items;
+    const own = async () => (await app.call('listOwnDecisions', {}, pia)).items;
     for (const [actions, ended] of [
       [[hidden(a)], []],
       [[hidden(a), hidden(b)], []],
@@ -379,7 +366,7 @@ describe('a decided case', () => {
     expect(await own()).toHaveLength(7);
     await expect
       .poll(async () =>
-        (await app.call(listNotices, { query: {} }, pia)).items.map((one) => one.text),
+        (await app.call('listNotices', { query: {} }, pia)).items.map((one) => one.text),
       )
       .toContainEqual(
         expect.stringMatching(/^We hid a photo\. A hidden photo is visible again\. /),
@@ -403,12 +390,12 @@ describe('a decided case', () => {
 it('notifies moderators about the first report on a case that an admin opened', async () => {
   const cora = await app.signUp({ name: 'Cora Clean' });
   await app.createProduct(cora.token);
-  await app.call(openUserCase, { params: { id: cora.user._id } }, admin);
+  await app.call('openUserCase', { params: { id: cora.user._id } }, admin);
   const target = { type: 'user', id: cora.user._id } as const;
   await calls.report(buyer, '', { target });
   await calls.report(seller, '', { target });
   const told = async () => {
-    const { items } = await app.call(listNotices, {}, staff);
+    const { items } = await app.call('listNotices', {}, staff);
     return items.filter(({ title }) => title.includes('Cora Clean')).map(({ kind }) => kind);
   };
   await expect.poll(told).toEqual(['case_opened']);
@@ -417,14 +404,14 @@ it('notifies moderators about the first report on a case that an admin opened', 
 it('shows the five newest of a person’s open bookings, and how many there are', async () => {
   const carl = await app.signUp();
   const owned = await app.createProduct(carl.token);
-  await app.call(createBooking, { body: bookingOf(owned, buyer) }, buyer);
+  await app.call('createBooking', { body: bookingOf(owned, buyer) }, buyer);
   for (const n of [1, 2, 3, 4, 5, 6]) {
     const product = await app.createProduct(seller.token, { title: `Wanted ${n}` });
-    await app.call(createBooking, { body: bookingOf(product, carl) }, carl);
+    await app.call('createBooking', { body: bookingOf(product, carl) }, carl);
   }
-  const { _id: id } = await app.call(openUserCase, { params: { id: carl.user._id } }, admin);
-  const { made, received } = await app.call(getCaseBookings, { params: { id } }, admin);
-  const { items: entries } = await app.call(listAudit, {}, admin);
+  const { _id: id } = await app.call('openUserCase', { params: { id: carl.user._id } }, admin);
+  const { made, received } = await app.call('getCaseBookings', { params: { id } }, admin);
+  const { items: entries } = await app.call('listAudit', {}, admin);
   expect(entries.map(({ action }) => action).slice(0, 2)).toEqual(['bookings read', 'case opened']);
   expect(entries[0]).toMatchObject({ subject_id: carl.user._id });
   expect(made).toMatchObject({ total: 6, total_capped: false });

@@ -1,8 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { getProduct } from '#contracts/catalog/products.ts';
-import { uploadImage } from '#contracts/media/images.ts';
-import { createProduct, deleteProduct } from '#contracts/selling/own-products.ts';
-import { getOwnProduct, updateProduct } from '#contracts/selling/selling.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { photo as examplePhoto } from '#tests/support/image-samples.ts';
@@ -24,7 +20,7 @@ async function upload(by = seller): Promise<string> {
   width += 1;
   const bytes = await examplePhoto({ width, height: 40 }).jpeg().toBuffer();
   const file = new Blob([new Uint8Array(bytes)]);
-  return (await app.call(uploadImage, { file }, by)).data.url;
+  return (await app.call('uploadImage', { file }, by)).data.url;
 }
 const statusOf = async (url: string, on = app) => (await fetch(`${on.origin}${url}`)).status;
 const publish = (image_urls: string[], by = seller) =>
@@ -36,7 +32,7 @@ const hide = (productId: string, url: string) =>
     image: url,
   });
 const shownOn = async (id: string) =>
-  (await app.call(getProduct, { params: { id } }, seller)).images.map(({ url }) => url);
+  (await app.call('getProduct', { params: { id } }, seller)).images.map(({ url }) => url);
 
 describe('a hidden photo', () => {
   it('disappears from its product and its address on all servers, and can return to its position', async () => {
@@ -47,7 +43,7 @@ describe('a hidden photo', () => {
     );
     const [second, first] = [await hide(id, b), await hide(id, a)];
     expect(await shownOn(id)).toEqual([c]);
-    const card = await app.call(getOwnProduct, { params: { id } }, seller);
+    const card = await app.call('getOwnProduct', { params: { id } }, seller);
     expect(card.image_url).toBe(c);
     for (const server of [app, other]) {
       await until(async () => (await statusOf(a, server)) === 404, 'the server hears');
@@ -69,9 +65,9 @@ describe('a hidden photo', () => {
     const { _id: id } = await publish([a, b]);
     const undo = await hide(id, a);
     const edit = async (image_urls: string[]) => {
-      const { version } = await app.call(getOwnProduct, { params: { id } }, seller);
+      const { version } = await app.call('getOwnProduct', { params: { id } }, seller);
       return app.attempt(
-        updateProduct,
+        'updateProduct',
         { params: { id }, body: { ...exampleProduct, image_urls, version } },
         seller,
       );
@@ -85,7 +81,7 @@ describe('a hidden photo', () => {
     });
     expect((await edit([b])).ok).toBe(true);
     const form = { ...exampleProduct, image_url: a, image_urls: [b, a] };
-    const copy = await app.refused(createProduct, { body: form }, seller);
+    const copy = await app.refused('createProduct', { body: form }, seller);
     expect(Object.keys(copy.fields ?? {})).toEqual(['image_url', 'image_urls.1']);
     expect(await statusOf(a)).toBe(404);
     await moderator.undo(undo);
@@ -100,9 +96,9 @@ it('hides all pictures of a hidden product, also after its seller has deleted it
   await moderator.act('hide_product', { personId: seller.user._id, productId: id });
   await until(async () => (await statusOf(url)) === 404, 'the picture is gone');
   // The seller still sees the pictures in the form, because they may have to edit the product.
-  const { images } = await app.call(getOwnProduct, { params: { id } }, seller);
+  const { images } = await app.call('getOwnProduct', { params: { id } }, seller);
   expect(await Promise.all(images.map((image) => statusOf(image.url)))).toEqual([200]);
-  const { archived } = await app.call(deleteProduct, { params: { id } }, seller);
+  const { archived } = await app.call('deleteProduct', { params: { id } }, seller);
   expect(archived).toBe(true);
   expect(await statusOf(url)).toBe(404);
 });

@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createBooking } from '#contracts/bookings/bookings.ts';
-import { listOwnReports } from '#contracts/moderation/reports.ts';
-import { deleteProduct } from '#contracts/selling/own-products.ts';
-import { endProduct } from '#contracts/selling/selling.ts';
 import { shopEmail, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { moderationOf, type Person } from '#tests/support/moderation.ts';
@@ -17,7 +13,7 @@ const [seller, buyer, staff] = [
 ];
 const product = await app.createProduct(seller.token, { image_url: await calls.upload(seller) });
 
-const own = (by: Person, query = {}) => app.call(listOwnReports, { query }, by);
+const own = (by: Person, query = {}) => app.call('listOwnReports', { query }, by);
 
 /** Matches an image URL that contains an access key. */
 const withKey = (url: string) =>
@@ -144,9 +140,9 @@ describe('a report', () => {
       await app.createProduct(seller.token),
       await app.createProduct(seller.token),
     ];
-    await app.call(deleteProduct, { params: { id: gone._id } }, seller);
-    await app.call(endProduct, { params: { id: ended._id } }, seller);
-    await app.call(createBooking, { body: bookingOf(booked, buyer) }, buyer);
+    await app.call('deleteProduct', { params: { id: gone._id } }, seller);
+    await app.call('endProduct', { params: { id: ended._id } }, seller);
+    await app.call('createBooking', { body: bookingOf(booked, buyer) }, buyer);
     const hide = app.db.updateTable('products').set({ moderation: 'hidden' });
     await hide.where('id', '=', booked._id).execute();
     const lurker = await app.signUp();

@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getProduct, listSimilarProducts } from '#contracts/catalog/products.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
 import { exampleDetails } from '#tests/support/web-examples.ts';
@@ -24,8 +23,8 @@ async function openDialog({ offline = false } = {}) {
 }
 
 beforeEach(() => {
-  answer(getProduct, product);
-  answer(listSimilarProducts, { items: [], from_seller: [] });
+  answer('getProduct', product);
+  answer('listSimilarProducts', { items: [], from_seller: [] });
 });
 
 describe('the booking form’s script', () => {

@@ -4,21 +4,9 @@ import { streamEvents } from '#contracts/app/events.ts';
 import { getOverview } from '#contracts/app/overview.ts';
 import { listBookings } from '#contracts/bookings/bookings.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
-import {
-  type Case,
-  claimCase,
-  decideAppeal,
-  decideCase,
-  decideCases,
-  getCase,
-  getCaseBookings,
-  listCases,
-  releaseCase,
-} from '#contracts/moderation/cases.ts';
-import { appealDecision, listOwnDecisions } from '#contracts/moderation/decisions.ts';
-import { getAccount, planDeletion } from '#contracts/people/account.ts';
+import type { Case } from '#contracts/moderation/cases.ts';
+import type { getAccount } from '#contracts/people/account.ts';
 import { checkAdmin } from '#contracts/people/users.ts';
-import { listDrafts } from '#contracts/selling/selling.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import {
   exampleCase,
@@ -64,7 +52,7 @@ describe('Reported Items', () => {
         picture: null,
       }),
     ];
-    const asked = answer(listCases, () => lastPage(items));
+    const asked = answer('listCases', () => lastPage(items));
     const events = openEvents();
     const { user, address } = await renderApp(queue, as('staff'));
     const [first, person] = await screen.findAllByRole('article');
@@ -86,9 +74,9 @@ describe('Reported Items', () => {
   it('works by keyboard, and decides several cases at once', async () => {
     const person = { _id: idOf(901), name: 'Ola Other' };
     const reasons = [{ reason: 'spam', count: 1 } as const];
-    answer(listCases, lastPage([exampleSummary(1), exampleSummary(2, { person, reasons })]));
-    const claims = answer(claimCase, ({ params }) => exampleCase(Number(params.id?.slice(-3))));
-    const sent = answer(decideCases, {
+    answer('listCases', lastPage([exampleSummary(1), exampleSummary(2, { person, reasons })]));
+    const claims = answer('claimCase', ({ params }) => exampleCase(Number(params.id?.slice(-3))));
+    const sent = answer('decideCases', {
       results: [
         { _id: idOf(1), error: null },
         { _id: idOf(2), error: 'Someone else has claimed it.' },
@@ -141,7 +129,7 @@ describe('Reported Items', () => {
     });
     await user.click(dialog.getByRole('button', { name: 'Done' }));
     link.focus();
-    answer(getCase, exampleCase(2));
+    answer('getCase', exampleCase(2));
     await user.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe(`${queue}/${idOf(2)}`));
   });
@@ -161,9 +149,9 @@ describe('a case', () => {
   };
   beforeEach(() => {
     shown = exampleCase(1, { state: 'claimed', claim: mine() });
-    answer(getCase, () => shown);
-    answer(claimCase, () => shown);
-    answer(listCases, lastPage([]));
+    answer('getCase', () => shown);
+    answer('claimCase', () => shown);
+    answer('listCases', lastPage([]));
   });
   const open = (role: 'staff' | 'admin') => renderApp(`${queue}/${idOf(1)}`, as(role));
 
@@ -208,7 +196,7 @@ describe('a case', () => {
       { reason: 'stolen', count: 1 },
       { reason: 'counterfeit', count: 2 },
     ];
-    const sent = answer(decideCase, () => {
+    const sent = answer('decideCase', () => {
       shown = { ...shown, can: { ...shown.can, decide: false }, decisions: [exampleDecision(1)] };
       return exampleDecision(1);
     });
@@ -266,7 +254,7 @@ describe('a case', () => {
       ...{ total, total_capped: total === 100 },
       items: [{ _id: idOf(total), title, buyer: 'Berta Buyer' }],
     });
-    const read = answer(getCaseBookings, {
+    const read = answer('getCaseBookings', {
       made: list(1, 'Mustang'),
       received: list(100, 'Jaguar'),
       paused_since: null,
@@ -335,7 +323,7 @@ describe('a case', () => {
     expect(preview).toContain('Your suspension has ended.The product is visible again.');
     expect(preview).not.toContain('No action was taken');
     await state(user, fields, 'All is well.');
-    const sent = answer(decideCase, exampleDecision(2));
+    const sent = answer('decideCase', exampleDecision(2));
     await user.click(fields.getByRole('button', decide));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText(all)).toBeDefined();
@@ -346,8 +334,8 @@ describe('a case', () => {
 
   it('keeps the typed text when someone else changed the case, and asks to read the changes', async () => {
     const none = { total: 0, total_capped: false, items: [] };
-    answer(getCaseBookings, { made: none, received: none, paused_since: null });
-    const sent = answer(decideCase, ({ body }) => {
+    answer('getCaseBookings', { made: none, received: none, paused_since: null });
+    const sent = answer('decideCase', ({ body }) => {
       const first = (body as { version: number }).version === 1;
       shown = { ...shown, version: first ? 2 : 3 };
       if (first) return refusal('conflict');
@@ -361,7 +349,7 @@ describe('a case', () => {
       exampleSummary(1),
       exampleSummary(2, { state: 'appealed' }),
     ];
-    answer(listCases, lastPage([...cases, exampleSummary(4)]));
+    answer('listCases', lastPage([...cases, exampleSummary(4)]));
     const { user } = await open('admin');
     const fields = await form();
     await user.selectOptions(fields.getByRole('combobox', { name: 'Reason' }), 'Scam');
@@ -404,7 +392,7 @@ describe('a case', () => {
       claim: { ...mine(), mine: false },
       can: can({ take_over: true }),
     });
-    const claims = answer(claimCase, () => {
+    const claims = answer('claimCase', () => {
       shown = exampleCase(1, { state: 'claimed', version: 2, claim: mine() });
       return shown;
     });
@@ -422,7 +410,7 @@ describe('a case', () => {
 
   it('asks to read an edit that came just before the claim', async () => {
     shown = exampleCase(1, { can: can({ claim: true, decide: true }) });
-    answer(claimCase, () => {
+    answer('claimCase', () => {
       shown = exampleCase(1, { state: 'claimed', version: 3, claim: mine() });
       return shown;
     });
@@ -438,7 +426,7 @@ describe('a case', () => {
       claim: mine(),
       can: can({ release: true, decide: true }),
     });
-    const released = answer(releaseCase, () => {
+    const released = answer('releaseCase', () => {
       shown = exampleCase(1, { version: 2 });
       return shown;
     });
@@ -462,7 +450,7 @@ describe('a case', () => {
       can: can({ decide_appeal: true }),
       decisions: [exampleDecision(7, { actions: [{ type: 'remove_product' }], appeal })],
     });
-    const sent = answer(decideAppeal, exampleDecision(7));
+    const sent = answer('decideAppeal', exampleDecision(7));
     const { user } = await open('admin');
     const fields = within(await screen.findByRole('form', { name: 'Decide the appeal' }));
     expect(screen.getByText(appeal.text)).toBeDefined();
@@ -513,8 +501,8 @@ describe('My Decisions', () => {
       in_effect: false,
       appeal: { text: 'Why?', at, outcome: 'reversed', statement: 'Sorry.', decided_at: at },
     });
-    answer(listOwnDecisions, () => lastPage([exampleOwnDecision(1), own, over, lift, reversed]));
-    refuse(appealDecision, 'invalid', { fields: { text: 'Say more.' } });
+    answer('listOwnDecisions', () => lastPage([exampleOwnDecision(1), own, over, lift, reversed]));
+    refuse('appealDecision', 'invalid', { fields: { text: 'Say more.' } });
     const { user } = await renderApp(`/dashboard/decisions?decision=${idOf(2)}`, {
       as: exampleUser,
     });
@@ -537,7 +525,7 @@ describe('My Decisions', () => {
     await user.type(text, 'It is real.');
     await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
     expect(await dialog.findByText('Say more.')).toBeDefined();
-    const sent = answer(appealDecision, () => {
+    const sent = answer('appealDecision', () => {
       const at = '2026-02-04T10:00:00.000Z';
       const appeal = { text: 'It is real.', at, outcome: null, statement: null, decided_at: null };
       own = { ...own, appeal, can: { appeal: false, edit: true } };
@@ -552,11 +540,11 @@ describe('My Decisions', () => {
 
 it('tells people why their sales are stopped, in the places where they sell', async () => {
   const until = '2027-03-01T15:00:00.000Z';
-  answer(listDrafts, lastPage([]));
+  answer('listDrafts', lastPage([]));
   let account: EndpointReply<typeof getAccount> = {
     ...{ user: exampleUser, email_verified: true, selling_frozen: { until } },
   };
-  answer(getAccount, () => account);
+  answer('getAccount', () => account);
   const { queryClient } = await renderApp('/dashboard/myProducts', { as: exampleUser });
   const note = await screen.findByRole('alert');
   expect(note.textContent).toMatch(/A moderator has banned you from selling until Mar 1, 2027/);
@@ -571,7 +559,7 @@ describe('a suspended account', () => {
   it('can open only its decisions and its data until the suspension ends', async () => {
     const until = '2027-03-01T15:00:00.000Z';
     answer(
-      listOwnDecisions,
+      'listOwnDecisions',
       lastPage([
         exampleOwnDecision(1, {
           actions: [{ type: 'suspend', until }],
@@ -582,7 +570,7 @@ describe('a suspended account', () => {
     let account: EndpointReply<typeof getAccount> = {
       ...{ user: exampleUser, email_verified: true, suspended: { until } },
     };
-    answer(getAccount, () => account);
+    answer('getAccount', () => account);
     for (const endpoint of [checkAdmin, getOverview, listBookings, streamEvents]) {
       refuse(endpoint, 'account_suspended');
     }
@@ -608,7 +596,7 @@ describe('a suspended account', () => {
       '/dashboard/account#your-data',
       '/dashboard/account#delete-account',
     ]);
-    answer(planDeletion, {
+    answer('planDeletion', {
       removed: { products: 0, drafts: 0, images: 0, messages: 0 },
       released: { holds: 0, waitlist_places: 0, bookings_received: 0 },
       kept: { products_sold: 0, products_archived: 0, bookings_collected: 0, bookings_ended: 0 },

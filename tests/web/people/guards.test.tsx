@@ -1,12 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { listBookings } from '#contracts/bookings/bookings.ts';
-import { listProducts } from '#contracts/catalog/product-lists.ts';
-import { checkAdmin } from '#contracts/people/users.ts';
-import { listOwnProducts } from '#contracts/selling/own-products.ts';
-import { listDrafts } from '#contracts/selling/selling.ts';
-import { getConfig } from '#contracts/system.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal } from '#tests/support/web-api.ts';
@@ -25,7 +19,7 @@ describe('a visitor', () => {
   });
 
   it('is redirected from a product list to login if the catalog is private', async () => {
-    answer(getConfig, exampleConfig);
+    answer('getConfig', exampleConfig);
     const { address } = await renderApp('/allProducts');
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeDefined();
     expect(address()).toBe('/login');
@@ -33,10 +27,10 @@ describe('a visitor', () => {
 
   it('sees an error if the settings fail to load, and the list after Retry', async () => {
     let down = true;
-    answer(getConfig, () =>
+    answer('getConfig', () =>
       down ? refusal('internal') : { ...exampleConfig, public_catalogue: true },
     );
-    answer(listProducts, lastProductPage([], 0));
+    answer('listProducts', lastProductPage([], 0));
     const { user, address } = await renderApp('/allProducts');
     const panel = within(await screen.findByRole('alert'));
     expect(panel.getByText('Refused: internal.')).toBeDefined();
@@ -48,9 +42,9 @@ describe('a visitor', () => {
   });
 
   it('is redirected to login if the stored token is gone, and then back', async () => {
-    answer(listOwnProducts, () => refusal('unauthenticated'));
-    answer(listDrafts, () => refusal('unauthenticated'));
-    answer(listBookings, lastPage([]));
+    answer('listOwnProducts', () => refusal('unauthenticated'));
+    answer('listDrafts', () => refusal('unauthenticated'));
+    answer('listBookings', lastPage([]));
     const { user, address } = await renderApp('/dashboard', { as: exampleUser });
     await screen.findByText('No orders yet');
     localStorage.removeItem('accessToken');
@@ -73,7 +67,7 @@ describe('a visitor', () => {
 describe('a user who is not an admin', () => {
   it('sees at login that All Users is only for admins, with a link to My Orders', async () => {
     const reply = Promise.withResolvers<{ isAdmin: boolean; role: 'user' }>();
-    const asked = answer(checkAdmin, () => reply.promise);
+    const asked = answer('checkAdmin', () => reply.promise);
     const replaced = vi.spyOn(window.history, 'replaceState');
     const { address } = await renderApp('/dashboard/allUsers', { as: exampleUser });
     expect(await within(screen.getByRole('main')).findByText('One moment…')).toBeDefined();

@@ -1,11 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listReceivedBookings } from '#contracts/bookings/bookings.ts';
-import { listCategories } from '#contracts/catalog/categories.ts';
-import { listProducts } from '#contracts/catalog/product-lists.ts';
-import { createUser } from '#contracts/people/sign-up.ts';
-import { issueToken } from '#contracts/people/users.ts';
-import { getConfig } from '#contracts/system.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import {
   exampleIdentity,
@@ -22,9 +16,9 @@ const none = lastPage<never>([]);
 
 beforeEach(() => {
   resetSignInService();
-  answer(listCategories, none);
-  answer(listProducts, lastProductPage([]));
-  answer(getConfig, exampleConfig);
+  answer('listCategories', none);
+  answer('listProducts', lastProductPage([]));
+  answer('getConfig', exampleConfig);
 });
 
 const reply = () => ({
@@ -56,8 +50,8 @@ describe('Login', () => {
   });
 
   it('exchanges the ID token, shows a toast, and returns to the previous page', async () => {
-    const exchanged = answer(issueToken, reply());
-    answer(listReceivedBookings, none);
+    const exchanged = answer('issueToken', reply());
+    answer('listReceivedBookings', none);
     const { user, address } = await renderApp('/dashboard/myBuyers');
     await user.type(await field('Email'), 'robin@example.test');
     await user.type(await field('Password'), 'Fret#2nd');
@@ -87,7 +81,7 @@ describe('Login', () => {
   });
 
   it('never redirects to another site after signing in', async () => {
-    answer(issueToken, reply());
+    answer('issueToken', reply());
     const { user, address } = await renderApp('/login');
     window.history.replaceState({ ...window.history.state, usr: { from: '//evil.test' } }, '');
     await user.type(await field('Email'), 'robin@example.test');
@@ -113,8 +107,8 @@ describe('Login', () => {
     await expect.poll(() => signInService.signInByGoogle.mock.calls.length).toBe(1);
     expect(address()).toBe('/login');
 
-    const saved = answer(createUser, exampleUser);
-    answer(issueToken, reply());
+    const saved = answer('createUser', exampleUser);
+    answer('issueToken', reply());
     await press(user, 'Continue with Google');
     expect(await screen.findByText('Login Success!!')).toBeDefined();
     await expect.poll(address).toBe('/');
@@ -158,8 +152,8 @@ describe('Sign Up', () => {
   });
 
   it('creates the account, sets its name, saves the user, signs in and opens Home', async () => {
-    const saved = answer(createUser, exampleUser);
-    const exchanged = answer(issueToken, reply());
+    const saved = answer('createUser', exampleUser);
+    const exchanged = answer('issueToken', reply());
     const { user, address } = await filled();
     await press(user, 'Sign Up');
     expect(await screen.findByText('User Created Successfully!')).toBeDefined();
@@ -193,8 +187,8 @@ describe('Sign Up', () => {
 
   it('leaves an account alone that has the same email and password but another name', async () => {
     signInService.createAccount.mockResolvedValue(exampleIdentity);
-    answer(createUser, { ...exampleUser, name: 'Ada Lovelace' });
-    answer(issueToken, reply());
+    answer('createUser', { ...exampleUser, name: 'Ada Lovelace' });
+    answer('issueToken', reply());
     const { user, address } = await filled();
     await press(user, 'Sign Up');
     expect(await screen.findByText(/An account with this email already exists/)).toBeDefined();
@@ -204,8 +198,8 @@ describe('Sign Up', () => {
 
   it('shows an error if the name could not be set, and succeeds when sent again', async () => {
     signInService.setDisplayName.mockRejectedValueOnce(signInServiceGone());
-    answer(createUser, exampleUser);
-    answer(issueToken, reply());
+    answer('createUser', exampleUser);
+    answer('issueToken', reply());
     const { user } = await filled();
     await press(user, 'Sign Up');
     expect(
@@ -220,7 +214,7 @@ describe('Sign Up', () => {
 
 describe('Logout', () => {
   beforeEach(() => {
-    answer(listReceivedBookings, none);
+    answer('listReceivedBookings', none);
   });
 
   it('ends the session and opens Home without asking for a login', async () => {
