@@ -1,31 +1,19 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '#tests/support/at-end.ts';
 import { expectToast } from '#tests/support/toasts.ts';
 import { until } from '#tests/support/until.ts';
-import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
-import { connect } from './support/person.ts';
-import { type Account, bookBy, newAccount, newProductOf, shopOrigin } from './support/shop.ts';
+import { launchDesktop } from './support/launch.ts';
+import { openDesktop } from './support/open-desktop.ts';
+import { bookBy, newAccount, newProductOf, shopOrigin } from './support/shop.ts';
 
-let userData: string;
-let desktop: Desktop;
-let seller: Account;
-let product: { _id: string };
 const title = 'Jazzmaster of habit';
-
-beforeAll(async () => {
-  userData = await mkdtemp(join(tmpdir(), 'second-fret-user-'));
-  seller = await newAccount('Sally Seller');
-  product = await newProductOf(seller, title);
-  desktop = await launchDesktop({ userData });
-  await connect(desktop);
-});
-afterAll(async () => {
-  await closeDesktops();
-  await rm(userData, { recursive: true, force: true });
-});
+const userData = await temporaryFolder();
+const seller = await newAccount('Sally Seller');
+const product = await newProductOf(seller, title);
+let desktop = await openDesktop({ userData });
 
 const arrived = (path: string) =>
   desktop.page.waitForURL(({ pathname, search }) => pathname + search === path);

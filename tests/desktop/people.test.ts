@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { Keychain } from '#electron/main/keychain.ts';
 import { connectServer, type ServerConnection } from '#electron/main/server-connection.ts';
 import { openSettings } from '#electron/main/settings.ts';
+import { temporaryFolder } from '#tests/support/at-end.ts';
 import { readableLog } from './support/quiet-log.ts';
 import { type Account, newAccount, owner, shopOrigin } from './support/shop.ts';
 
@@ -27,12 +27,10 @@ const network: typeof fetch = async (input, init) => {
 };
 const tell = vi.fn();
 const pin = '2846';
-let folder: string;
-let boss: Account;
-let computer: ServerConnection;
+const folder = await temporaryFolder();
+const boss = await owner();
 
 function start(): ServerConnection {
-  computer?.close();
   const { log } = readableLog();
   return connectServer(shopOrigin(), {
     ...{ fetch: network, keychain, log, tell, openExternal: vi.fn() },
@@ -41,15 +39,12 @@ function start(): ServerConnection {
     computer: 'Counter 1',
   });
 }
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'second-fret-people-'));
-  boss = await owner();
-  computer = start();
-});
-afterAll(async () => {
+let computer = start();
+function restart(): void {
   computer.close();
-  await rm(folder, { recursive: true, force: true });
-});
+  computer = start();
+}
+afterAll(() => computer.close());
 
 const logIn = async ({ email, password }: Account) =>
   (await computer.signIn()).signIn({ email, password });
@@ -71,13 +66,13 @@ it('has no session while it is locked, also after a restart', async () => {
   await computer.people.lock();
   expect([await isSignedIn(), secrets.has('session')]).toEqual([false, false]);
   expect(before).toMatch(/^eyJ/);
-  computer = start();
+  restart();
   expect(computer.people.state()).toMatchObject({ locked: true, people: [{ name: 'Olga Owner' }] });
   expect(await isSignedIn()).toBe(false);
 
   // Simulate a computer that was turned off after saving the lock but before deleting the session.
   secrets.set('session', JSON.stringify({ origin: shopOrigin(), session: {}, signIn: null }));
-  computer = start();
+  restart();
   expect(await isSignedIn()).toBe(false);
 });
 
@@ -96,7 +91,7 @@ it('renews the session of a PIN without the password, but not after a restart', 
   const token = await computer.session.bearer();
   expect(await renew()).toMatchObject({ ok: true, value: { email: boss.email } });
   expect(await computer.session.bearer()).not.toBe(token);
-  computer = start();
+  restart();
   expect([await isSignedIn(), computer.people.state().locked]).toEqual([true, false]);
   expect(await renew()).toMatchObject({ ok: false, failure: { status: 401 } });
   expect([await isSignedIn(), computer.people.state().locked]).toEqual([false, true]);
@@ -116,7 +111,7 @@ it('starts locked after a night, however it ended, but not after a short break',
     const { usedAt, ...kept } = JSON.parse(await readFile(file, 'utf8'));
     computer.close();
     await writeFile(file, JSON.stringify(ms === null ? kept : { ...kept, usedAt }));
-    computer = start();
+    restart();
     return computer.people.state().locked;
   };
   vi.useFakeTimers({ toFake: ['Date'] });

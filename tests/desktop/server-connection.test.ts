@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Keychain } from '#electron/main/keychain.ts';
 import { connectServer } from '#electron/main/server-connection.ts';
 import { openSettings, type SettingsFile } from '#electron/main/settings.ts';
-import { temporaryFolder } from './support/during-test.ts';
+import { temporaryFolder } from '#tests/support/at-end.ts';
 import { issuedSession, shopConfig, shopsEverywhere } from './support/other-shops.ts';
 import { readableLog } from './support/quiet-log.ts';
 import { newAccount, shopOrigin } from './support/shop.ts';

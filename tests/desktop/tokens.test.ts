@@ -1,38 +1,31 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { expectToast } from '#tests/support/toasts.ts';
-import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
+import { closeDesktops, launchDesktop } from './support/launch.ts';
+import { openRelay } from './support/open-desktop.ts';
 import { recordPage } from './support/page-record.ts';
 import { connect, logIn } from './support/person.ts';
-import { type Relay, startRelay } from './support/relay.ts';
-import { owner, shopOrigin } from './support/shop.ts';
+import { owner } from './support/shop.ts';
 
 // In this file, the main process's code runs in the test's process, so every token passes through this `fetch`. The
 // tests check that none of the tokens reaches the page.
 const realFetch = globalThis.fetch;
 const tokens = new Map<string, string>();
 const email = `toni-${crypto.randomUUID()}@example.test`;
-let desktop: Desktop;
-let relay: Relay;
-let recorded: ReturnType<typeof recordPage>;
-
-beforeAll(async () => {
-  globalThis.fetch = async (input, init) => {
-    const response = await realFetch(input, init);
-    // Streams of events contain no tokens, and don't end.
-    const isJson = /json/.test(response.headers.get('content-type') ?? '');
-    if (isJson) collect(await response.clone().json());
-    return response;
-  };
-  relay = await startRelay(shopOrigin());
-  desktop = await launchDesktop();
-  recorded = recordPage(desktop);
-  await connect(desktop, relay.origin);
-});
+globalThis.fetch = async (input, init) => {
+  const response = await realFetch(input, init);
+  // Streams of events contain no tokens, and don't end.
+  const isJson = /json/.test(response.headers.get('content-type') ?? '');
+  if (isJson) collect(await response.clone().json());
+  return response;
+};
+const relay = await openRelay();
 afterAll(async () => {
   globalThis.fetch = realFetch;
   await closeDesktops();
-  await relay?.close();
 });
+const desktop = await launchDesktop();
+const recorded = recordPage(desktop);
+await connect(desktop, relay.origin);
 
 function collect(content: unknown): void {
   for (const [name, value] of Object.entries(content ?? {})) {
