@@ -6,11 +6,11 @@ import { until } from '#tests/support/until.ts';
 import { launchDesktop } from './support/launch.ts';
 import { openDesktop, openRelay } from './support/open-desktop.ts';
 import { logIn } from './support/person.ts';
-import { newAccount, newProductOf } from './support/shop.ts';
+import { runningShop } from './support/shop.ts';
 
 const title = 'Duo-Sonic of the outage';
-const seller = await newAccount('Dee Dealer');
-const product = await newProductOf(seller, title);
+const seller = await runningShop().signUp('Dee Dealer');
+const product = await runningShop().sell({ title }, seller);
 const way = await openRelay();
 const desktop = await openDesktop({}, way.origin);
 await logIn(desktop, seller);

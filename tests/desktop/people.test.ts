@@ -4,9 +4,10 @@ import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { Keychain } from '#electron/main/keychain.ts';
 import { connectServer, type ServerConnection } from '#electron/main/server-connection.ts';
 import { openSettings } from '#electron/main/settings.ts';
+import type { Account } from '#tests/e2e/support/accounts.ts';
 import { temporaryFolder } from '#tests/support/at-end.ts';
 import { readableLog } from './support/quiet-log.ts';
-import { type Account, newAccount, owner, shopOrigin } from './support/shop.ts';
+import { owner, runningShop, shopOrigin } from './support/shop.ts';
 
 // The keychain of one of the shop's computers. The tests start the application several times with this keychain.
 const secrets = new Map<string, string>();
@@ -53,7 +54,7 @@ const enter = (typed: string) => computer.people.enter({ id: people()[0]?._id ??
 const isSignedIn = async () => (await computer.session.bearer()) !== null;
 
 it('remembers staff who log in, and no one else', async () => {
-  expect(await logIn(await newAccount('Cora Customer'))).toMatchObject({ ok: true });
+  expect(await logIn(await runningShop().signUp('Cora Customer'))).toMatchObject({ ok: true });
   expect(await logIn(boss)).toMatchObject({ ok: true });
   const known = () => expect(people()).toMatchObject([{ name: 'Olga Owner' }]);
   await vi.waitFor(known, { timeout: 120_000 });
@@ -196,13 +197,13 @@ it('ends the session of a PIN on the server too when someone logs in with a pass
   const headers = { authorization: `Bearer ${token}` };
   const status = async () => (await fetch(`${shopOrigin()}/api/account`, { headers })).status;
   expect(await status()).toBe(200);
-  expect(await logIn(await newAccount('Carla Customer'))).toMatchObject({ ok: true });
+  expect(await logIn(await runningShop().signUp('Carla Customer'))).toMatchObject({ ok: true });
   await vi.waitFor(async () => expect(await status()).toBe(401), { timeout: 120_000 });
   expect(await enter(pin)).toMatchObject({ ok: true });
 });
 
 it('ignores a sign-in that began before someone else took over', async () => {
-  const other = await newAccount('Carl Customer');
+  const other = await runningShop().signUp('Carl Customer');
   const earlier = await computer.signIn();
   await computer.people.lock();
   expect(await enter(pin)).toMatchObject({ ok: true });

@@ -6,7 +6,7 @@ import { dropFiles } from '#tests/support/drop-files.ts';
 import { jpeg, plain } from '#tests/support/image-samples.ts';
 import { openDesktop } from './support/open-desktop.ts';
 import { logIn } from './support/person.ts';
-import { newAccount } from './support/shop.ts';
+import { runningShop } from './support/shop.ts';
 
 const size = { width: 320, height: 240 };
 const folder = await temporaryFolder();
@@ -22,7 +22,7 @@ for (const [name, bytes] of Object.entries({
 }
 await truncate(join(folder, 'gigabyte.jpg'), 2 ** 30);
 const desktop = await openDesktop();
-await logIn(desktop, await newAccount('Sid Staff'));
+await logIn(desktop, await runningShop().signUp('Sid Staff'));
 beforeEach(async () => {
   await desktop.page.goto(new URL('/dashboard/addProduct', desktop.page.url()).href);
   await desktop.page.getByText('Choose photos', { exact: true }).waitFor();

@@ -9,13 +9,13 @@ import { expectPrivate } from './support/expect-private.ts';
 import { networkPrinter } from './support/network-printer.ts';
 import { openDesktop } from './support/open-desktop.ts';
 import { logIn } from './support/person.ts';
-import { newAccount, newProduct, newProductOf, shopOrigin } from './support/shop.ts';
+import { runningShop, shopOrigin } from './support/shop.ts';
 
-const seller = await newAccount('Sue Seller');
-const others = await newProduct('Somebody’s Jaguar');
-const own = await newProductOf(seller, 'Fender Telecaster, 1972');
+const seller = await runningShop().signUp('Sue Seller');
+const others = await runningShop().sell({ title: 'Somebody’s Jaguar' });
+const own = await runningShop().sell({ title: 'Fender Telecaster, 1972' }, seller);
 const longTitle = 'Gibson Les Paul Standard Heritage Cherry Sunburst, all original, with its case';
-const second = await newProductOf(seller, longTitle);
+const second = await runningShop().sell({ title: longTitle }, seller);
 const desktop = await openDesktop();
 await logIn(desktop, seller);
 

@@ -87,7 +87,7 @@ it('changes the password, logs out, and logs in with the new one only', async ()
   await page.getByLabel('Password', { exact: true }).fill('Fret#2nd');
   await button('Login').click();
   await page.getByText('The email or the password is wrong').waitFor();
-  await logIn(desktop, { name: '', email, password: 'Newer#1st', idToken: '' });
+  await logIn(desktop, { name: '', email, password: 'Newer#1st' });
 });
 
 it('sets a PIN, locks the computer, and takes it over with the PIN', async () => {
@@ -112,7 +112,7 @@ it('sets a PIN, locks the computer, and takes it over with the PIN', async () =>
   await page.getByRole('button', { name: /account$/ }).click();
   await button('Logout').click();
   await page.getByRole('link', { name: 'Login' }).first().waitFor();
-  await logIn(desktop, { name: '', email, password: 'Newer#1st', idToken: '' });
+  await logIn(desktop, { name: '', email, password: 'Newer#1st' });
 });
 
 it('deletes the account', async () => {

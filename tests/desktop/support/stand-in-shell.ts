@@ -114,7 +114,6 @@ export function createShell({
     askedIn,
     answers,
     refuses,
-    powerMonitor,
     awake,
     badges,
     notifications,

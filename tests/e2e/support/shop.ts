@@ -19,6 +19,7 @@ export type Shop = {
   sell(product?: Partial<NewProduct>, seller?: Pick<Person, 'token'>): Promise<OwnProduct>;
   /** Uploads a photo for {@link Shop.sell} and returns its URL. Each shade produces a different photo. */
   upload(seller: Pick<Person, 'token'>, shade?: string): Promise<string>;
+  /** Books a product, or joins its waitlist. */
   book(buyer: Person, product: OwnProduct): Promise<Booking>;
 };
 
@@ -69,7 +70,11 @@ export function createShop(origin: string): Shop {
     book({ name: buyer, email, token }, { _id, title, resale_price }) {
       const place = { phone: '+1 555 010 2030', location: 'Main Street 2', message: 'Tomorrow?' };
       const seen = { product_id: _id, selectedProduct: title, price: resale_price };
-      return call('createBooking', { body: { ...place, ...seen, buyer, email } }, { token });
+      return call(
+        'createBooking',
+        { body: { ...place, ...seen, buyer, email, waitlist: true } },
+        { token },
+      );
     },
   };
   return shop;
