@@ -142,48 +142,34 @@ it('isolates right-to-left names from the text around them', async () => {
   expect(within(toast).getByText(names.buyer).tagName).toBe('BDI');
 });
 
-describe('a handover', () => {
-  it('accepts the code with a space, and confirms the sale', async () => {
-    const handed = answer('handOverBooking', exampleReceived(5, collected));
-    const { user, dialog } = await askForCode();
-    await user.type(dialog.getByLabelText('Handover code'), '042 137');
-    answer('listReceivedBookings', lastPage([]));
-    await user.click(dialog.getByRole('button', { name: 'Hand over' }));
-    expect(await findToast('Telecaster 1 has been handed over and sold.')).toBeDefined();
-    expect(handed[0]).toMatchObject({ params: { id: held._id }, body: { code: '042137' } });
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(await screen.findByText('Sold to Hanna Holds for $549')).toBeDefined();
-  });
+it('a handover asks for all six digits, shows a wrong code at its field and how long to wait, and stores no code', async () => {
+  const handed = answer('handOverBooking', exampleReceived(5, collected));
+  const { user, dialog } = await askForCode();
+  const field = dialog.getByLabelText('Handover code');
+  await user.click(dialog.getByRole('button', { name: 'Hand over' }));
+  expect(await dialog.findByText('Code is required!')).toBeDefined();
+  await user.type(field, '0421');
+  expect(await dialog.findByText('The code must have six digits.')).toBeDefined();
+  expect(handed).toEqual([]);
 
-  it('asks for all six digits, shows a wrong code at its field and how long to wait, and stores no code', async () => {
-    const handed = answer('handOverBooking', exampleReceived(5, collected));
-    const { user, dialog } = await askForCode();
-    const field = dialog.getByLabelText('Handover code');
-    await user.click(dialog.getByRole('button', { name: 'Hand over' }));
-    expect(await dialog.findByText('Code is required!')).toBeDefined();
-    await user.type(field, '0421');
-    expect(await dialog.findByText('The code must have six digits.')).toBeDefined();
-    expect(handed).toEqual([]);
+  const wrong = 'Wrong code. Ask the buyer to check it in My Orders.';
+  refuse('handOverBooking', 'invalid', { fields: { code: wrong } });
+  await user.type(field, '37{Enter}');
+  expect(await dialog.findByText(wrong)).toBeDefined();
+  expect(document.activeElement).toBe(field);
+  const stored = [localStorage, sessionStorage].flatMap((storage) => Object.values(storage));
+  expect(stored.join()).not.toContain('042137');
 
-    const wrong = 'Wrong code. Ask the buyer to check it in My Orders.';
-    refuse('handOverBooking', 'invalid', { fields: { code: wrong } });
-    await user.type(field, '37{Enter}');
-    expect(await dialog.findByText(wrong)).toBeDefined();
-    expect(document.activeElement).toBe(field);
-    const stored = [localStorage, sessionStorage].flatMap((storage) => Object.values(storage));
-    expect(stored.join()).not.toContain('042137');
-
-    answer('handOverBooking', () => {
-      const reply = refusal('rate_limited', {
-        message: 'Too many wrong codes for this booking. Try again in 9 minutes.',
-      });
-      reply.headers.set('retry-after', '540');
-      return reply;
+  answer('handOverBooking', () => {
+    const reply = refusal('rate_limited', {
+      message: 'Too many wrong codes for this booking. Try again in 9 minutes.',
     });
-    await user.type(field, '{Enter}');
-    const wait = 'Too many codes were entered. Try again in 9 minutes.';
-    expect(await dialog.findByText(wait)).toBeDefined();
+    reply.headers.set('retry-after', '540');
+    return reply;
   });
+  await user.type(field, '{Enter}');
+  const wait = 'Too many codes were entered. Try again in 9 minutes.';
+  expect(await dialog.findByText(wait)).toBeDefined();
 });
 
 it('links from a booking of the shop’s product to the ticket, with its code', async () => {

@@ -360,9 +360,7 @@ describe('a case', () => {
     expect(question.getByText(/with no end date/)).toBeDefined();
     expect(sent).toHaveLength(0);
     await user.click(question.getByRole('button', decide));
-    expect(
-      await fields.findByText(/Nothing was decided, and your text is still here/),
-    ).toBeDefined();
+    await fields.findByText(/Nothing was decided, and your text is still here/);
     await user.click(await screen.findByRole('button', { name: 'I have read the changes' }));
     await user.click(fields.getByRole('button', decide));
     await user.click(question.getByRole('button', decide));
@@ -484,58 +482,56 @@ describe('a case', () => {
   });
 });
 
-describe('My Decisions', () => {
-  it('shows what was decided and why, and accepts one appeal', async () => {
-    let own = exampleOwnDecision(2, {
-      actions: [{ type: 'ask_edit' }],
-      can: { appeal: true, edit: true },
-    });
-    const over = exampleOwnDecision(3, {
-      actions: [{ type: 'suspend', until: '2026-03-01T10:00:00.000Z' }],
-      in_effect: false,
-    });
-    const lift = exampleOwnDecision(4, { actions: [{ type: 'none' }], ended: ['suspend'] });
-    const at = '2026-02-05T10:00:00.000Z';
-    const reversed = exampleOwnDecision(5, {
-      actions: [{ type: 'suspend' }],
-      in_effect: false,
-      appeal: { text: 'Why?', at, outcome: 'reversed', statement: 'Sorry.', decided_at: at },
-    });
-    answer('listOwnDecisions', () => lastPage([exampleOwnDecision(1), own, over, lift, reversed]));
-    refuse('appealDecision', 'invalid', { fields: { text: 'Say more.' } });
-    const { user } = await renderApp(`/dashboard/decisions?decision=${idOf(2)}`, {
-      as: exampleUser,
-    });
-    const card = (await screen.findAllByRole('article'))[1] as HTMLElement;
-    await waitFor(() => expect(document.activeElement).toBe(card));
-    expect(card.textContent).toContain('You are asked to edit the product.');
-    const [, , ended, lifted, restored] = screen.getAllByRole('article');
-    expect(restored?.textContent).toContain('Bookings that the decision ended stay ended.');
-    expect(ended?.textContent).toContain('Your account was suspended.');
-    expect(lifted?.textContent).toContain('Your suspension has ended.');
-    expect(lifted?.textContent).not.toMatch(/No action was taken|Why: /);
-    expect(card.textContent).toContain('Why: Counterfeit');
-    expect(card.textContent).toContain('until Aug 6, 2026');
-    expect(within(card).getByRole('link', { name: 'Edit the product' }).getAttribute('href')).toBe(
-      `/dashboard/myProducts/${idOf(1)}/edit`,
-    );
-    await user.click(within(card).getByRole('button', { name: 'Appeal' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Appeal this decision' }));
-    const text = dialog.getByRole('textbox');
-    await user.type(text, 'It is real.');
-    await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
-    expect(await dialog.findByText('Say more.')).toBeDefined();
-    const sent = answer('appealDecision', () => {
-      const at = '2026-02-04T10:00:00.000Z';
-      const appeal = { text: 'It is real.', at, outcome: null, statement: null, decided_at: null };
-      own = { ...own, appeal, can: { appeal: false, edit: true } };
-      return own;
-    });
-    await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
-    await findToast('Your appeal has been sent.');
-    expect(sent[0]?.body).toEqual({ text: 'It is real.' });
-    expect(await within(card).findByText(/An admin will review your appeal/)).toBeDefined();
+it('My Decisions shows what was decided and why, and accepts one appeal', async () => {
+  let own = exampleOwnDecision(2, {
+    actions: [{ type: 'ask_edit' }],
+    can: { appeal: true, edit: true },
   });
+  const over = exampleOwnDecision(3, {
+    actions: [{ type: 'suspend', until: '2026-03-01T10:00:00.000Z' }],
+    in_effect: false,
+  });
+  const lift = exampleOwnDecision(4, { actions: [{ type: 'none' }], ended: ['suspend'] });
+  const at = '2026-02-05T10:00:00.000Z';
+  const reversed = exampleOwnDecision(5, {
+    actions: [{ type: 'suspend' }],
+    in_effect: false,
+    appeal: { text: 'Why?', at, outcome: 'reversed', statement: 'Sorry.', decided_at: at },
+  });
+  answer('listOwnDecisions', () => lastPage([exampleOwnDecision(1), own, over, lift, reversed]));
+  refuse('appealDecision', 'invalid', { fields: { text: 'Say more.' } });
+  const { user } = await renderApp(`/dashboard/decisions?decision=${idOf(2)}`, {
+    as: exampleUser,
+  });
+  const card = (await screen.findAllByRole('article'))[1] as HTMLElement;
+  await waitFor(() => expect(document.activeElement).toBe(card));
+  expect(card.textContent).toContain('You are asked to edit the product.');
+  const [, , ended, lifted, restored] = screen.getAllByRole('article');
+  expect(restored?.textContent).toContain('Bookings that the decision ended stay ended.');
+  expect(ended?.textContent).toContain('Your account was suspended.');
+  expect(lifted?.textContent).toContain('Your suspension has ended.');
+  expect(lifted?.textContent).not.toMatch(/No action was taken|Why: /);
+  expect(card.textContent).toContain('Why: Counterfeit');
+  expect(card.textContent).toContain('until Aug 6, 2026');
+  expect(within(card).getByRole('link', { name: 'Edit the product' }).getAttribute('href')).toBe(
+    `/dashboard/myProducts/${idOf(1)}/edit`,
+  );
+  await user.click(within(card).getByRole('button', { name: 'Appeal' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Appeal this decision' }));
+  const text = dialog.getByRole('textbox');
+  await user.type(text, 'It is real.');
+  await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
+  expect(await dialog.findByText('Say more.')).toBeDefined();
+  const sent = answer('appealDecision', () => {
+    const at = '2026-02-04T10:00:00.000Z';
+    const appeal = { text: 'It is real.', at, outcome: null, statement: null, decided_at: null };
+    own = { ...own, appeal, can: { appeal: false, edit: true } };
+    return own;
+  });
+  await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
+  await findToast('Your appeal has been sent.');
+  expect(sent[0]?.body).toEqual({ text: 'It is real.' });
+  expect(await within(card).findByText(/An admin will review your appeal/)).toBeDefined();
 });
 
 it('tells people why their sales are stopped, in the places where they sell', async () => {
@@ -555,67 +551,65 @@ it('tells people why their sales are stopped, in the places where they sell', as
   await waitFor(() => expect(screen.queryByText(/has banned you from selling/)).toBeNull());
 });
 
-describe('a suspended account', () => {
-  it('can open only its decisions and its data until the suspension ends', async () => {
-    const until = '2027-03-01T15:00:00.000Z';
-    answer(
-      'listOwnDecisions',
-      lastPage([
-        exampleOwnDecision(1, {
-          actions: [{ type: 'suspend', until }],
-          target: { type: 'product', title: 'Mustang', path: '/productDetails/1' },
-        }),
-      ]),
-    );
-    let account: EndpointReply<typeof getAccount> = {
-      ...{ user: exampleUser, email_verified: true, suspended: { until } },
-    };
-    answer('getAccount', () => account);
-    for (const endpoint of [checkAdmin, getOverview, listBookings, streamEvents]) {
-      refuse(endpoint, 'account_suspended');
-    }
-    const { user, address, queryClient } = await renderApp('/dashboard', { as: exampleUser });
-    expect(await screen.findByText(/Your account is suspended until Mar 1, 2027/)).toBeDefined();
-    await waitFor(() => expect(address()).toBe('/dashboard/decisions'));
-    expect(await screen.findByText(/The page that you wanted to open is closed/)).toBeDefined();
-    expect(document.documentElement.dataset.suspended).toBe('');
-    const search = () => screen.queryByRole('dialog', { name: 'Search the shop' });
-    await import('#src/catalog/search/search-dialog.tsx');
-    for (const keys of ['/', '{Control>}k{/Control}']) {
-      await user.keyboard(keys);
-      expect(search()).toBeNull();
-    }
-    expect((await screen.findByText('Mustang')).closest('a')).toBeNull();
-    const [menu] = await screen.findAllByRole('navigation', { name: 'Dashboard' });
-    const links = within(menu as HTMLElement).getAllByRole('link');
-    const menuItems = links.map(({ textContent }) => textContent);
-    expect(menuItems).toEqual(['My Decisions', 'Notices', 'Account']);
-    const banner = within(screen.getByRole('alert'));
-    expect(banner.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/dashboard/decisions',
-      '/dashboard/account#your-data',
-      '/dashboard/account#delete-account',
-    ]);
-    answer('planDeletion', {
-      removed: { products: 0, drafts: 0, images: 0, messages: 0 },
-      released: { holds: 0, waitlist_places: 0, bookings_received: 0 },
-      kept: { products_sold: 0, products_archived: 0, bookings_collected: 0, bookings_ended: 0 },
-      can: { delete: true },
-    });
-    await user.click(links[2] as HTMLElement);
-    expect(await screen.findByRole('heading', { name: 'Your data' })).toBeDefined();
-    expect(screen.getByRole('heading', { name: 'Delete account' })).toBeDefined();
-    expect(screen.queryByRole('heading', { name: 'Password' })).toBeNull();
-
-    openEvents();
-    answer(checkAdmin, { isAdmin: false, role: 'user' });
-    account = { user: exampleUser, email_verified: true };
-    await queryClient.refetchQueries({ queryKey: queryKeys.account });
-    expect(await screen.findByRole('heading', { name: 'Password' })).toBeDefined();
-    expect(screen.queryByText(/Your account is suspended/)).toBeNull();
-    expect(document.documentElement.dataset.suspended).toBeUndefined();
+it('a suspended account can open only its decisions and its data until the suspension ends', async () => {
+  const until = '2027-03-01T15:00:00.000Z';
+  answer(
+    'listOwnDecisions',
+    lastPage([
+      exampleOwnDecision(1, {
+        actions: [{ type: 'suspend', until }],
+        target: { type: 'product', title: 'Mustang', path: '/productDetails/1' },
+      }),
+    ]),
+  );
+  let account: EndpointReply<typeof getAccount> = {
+    ...{ user: exampleUser, email_verified: true, suspended: { until } },
+  };
+  answer('getAccount', () => account);
+  for (const endpoint of [checkAdmin, getOverview, listBookings, streamEvents]) {
+    refuse(endpoint, 'account_suspended');
+  }
+  const { user, address, queryClient } = await renderApp('/dashboard', { as: exampleUser });
+  expect(await screen.findByText(/Your account is suspended until Mar 1, 2027/)).toBeDefined();
+  await waitFor(() => expect(address()).toBe('/dashboard/decisions'));
+  expect(await screen.findByText(/The page that you wanted to open is closed/)).toBeDefined();
+  expect(document.documentElement.dataset.suspended).toBe('');
+  const search = () => screen.queryByRole('dialog', { name: 'Search the shop' });
+  await import('#src/catalog/search/search-dialog.tsx');
+  for (const keys of ['/', '{Control>}k{/Control}']) {
+    await user.keyboard(keys);
     expect(search()).toBeNull();
-    await user.keyboard('/');
-    await waitFor(() => expect(search()).not.toBeNull());
+  }
+  expect((await screen.findByText('Mustang')).closest('a')).toBeNull();
+  const [menu] = await screen.findAllByRole('navigation', { name: 'Dashboard' });
+  const links = within(menu as HTMLElement).getAllByRole('link');
+  const menuItems = links.map(({ textContent }) => textContent);
+  expect(menuItems).toEqual(['My Decisions', 'Notices', 'Account']);
+  const banner = within(screen.getByRole('alert'));
+  expect(banner.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard/decisions',
+    '/dashboard/account#your-data',
+    '/dashboard/account#delete-account',
+  ]);
+  answer('planDeletion', {
+    removed: { products: 0, drafts: 0, images: 0, messages: 0 },
+    released: { holds: 0, waitlist_places: 0, bookings_received: 0 },
+    kept: { products_sold: 0, products_archived: 0, bookings_collected: 0, bookings_ended: 0 },
+    can: { delete: true },
   });
+  await user.click(links[2] as HTMLElement);
+  expect(await screen.findByRole('heading', { name: 'Your data' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Delete account' })).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'Password' })).toBeNull();
+
+  openEvents();
+  answer(checkAdmin, { isAdmin: false, role: 'user' });
+  account = { user: exampleUser, email_verified: true };
+  await queryClient.refetchQueries({ queryKey: queryKeys.account });
+  expect(await screen.findByRole('heading', { name: 'Password' })).toBeDefined();
+  expect(screen.queryByText(/Your account is suspended/)).toBeNull();
+  expect(document.documentElement.dataset.suspended).toBeUndefined();
+  expect(search()).toBeNull();
+  await user.keyboard('/');
+  await waitFor(() => expect(search()).not.toBeNull());
 });

@@ -55,9 +55,7 @@ describe('deleting the account', () => {
     localStorage.setItem('draft:visitor:viewed', '[]');
     const { fill, address } = await ask();
     await fill('Robin@example.test', 'Fret#2nd');
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'Your account has been deleted' }),
-    ).toBeDefined();
+    await screen.findByRole('heading', { level: 1, name: 'Your account has been deleted' });
     expect(await screen.findByText(/Your login was deleted too/)).toBeDefined();
     expect(calls[0]).toMatchObject({
       bearer: 'fresh ID token',

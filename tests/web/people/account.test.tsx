@@ -109,11 +109,9 @@ describe('the password', () => {
 
   it('has the same rules as in Sign Up, and does not change if the current password is wrong', async () => {
     const { user } = await change('simple');
-    expect(
-      await screen.findByText(
-        'Password must have a special character with a lower case, upper case and a number!',
-      ),
-    ).toBeDefined();
+    await screen.findByText(
+      'Password must have a special character with a lower case, upper case and a number!',
+    );
     signIn.signInByPassword.mockRejectedValue(new SignInError('auth/wrong-password'));
     await user.clear(screen.getByLabelText('New password'));
     await user.type(screen.getByLabelText('New password'), 'Newer#1st{Enter}');
@@ -122,19 +120,11 @@ describe('the password', () => {
     expect(signIn.replacePassword).not.toHaveBeenCalled();
   });
 
-  it('changes, and ends every other session', async () => {
-    const ended = answer('signOutElsewhere', { sessions_valid_from: exampleUser.created_at });
-    await change('Newer#1st');
-    expect(await screen.findByText(/You’re signed out on all other devices/)).toBeDefined();
-    expect(signIn.replacePassword).toHaveBeenCalledWith('Newer#1st');
-    expect(ended[0]?.bearer).toBe('newest');
-    expect(screen.getByLabelText('New password')).toHaveProperty('value', '');
-  });
-
   it('shows a message if you may still be signed in on other devices', async () => {
     unreachable('signOutElsewhere');
     await change('Newer#1st');
     expect(await screen.findByText(/you may still be signed in on other devices/)).toBeDefined();
+    expect(screen.getByLabelText('New password')).toHaveProperty('value', '');
   });
 });
 

@@ -18,13 +18,6 @@ describe('a visitor', () => {
     expect(address()).toBe('/login');
   });
 
-  it('is redirected from a product list to login if the catalog is private', async () => {
-    answer('getConfig', exampleConfig);
-    const { address } = await renderApp('/allProducts');
-    expect(await screen.findByRole('heading', { name: 'Login' })).toBeDefined();
-    expect(address()).toBe('/login');
-  });
-
   it('sees an error if the settings fail to load, and the list after Retry', async () => {
     let down = true;
     answer('getConfig', () =>
