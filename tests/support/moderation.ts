@@ -1,6 +1,6 @@
 import type { Action } from '#contracts/moderation/decisions.ts';
 import type { ReportForm } from '#contracts/moderation/reports.ts';
-import type { TestApp } from './api.ts';
+import { type TestApp, uploadPhoto } from './api.ts';
 import { plain } from './image-samples.ts';
 
 export type Person = Awaited<ReturnType<TestApp['signUp']>>;
@@ -18,8 +18,7 @@ export function moderationOf(app: TestApp) {
     async upload(by: Login) {
       const width = 40 + pictures++;
       const png = await plain({ width, height: 32 }, '#1f5f2f').png().toBuffer();
-      const file = new Blob([new Uint8Array(png)]);
-      return (await app.call('uploadImage', { file }, by)).data.url;
+      return uploadPhoto(app, by.token, png);
     },
     /** Reports a product, or the target in `form`. */
     report: (by: Login, id: string, form?: Partial<ReportForm>) =>

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { shopEmail, type TestApp, testSecret } from './api.ts';
+import { shopEmail, type TestApp, testSecret, uploadPhoto } from './api.ts';
 import { saleOf } from './counter.ts';
 import { bookingOf } from './example-booking.ts';
 import { exampleProduct } from './example-product.ts';
@@ -38,10 +38,8 @@ export async function setScene(app: TestApp) {
     ...([join('Sam'), join('Bea'), join('Wim'), join('Ulf'), join('Rob'), join('Ben')] as const),
   ]);
   const unverified = await join('Una', { emailVerified: false });
-  const [staff, admin] = [
-    await join('Stef', { role: 'staff' }),
-    await join('Ada', { role: 'admin' }),
-  ];
+  const staff = await join('Stef', { role: 'staff' });
+  const admin = await join('Ada', { role: 'admin' });
   keep('the seller’s email', seller.email);
   keep('the buyer’s email', buyer.email);
   keep('the waiter’s email', waiter.email);
@@ -49,10 +47,9 @@ export async function setScene(app: TestApp) {
   // Each scene needs its own picture, because an earlier one's may have been hidden by a moderator.
   const color = `#${randomInt(0x1000000).toString(16).padStart(6, '0')}`;
   const picture = await plain({ width: 64, height: 48 }, color).png().toBuffer();
-  const file = new Blob([new Uint8Array(picture)]);
-  const { data: photo } = await app.call('uploadImage', { file }, seller);
+  const image_url = await uploadPhoto(app, seller.token, picture);
   const booked = await app.createProduct(seller.token, {
-    image_url: photo.url,
+    image_url,
     seller_phone: keep('the seller’s phone', phone()),
     serial_number: keep('the serial number', `SN${digits(12)}`),
   });

@@ -55,29 +55,27 @@ it('rejects text in the details of a new entry', async () => {
   }
 });
 
-describe('the application’s database user', () => {
-  it.each([
-    `UPDATE audit_entries SET action = 'x'`,
-    'UPDATE audit_entries SET seq = 1 WHERE false',
-    'DELETE FROM audit_entries',
-    'TRUNCATE audit_entries CASCADE',
-    'ALTER TABLE audit_entries DISABLE TRIGGER ALL',
-    'ALTER TABLE audit_entries DROP COLUMN hash',
-    'DROP TRIGGER audit_entries_are_chained ON audit_entries',
-    'DROP FUNCTION seal_audit_entry CASCADE',
-    'CREATE OR REPLACE FUNCTION public.seal_audit_entry() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN END $$',
-    'CREATE TRIGGER t BEFORE INSERT ON audit_entries EXECUTE FUNCTION seal_audit_entry()',
-    'SET session_replication_role = replica',
-    'UPDATE audit_heads SET seq = 1',
-    'DELETE FROM audit_heads',
-    'DELETE FROM kysely_migration',
-    `INSERT INTO audit_entries (id, actor_job, action, subject_id, seq, payload, hash)
+it.each([
+  `UPDATE audit_entries SET action = 'x'`,
+  'UPDATE audit_entries SET seq = 1 WHERE false',
+  'DELETE FROM audit_entries',
+  'TRUNCATE audit_entries CASCADE',
+  'ALTER TABLE audit_entries DISABLE TRIGGER ALL',
+  'ALTER TABLE audit_entries DROP COLUMN hash',
+  'DROP TRIGGER audit_entries_are_chained ON audit_entries',
+  'DROP FUNCTION seal_audit_entry CASCADE',
+  'CREATE OR REPLACE FUNCTION public.seal_audit_entry() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN END $$',
+  'CREATE TRIGGER t BEFORE INSERT ON audit_entries EXECUTE FUNCTION seal_audit_entry()',
+  'SET session_replication_role = replica',
+  'UPDATE audit_heads SET seq = 1',
+  'DELETE FROM audit_heads',
+  'DELETE FROM kysely_migration',
+  `INSERT INTO audit_entries (id, actor_job, action, subject_id, seq, payload, hash)
       VALUES (gen_random_uuid(), 'x', 'x', gen_random_uuid(), 999, '', '')`,
-  ])('can’t run %s', async (statement) => {
-    await expect(sql.raw(statement).execute(asApp)).rejects.toThrow(
-      /permission denied|must be owner/,
-    );
-  });
+])('the application’s database user can’t run %s', async (statement) => {
+  await expect(sql.raw(statement).execute(asApp)).rejects.toThrow(
+    /permission denied|must be owner/,
+  );
 });
 
 describe('a change by the owner of the tables', () => {

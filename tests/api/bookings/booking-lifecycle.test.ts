@@ -6,7 +6,6 @@ import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { auditEntries } from '#tests/support/audit-entries.ts';
 import { openBookings, seconds } from '#tests/support/booking-scene.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
 import { readPages } from '#tests/support/pages.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -106,11 +105,7 @@ describe('a handover', () => {
       await until(told, 'the notice');
     }
 
-    await app.db
-      .updateTable('bookings')
-      .set({ wrong_code_at: new Date(clock.now - 3_600_001) })
-      .where('id', '=', booking._id)
-      .execute();
+    await app.change('bookings', booking._id, { wrong_code_at: new Date(clock.now - 3_600_001) });
     expect(await codeOf(right, seller)).toBe('done');
   });
 });
@@ -143,40 +138,36 @@ describe('My Orders', () => {
   });
 });
 
-describe('staff on the waitlist', () => {
-  it('can’t release the holder or hand over to themselves, and a release is recorded', async () => {
-    const product = await publish();
-    const [buyer, staff, colleague] = [
-      await app.signUp(),
-      await app.signUp({ role: 'staff' }),
-      await app.signUp({ role: 'staff' }),
-    ];
-    const held = await book(product, buyer);
-    const waiting = await book(product, staff);
-    const release = { ...params(held), body: { reason: 'Mine now.' } };
-    expect((await app.refused('releaseBooking', release, staff)).code).toBe('forbidden');
-    // Otherwise, they could release the holder and then restore their own booking.
-    await cancel(waiting, staff);
-    expect((await app.refused('releaseBooking', release, staff)).code).toBe('forbidden');
-    await scene.restore(waiting, staff);
-    const pretended = { ...params(held), body: { reason: shopReasons.removed } };
-    expect((await app.refused('releaseBooking', pretended, colleague)).fields).toHaveProperty(
-      'reason',
-    );
-    await app.call('releaseBooking', { ...params(held), body: { reason: 'No show.' } }, colleague);
-    expect(await auditEntries(app, held._id)).toMatchObject([
-      { actor_id: colleague.user._id, action: 'booking released' },
-    ]);
-    const code = (await ownBooking(staff)).handover_code ?? '';
-    const toSelf = { ...params(waiting), body: { code } };
-    expect((await app.refused('handOverBooking', toSelf, staff)).code).toBe('forbidden');
-    const own = await ownBooking(staff);
-    await cancel(own, staff);
-    await pass(10 * seconds);
-    const next = await book(product, buyer);
-    const theirs = { ...params(next), body: { reason: 'No show.' } };
-    expect((await app.call('releaseBooking', theirs, staff)).status).toBe('released');
-  });
+it('staff on the waitlist can’t release the holder or hand over to themselves, and a release is recorded', async () => {
+  const product = await publish();
+  const buyer = await app.signUp();
+  const staff = await app.signUp({ role: 'staff' });
+  const colleague = await app.signUp({ role: 'staff' });
+  const held = await book(product, buyer);
+  const waiting = await book(product, staff);
+  const release = { ...params(held), body: { reason: 'Mine now.' } };
+  expect((await app.refused('releaseBooking', release, staff)).code).toBe('forbidden');
+  // Otherwise, they could release the holder and then restore their own booking.
+  await cancel(waiting, staff);
+  expect((await app.refused('releaseBooking', release, staff)).code).toBe('forbidden');
+  await scene.restore(waiting, staff);
+  const pretended = { ...params(held), body: { reason: shopReasons.removed } };
+  expect((await app.refused('releaseBooking', pretended, colleague)).fields).toHaveProperty(
+    'reason',
+  );
+  await app.call('releaseBooking', { ...params(held), body: { reason: 'No show.' } }, colleague);
+  expect(await auditEntries(app, held._id)).toMatchObject([
+    { actor_id: colleague.user._id, action: 'booking released' },
+  ]);
+  const code = (await ownBooking(staff)).handover_code ?? '';
+  const toSelf = { ...params(waiting), body: { code } };
+  expect((await app.refused('handOverBooking', toSelf, staff)).code).toBe('forbidden');
+  const own = await ownBooking(staff);
+  await cancel(own, staff);
+  await pass(10 * seconds);
+  const next = await book(product, buyer);
+  const theirs = { ...params(next), body: { reason: 'No show.' } };
+  expect((await app.call('releaseBooking', theirs, staff)).status).toBe('released');
 });
 
 describe('My Buyers', () => {
@@ -218,11 +209,9 @@ describe('My Buyers', () => {
     for (const buyer of [ben, cleo]) waiting.push(await book(second, buyer));
     // The hold on the second product ends first, followed by the hold on the third.
     for (const [at, hours] of [5, 1, 3].entries()) {
-      await app.db
-        .updateTable('bookings')
-        .set({ held_until: new Date(clock.now + hours * 3_600_000) })
-        .where('id', '=', held[at]?._id ?? '')
-        .execute();
+      await app.change('bookings', held[at]?._id ?? '', {
+        held_until: new Date(clock.now + hours * 3_600_000),
+      });
     }
     const expected = [held[1], held[2], held[0], waiting[1], waiting[0]].map((one) => one?._id);
     for (const limit of [1, 2, 3, 5]) {
@@ -291,8 +280,7 @@ it('the running server ends holds, passes products on and makes cancellations fi
   const guitars = await Promise.all([1, 2].map(() => shop.createProduct(owner.token)));
   const bookings = await Promise.all(
     guitars.map(async (guitar) => {
-      const of = (person: SignedUp) =>
-        shop.call('createBooking', { body: bookingOf(guitar, person, { waitlist: true }) }, person);
+      const of = (person: SignedUp) => shop.book(guitar, person, { waitlist: true });
       return [await of(first), await of(second), await of(third)] as const;
     }),
   );

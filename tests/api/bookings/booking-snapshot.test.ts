@@ -3,7 +3,6 @@ import type { EndpointInput } from '#contracts/endpoint.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import type { updateProduct } from '#contracts/selling/selling.ts';
 import { type SignedUp, startTestApp, uploadPhoto } from '#tests/support/api.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { plain } from '#tests/support/image-samples.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
@@ -23,7 +22,7 @@ async function upload(color: string): Promise<string> {
 async function booked(buyer: SignedUp, changes = {}): Promise<OwnProduct> {
   const image_urls = [photo];
   const product = await app.createProduct(seller.token, { image_urls, ...changes });
-  await app.call('createBooking', { body: bookingOf(product, buyer) }, buyer);
+  await app.book(product, buyer);
   return product;
 }
 

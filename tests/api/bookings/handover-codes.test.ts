@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Booking } from '#contracts/bookings/bookings.ts';
 import { newHandoverCode } from '#server/bookings/handover-code.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
 
 let staff: SignedUp;
 let buyer: SignedUp;
@@ -18,7 +17,7 @@ beforeEach(async () => {
 
 async function hold(): Promise<Booking> {
   const product = await app.createProduct(seller.token, { image_url: photo });
-  return app.call('createBooking', { body: bookingOf(product, buyer) }, buyer);
+  return app.book(product, buyer);
 }
 const codeOf = (booking: Booking) => booking.handover_code ?? '';
 const params = (booking: Booking) => ({ params: { id: booking._id } });
@@ -56,11 +55,7 @@ describe('looking up a hold by its code', () => {
     await app.call('restoreBooking', params(booking), buyer);
     expect((await app.call('getBooking', params(booking), buyer)).handover_code).toBe(code);
     expect(await attempt(code)).toMatchObject({ ok: true });
-    await app.db
-      .updateTable('bookings')
-      .set({ held_until: new Date(Date.now() - 1) })
-      .where('id', '=', booking._id)
-      .execute();
+    await app.change('bookings', booking._id, { held_until: new Date(Date.now() - 1) });
     expect(await attempt(code)).toMatchObject(nothing);
   });
 
@@ -84,7 +79,7 @@ describe('looking up a hold by its code', () => {
     const booking = await hold();
     const code = codeOf(booking);
     const wrong = { wrong_codes: 10, wrong_code_at: new Date() };
-    await app.db.updateTable('bookings').set(wrong).where('id', '=', booking._id).execute();
+    await app.change('bookings', booking._id, wrong);
     expect(await attempt(code)).toMatchObject(nothing);
     const hourAgo = new Date(Date.now() - 3_600_001);
     await app.db.updateTable('bookings').set({ wrong_code_at: hourAgo }).execute();
@@ -93,13 +88,11 @@ describe('looking up a hold by its code', () => {
 
   it('counts each account’s unknown codes, notifies admins of its 20th, and after the 60th in an hour rejects every code of this account only', async () => {
     const shop = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
-    const [admin, one, two] = [
-      await shop.signUp({ role: 'admin' }),
-      await shop.signUp({ role: 'staff' }),
-      await shop.signUp({ role: 'staff' }),
-    ];
+    const admin = await shop.signUp({ role: 'admin' });
+    const one = await shop.signUp({ role: 'staff' });
+    const two = await shop.signUp({ role: 'staff' });
     const product = await shop.createProduct(one.token);
-    const held = await shop.call('createBooking', { body: bookingOf(product, two) }, two);
+    const held = await shop.book(product, two);
     const tried = (code: string, by: { token: string }) =>
       shop.attempt('lookUpBooking', { body: { code } }, by);
     const free = codeOf(held) === '000000' ? '000001' : '000000';

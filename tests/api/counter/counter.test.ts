@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { figures } from '#server/http/rate-limits.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 
 const app = await startTestApp({
@@ -17,8 +16,7 @@ const photo = (await app.createProduct(seller.token)).image_url;
 
 const publish = (overrides = {}) =>
   app.createProduct(seller.token, { image_url: photo, ...overrides });
-const book = (product: Awaited<ReturnType<typeof publish>>, buyer: SignedUp, changes = {}) =>
-  app.call('createBooking', { body: bookingOf(product, buyer, changes) }, buyer);
+const { book } = app;
 const search = (q: string) => app.call('searchCounter', { query: { q } }, staff);
 
 const idsOf = (items: { _id: string }[]) => items.map(({ _id }) => _id);
@@ -102,10 +100,8 @@ describe('the search at the counter', () => {
   });
 
   it('lets staff choose if several products for sale have one serial number', async () => {
-    const [first, second] = [
-      await publish({ serial_number: 'US 1188 220' }),
-      await publish({ serial_number: 'US1188220' }),
-    ];
+    const first = await publish({ serial_number: 'US 1188 220' });
+    const second = await publish({ serial_number: 'US1188220' });
     expect(await search('us1188220')).toMatchObject({ scanned: null });
     expect(idsOf((await search('us1188220')).products).sort()).toEqual(
       [first._id, second._id].sort(),
@@ -116,10 +112,8 @@ describe('the search at the counter', () => {
 
   it('finds products by their EAN or UPC, and lets staff choose if several for sale have it', async () => {
     const upc = '7 49699-12221 0';
-    const [first, second] = [
-      await publish({ title: 'Slinky strings', gtin: upc }),
-      await publish({ title: 'Slinky strings', gtin: '0749699122210' }),
-    ];
+    const first = await publish({ title: 'Slinky strings', gtin: upc });
+    const second = await publish({ title: 'Slinky strings', gtin: '0749699122210' });
     const short = await publish({ title: 'Plectrums', gtin: '96385074' });
     expect((await search('96385074')).scanned?._id).toBe(short._id);
     for (const q of [upc, '749699122210', '0749699122210']) {
@@ -150,11 +144,9 @@ describe('the search at the counter', () => {
   it('lists products that can be sold now before those on hold', async () => {
     const other = await app.signUp();
     const title = 'Silvertone 1448';
-    const [theirs, free, onHold] = [
-      await app.createProduct(other.token, { image_url: photo, title }),
-      await publish({ title: `${title} with its amplifier and case` }),
-      await publish({ title }),
-    ];
+    const theirs = await app.createProduct(other.token, { image_url: photo, title });
+    const free = await publish({ title: `${title} with its amplifier and case` });
+    const onHold = await publish({ title });
     await book(onHold, await app.signUp());
     const { products } = await search('silvertone');
     expect(idsOf(products)).toEqual([free._id, onHold._id, theirs._id]);
@@ -162,10 +154,8 @@ describe('the search at the counter', () => {
 
   it('finds open bookings of every seller by name, title, email and phone', async () => {
     const product = await publish({ title: 'Höfner Violin Bass' });
-    const [buyer, waiting] = [
-      await app.signUp({ name: 'Zoë Quillfeather', email: 'zoe.q@mailbox.test' }),
-      await app.signUp({ name: 'Wanda Waiting', email: 'wanda@mailbox.test' }),
-    ];
+    const buyer = await app.signUp({ name: 'Zoë Quillfeather', email: 'zoe.q@mailbox.test' });
+    const waiting = await app.signUp({ name: 'Wanda Waiting', email: 'wanda@mailbox.test' });
     const held = await book(product, buyer, { phone: '+44 20 7946-0958' });
     const place = await book(product, waiting, { waitlist: true, phone: '+1 555 867 5309' });
     const found = async (q: string) => idsOf((await search(q)).bookings);

@@ -5,7 +5,6 @@ import type { Ticket } from '#contracts/counter/tickets.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { auditEntries } from '#tests/support/audit-entries.ts';
 import { openCounter, saleOf, type TicketBody } from '#tests/support/counter.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
 import { waitersFor } from '#tests/support/lock-waiters.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -26,10 +25,8 @@ const statusOf = async (id: string) =>
 
 describe('a return', () => {
   it('returns some products of a ticket, refunds the customer, and is a separate ticket', async () => {
-    const [one, two] = [
-      await counter.stock({ resale_price: '300' }),
-      await counter.stock({ resale_price: '25' }),
-    ];
+    const one = await counter.stock({ resale_price: '300' });
+    const two = await counter.stock({ resale_price: '25' });
     const customer = { name: 'Cara Customer' };
     const sale = await counter.sell({ ...saleOf([one, two]), customer });
     const payments: Payments = [{ method: 'card', amount: '300', reference: 'refund 1' }];
@@ -95,7 +92,7 @@ describe('a return', () => {
       await app.call('relistProduct', { params: { id: product._id } }, counter.shop);
     }
     const buyer = await app.signUp();
-    const booking = await app.call('createBooking', { body: bookingOf(product, buyer) }, buyer);
+    const booking = await app.book(product, buyer);
     expect(booking.status).toBe('held');
     // It is archived instead of deleted, because tickets refer to it.
     const deleted = await app.call('deleteProduct', { params: { id: product._id } }, counter.shop);

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Ticket } from '#contracts/counter/tickets.ts';
 import { fromCents } from '#contracts/money.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
-import { openCounter, returnOf, saleOf } from '#tests/support/counter.ts';
+import { openCounter, returnOf, saleAt, saleOf } from '#tests/support/counter.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { exampleSeller } from '#tests/support/intakes.ts';
 import { waitersFor } from '#tests/support/lock-waiters.ts';
@@ -183,8 +183,7 @@ function openShop() {
     const product = { ...exampleProduct, image_url: counter.photo, resale_price: amount };
     const body = { product, share: '100', owner };
     const piece = await app.call('createConsignment', { body }, counter.staff);
-    const line = { product_id: piece._id, price: amount };
-    await counter.sell({ lines: [line], payments: [{ method: 'card', amount }] });
+    await counter.sell(saleAt(piece._id, amount));
     const payout = { method: 'credit' as const, amount };
     await app.call('payOut', { params: { id: piece.owner._id }, body: payout }, counter.staff);
     add(address, cents);

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { ProductForm } from '#contracts/catalog/product-form.ts';
-
+import type { listTickets } from '#contracts/counter/tickets.ts';
+import type { EndpointInput } from '#contracts/endpoint.ts';
 import { startTestApp } from '#tests/support/api.ts';
-import { openCounter, returnOf, saleOf } from '#tests/support/counter.ts';
+import { openCounter, returnOf, saleAt, saleOf } from '#tests/support/counter.ts';
+import { editOf } from '#tests/support/edit-product.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { purchaseOf } from '#tests/support/intakes.ts';
 
@@ -21,10 +22,8 @@ const refusal = (status: number, code: string, field?: string) => ({
 
 describe('a sale', () => {
   it('sells the shop’s products on one ticket, with the next number and an event', async () => {
-    const [one, two] = [
-      await counter.stock({ title: 'A Strat', resale_price: '499.99' }),
-      await counter.stock({ title: 'A case', resale_price: '50.01' }),
-    ];
+    const one = await counter.stock({ title: 'A Strat', resale_price: '499.99' });
+    const two = await counter.stock({ title: 'A case', resale_price: '50.01' });
     const sale = await counter.sell({
       lines: [
         { product_id: one._id.toUpperCase(), price: '450', reason: 'A scratch' },
@@ -74,13 +73,11 @@ describe('a sale', () => {
 
   it('requires a reason for another price, and writes an audit entry about it', async () => {
     const product = await counter.stock();
-    const body = {
-      lines: [{ product_id: product._id, price: '500' }],
-      payments: [{ method: 'card' as const, amount: '500' }],
-    };
-    expect(await counter.trySelling(body)).toMatchObject(refusal(422, 'invalid', 'lines.0.reason'));
+    expect(await counter.trySelling(saleAt(product._id, '500'))).toMatchObject(
+      refusal(422, 'invalid', 'lines.0.reason'),
+    );
     expect(await statusOf(product._id)).toBe('live');
-    await counter.sell({ ...body, lines: [{ ...body.lines[0], reason: 'A regular' } as never] });
+    await counter.sell(saleAt(product._id, '500', 'A regular'));
     const entries = await audits('price changed on a ticket');
     expect(entries.find(({ subject_id }) => subject_id === product._id)).toMatchObject({
       actor_id: counter.staff.user._id,
@@ -90,10 +87,7 @@ describe('a sale', () => {
 
   it('goes below half of the tag price only for an admin', async () => {
     const product = await counter.stock({ resale_price: '99.99' });
-    const body = (price: string) => ({
-      lines: [{ product_id: product._id, price, reason: 'A friend' }],
-      payments: [{ method: 'card' as const, amount: price }],
-    });
+    const body = (price: string) => saleAt(product._id, price, 'A friend');
     expect(await counter.trySelling(body('49.99'))).toMatchObject({
       ok: false,
       error: {
@@ -114,33 +108,21 @@ describe('a sale', () => {
   it('goes no lower if the price on the tag was lowered in several steps', async () => {
     const { _id: id } = await counter.stock({ resale_price: '500', original_price: '900' });
     const setPrice = async (resale_price: string) => {
-      const product = await app.call('getOwnProduct', { params: { id } }, counter.shop);
-      const { images, version } = product;
-      const form = { ...exampleProduct, ...product, resale_price };
-      const body = {
-        ...ProductForm.parse(form),
-        image_urls: images.map(({ url }) => url),
-        version,
-      };
-      return app.attempt('updateProduct', { params: { id }, body }, counter.shop);
+      const edit = await editOf(app, counter.shop, id, { resale_price });
+      return app.attempt('updateProduct', edit, counter.shop);
     };
     expect(await setPrice('250')).toMatchObject({ ok: true });
     const message = 'Only an admin can set a price below $250.00, 50% of $500.00.';
     expect(await setPrice('249')).toMatchObject({ error: { fields: { resale_price: message } } });
-    const body = (price: string) => ({
-      lines: [{ product_id: id, price, reason: 'A friend' }],
-      payments: [{ method: 'card' as const, amount: price }],
-    });
-    expect(await counter.trySelling(body('249'))).toMatchObject({ ok: false });
-    await counter.sell(body('250'));
+    expect(await counter.trySelling(saleAt(id, '249', 'A friend'))).toMatchObject({ ok: false });
+    await counter.sell(saleAt(id, '250', 'A friend'));
   });
 
   it('counts in the price guide with the price paid', async () => {
     const named = { brand: 'Harmony', model: 'Rocket' };
     for (const price of ['600', '610', '620', '630', '640']) {
       const product = await counter.stock({ ...named, resale_price: '999' });
-      const line = { product_id: product._id, price, reason: 'A friend' };
-      await counter.sell({ lines: [line], payments: [{ method: 'card', amount: price }] });
+      await counter.sell(saleAt(product._id, price, 'A friend'));
     }
     const query = { ...named, condition: exampleProduct.condition };
     const guide = await app.call('getPriceGuide', { query } as never, counter.staff);
@@ -248,7 +230,6 @@ describe('a sale', () => {
       const other = await startTestApp({ env: { SHOP_EMAIL }, databaseUrl: app.databaseUrl });
       const input = { body: saleOf([product]) };
       const refused = await other.refused('createTicket', input, counter.staff);
-      await other.stop();
       expect(refused).toMatchObject({
         code: 'forbidden',
         message: expect.stringContaining('SHOP_EMAIL'),
@@ -258,7 +239,7 @@ describe('a sale', () => {
 });
 
 describe('the list of tickets', () => {
-  type Query = Parameters<typeof app.call<'listTickets'>>[1]['query'];
+  type Query = EndpointInput<typeof listTickets>['query'];
   const list = async (query: Query = {}) => app.call('listTickets', { query }, counter.staff);
 
   it('finds tickets by number, customer and product', async () => {

@@ -40,10 +40,8 @@ describe('the till', () => {
       closed_at: null,
       tickets: 0,
     });
-    const [one, two] = [
-      await counter.stock({ resale_price: '549' }),
-      await counter.stock({ resale_price: '20.50' }),
-    ];
+    const one = await counter.stock({ resale_price: '549' });
+    const two = await counter.stock({ resale_price: '20.50' });
     const sale = await counter.sell({
       ...saleOf([one]),
       payments: [

@@ -4,6 +4,7 @@ import { api } from '#contracts/app/api.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { appealDays } from '#contracts/moderation/decisions.ts';
 import { startTestApp } from '#tests/support/api.ts';
+import { auditEntries } from '#tests/support/audit-entries.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { moderationOf, type Person, statement } from '#tests/support/moderation.ts';
 import { recordLog } from '#tests/support/recorded-log.ts';
@@ -33,7 +34,9 @@ const judge = (by: Person, id: string, verdict: Verdict) =>
     { params: { id }, body: { statement: 'We looked again.', ...verdict } },
     by,
   );
-const refusedWith = (status: number, code: string) => ({ ok: false, error: { status, code } });
+const forbidden = { ok: false, error: { status: 403, code: 'forbidden' } };
+const notFound = { ok: false, error: { status: 404, code: 'not_found' } };
+const conflict = { ok: false, error: { status: 409, code: 'conflict' } };
 const ownDecisions = (by: Person) => app.call('listOwnDecisions', { query: {} }, by);
 const reports = async (by: Person) => (await app.call('listOwnReports', { query: {} }, by)).items;
 
@@ -50,16 +53,13 @@ describe('the person concerned', () => {
   it('can appeal once, and another admin reverses the decision', async () => {
     const { id, caseId, product } = await decided();
     const look = () => app.attempt('getProduct', { params: { id: product._id } }, buyer);
-    expect(await look()).toMatchObject(refusedWith(404, 'not_found'));
+    expect(await look()).toMatchObject(notFound);
     expect((await ownDecisions(seller)).items[0]).toMatchObject({
       ...{ _id: id, statement, automated: false, appeal: null, in_effect: true },
       can: { appeal: true, edit: false },
     });
-    for (const by of [buyer, admin])
-      expect(await appeal(by, id)).toMatchObject(refusedWith(404, 'not_found'));
-    expect(await judge(second, id, { outcome: 'upheld' })).toMatchObject(
-      refusedWith(409, 'conflict'),
-    );
+    for (const by of [buyer, admin]) expect(await appeal(by, id)).toMatchObject(notFound);
+    expect(await judge(second, id, { outcome: 'upheld' })).toMatchObject(conflict);
     const both = await Promise.all([appeal(seller, id), appeal(seller, id)]);
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
 
@@ -70,14 +70,10 @@ describe('the person concerned', () => {
     const ownAppeal = async (by: Person) =>
       (await calls.queue(by)).items.find(({ _id }) => _id === caseId)?.own_appeal;
     expect([await ownAppeal(admin), await ownAppeal(second)]).toEqual([true, false]);
-    expect(await calls.claim(admin, caseId)).toMatchObject(refusedWith(403, 'forbidden'));
+    expect(await calls.claim(admin, caseId)).toMatchObject(forbidden);
     const staff = await app.signUp({ role: 'staff' });
-    expect(await judge(staff, id, { outcome: 'upheld' })).toMatchObject(
-      refusedWith(403, 'forbidden'),
-    );
-    expect(await judge(admin, id, { outcome: 'upheld' })).toMatchObject(
-      refusedWith(403, 'forbidden'),
-    );
+    expect(await judge(staff, id, { outcome: 'upheld' })).toMatchObject(forbidden);
+    expect(await judge(admin, id, { outcome: 'upheld' })).toMatchObject(forbidden);
     expect(await calls.claim(second, caseId)).toMatchObject({
       ok: true,
       reply: { state: 'appealed' },
@@ -86,14 +82,10 @@ describe('the person concerned', () => {
       ok: true,
       reply: { appeal: { text: why, outcome: 'reversed', by: { name: 'Alan Admin' } } },
     });
-    expect(await judge(second, id, { outcome: 'reversed' })).toMatchObject(
-      refusedWith(409, 'conflict'),
-    );
+    expect(await judge(second, id, { outcome: 'reversed' })).toMatchObject(conflict);
     expect(await calls.one(admin, caseId)).toMatchObject({ state: 'final', claim: null });
     // The admin whose decision was reversed can't make the same decision again.
-    expect(await calls.decide(admin, caseId, [{ type: 'hide_product' }])).toMatchObject(
-      refusedWith(409, 'conflict'),
-    );
+    expect(await calls.decide(admin, caseId, [{ type: 'hide_product' }])).toMatchObject(conflict);
     expect((await ownDecisions(seller)).items[0]).toMatchObject({
       ...{ in_effect: false, appeal: { outcome: 'reversed', statement: 'We looked again.' } },
       can: { appeal: false },
@@ -104,12 +96,7 @@ describe('the person concerned', () => {
       done: expect.stringContaining('After an appeal, we ended our earlier decision.'),
       statement: null,
     });
-    const entries = await app.db
-      .selectFrom('audit_entries')
-      .select(['action', 'actor_id', 'details'])
-      .where('subject_id', '=', id)
-      .orderBy('id')
-      .execute();
+    const entries = await auditEntries(app, id);
     const actions = ['hide_product'];
     expect(entries).toEqual([
       {
@@ -125,20 +112,16 @@ describe('the person concerned', () => {
 
   it('can’t appeal a decision that changed nothing, is too old, or was replaced', async () => {
     const [nothing, late, again] = [await decided('none'), await decided(), await decided()];
-    expect(await appeal(seller, nothing.id)).toMatchObject(refusedWith(404, 'not_found'));
+    expect(await appeal(seller, nothing.id)).toMatchObject(notFound);
     expect((await ownDecisions(seller)).items.map(({ _id }) => _id)).not.toContain(nothing.id);
     await calls.decide(second, again.caseId, [{ type: 'warn' }]);
-    expect(await appeal(seller, again.id)).toMatchObject(refusedWith(409, 'conflict'));
+    expect(await appeal(seller, again.id)).toMatchObject(conflict);
     expect((await ownDecisions(seller)).items.find(({ _id }) => _id === again.id)).toMatchObject({
       in_effect: false,
     });
     const earlier = new Date(time - (appealDays + 1) * 86_400_000);
-    await app.db
-      .updateTable('decisions')
-      .set({ created_at: earlier })
-      .where('id', '=', late.id)
-      .execute();
-    expect(await appeal(seller, late.id)).toMatchObject(refusedWith(409, 'conflict'));
+    await app.change('decisions', late.id, { created_at: earlier });
+    expect(await appeal(seller, late.id)).toMatchObject(conflict);
   });
 });
 
@@ -168,12 +151,7 @@ describe('an appeal', () => {
     });
     const { decisions, state } = await calls.one(second, caseId);
     expect(state).toBe('final');
-    const entry = await app.db
-      .selectFrom('audit_entries')
-      .select('details')
-      .where('subject_id', '=', id)
-      .where('action', '=', 'appeal decided')
-      .executeTakeFirst();
+    const entry = (await auditEntries(app, id)).find(({ action }) => action === 'appeal decided');
     expect(entry?.details).toMatchObject({
       ...{ outcome: 'changed', replaced_by: decisions[1]?._id },
       actions: ['warn'],
@@ -182,9 +160,7 @@ describe('an appeal', () => {
       [{ type: 'hide_product' }],
       [{ type: 'warn' }],
     ]);
-    expect(await appeal(seller, decisions[1]?._id ?? '')).toMatchObject(
-      refusedWith(409, 'conflict'),
-    );
+    expect(await appeal(seller, decisions[1]?._id ?? '')).toMatchObject(conflict);
     expect((await reports(buyer))[0]?.outcome).toMatchObject({
       done: 'After an appeal, we changed our decision. We took action.',
       statement: null,
@@ -196,9 +172,7 @@ describe('an appeal', () => {
     await appeal(seller, id);
     await calls.report(await app.signUp(), product._id, { reason: 'stolen' });
     expect(await calls.one(second, caseId)).toMatchObject({ state: 'appealed' });
-    expect(await calls.decide(second, caseId, [{ type: 'warn' }])).toMatchObject(
-      refusedWith(409, 'conflict'),
-    );
+    expect(await calls.decide(second, caseId, [{ type: 'warn' }])).toMatchObject(conflict);
     const unread = async () => {
       const { items } = await app.call('listNotices', { query: { unread: 'true' } }, second);
       return items.map(({ kind }) => kind);
@@ -212,8 +186,7 @@ describe('an appeal', () => {
   it('is decided by the same admin if there is no other admin', async () => {
     const { id } = await decided();
     await appeal(seller, id);
-    const set = (role: 'user' | 'admin') =>
-      app.db.updateTable('users').set({ role }).where('id', '=', second.user._id).execute();
+    const set = (role: 'user' | 'admin') => app.change('users', second.user._id, { role });
     await set('user');
     expect(await judge(admin, id, { outcome: 'upheld' })).toMatchObject({ ok: true });
     await set('admin');

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { kindFor, type Message } from '#server/events/event-feed.ts';
 import { shopEmail, startTestApp } from '#tests/support/api.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
+import { auditEntries } from '#tests/support/audit-entries.ts';
+import { editOf } from '#tests/support/edit-product.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { moderationOf, type Person, statement } from '#tests/support/moderation.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
@@ -35,14 +36,11 @@ async function reported(by = buyer) {
   return { product, id };
 }
 const outcomes = (results: readonly { ok: boolean }[]) => results.map(({ ok }) => ok).sort();
-const refusedWith = (status: number, code: string) => ({ ok: false, error: { status, code } });
+const forbidden = { ok: false, error: { status: 403, code: 'forbidden' } };
+const conflict = { ok: false, error: { status: 409, code: 'conflict' } };
 
-async function edit(by: Person, product: OwnProduct, changes: { description: string }) {
-  const params = { id: product._id };
-  const { version, images } = await app.call('getOwnProduct', { params }, by);
-  const body = { ...exampleProduct, image_urls: images.map(({ url }) => url), version, ...changes };
-  return app.call('updateProduct', { params, body }, by);
-}
+const edit = async (by: Person, { _id }: OwnProduct, changes: { description: string }) =>
+  app.call('updateProduct', await editOf(app, by, _id, changes), by);
 
 describe('a claim', () => {
   it('keeps a case for one moderator until it expires, and only admins can take it over', async () => {
@@ -53,17 +51,14 @@ describe('a claim', () => {
     const claimed = await calls.claim(staff, id);
     expect(claimed).toMatchObject({ ok: true, reply: { state: 'claimed', claim: { mine: true } } });
     const helper = await app.signUp({ role: 'staff' });
-    expect(await calls.claim(helper, id)).toMatchObject(refusedWith(409, 'conflict'));
+    expect(await calls.claim(helper, id)).toMatchObject(conflict);
     expect(await calls.claim(helper, id, { take_over: true })).toMatchObject({ ok: false });
-    expect(await calls.decide(admin, id, [{ type: 'warn' }])).toMatchObject(
-      refusedWith(409, 'conflict'),
-    );
+    expect(await calls.decide(admin, id, [{ type: 'warn' }])).toMatchObject(conflict);
     expect(await calls.claim(admin, id, { take_over: true })).toMatchObject({
       ok: true,
       reply: { claim: { by: { name: 'Ada Admin' } } },
     });
-    const entries = app.db.selectFrom('audit_entries').select(['action', 'actor_id', 'details']);
-    expect(await entries.where('subject_id', '=', id).execute()).toEqual([
+    expect(await auditEntries(app, id)).toEqual([
       { action: 'case taken over', actor_id: admin.user._id, details: { from: staff.user._id } },
     ]);
     expect((await app.refused('releaseCase', { params: { id } }, staff)).code).toBe('conflict');
@@ -130,16 +125,14 @@ describe('a decision', () => {
       other.attempt('decideCase', input, second),
     ]);
     expect(outcomes(both)).toEqual([false, true]);
-    expect(both.find(({ ok }) => !ok)).toMatchObject(refusedWith(409, 'conflict'));
+    expect(both.find(({ ok }) => !ok)).toMatchObject(conflict);
     expect((await calls.one(admin, id)).decisions).toHaveLength(1);
   });
 
   it('is reserved for admins if it is severe, and not possible for anyone involved', async () => {
     const { id } = await reported();
     for (const type of ['remove_product', 'freeze_selling', 'suspend'] as const) {
-      expect(await calls.decide(staff, id, [{ type }])).toMatchObject(
-        refusedWith(403, 'forbidden'),
-      );
+      expect(await calls.decide(staff, id, [{ type }])).toMatchObject(forbidden);
     }
     // A reporter can read the case, but not decide it. The person concerned can't even see it.
     const reporting = await app.signUp({ role: 'staff' });
@@ -156,7 +149,7 @@ describe('a decision', () => {
       await calls.claim(reporting, mine.id),
       await calls.decide(reporting, mine.id, [{ type: 'none' }]),
     ];
-    for (const one of refused) expect(one).toMatchObject(refusedWith(403, 'forbidden'));
+    for (const one of refused) expect(one).toMatchObject(forbidden);
     const own = await app.createProduct(admin.token);
     const { case_id } = await calls.report(buyer, own._id);
     expect((await app.refused('getCase', { params: { id: case_id } }, admin)).code).toBe(
@@ -270,9 +263,7 @@ describe('a decision', () => {
     const cases = await Promise.all(versions);
     await edit(seller, one.product, { description: 'It now has new strings.' });
     const actions = [{ type: 'hide_product' as const }];
-    expect(await calls.decide(staff, one.id, actions, cases[0])).toMatchObject(
-      refusedWith(409, 'conflict'),
-    );
+    expect(await calls.decide(staff, one.id, actions, cases[0])).toMatchObject(conflict);
     const body = { cases, actions, reason: 'spam' as const, statement };
     expect(await app.call('decideCases', { body }, staff)).toEqual({
       results: [
@@ -360,7 +351,7 @@ describe('a decided case', () => {
       await calls.decide(admin, id, [...actions]);
       expect((await own())[0]).toMatchObject({ actions: [...actions], ended: [...ended] });
     }
-    await app.db.updateTable('cases').set({ cleared_harm: null }).where('id', '=', id).execute();
+    await app.change('cases', id, { cleared_harm: null });
     await again();
     await calls.decide(admin, id, [{ type: 'none' }]);
     expect(await own()).toHaveLength(7);
@@ -404,10 +395,10 @@ it('notifies moderators about the first report on a case that an admin opened', 
 it('shows the five newest of a person’s open bookings, and how many there are', async () => {
   const carl = await app.signUp();
   const owned = await app.createProduct(carl.token);
-  await app.call('createBooking', { body: bookingOf(owned, buyer) }, buyer);
+  await app.book(owned, buyer);
   for (const n of [1, 2, 3, 4, 5, 6]) {
     const product = await app.createProduct(seller.token, { title: `Wanted ${n}` });
-    await app.call('createBooking', { body: bookingOf(product, carl) }, carl);
+    await app.book(product, carl);
   }
   const { _id: id } = await app.call('openUserCase', { params: { id: carl.user._id } }, admin);
   const { made, received } = await app.call('getCaseBookings', { params: { id } }, admin);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '#tests/support/api.ts';
+import { startTestApp, uploadPhoto } from '#tests/support/api.ts';
+import { editOf } from '#tests/support/edit-product.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { photo as examplePhoto } from '#tests/support/image-samples.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
@@ -18,9 +19,7 @@ const seller = await app.signUp();
 
 async function upload(by = seller): Promise<string> {
   width += 1;
-  const bytes = await examplePhoto({ width, height: 40 }).jpeg().toBuffer();
-  const file = new Blob([new Uint8Array(bytes)]);
-  return (await app.call('uploadImage', { file }, by)).data.url;
+  return uploadPhoto(app, by.token, await examplePhoto({ width, height: 40 }).jpeg().toBuffer());
 }
 const statusOf = async (url: string, on = app) => (await fetch(`${on.origin}${url}`)).status;
 const publish = (image_urls: string[], by = seller) =>
@@ -64,14 +63,8 @@ describe('a hidden photo', () => {
     const [a, b] = [await upload(), await upload()];
     const { _id: id } = await publish([a, b]);
     const undo = await hide(id, a);
-    const edit = async (image_urls: string[]) => {
-      const { version } = await app.call('getOwnProduct', { params: { id } }, seller);
-      return app.attempt(
-        'updateProduct',
-        { params: { id }, body: { ...exampleProduct, image_urls, version } },
-        seller,
-      );
-    };
+    const edit = async (image_urls: string[]) =>
+      app.attempt('updateProduct', await editOf(app, seller, id, { image_urls }), seller);
     expect(await edit([b, a])).toMatchObject({
       ok: false,
       error: {

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { pictureKeys } from '#server/media/picture-keys.ts';
 import { startTestApp, testKeys } from '#tests/support/api.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { idIn } from '#tests/support/image-folder.ts';
 import { moderationOf } from '#tests/support/moderation.ts';
@@ -57,7 +56,7 @@ const hideIt: Step = ({ _id: productId }, url) =>
 const hideProduct: Step = ({ _id: productId }) =>
   moderator.act('hide_product', { personId: seller.user._id, productId });
 const bookAndEdit: Step = async (product) => {
-  await app.call('createBooking', { body: bookingOf(product, buyer) }, buyer);
+  await app.book(product, buyer);
   const body = { ...exampleProduct, image_urls: [await calls.upload(seller)], version: 2 };
   await app.call('updateProduct', { ...idOf(product), body }, seller);
 };

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { picturesFolder } from '#embedded/demo/demo-pictures.ts';
-import { startTestApp } from '#tests/support/api.ts';
+import { startTestApp, uploadPhoto } from '#tests/support/api.ts';
+import { editOf } from '#tests/support/edit-product.ts';
 import { moderationOf, type Person } from '#tests/support/moderation.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -14,10 +15,7 @@ const admin = await app.signUp({ role: 'admin' });
 const [file = ''] = (await readdir(picturesFolder)).filter((name) => name.endsWith('-640.webp'));
 const drawing = await readFile(join(picturesFolder, file));
 
-const upload = async ({ token }: Person, bytes: Buffer) => {
-  const file = new Blob([new Uint8Array(bytes)]);
-  return (await app.call('uploadImage', { file }, { token })).data.url;
-};
+const upload = ({ token }: Person, bytes: Buffer) => uploadPhoto(app, token, bytes);
 
 /** Waits until the rules have processed all events, and returns a target's flags by rule. */
 async function flagsOf(targetId: string): Promise<Record<string, string>> {
@@ -38,11 +36,9 @@ const record = async (rule: string) =>
   (await app.call('listRules', {}, admin)).items.find((one) => one.rule === rule);
 
 it('flags what another seller also has, with the reason, and hides nothing', async () => {
-  const [first, second, staff] = [
-    await app.signUp({ name: 'First Seller' }),
-    await app.signUp(),
-    await app.signUp({ role: 'staff' }),
-  ];
+  const first = await app.signUp({ name: 'First Seller' });
+  const second = await app.signUp();
+  const staff = await app.signUp({ role: 'staff' });
   const original = await app.createProduct(first.token, {
     title: 'My Telecaster',
     serial_number: 'US-2201 4578',
@@ -85,10 +81,8 @@ it('checks a product that was edited while it was not for sale when it is relist
   const of = { params: { id: clean._id } };
   expect(await flagsOf(clean._id)).toEqual({});
   await app.call('endProduct', of, seller);
-  const { images, version, ...form } = await app.call('getOwnProduct', of, seller);
-  const image_urls = images.map(({ url }) => url);
-  const body = { ...form, version, image_urls, description: 'Mail me: joe@mail.example' };
-  await app.call('updateProduct', { ...of, body }, seller);
+  const changes = { description: 'Mail me: joe@mail.example' };
+  await app.call('updateProduct', await editOf(app, seller, clean._id, changes), seller);
   expect(await flagsOf(clean._id)).toEqual({});
   await app.call('relistProduct', of, seller);
   expect(Object.keys(await flagsOf(clean._id))).toEqual(['contact_data']);
@@ -128,11 +122,7 @@ it('counts how often a rule was right, and flags nothing while the rule is off',
   expect(await flagsOf(silent._id)).toEqual({});
 
   await app.call('switchRule', { params, body: { on: true } }, admin);
-  const of = { params: { id: silent._id } };
-  const { images, version, ...form } = await app.call('getOwnProduct', of, seller);
-  const image_urls = images.map(({ url }) => url);
-  const body = { ...form, version, image_urls };
-  await app.call('updateProduct', { ...of, body }, seller);
+  await app.call('updateProduct', await editOf(app, seller, silent._id, {}), seller);
   expect(Object.keys(await flagsOf(silent._id))).toEqual(['words']);
 
   const entries = app.db.selectFrom('audit_entries').select(['action', 'details']);

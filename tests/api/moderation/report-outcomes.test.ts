@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Action } from '#contracts/moderation/decisions.ts';
 import type { TargetType } from '#contracts/moderation/reports.ts';
 import { startTestApp } from '#tests/support/api.ts';
-import { exampleProduct } from '#tests/support/example-product.ts';
+import { editOf } from '#tests/support/edit-product.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { moderationOf, type Person, statement } from '#tests/support/moderation.ts';
 
@@ -125,11 +125,8 @@ describe('reporters', () => {
     const { reporter, seller, caseId, product } = await reported();
     await decide(caseId, [{ type: 'ask_edit' }]);
     await readBy(reporter);
-    const params = { id: product._id };
-    const { version, images } = await app.call('getOwnProduct', { params }, seller);
-    const image_urls = images.map(({ url }) => url);
-    const body = { ...exampleProduct, image_urls, version, description: 'A copy.' };
-    await app.call('updateProduct', { params, body }, seller);
+    const edit = await editOf(app, seller, product._id, { description: 'A copy.' });
+    await app.call('updateProduct', edit, seller);
     await expect.poll(async () => (await calls.one(admin, caseId)).state).toBe('open');
     await decide(caseId, [{ type: 'none' }]);
     const { outcome } = await readBy(reporter);

@@ -1,6 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { maxStolen, type StolenForm } from '#contracts/moderation/stolen.ts';
 import { shopEmail, startTestApp } from '#tests/support/api.ts';
+import { saleAt } from '#tests/support/counter.ts';
+import { editOf } from '#tests/support/edit-product.ts';
 import { type EventStream, openEventStream } from '#tests/support/event-stream.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { buy, purchaseOf } from '#tests/support/intakes.ts';
@@ -48,12 +50,8 @@ const caseOf = async (id: string) => {
 const decide = async (caseId: string, type: 'none' | 'ask_edit' | 'hide_product') =>
   expect(await calls.decide(admin, caseId, [{ type }])).toMatchObject({ ok: true });
 
-async function edit(by: Person, id: string, changes: object) {
-  const of = { params: { id } };
-  const { images, version, ...form } = await app.call('getOwnProduct', of, by);
-  const body = { ...form, version, image_urls: images.map(({ url }) => url), ...changes };
-  return app.call('updateProduct', { ...of, body }, by);
-}
+const edit = async (by: Person, id: string, changes: object) =>
+  app.call('updateProduct', await editOf(app, by, id, changes), by);
 
 describe('the register of stolen gear', () => {
   it('lists, limits and deletes a person’s registrations', async () => {
@@ -190,14 +188,9 @@ describe('a product with a registered number', () => {
       const { items } = await app.call('listStock', { query }, staff);
       expect(items).toMatchObject([{ _id: id, status: 'live', moderation: 'pending' }]);
       expect(await app.call('exportStock', { query }, staff)).toContain(',pending,');
-      const price = sale.lines[0]?.tag_price ?? '';
-      const resale = {
-        lines: [{ product_id: id, price }],
-        payments: [{ method: 'card' as const, amount: price }],
-      };
-      expect((await app.refused('createTicket', { body: resale }, staff)).code).toBe(
-        'product_unavailable',
-      );
+      const body = saleAt(id, sale.lines[0]?.tag_price ?? '');
+      const { code } = await app.refused('createTicket', { body }, staff);
+      expect(code).toBe('product_unavailable');
     }
   });
 
@@ -288,10 +281,8 @@ describe('for the first 15 minutes,', () => {
     await register(victim, 'HOT 5512');
     const stories = await Promise.all(
       ['hot5512', 'clean5512'].map(async (serial_number) => {
-        const [lister, editor] = [
-          await app.signUp({ name: 'Lou' }),
-          await app.signUp({ name: 'Lou' }),
-        ];
+        const lister = await app.signUp({ name: 'Lou' });
+        const editor = await app.signUp({ name: 'Lou' });
         const story = [];
         for (const by of [lister, editor]) {
           const events = await openEventStream(app.origin, by.token);

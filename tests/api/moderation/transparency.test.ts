@@ -8,11 +8,9 @@ let at = new Date('2026-02-15T12:00:00Z');
 const app = await startTestApp({ now: () => at });
 
 it('shows everyone the numbers of reports, decisions and appeals of twelve months, updated at most once a minute', async () => {
-  const [seller, buyer, admin] = [
-    await app.signUp(),
-    await app.signUp(),
-    await app.signUp({ role: 'admin' }),
-  ];
+  const seller = await app.signUp();
+  const buyer = await app.signUp();
+  const admin = await app.signUp({ role: 'admin' });
   const { _id } = await app.createProduct(seller.token);
   const { case_id } = await moderationOf(app).report(buyer, _id, { reason: 'scam' });
   const decide = async (n: number, day: string, automated: boolean, replaces: string | null) => {

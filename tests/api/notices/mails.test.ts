@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { startTestApp } from '#tests/support/api.ts';
 import { openEventStream } from '#tests/support/event-stream.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
 import { until } from '#tests/support/until.ts';
 
 type Mail = { _id: string; source: string };
@@ -20,7 +19,7 @@ it('shows the demo’s mails to admins, newest first and page by page', async ()
   const product = await demo.createProduct(seller.token);
   const stream = await openEventStream(demo.origin, admin);
   onTestFinished(() => stream.close());
-  await demo.call('createBooking', { body: bookingOf(product, buyer) }, buyer);
+  await demo.book(product, buyer);
   const sent = await until(async () => {
     const page = await list();
     return page.items.length === 2 && page.items;

@@ -5,7 +5,7 @@ import type { Delivery, Notice, NoticeKind } from '#contracts/notices/notices.ts
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { failedJobs } from '#server/jobs/boss.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
-import { bookingOf, handOver } from '#tests/support/example-booking.ts';
+import { handOver } from '#tests/support/example-booking.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { readPages } from '#tests/support/pages.ts';
 import { sweepAt } from '#tests/support/sweep-holds.ts';
@@ -49,7 +49,7 @@ async function mailJob({ _id }: Notice): Promise<Job | undefined> {
 
 const publish = (title: string) => app.createProduct(seller.token, { title, image_url: photo });
 const book = (product: OwnProduct, buyer: SignedUp, waitlist = false) =>
-  app.call('createBooking', { body: bookingOf(product, buyer, { waitlist }) }, buyer);
+  app.book(product, buyer, { waitlist });
 const params = ({ _id }: Booking) => ({ params: { id: _id } });
 
 /** Books a new product. The seller and the buyer each get a notice and an email. */
@@ -232,10 +232,8 @@ it('tells people about their new role, and admins about messages to the shop', a
 });
 
 it('hides messages to the shop from people who are no longer admins, also in mails', async () => {
-  const [admin, former] = [
-    await app.signUp({ role: 'admin' }),
-    await app.signUp({ role: 'admin' }),
-  ];
+  const admin = await app.signUp({ role: 'admin' });
+  const former = await app.signUp({ role: 'admin' });
   mails.behave('refuse connection');
   const body = { name: 'Vera Visitor', email: 'vera@example.test', message: 'My banjo is secret.' };
   await app.call('sendContactMessage', { body });
@@ -331,11 +329,7 @@ describe('a person', () => {
   it('gets no mail at an address that is not verified', async () => {
     const buyer = await app.signUp();
     const { booking } = await hold('Unverified', buyer);
-    await app.db
-      .updateTable('users')
-      .set({ email_verified: false })
-      .where('id', '=', buyer.user._id)
-      .execute();
+    await app.change('users', buyer.user._id, { email_verified: false });
     const input = { ...params(booking), body: { reason: 'The neck is twisted.' } };
     await app.call('releaseBooking', input, seller);
     const notice = await told(buyer, 'hold_released', 'allProducts');

@@ -245,35 +245,6 @@ describe('deleting an account', () => {
     await remove(leaver);
     expect(await bookingsOf(next)).toMatchObject([{ _id: waiting._id, status: 'held' }]);
   });
-
-  it('leaves no booking or product that was created at the same time', async () => {
-    const seller = await app.signUp();
-    for (let round = 0; round < 5; round += 1) {
-      const leaver = await app.signUp();
-      const wanted = await app.createProduct(seller.token);
-      const { image_url } = await app.createProduct(leaver.token);
-      await Promise.allSettled([
-        book(leaver, wanted),
-        app.createProduct(leaver.token, { image_url }),
-        remove(leaver),
-      ]);
-      // Either request may run first, but the account ends up deleted in both cases. Retry in case the server was busy.
-      await remove(leaver);
-      const open = await app.db
-        .selectFrom('bookings')
-        .select('id')
-        .where('buyer_id', '=', leaver.user._id)
-        .where('status', 'in', ['held', 'waiting'])
-        .execute();
-      const live = await app.db
-        .selectFrom('products')
-        .select('id')
-        .where('seller_id', '=', leaver.user._id)
-        .where('status', 'in', ['live', 'reserved'])
-        .execute();
-      expect([open, live]).toEqual([[], []]);
-    }
-  });
 });
 
 describe('deletion rejects', () => {
@@ -321,10 +292,8 @@ describe('deletion rejects', () => {
 
   it('the last admin, and the second of two admins who delete their accounts at the same time', async () => {
     const lonely = await startTestApp();
-    const [one, two] = [
-      await lonely.signUp({ role: 'admin' }),
-      await lonely.signUp({ role: 'admin' }),
-    ];
+    const one = await lonely.signUp({ role: 'admin' });
+    const two = await lonely.signUp({ role: 'admin' });
     const leave = (person: SignedUp) =>
       lonely.attempt(
         'deleteAccount',

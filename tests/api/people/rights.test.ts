@@ -79,12 +79,7 @@ async function byPin(): Promise<Caller> {
 
 async function suspendedAdmin() {
   const person = await app.signUp({ role: 'admin' });
-  const { db } = app;
-  await db
-    .updateTable('users')
-    .set({ suspended_until: new Date('2999-01-01') })
-    .where('id', '=', person.user._id)
-    .execute();
+  await app.change('users', person.user._id, { suspended_until: new Date('2999-01-01') });
   return person;
 }
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#contracts/permissions.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { auditEntries } from '#tests/support/audit-entries.ts';
+import { waitersFor } from '#tests/support/lock-waiters.ts';
 
 let admin: SignedUp;
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
@@ -54,18 +55,13 @@ describe('an admin', () => {
         error: { message: expect.stringContaining('hasn’t verified') },
       });
     }
-    await app.db.updateTable('users').set({ role: 'staff' }).where('id', '=', params.id).execute();
+    await app.change('users', params.id, { role: 'staff' });
     expect(await change(person, 'user')).toMatchObject(changed);
   });
 });
 
 describe('the last admin', () => {
-  const locks = async () => {
-    const { rows } = await sql<{ n: number }>`
-      SELECT count(*)::int AS n FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(app.db);
-    return rows[0]?.n ?? 0;
-  };
+  const locks = () => waitersFor(app.db);
 
   /** Sends the second request when the first has made its changes but has not committed yet. */
   async function atOnce<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {

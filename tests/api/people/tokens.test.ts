@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { decodeJwt, SignJWT } from 'jose';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openTill } from '#contracts/counter/till.ts';
 import { commitChannel } from '#server/events/commit-channel.ts';
-import { type SignedUp, startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { openEventStream } from '#tests/support/event-stream.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -49,15 +49,6 @@ describe('exchanging an ID token', () => {
     expect(user.name).toBe('Ada Lovelace');
   });
 
-  it('rejects a missing token, an access token and an invalid token', async () => {
-    const { token, email } = await app.signUp();
-    const query = { email };
-    for (const options of [{}, { token }, { token: 'nonsense' }]) {
-      const error = await app.refused('issueToken', { query }, options);
-      expect(error).toMatchObject({ status: 401, code: 'unauthenticated' });
-    }
-  });
-
   it('creates one account for simultaneous requests', async () => {
     const email = 'at-once@example.test';
     const idToken = await app.identity.idToken({ name: 'At Once', email });
@@ -75,38 +66,36 @@ describe('exchanging an ID token', () => {
     const admin = await app.signUp({ role: 'admin' });
     expect((await logIn()).user.role).toBe('user');
     const { user } = admin;
-    await app.db.updateTable('users').set({ role: 'user' }).where('id', '=', user._id).execute();
+    await app.change('users', user._id, { role: 'user' });
     expect((await logIn()).user.role).toBe('admin');
   });
 });
 
-describe('access tokens', () => {
-  it('are rejected when forged, unsigned, expired or missing', async () => {
-    const { user } = await app.signUp();
-    const claims = { ver: 0 };
-    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const now = Math.floor(Date.now() / 1000);
-    const sign = (secret: string, expiry: number) =>
-      new SignJWT(claims)
-        .setProtectedHeader({ alg: 'HS256' })
-        .setIssuer('second-fret')
-        .setSubject(user._id)
-        .setExpirationTime(expiry)
-        .sign(new TextEncoder().encode(secret));
-    const unsigned = `${encode({ alg: 'none' })}.${encode({
-      ...claims,
-      iss: 'second-fret',
-      sub: user._id,
-      exp: now + 3600,
-    })}.`;
-    const forged = await sign('another key that is longer than 32 bytes', now + 3600);
-    const expired = await sign('a secret of tests, longer than 32 bytes', now - 10);
-    for (const token of [unsigned, forged, expired]) {
-      const error = await app.refused('listProducts', reading, { token });
-      expect(error).toMatchObject({ status: 401, code: 'unauthenticated' });
-    }
-    expect((await app.refused('listProducts', reading)).status).toBe(401);
-  });
+it('access tokens are rejected when forged, unsigned, expired or missing', async () => {
+  const { user } = await app.signUp();
+  const claims = { ver: 0 };
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const now = Math.floor(Date.now() / 1000);
+  const sign = (secret: string, expiry: number) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('second-fret')
+      .setSubject(user._id)
+      .setExpirationTime(expiry)
+      .sign(new TextEncoder().encode(secret));
+  const unsigned = `${encode({ alg: 'none' })}.${encode({
+    ...claims,
+    iss: 'second-fret',
+    sub: user._id,
+    exp: now + 3600,
+  })}.`;
+  const forged = await sign('another key that is longer than 32 bytes', now + 3600);
+  const expired = await sign('a secret of tests, longer than 32 bytes', now - 10);
+  for (const token of [unsigned, forged, expired]) {
+    const error = await app.refused('listProducts', reading, { token });
+    expect(error).toMatchObject({ status: 401, code: 'unauthenticated' });
+  }
+  expect((await app.refused('listProducts', reading)).status).toBe(401);
 });
 
 it('end requests whose body arrives after the session has ended', async () => {
@@ -132,16 +121,12 @@ it('end requests whose body arrives after the session has ended', async () => {
   expect(statusCode).toBe(401);
 });
 
-describe('a second server on the same database', () => {
-  let other: TestApp;
-  beforeAll(async () => {
-    // With a clock that stands still, what the server has cached never expires.
-    const start = new Date();
-    const parts = { pollSeconds: 86_400 };
-    other = await startTestApp({ databaseUrl: app.databaseUrl, now: () => start, parts });
-  });
-  afterAll(() => other.stop());
+// With a clock that stands still, what the server has cached never expires.
+const start = new Date();
+const parts = { pollSeconds: 86_400 };
+const other = await startTestApp({ databaseUrl: app.databaseUrl, now: () => start, parts });
 
+describe('a second server on the same database', () => {
   /** Signs a person up and makes the other server cache the account, after it has read all events about it. */
   async function cached(): Promise<SignedUp> {
     const person = await app.signUp();
@@ -159,7 +144,7 @@ describe('a second server on the same database', () => {
 
   /** Revokes the person's tokens without an event. */
   const revokeUnannounced = ({ user }: SignedUp) =>
-    app.db.updateTable('users').set({ token_version: 7 }).where('id', '=', user._id).execute();
+    app.change('users', user._id, { token_version: 7 });
 
   const refusedSoon = (token: string) =>
     until(

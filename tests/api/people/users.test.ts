@@ -8,7 +8,6 @@ import type { User } from '#contracts/people/users.ts';
 import type { Role } from '#contracts/permissions.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { auditEntries } from '#tests/support/audit-entries.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
 import { moderationOf, type Person } from '#tests/support/moderation.ts';
 import { readPages } from '#tests/support/pages.ts';
 
@@ -34,11 +33,7 @@ describe('admins', () => {
     const { user } = await app.signUp();
     const chief = await app.signUp({ role: 'admin' });
     const admins = app.db.updateTable('users').where('role', '=', 'admin');
-    await app.db
-      .updateTable('users')
-      .set({ email_verified: false })
-      .where('id', '=', user._id)
-      .execute();
+    await app.change('users', user._id, { email_verified: false });
     const listed = async (q: string) =>
       (await app.call('listUsers', { query: { q } }, chief)).items.find(({ email }) => email === q);
     const shown = async (id: string) => app.call('getUser', { params: { id } }, chief);
@@ -199,7 +194,7 @@ describe('one user', () => {
     const casesOf = async () => (await openPage(admin, seller.user._id)).cases.length;
     await expect.poll(casesOf).toBe(1);
     const theirs = await app.createProduct(other.token, { title: 'Booked Mustang' });
-    await app.call('createBooking', { body: bookingOf(theirs, seller) }, seller);
+    await app.book(theirs, seller);
     await calls.report(seller, theirs._id);
     const { case_id } = await calls.report(other, product._id);
     await calls.decide(admin, case_id, [{ type: 'hide_product' }]);

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '#tests/support/api.ts';
+import { startTestApp, uploadPhoto } from '#tests/support/api.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
-import { jpeg } from '#tests/support/image-samples.ts';
 
 let image_url: string;
 const app = await startTestApp();
@@ -10,8 +9,7 @@ const app = await startTestApp();
 /** Signs up someone who has uploaded the photo. */
 async function newOwner() {
   const owner = await app.signUp();
-  const file = new Blob([new Uint8Array(await jpeg({ width: 64, height: 48 }))]);
-  image_url = (await app.call('uploadImage', { file }, owner)).data.url;
+  image_url = await uploadPhoto(app, owner.token);
   return owner;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ProductForm } from '#contracts/catalog/product-form.ts';
-import { startTestApp } from '#tests/support/api.ts';
+import { startTestApp, uploadPhoto } from '#tests/support/api.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { imageServiceOf } from '#tests/support/image-folder.ts';
 import { plain } from '#tests/support/image-samples.ts';
@@ -11,18 +11,15 @@ const app = await startTestApp();
 const seller = await app.signUp({ name: 'Sam Seller' });
 
 /** Uploads a photo of the given color and returns its URL. */
-async function uploadPhoto(color: string, by = seller): Promise<string> {
-  const png = await plain({ width: 64, height: 48 }, color).png().toBuffer();
-  const file = new Blob([new Uint8Array(png)]);
-  return (await app.call('uploadImage', { file }, by)).data.url;
-}
+const upload = async (color: string, by = seller) =>
+  uploadPhoto(app, by.token, await plain({ width: 64, height: 48 }, color).png().toBuffer());
 
 const byId = (id: string) => ({ params: { id } });
 
 describe('drafts', () => {
   it('keep unfinished input and are deleted when the product is published', async () => {
     const id = randomUUID();
-    const photo = await uploadPhoto('#a05a1e');
+    const photo = await upload('#a05a1e');
     const first = { form: { title: 'Half a', image_urls: [photo] }, version: 0 };
     const saved = await app.call('saveDraft', { ...byId(id), body: first }, seller);
     expect(saved).toMatchObject({ _id: id, version: 1, form: { title: 'Half a' } });
@@ -73,11 +70,7 @@ describe('drafts', () => {
     const body = { form: { title: 'Short' }, version: 0 };
     await app.call('saveDraft', { ...byId(id), body }, owner);
     const form = { title: 'x'.repeat(20_000), image_urls: [] };
-    await app.db
-      .updateTable('drafts')
-      .set({ form: JSON.stringify(form) })
-      .where('id', '=', id)
-      .execute();
+    await app.change('drafts', id, { form: JSON.stringify(form) });
     expect((await app.call('listDrafts', {}, owner)).items).toMatchObject([{ _id: id, form }]);
   });
 
@@ -98,12 +91,10 @@ describe('drafts', () => {
 
   it('take only their owner’s uploads and visible photos, like products, and don’t reveal any others', async () => {
     const [thief, other, victim] = [await app.signUp(), await app.signUp(), await app.signUp()];
-    const [proof, upload, listed, own] = [
-      await uploadPhoto('#1e5aa1', victim),
-      await uploadPhoto('#1e5aa2', other),
-      await uploadPhoto('#1e5aa3', other),
-      await uploadPhoto('#1e5aa4', thief),
-    ];
+    const proof = await upload('#1e5aa1', victim);
+    const uploaded = await upload('#1e5aa2', other);
+    const listed = await upload('#1e5aa3', other);
+    const own = await upload('#1e5aa4', thief);
     await app.createProduct(other.token, { image_url: listed });
     const stolen = {
       ...{ serial_number: 'TH-13579', brand: 'Fender', model: 'Jazzmaster', proofs: [proof] },
@@ -111,7 +102,7 @@ describe('drafts', () => {
     };
     await app.call('registerStolen', { body: stolen }, victim);
     const unknown = proof.replace(/[0-9a-f]{40}/, '0'.repeat(40));
-    const image_urls = [own, proof, upload, unknown, listed];
+    const image_urls = [own, proof, uploaded, unknown, listed];
     const body = { form: { image_urls }, version: 0 };
     const draft = await app.call('saveDraft', { ...byId(randomUUID()), body }, thief);
     expect(draft.images.map(({ url }) => url)).toEqual([own, listed]);
@@ -125,7 +116,7 @@ describe('drafts', () => {
 
   it('can’t publish photos of a product that moderators have hidden since', async () => {
     const [owner, copier] = [await app.signUp(), await app.signUp()];
-    const photo = await uploadPhoto('#1e5aa5', owner);
+    const photo = await upload('#1e5aa5', owner);
     const product = await app.createProduct(owner.token, { image_url: photo });
     const id = randomUUID();
     const draft = { form: { image_urls: [photo] }, version: 0 };
@@ -140,7 +131,7 @@ describe('drafts', () => {
 
   it('protect their photos from the sweep of unused uploads', async () => {
     const id = randomUUID();
-    const photo = await uploadPhoto('#1e5aa0');
+    const photo = await upload('#1e5aa0');
     const body = { form: { image_urls: [photo] }, version: 0 };
     await app.call('saveDraft', { ...byId(id), body }, seller);
     const images = imageServiceOf(app, () => new Date(Date.now() + 48 * 3_600_000));

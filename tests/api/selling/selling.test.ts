@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, uploadPhoto } from '#tests/support/api.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { jpeg } from '#tests/support/image-samples.ts';
+import { waitersFor } from '#tests/support/lock-waiters.ts';
 import { readPages } from '#tests/support/pages.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -115,9 +115,6 @@ it('always locks a product’s old and new category in the same order, to avoid 
   const image_url = await upload();
   const lock = (db: TestApp['db'], id: string) =>
     sql`SELECT 1 FROM categories WHERE id = ${id} FOR NO KEY UPDATE NOWAIT`.execute(db);
-  const waiting = sql`
-    SELECT 1 FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   const moves = [
     { from: low, to: high },
     { from: high, to: low },
@@ -129,7 +126,7 @@ it('always locks a product’s old and new category in the same order, to avoid 
     const { edit } = await app.db.transaction().execute(async (trx) => {
       await lock(trx, low.id);
       const edit = app.call('updateProduct', { ...byId(_id), body: body as never }, seller);
-      await until(async () => (await waiting.execute(app.db)).rows.length > 0, 'the edit waits');
+      await until(async () => (await waitersFor(app.db)) > 0, 'the edit waits');
       await lock(app.db, high.id);
       return { edit };
     });
@@ -143,11 +140,7 @@ describe('ending and relisting', () => {
     const image_url = await upload(owner);
     const relisted = await app.createProduct(owner.token, { image_url });
     const dayAgo = new Date(Date.now() - 86_400_000);
-    await app.db
-      .updateTable('products')
-      .set({ posted_at: dayAgo })
-      .where('id', '=', relisted._id)
-      .execute();
+    await app.change('products', relisted._id, { posted_at: dayAgo });
     const newest = async () =>
       (await app.call('listProducts', { query: { limit: 1 } }, owner)).items[0]?._id;
     const relist = async () => {
@@ -175,7 +168,7 @@ describe('ending and relisting', () => {
     const { items } = await app.call('listProducts', { query: { limit: 1 } }, buyer);
     expect(items[0]?._id).toBe(made._id);
 
-    await app.call('createBooking', { body: bookingOf(made, buyer) }, buyer);
+    await app.book(made, buyer);
     expect((await app.refused('endProduct', byId(made._id), owner)).code).toBe('conflict');
     const reserved = () => app.call('listOwnProducts', { query: { status: 'reserved' } }, owner);
     expect(await reserved()).toMatchObject({
@@ -184,46 +177,44 @@ describe('ending and relisting', () => {
       items: [{ waiting: 0, hold: { buyer: buyer.user.name, price: made.resale_price } }],
     });
     const next = await app.signUp();
-    await app.call('createBooking', { body: bookingOf(made, next, { waitlist: true }) }, next);
+    await app.book(made, next, { waitlist: true });
     expect(await reserved()).toMatchObject({ items: [{ waiting: 1 }] });
   });
 });
 
-describe('My Products', () => {
-  it('finds products by their text, and sorts and pages them by name, price and date', async () => {
-    const owner = await app.signUp();
-    const image_url = await upload(owner);
-    const own: [title: string, price: string, changes?: object][] = [
-      ['Höfner Club Bass', '900.00', { brand: 'Höfner', serial_number: 'K-4711' }],
-      ['boss DS-1', '45.00'],
-      ['Boss DD-8', '120.00', { location: 'São Paulo' }],
-      ['Vox AC15', '450.00'],
-    ];
-    for (const [title, resale_price, changes] of own) {
-      const body = form({ title, resale_price, brand: '', ...changes, image_url }) as never;
-      await app.call('createProduct', { body }, owner);
-    }
-    const titles = async (query: object) => {
-      const found = await readPages((from) =>
-        app.call('listOwnProducts', { query: { limit: 2, ...from, ...query } }, owner),
-      );
-      return found.map(({ title }) => title);
-    };
-    const byName = ['Boss DD-8', 'boss DS-1', 'Höfner Club Bass', 'Vox AC15'];
-    expect(await titles({ sort: 'title_asc' })).toEqual(byName);
-    expect(await titles({ sort: 'title_desc' })).toEqual(byName.toReversed());
-    expect(await titles({ sort: 'price_desc' })).toEqual([
-      'Höfner Club Bass',
-      'Vox AC15',
-      'Boss DD-8',
-      'boss DS-1',
-    ]);
-    expect(await titles({ sort: 'oldest' })).toEqual(own.map(([title]) => title));
-    expect(await titles({ q: 'BOSS' })).toEqual(['Boss DD-8', 'boss DS-1']);
-    expect(await titles({ q: 'hofner k-4711' })).toEqual(['Höfner Club Bass']);
-    expect(await titles({ q: 'sao boss', sort: 'price_asc' })).toEqual(['Boss DD-8']);
-    expect(await titles({ q: 'boss', status: 'sold' })).toEqual([]);
-  });
+it('My Products finds products by their text, and sorts and pages them by name, price and date', async () => {
+  const owner = await app.signUp();
+  const image_url = await upload(owner);
+  const own: [title: string, price: string, changes?: object][] = [
+    ['Höfner Club Bass', '900.00', { brand: 'Höfner', serial_number: 'K-4711' }],
+    ['boss DS-1', '45.00'],
+    ['Boss DD-8', '120.00', { location: 'São Paulo' }],
+    ['Vox AC15', '450.00'],
+  ];
+  for (const [title, resale_price, changes] of own) {
+    const body = form({ title, resale_price, brand: '', ...changes, image_url }) as never;
+    await app.call('createProduct', { body }, owner);
+  }
+  const titles = async (query: object) => {
+    const found = await readPages((from) =>
+      app.call('listOwnProducts', { query: { limit: 2, ...from, ...query } }, owner),
+    );
+    return found.map(({ title }) => title);
+  };
+  const byName = ['Boss DD-8', 'boss DS-1', 'Höfner Club Bass', 'Vox AC15'];
+  expect(await titles({ sort: 'title_asc' })).toEqual(byName);
+  expect(await titles({ sort: 'title_desc' })).toEqual(byName.toReversed());
+  expect(await titles({ sort: 'price_desc' })).toEqual([
+    'Höfner Club Bass',
+    'Vox AC15',
+    'Boss DD-8',
+    'boss DS-1',
+  ]);
+  expect(await titles({ sort: 'oldest' })).toEqual(own.map(([title]) => title));
+  expect(await titles({ q: 'BOSS' })).toEqual(['Boss DD-8', 'boss DS-1']);
+  expect(await titles({ q: 'hofner k-4711' })).toEqual(['Höfner Club Bass']);
+  expect(await titles({ q: 'sao boss', sort: 'price_asc' })).toEqual(['Boss DD-8']);
+  expect(await titles({ q: 'boss', status: 'sold' })).toEqual([]);
 });
 
 it('suggests brands and their models, most frequent first', async () => {

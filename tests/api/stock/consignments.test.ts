@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import type { Ticket } from '#contracts/counter/tickets.ts';
 import type { ConsignmentForm } from '#contracts/stock/consignments.ts';
 import { ownerShare } from '#server/stock/consignment-policy.ts';
+import { consignmentRepository } from '#server/stock/consignment-repository.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { auditEntries } from '#tests/support/audit-entries.ts';
-import { forgetOwners } from '#tests/support/consignments.ts';
-import { openCounter, returnOf, saleOf } from '#tests/support/counter.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
+import { openCounter, returnOf, saleAt, saleOf } from '#tests/support/counter.ts';
+import { editOf } from '#tests/support/edit-product.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { purchaseOf } from '#tests/support/intakes.ts';
 import { waitersFor } from '#tests/support/lock-waiters.ts';
@@ -34,22 +34,13 @@ const bodyOf = (change: Partial<ConsignmentForm> = {}, price = '549.00') => ({
 });
 const takeIn = (...about: Parameters<typeof bodyOf>) =>
   app.call('createConsignment', { body: bodyOf(...about) }, counter.staff);
-const sell = ({ _id, price }: { _id: string; price: string }) =>
-  counter.sell({
-    lines: [{ product_id: _id, price }],
-    payments: [{ method: 'card', amount: price }],
-  });
+const sell = ({ _id, price }: { _id: string; price: string }) => counter.sell(saleAt(_id, price));
 const takeBack = ({ _id, lines, total }: Ticket) => {
   const ids = lines.map(({ product_id }) => product_id);
   return app.call('returnTicket', returnOf(_id, ids, total), counter.staff);
 };
-async function retag(id: string, resale_price: string, token: string) {
-  const params = { id };
-  const { version } = await app.call('getOwnProduct', { params }, { token });
-  const image_urls = [counter.photo];
-  const body = { ...exampleProduct, image_urls, version, resale_price };
-  return app.attempt('updateProduct', { params, body }, { token });
-}
+const retag = async (id: string, resale_price: string, by: { token: string }) =>
+  app.attempt('updateProduct', await editOf(app, by, id, { resale_price }), by);
 const statement = (id: string, who: { token: string } = counter.staff) =>
   app.call('getStatement', { params: { id } }, who);
 const paying = (
@@ -63,18 +54,16 @@ const paying = (
 const pay = (...about: Parameters<typeof paying>) =>
   app.call('payOut', paying(...about), counter.staff);
 
-describe('an owner’s share', () => {
-  it.each([
-    [10_001, 500, 5001],
-    [10_001, 333, 3330],
-    [1, 500, 1],
-    [1, 499, 0],
-    [54_900, 625, 34_313],
-    [999_999_999, 999, 998_999_999],
-    [999_999_999, 1000, 999_999_999],
-  ])('of %i cents at %i tenths of a percent is %i cents', (price, tenths, due) => {
-    expect(ownerShare(price, tenths)).toBe(due);
-  });
+it.each([
+  [10_001, 500, 5001],
+  [10_001, 333, 3330],
+  [1, 500, 1],
+  [1, 499, 0],
+  [54_900, 625, 34_313],
+  [999_999_999, 999, 998_999_999],
+  [999_999_999, 1000, 999_999_999],
+])('an owner’s share of %i cents at %i tenths of a percent is %i cents', (price, tenths, due) => {
+  expect(ownerShare(price, tenths)).toBe(due);
 });
 
 describe('a consigned piece', () => {
@@ -119,8 +108,7 @@ describe('a consigned piece', () => {
 
   it('is never sold below its tag price, which its owner agreed to, not even by an admin', async () => {
     const piece = await takeIn();
-    const line = { product_id: piece._id, price: '548.99', reason: 'A regular' };
-    const body = { lines: [line], payments: [{ method: 'card' as const, amount: '548.99' }] };
+    const body = saleAt(piece._id, '548.99', 'A regular');
     for (const { token } of [counter.staff, admin]) {
       expect(await counter.trySelling(body, { token })).toMatchObject({
         ok: false,
@@ -137,8 +125,8 @@ describe('a consigned piece', () => {
 
   it('keeps the price that its owner agreed to, which only an admin can lower', async () => {
     const piece = await takeIn();
-    const reprice = (resale_price: string, { token }: { token: string }, id = piece._id) =>
-      retag(id, resale_price, token);
+    const reprice = (resale_price: string, by: { token: string }, id = piece._id) =>
+      retag(id, resale_price, by);
     const refusal = {
       ok: false,
       error: { code: 'invalid', fields: { resale_price: expect.stringContaining('$549.00') } },
@@ -221,7 +209,7 @@ describe('a consigned piece', () => {
     const [held, sold] = [await takeIn(), await takeIn()];
     const buyer = await app.signUp();
     const product = await app.call('getOwnProduct', { params: { id: held._id } }, counter.shop);
-    await app.call('createBooking', { body: bookingOf(product, buyer) }, buyer);
+    await app.book(product, buyer);
     await sell(sold);
     const body = { reason: 'No' };
     const codes = [held, sold].map(async ({ _id }) => {
@@ -431,12 +419,10 @@ describe('an owner’s details', () => {
   });
 
   it('are deleted after the retention period, but not while a piece is in the shop or money is due', async () => {
-    const [here, due, done, left] = [
-      await takeIn(),
-      await takeIn(),
-      await takeIn(),
-      await takeIn(),
-    ];
+    const here = await takeIn();
+    const due = await takeIn();
+    const done = await takeIn();
+    const left = await takeIn();
     await sell(due);
     await sell(done);
     await pay(done.owner._id, '343.13');
@@ -449,9 +435,12 @@ describe('an owner’s details', () => {
       Promise.all(
         [here, due, done, left].map(async ({ owner }) => (await statement(owner._id)).owner.name),
       );
-    await forgetOwners(app, later, 31);
+    /** Runs the job that deletes owners' details, a month from now. */
+    const forget = (days: number) =>
+      consignmentRepository(app.db).forgetOwners(new Date(later.getTime() - days * day));
+    await forget(31);
     expect(await names()).toEqual(Array(4).fill(exampleOwner.name));
-    await forgetOwners(app, later, 29);
+    await forget(29);
     expect(await names()).toEqual([exampleOwner.name, exampleOwner.name, null, null]);
     const input = { params: { id: done.owner._id } };
     expect((await app.refused('getOwnerDetails', input, admin)).code).toBe('not_found');
@@ -464,9 +453,9 @@ describe('the shop’s day', () => {
     const before = await today();
     const [one, two] = [await counter.stock(), await counter.stock()];
     const [ada, bo] = [await app.signUp({ name: 'Ada' }), await app.signUp({ name: 'Bo' })];
-    await app.call('createBooking', { body: bookingOf(one, ada) }, ada);
+    await app.book(one, ada);
     const till = await app.call('openTill', { body: { count: '400' } }, counter.staff);
-    const held = await app.call('createBooking', { body: bookingOf(two, bo) }, bo);
+    const held = await app.book(two, bo);
     const piece = await takeIn();
     await sell(piece);
     const after = await today();

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import type { EndpointInput } from '#contracts/endpoint.ts';
 import { toSignedCents } from '#contracts/money.ts';
+import type { getShopReport } from '#contracts/stock/shop-report.ts';
 import { startTestApp } from '#tests/support/api.ts';
-import { openCounter, returnOf } from '#tests/support/counter.ts';
+import { openCounter, returnOf, saleAt } from '#tests/support/counter.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { buy, purchaseOf } from '#tests/support/intakes.ts';
 
@@ -11,7 +13,7 @@ const counter = await openCounter(app);
 const admin = await app.signUp({ role: 'admin' });
 
 const zone = 'America/New_York';
-type Query = Parameters<typeof app.call<'getShopReport'>>[1]['query'];
+type Query = EndpointInput<typeof getShopReport>['query'];
 const read = (query: Partial<Query> = {}) =>
   app.call(
     'getShopReport',
@@ -32,12 +34,8 @@ const consigned = async (share: string, resale_price: string = exampleProduct.re
 };
 /** Sells a piece at the given time in the past. */
 async function sell(id: string, price: string, at: string) {
-  const body = {
-    lines: [{ product_id: id, price, reason: 'Agreed' }],
-    payments: [{ method: 'card' as const, amount: price }],
-  };
   // Low prices require an admin.
-  const sale = await counter.sell(body, admin);
+  const sale = await counter.sell(saleAt(id, price, 'Agreed'), admin);
   await moveTicket(sale._id, at);
   await sql`UPDATE products SET sold_at = ${at} WHERE id = ${id}`.execute(app.db);
   return sale._id;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { maxExported, type StockPiece } from '#contracts/stock/stock-book.ts';
+import type { EndpointInput } from '#contracts/endpoint.ts';
+import { type listStock, maxExported, type StockPiece } from '#contracts/stock/stock-book.ts';
 import { startTestApp } from '#tests/support/api.ts';
-import { openCounter, returnOf, saleOf } from '#tests/support/counter.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
+import { openCounter, returnOf, saleAt, saleOf } from '#tests/support/counter.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { buy, purchaseOf } from '#tests/support/intakes.ts';
 import { readPages } from '#tests/support/pages.ts';
@@ -29,13 +29,12 @@ const takeIn = async (
 
 /** Sells a bought-in product at its asking price (549.00) unless another price is given. Returns the ticket's id. */
 async function sell(id: string, price = '549.00'): Promise<string> {
-  const line = { product_id: id, price, ...(price !== '549.00' && { reason: 'A friend' }) };
-  const body = { lines: [line], payments: [{ method: 'card' as const, amount: price }] };
+  const reason = price === '549.00' ? undefined : 'A friend';
   // Low prices require an admin.
-  return (await counter.sell(body, admin))._id;
+  return (await counter.sell(saleAt(id, price, reason), admin))._id;
 }
 
-type Query = Parameters<typeof app.call<'listStock'>>[1]['query'];
+type Query = EndpointInput<typeof listStock>['query'];
 const list = (query: Query = {}) => app.call('listStock', { query }, counter.staff);
 /** Returns the ids of all listed pieces, loading one piece per page. */
 async function idsPageByPage(query: Query): Promise<string[]> {
@@ -78,7 +77,7 @@ describe('a piece in the stock book', () => {
   it('has no stock number and no margin, and tax on the whole price, if it was not bought in', async () => {
     const product = await counter.stock();
     const buyer = await app.signUp();
-    const booking = await app.call('createBooking', { body: bookingOf(product, buyer) }, buyer);
+    const booking = await app.book(product, buyer);
     const at = pass(minute);
     const body = saleOf([product]);
     const lines = body.lines.map((line) => ({
@@ -157,7 +156,7 @@ describe('a piece in the stock book', () => {
 
   it('is listed even if it was handed over before the account became the shop’s', async () => {
     const [product, buyer] = [await counter.stock(), await app.signUp()];
-    const booking = await app.call('createBooking', { body: bookingOf(product, buyer) }, buyer);
+    const booking = await app.book(product, buyer);
     const at = pass(minute);
     await sql`UPDATE bookings SET status = 'collected', ended_at = ${at} WHERE id = ${booking._id}`.execute(
       app.db,
@@ -270,11 +269,7 @@ describe('the list', () => {
     const last = (await counter.stock())._id;
     const to = pass(minute);
     // Relisting a product that was listed more than a day ago sets this time.
-    await app.db
-      .updateTable('products')
-      .set({ posted_at: new Date(to) })
-      .where('id', '=', first)
-      .execute();
+    await app.change('products', first, { posted_at: new Date(to) });
     const found = async (query: Query) =>
       (await list(query)).items.map(({ _id, added_at }) => [_id, added_at]);
     expect(await found({ from, to })).toEqual([
@@ -316,7 +311,7 @@ describe('the list', () => {
       counter.staff,
     );
     const buyer = await app.signUp();
-    await app.call('createBooking', { body: bookingOf(booked, buyer) }, buyer);
+    await app.book(booked, buyer);
     const found = async (by: 'in_stock' | 'reserved' | 'consigned') => {
       const { items, total } = await list({ by, from });
       expect(items).toHaveLength(total);
