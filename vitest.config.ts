@@ -12,7 +12,9 @@ const replacesModules = globSync('tests/web/**/*.test.{ts,tsx}').filter((file) =
 );
 // These files run the built desktop application, or modify their process in other ways.
 const runsDesktop = globSync('tests/desktop/*.test.ts').filter((file) =>
-  /vi\.mock\(|dist\/|support\/(launch|shop|keyring-state)\.ts/.test(readFileSync(file, 'utf8')),
+  /vi\.mock\(|dist\/|support\/(launch|open-desktop|shop|keyring-state)\.ts/.test(
+    readFileSync(file, 'utf8'),
+  ),
 );
 /**
  * The only purpose of these limits is to end a test that hangs. They are so long that no test depends on the machine's

@@ -44,60 +44,64 @@ import * as jobs from './jobs.ts';
 import * as overview from './overview.ts';
 import * as userDetails from './user-details.ts';
 
-/** Every contract that has endpoints. A test compares this list with the folder. */
-const contracts = [
-  clientErrors,
-  events,
-  jobs,
-  overview,
-  userDetails,
-  audit,
-  bookings,
-  categories,
-  priceGuide,
-  productLists,
-  products,
-  savedSearches,
-  search,
-  watching,
-  contact,
-  counter,
-  day,
-  tickets,
-  till,
-  images,
-  phonePhotos,
-  cases,
-  decisions,
-  reports,
-  rules,
-  stolen,
-  transparency,
-  mails,
-  notices,
-  accountData,
-  account,
-  customers,
-  pins,
-  signUp,
-  userList,
-  users,
-  ownProducts,
-  selling,
-  consignments,
-  intakes,
-  payouts,
-  shopReport,
-  stockBook,
-  system,
-];
+/** The exports of every contract that has endpoints. A test compares them with the folder. */
+const contracts = {
+  ...clientErrors,
+  ...events,
+  ...jobs,
+  ...overview,
+  ...userDetails,
+  ...audit,
+  ...bookings,
+  ...categories,
+  ...priceGuide,
+  ...productLists,
+  ...products,
+  ...savedSearches,
+  ...search,
+  ...watching,
+  ...contact,
+  ...counter,
+  ...day,
+  ...tickets,
+  ...till,
+  ...images,
+  ...phonePhotos,
+  ...cases,
+  ...decisions,
+  ...reports,
+  ...rules,
+  ...stolen,
+  ...transparency,
+  ...mails,
+  ...notices,
+  ...accountData,
+  ...account,
+  ...customers,
+  ...pins,
+  ...signUp,
+  ...userList,
+  ...users,
+  ...ownProducts,
+  ...selling,
+  ...consignments,
+  ...intakes,
+  ...payouts,
+  ...shopReport,
+  ...stockBook,
+  ...system,
+};
 
-const isEndpoint = (entry: [string, unknown]): entry is [string, Endpoint] =>
-  typeof entry[1] === 'object' && entry[1] !== null && 'method' in entry[1];
+const isEndpoint = ([, value]: [string, unknown]) =>
+  typeof value === 'object' && value !== null && 'method' in value;
+
+type Contracts = typeof contracts;
+type Name = { [N in keyof Contracts]: Contracts[N] extends Endpoint ? N : never }[keyof Contracts];
+export type Api = Pick<Contracts, Name>;
 
 /** Every endpoint, keyed by its operation id and sorted by path. The OpenAPI document is built from this list. */
-export const api: Readonly<Record<string, Endpoint>> = Object.fromEntries(
-  contracts
-    .flatMap((contract) => Object.entries<unknown>(contract).filter(isEndpoint))
+export const api = Object.fromEntries(
+  (Object.entries(contracts) as [string, Endpoint][])
+    .filter(isEndpoint)
     .toSorted(([, a], [, b]) => (a.path < b.path ? -1 : 1)),
-);
+) as Readonly<Api>;

@@ -1,27 +1,17 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '#tests/support/at-end.ts';
 import { until } from '#tests/support/until.ts';
-import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
-import { connect } from './support/person.ts';
+import { launchDesktop } from './support/launch.ts';
+import { openDesktop } from './support/open-desktop.ts';
 
 const counterScreen = { x: 0, y: 0, width: 1280, height: 800 };
 const customers = { x: 1280, y: 0, width: 1024, height: 768 };
 const left = { x: -1024, y: 0, width: 1024, height: 768 };
 const third = { x: 2304, y: 0, width: 800, height: 600 };
-let userData: string;
-let desktop: Desktop;
-
-beforeAll(async () => {
-  userData = await mkdtemp(join(tmpdir(), 'second-fret-user-'));
-  desktop = await launchDesktop({ userData, screens: [counterScreen] });
-  await connect(desktop);
-});
-afterAll(async () => {
-  await closeDesktops();
-  await rm(userData, { recursive: true, force: true });
-});
+const userData = await temporaryFolder();
+let desktop = await openDesktop({ userData, screens: [counterScreen] });
 
 const settings = async () => JSON.parse(await readFile(join(userData, 'settings.json'), 'utf8'));
 const find = () => desktop.windows.find(({ options }) => options.title === 'Customer display');

@@ -1,42 +1,33 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer as createPort } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { resolveConfig } from 'electron-vite';
-import { createServer, mergeConfig, type ViteDevServer } from 'vite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
+import { createServer, mergeConfig } from 'vite';
+import { afterAll, expect, it } from 'vitest';
+import { temporaryFolder } from '#tests/support/at-end.ts';
+import { closeDesktops, launchDesktop } from './support/launch.ts';
 import { listen } from './support/listen.ts';
 
 // Tests `npm run dev:desktop` with the stand-in for Electron. The window shows the page from Vite's server.
-let vite: ViteDevServer;
-let cacheDir: string;
-let desktop: Desktop;
-
-beforeAll(async () => {
-  const { config } = await resolveConfig({ root: process.cwd() }, 'serve', 'development');
-  cacheDir = await mkdtemp(join(tmpdir(), 'second-fret-vite-'));
-  const { port, close } = await listen(createPort());
-  await close();
-  vite = await createServer(
-    mergeConfig(config?.renderer ?? {}, {
-      ...{ configFile: false, cacheDir, logLevel: 'error' },
-      server: { port, ws: { clientPort: port }, watch: null },
-    }),
-  );
-  await vite.listen();
-  // Otherwise, the first request would wait until Vite has bundled the page's dependencies.
-  await vite.warmupRequest('/app/main.tsx');
-  await vite.waitForRequestsIdle();
-  process.env.ELECTRON_RENDERER_URL = `http://localhost:${port}`;
-  desktop = await launchDesktop();
-});
+const { config } = await resolveConfig({ root: process.cwd() }, 'serve', 'development');
+const cacheDir = await temporaryFolder();
+const { port, close } = await listen(createPort());
+await close();
+const vite = await createServer(
+  mergeConfig(config?.renderer ?? {}, {
+    ...{ configFile: false, cacheDir, logLevel: 'error' },
+    server: { port, ws: { clientPort: port }, watch: null },
+  }),
+);
 afterAll(async () => {
   delete process.env.ELECTRON_RENDERER_URL;
   await closeDesktops();
-  await vite?.close();
-  await rm(cacheDir, { recursive: true, force: true });
+  await vite.close();
 });
+await vite.listen();
+// Otherwise, the first request would wait until Vite has bundled the page's dependencies.
+await vite.warmupRequest('/app/main.tsx');
+await vite.waitForRequestsIdle();
+process.env.ELECTRON_RENDERER_URL = `http://localhost:${port}`;
+const desktop = await launchDesktop();
 
 it('runs the page from its sources, and reloads on changes', async () => {
   const said: string[] = [];

@@ -1,29 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '#tests/support/at-end.ts';
 import { until } from '#tests/support/until.ts';
-import { temporaryFolder } from './support/during-test.ts';
-import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
-import { connect, logIn } from './support/person.ts';
-import { type Relay, startRelay } from './support/relay.ts';
-import { newAccount, newProductOf, shopOrigin } from './support/shop.ts';
+import { launchDesktop } from './support/launch.ts';
+import { openDesktop, openRelay } from './support/open-desktop.ts';
+import { logIn } from './support/person.ts';
+import { runningShop } from './support/shop.ts';
 
 const title = 'Duo-Sonic of the outage';
-let product: { _id: string };
-let way: Relay;
-let desktop: Desktop;
-
-beforeAll(async () => {
-  const seller = await newAccount('Dee Dealer');
-  [product, way] = await Promise.all([newProductOf(seller, title), startRelay(shopOrigin())]);
-  desktop = await launchDesktop();
-  await connect(desktop, way.origin);
-  await logIn(desktop, seller);
-});
-afterAll(async () => {
-  await closeDesktops();
-  await way?.close();
-});
+const seller = await runningShop().signUp('Dee Dealer');
+const product = await runningShop().sell({ title }, seller);
+const way = await openRelay();
+const desktop = await openDesktop({}, way.origin);
+await logIn(desktop, seller);
 
 describe('a page that crashes', () => {
   it('shows the failure page, and returns to the saved draft', async () => {

@@ -1,19 +1,16 @@
 import { createServer } from 'node:http';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { createApiForwarder } from '#electron/main/api-forwarder.ts';
 import { createAppProtocol } from '#electron/main/app-protocol.ts';
 import { pagePolicy } from '#electron/main/page-policy.ts';
+import { portOf } from './support/during-test.ts';
 import { closeDesktops, sharedBrowser } from './support/launch.ts';
-import { listen } from './support/listen.ts';
 import { readableLog } from './support/quiet-log.ts';
 import { serveScheme } from './support/scheme-server.ts';
 import { sessionFetch } from './support/session-fetch.ts';
 
 // These tests use Chromium with our content security policy, because the browser decides which scripts run.
-const closers: (() => unknown)[] = [closeDesktops];
-afterAll(async () => {
-  for (const close of closers.reverse()) await close();
-});
+afterAll(closeDesktops);
 
 const code = 'globalThis.ran = true; document.documentElement.dataset.ran = "yes"';
 const sheet = 'html { --ran: yes }';
@@ -27,9 +24,8 @@ async function openPage() {
     response.writeHead(200, type === null ? {} : { 'content-type': type });
     response.end(pathname.endsWith('.css') ? sheet : code);
   });
-  const { port, close } = await listen(shop);
   const forwarder = createApiForwarder({
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${await portOf(shop)}`,
     session: {
       bearer: async () => null,
       rejected: async () => ({ ok: true, value: null }) as const,
@@ -55,7 +51,7 @@ async function openPage() {
     }),
   );
   const page = await (await sharedBrowser()).newPage();
-  closers.push(close, host.close, () => page.close());
+  onTestFinished(() => host.close());
   return { page, origin: host.origin, asked };
 }
 

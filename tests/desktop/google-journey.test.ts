@@ -1,44 +1,35 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { expectToast } from '#tests/support/toasts.ts';
 import { until } from '#tests/support/until.ts';
-import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
+import { openDesktop, openRelay } from './support/open-desktop.ts';
 import { connect } from './support/person.ts';
-import { type Relay, startRelay } from './support/relay.ts';
 import { shopOrigin } from './support/shop.ts';
 
 // This test stands in for Google. It reads the URL that the application opens, and replies to token requests.
 const realFetch = globalThis.fetch;
 const email = `gail-${crypto.randomUUID()}@example.test`;
-let desktop: Desktop;
-// The same server acts as both shops, at two different addresses.
-let other: Relay;
 let nonce = '';
-
-beforeAll(async () => {
-  globalThis.fetch = async (input, init) => {
-    if (String(input) !== 'https://oauth2.googleapis.com/token') return realFetch(input, init);
-    const claims = {
-      iss: 'https://accounts.google.com',
-      aud: 'desktop-tests',
-      exp: Math.floor(Date.now() / 1000) + 600,
-      sub: email,
-      email,
-      email_verified: true,
-      name: 'Gail Google',
-      nonce,
-    };
-    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    return Response.json({ id_token: `${part({ alg: 'none' })}.${part(claims)}.` });
-  };
-  other = await startRelay(shopOrigin());
-  desktop = await launchDesktop();
-  await connect(desktop);
-});
-afterAll(async () => {
+afterAll(() => {
   globalThis.fetch = realFetch;
-  await closeDesktops();
-  await other?.close();
 });
+globalThis.fetch = async (input, init) => {
+  if (String(input) !== 'https://oauth2.googleapis.com/token') return realFetch(input, init);
+  const claims = {
+    iss: 'https://accounts.google.com',
+    aud: 'desktop-tests',
+    exp: Math.floor(Date.now() / 1000) + 600,
+    sub: email,
+    email,
+    email_verified: true,
+    name: 'Gail Google',
+    nonce,
+  };
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return Response.json({ id_token: `${part({ alg: 'none' })}.${part(claims)}.` });
+};
+// The same server acts as both shops, at two different addresses.
+const other = await openRelay();
+const desktop = await openDesktop();
 
 it('signs in with Google in the system’s browser', async () => {
   const { page } = desktop;

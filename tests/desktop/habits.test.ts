@@ -1,32 +1,20 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '#tests/support/at-end.ts';
 import { expectToast } from '#tests/support/toasts.ts';
 import { until } from '#tests/support/until.ts';
-import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
-import { connect } from './support/person.ts';
-import { type Account, bookBy, newAccount, newProductOf, shopOrigin } from './support/shop.ts';
+import { launchDesktop } from './support/launch.ts';
+import { openDesktop } from './support/open-desktop.ts';
+import { runningShop, shopOrigin } from './support/shop.ts';
 
-let userData: string;
-let desktop: Desktop;
-let seller: Account;
-let product: { _id: string };
 const title = 'Jazzmaster of habit';
 const onMac = process.platform === 'darwin';
-
-beforeAll(async () => {
-  userData = await mkdtemp(join(tmpdir(), 'second-fret-user-'));
-  seller = await newAccount('Sally Seller');
-  product = await newProductOf(seller, title);
-  desktop = await launchDesktop({ userData });
-  await connect(desktop);
-});
-afterAll(async () => {
-  await closeDesktops();
-  await rm(userData, { recursive: true, force: true });
-});
+const userData = await temporaryFolder();
+const seller = await runningShop().signUp('Sally Seller');
+const product = await runningShop().sell({ title }, seller);
+let desktop = await openDesktop({ userData });
 
 const arrived = (path: string) =>
   desktop.page.waitForURL(({ pathname, search }) => pathname + search === path);
@@ -277,7 +265,7 @@ describe('a new booking', () => {
     const { shell } = desktop;
     await until(() => shell.badges.at(-1) === 0, 'no booking is open');
     theWindow().focused = false;
-    booking = await bookBy('Bo Buyer', product, title);
+    booking = await runningShop().book(await runningShop().signUp('Bo Buyer'), product);
     const shown = await until(() => shell.notifications[0], 'a notification is shown');
     expect(shown.shown).toBe(true);
     expect(shown.text).toMatchObject({
@@ -305,7 +293,7 @@ describe('a new booking', () => {
 
   it('causes no notification while the window has focus, and never a second one', async () => {
     const { page, shell } = desktop;
-    await bookBy('Willa Waits', product, title);
+    await runningShop().book(await runningShop().signUp('Willa Waits'), product);
     await until(() => shell.badges.at(-1) === 2, 'both are counted');
     await page.getByText('Willa Waits').waitFor();
     await page.getByRole('link', { name: 'Notices, 1 unread' }).waitFor();
@@ -318,7 +306,7 @@ describe('a new booking', () => {
     await until(() => shell.badges.slice(length).at(-1) === 2, 'both are counted again');
 
     // Add a third booking. A notification for the second booking would arrive before the notification for the third.
-    await bookBy('Theo Third', product, title);
+    await runningShop().book(await runningShop().signUp('Theo Third'), product);
     const titles = () => shell.notifications.map(({ text }) => text.title);
     const third = `New on the waitlist for ${title}: “Theo Third”`;
     await until(() => titles().includes(third), 'the next booking is shown');

@@ -1,29 +1,17 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { until } from '#tests/support/until.ts';
-import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
-import { listen } from './support/listen.ts';
-import { connect } from './support/person.ts';
+import { portOf } from './support/during-test.ts';
+import { openDesktop } from './support/open-desktop.ts';
 
-let desktop: Desktop;
-let evil: { origin: string; visits: string[]; close(): Promise<void> };
-
-beforeAll(async () => {
-  const visits: string[] = [];
-  const server = createServer((request, response) => {
-    visits.push(request.url ?? '');
-    response.setHeader('content-type', 'text/html');
-    response.end('<script>document.title = typeof window.secondFret</script>');
-  });
-  const { port, close } = await listen(server);
-  evil = { origin: `http://localhost:${port}`, visits, close };
-  desktop = await launchDesktop();
-  await connect(desktop);
+const visits: string[] = [];
+const server = createServer((request, response) => {
+  visits.push(request.url ?? '');
+  response.setHeader('content-type', 'text/html');
+  response.end('<script>document.title = typeof window.secondFret</script>');
 });
-afterAll(async () => {
-  await closeDesktops();
-  await evil?.close();
-});
+const evil = { origin: `http://localhost:${await portOf(server)}`, visits };
+const desktop = await openDesktop();
 
 /** Checks that the page is still open and responds. Call this after every attack. */
 async function expectAlive() {

@@ -13,9 +13,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createInbox, type Inbox } from '#electron/main/inbox.ts';
 import { createOfferedImages, type OfferedImages } from '#electron/main/offered-images.ts';
 import { openSettings, type SettingsFile } from '#electron/main/settings.ts';
+import { temporaryFolder } from '#tests/support/at-end.ts';
 import { jpeg } from '#tests/support/image-samples.ts';
 import { until } from '#tests/support/until.ts';
-import { temporaryFolder } from './support/during-test.ts';
 import { readableLog } from './support/quiet-log.ts';
 
 const size = { width: 32, height: 24 };

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '#tests/e2e/support/accounts.ts';
 import { until } from '#tests/support/until.ts';
 import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
 import { connect, findProduct, kept, logIn } from './support/person.ts';
@@ -10,7 +11,7 @@ import {
   type SecretService,
   startSecretService,
 } from './support/secret-service.ts';
-import { type Account, newAccount, newProduct, shopOrigin } from './support/shop.ts';
+import { runningShop, shopOrigin } from './support/shop.ts';
 
 if (noSecretService === null) describe('the built application, with a keyring', journey);
 else it('the built application, with a keyring', ({ skip }) => skip(noSecretService ?? ''));
@@ -25,7 +26,10 @@ function journey() {
   beforeAll(async () => {
     keyring = await startSecretService('unlocked');
     userData = await mkdtemp(join(tmpdir(), 'second-fret-user-'));
-    [account] = await Promise.all([newAccount('Bo Buyer'), newProduct(title)]);
+    [account] = await Promise.all([
+      runningShop().signUp('Bo Buyer'),
+      runningShop().sell({ title }),
+    ]);
     desktop = await launchDesktop({ userData });
   });
   afterAll(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openLogFile } from '#electron/main/log-file.ts';
 import { logOwnErrors } from '#electron/main/own-errors.ts';
-import { temporaryFolder } from './support/during-test.ts';
+import { temporaryFolder } from '#tests/support/at-end.ts';
 import { readableLog } from './support/quiet-log.ts';
 
 it('keeps at most two files of one megabyte, also over restarts', async () => {

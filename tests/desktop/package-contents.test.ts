@@ -1,15 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extractAll } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { packaging } from '#scripts/packaging/configuration.ts';
-import { type PackedFile, packedFiles } from '#scripts/packaging/contents.ts';
+import { packedFiles } from '#scripts/packaging/contents.ts';
 import { fuses } from '#scripts/packaging/fuses.ts';
-import { type Installers, packContents } from '#scripts/packaging/pack-contents.ts';
+import { packContents } from '#scripts/packaging/pack-contents.ts';
+import { temporaryFolder } from '#tests/support/at-end.ts';
 import { closeDesktops, launchDesktop } from './support/launch.ts';
 
 // These tests run the real packager, but with a stand-in for Electron's binary.
@@ -36,26 +36,15 @@ const publisher = {
 };
 const root = join(import.meta.dirname, '../..');
 
-let folder: string;
-let resources: string;
-let archive: string;
-let files: PackedFile[];
-let installers: Installers;
-
-beforeAll(async () => {
-  for (const [name, value] of Object.entries(publisher)) vi.stubEnv(name, value);
-  folder = await mkdtemp(join(tmpdir(), 'second-fret-package-'));
-  const packed = await packContents(folder);
-  resources = packed.resources;
-  installers = packed.installers;
-  archive = join(resources, 'app.asar');
-  files = packedFiles(archive);
-});
 afterAll(async () => {
   vi.unstubAllEnvs();
   await closeDesktops();
-  await rm(folder, { recursive: true, force: true });
 });
+for (const [name, value] of Object.entries(publisher)) vi.stubEnv(name, value);
+const folder = await temporaryFolder();
+const { resources, installers } = await packContents(folder);
+const archive = join(resources, 'app.asar');
+const files = packedFiles(archive);
 
 it('signs, notarizes and updates only as the environment says', async () => {
   const signed = packaging(publisher);

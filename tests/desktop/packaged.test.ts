@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { getCurrentFuseWire } from '@electron/fuses';
 import { _electron, chromium, type Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fuses } from '#scripts/packaging/fuses.ts';
+import { temporaryFolder } from '#tests/support/at-end.ts';
 import { findElectron, findPackage, noElectron } from '#tests/support/electron-program.ts';
 
 // These tests run the real Electron, to check what can't be checked with a stand-in. Like the Electron journeys in
@@ -19,16 +19,12 @@ const megabyte = 2 ** 20;
 const pictures = join(import.meta.dirname, '../../test-results/first-run');
 const sandboxed = process.getuid?.() !== 0;
 
-let userData: string;
-beforeAll(async () => {
-  userData = await mkdtemp(join(tmpdir(), 'second-fret-electron-'));
-  // Root can't have a sandbox, and the application would ask about that.
-  for (const folder of ['electron', 'shipped']) {
-    await mkdir(join(userData, folder));
-    await writeFile(join(userData, folder, 'settings.json'), '{"unsandboxed": true}');
-  }
-});
-afterAll(() => rm(userData, { recursive: true, force: true, maxRetries: 5 }));
+const userData = await temporaryFolder();
+// Root can't have a sandbox, and the application would ask about that.
+for (const folder of ['electron', 'shipped']) {
+  await mkdir(join(userData, folder));
+  await writeFile(join(userData, folder, 'settings.json'), '{"unsandboxed": true}');
+}
 
 if (electron) describe('the application in Electron itself', inElectron);
 else it('the application in Electron itself', ({ skip }) => skip(noElectron));

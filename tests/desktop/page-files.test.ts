@@ -1,34 +1,28 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createAppProtocol } from '#electron/main/app-protocol.ts';
 import { createPageFiles, filePath } from '#electron/main/page-files.ts';
 import { pagePolicy } from '#electron/main/page-policy.ts';
+import { temporaryFolder } from '#tests/support/at-end.ts';
 
-let home: string;
-let answer: (request: Request) => Promise<Response>;
-
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'second-fret-pages-'));
-  const folder = join(home, 'renderer');
-  await mkdir(join(folder, 'assets'), { recursive: true });
-  await mkdir(join(folder, '.vite'));
-  await writeFile(join(home, 'secret.html'), 'secret');
-  await writeFile(join(home, 'renderer-other.html'), 'secret');
-  await writeFile(join(folder, '.vite/manifest.json'), 'secret');
-  await writeFile(join(folder, 'index.html'), 'the page');
-  await writeFile(join(folder, 'assets/app.js'), 'the script');
-  for (const name of ['code', 'photo'])
-    await writeFile(join(folder, `assets/${name}-worker-B3_x-9Z.js`), 'the worker');
-  await writeFile(join(folder, 'tool.exe'), 'secret');
-  answer = createAppProtocol({
-    files: createPageFiles(folder, () => pagePolicy(null)),
-    images: async () => new Response('the photo'),
-    api: async () => new Response('the api'),
-  });
+const home = await temporaryFolder();
+const folder = join(home, 'renderer');
+await mkdir(join(folder, 'assets'), { recursive: true });
+await mkdir(join(folder, '.vite'));
+await writeFile(join(home, 'secret.html'), 'secret');
+await writeFile(join(home, 'renderer-other.html'), 'secret');
+await writeFile(join(folder, '.vite/manifest.json'), 'secret');
+await writeFile(join(folder, 'index.html'), 'the page');
+await writeFile(join(folder, 'assets/app.js'), 'the script');
+for (const name of ['code', 'photo'])
+  await writeFile(join(folder, `assets/${name}-worker-B3_x-9Z.js`), 'the worker');
+await writeFile(join(folder, 'tool.exe'), 'secret');
+const answer = createAppProtocol({
+  files: createPageFiles(folder, () => pagePolicy(null)),
+  images: async () => new Response('the photo'),
+  api: async () => new Response('the api'),
 });
-afterAll(() => rm(home, { recursive: true, force: true }));
 
 const get = (address: string, init?: RequestInit) => answer(new Request(address, init));
 

@@ -1,12 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { Keychain } from '#electron/main/keychain.ts';
 import { connectServer, type ServerConnection } from '#electron/main/server-connection.ts';
 import { openSettings } from '#electron/main/settings.ts';
+import type { Account } from '#tests/e2e/support/accounts.ts';
+import { temporaryFolder } from '#tests/support/at-end.ts';
 import { readableLog } from './support/quiet-log.ts';
-import { type Account, newAccount, owner, shopOrigin } from './support/shop.ts';
+import { owner, runningShop, shopOrigin } from './support/shop.ts';
 
 // The keychain of one of the shop's computers. The tests start the application several times with this keychain.
 const secrets = new Map<string, string>();
@@ -27,12 +28,10 @@ const network: typeof fetch = async (input, init) => {
 };
 const tell = vi.fn();
 const pin = '2846';
-let folder: string;
-let boss: Account;
-let computer: ServerConnection;
+const folder = await temporaryFolder();
+const boss = await owner();
 
 function start(): ServerConnection {
-  computer?.close();
   const { log } = readableLog();
   return connectServer(shopOrigin(), {
     ...{ fetch: network, keychain, log, tell, openExternal: vi.fn() },
@@ -41,15 +40,12 @@ function start(): ServerConnection {
     computer: 'Counter 1',
   });
 }
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'second-fret-people-'));
-  boss = await owner();
-  computer = start();
-});
-afterAll(async () => {
+let computer = start();
+function restart(): void {
   computer.close();
-  await rm(folder, { recursive: true, force: true });
-});
+  computer = start();
+}
+afterAll(() => computer.close());
 
 const logIn = async ({ email, password }: Account) =>
   (await computer.signIn()).signIn({ email, password });
@@ -58,7 +54,7 @@ const enter = (typed: string) => computer.people.enter({ id: people()[0]?._id ??
 const isSignedIn = async () => (await computer.session.bearer()) !== null;
 
 it('remembers staff who log in, and no one else', async () => {
-  expect(await logIn(await newAccount('Cora Customer'))).toMatchObject({ ok: true });
+  expect(await logIn(await runningShop().signUp('Cora Customer'))).toMatchObject({ ok: true });
   expect(await logIn(boss)).toMatchObject({ ok: true });
   const known = () => expect(people()).toMatchObject([{ name: 'Olga Owner' }]);
   await vi.waitFor(known, { timeout: 120_000 });
@@ -71,13 +67,13 @@ it('has no session while it is locked, also after a restart', async () => {
   await computer.people.lock();
   expect([await isSignedIn(), secrets.has('session')]).toEqual([false, false]);
   expect(before).toMatch(/^eyJ/);
-  computer = start();
+  restart();
   expect(computer.people.state()).toMatchObject({ locked: true, people: [{ name: 'Olga Owner' }] });
   expect(await isSignedIn()).toBe(false);
 
   // Simulate a computer that was turned off after saving the lock but before deleting the session.
   secrets.set('session', JSON.stringify({ origin: shopOrigin(), session: {}, signIn: null }));
-  computer = start();
+  restart();
   expect(await isSignedIn()).toBe(false);
 });
 
@@ -96,7 +92,7 @@ it('renews the session of a PIN without the password, but not after a restart', 
   const token = await computer.session.bearer();
   expect(await renew()).toMatchObject({ ok: true, value: { email: boss.email } });
   expect(await computer.session.bearer()).not.toBe(token);
-  computer = start();
+  restart();
   expect([await isSignedIn(), computer.people.state().locked]).toEqual([true, false]);
   expect(await renew()).toMatchObject({ ok: false, failure: { status: 401 } });
   expect([await isSignedIn(), computer.people.state().locked]).toEqual([false, true]);
@@ -116,7 +112,7 @@ it('starts locked after a night, however it ended, but not after a short break',
     const { usedAt, ...kept } = JSON.parse(await readFile(file, 'utf8'));
     computer.close();
     await writeFile(file, JSON.stringify(ms === null ? kept : { ...kept, usedAt }));
-    computer = start();
+    restart();
     return computer.people.state().locked;
   };
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -201,13 +197,13 @@ it('ends the session of a PIN on the server too when someone logs in with a pass
   const headers = { authorization: `Bearer ${token}` };
   const status = async () => (await fetch(`${shopOrigin()}/api/account`, { headers })).status;
   expect(await status()).toBe(200);
-  expect(await logIn(await newAccount('Carla Customer'))).toMatchObject({ ok: true });
+  expect(await logIn(await runningShop().signUp('Carla Customer'))).toMatchObject({ ok: true });
   await vi.waitFor(async () => expect(await status()).toBe(401), { timeout: 120_000 });
   expect(await enter(pin)).toMatchObject({ ok: true });
 });
 
 it('ignores a sign-in that began before someone else took over', async () => {
-  const other = await newAccount('Carl Customer');
+  const other = await runningShop().signUp('Carl Customer');
   const earlier = await computer.signIn();
   await computer.people.lock();
   expect(await enter(pin)).toMatchObject({ ok: true });

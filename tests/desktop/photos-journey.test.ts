@@ -1,53 +1,33 @@
-import {
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  truncate,
-  writeFile,
-} from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rename, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '#tests/support/at-end.ts';
 import { dropFiles } from '#tests/support/drop-files.ts';
 import { jpeg, plain } from '#tests/support/image-samples.ts';
-import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
-import { connect, logIn } from './support/person.ts';
-import { newAccount } from './support/shop.ts';
+import { openDesktop } from './support/open-desktop.ts';
+import { logIn } from './support/person.ts';
+import { runningShop } from './support/shop.ts';
 
 const size = { width: 320, height: 240 };
-let desktop: Desktop;
-let folder: string;
-const files: Record<string, string> = {};
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'second-fret-roll-'));
-  await write('front.jpg', await jpeg(size));
-  await write('back.png', await plain(size, '#203040').png().toBuffer());
-  await write('case.webp', await plain(size, '#604020').webp().toBuffer());
-  await write('program.jpg', 'MZ\x90\x00 no photo at all');
-  await write('gigabyte.jpg', await jpeg(size));
-  await truncate(files['gigabyte.jpg'] ?? '', 2 ** 30);
-  desktop = await launchDesktop();
-  await connect(desktop);
-  await logIn(desktop, await newAccount('Sid Staff'));
-});
-afterAll(async () => {
-  await closeDesktops();
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = await temporaryFolder();
+const paths = (...names: string[]) => names.map((name) => join(folder, name));
+for (const [name, bytes] of Object.entries({
+  'front.jpg': await jpeg(size),
+  'back.png': await plain(size, '#203040').png().toBuffer(),
+  'case.webp': await plain(size, '#604020').webp().toBuffer(),
+  'program.jpg': 'MZ\x90\x00 no photo at all',
+  'gigabyte.jpg': await jpeg(size),
+})) {
+  await writeFile(join(folder, name), bytes);
+}
+await truncate(join(folder, 'gigabyte.jpg'), 2 ** 30);
+const desktop = await openDesktop();
+await logIn(desktop, await runningShop().signUp('Sid Staff'));
 beforeEach(async () => {
   await desktop.page.goto(new URL('/dashboard/addProduct', desktop.page.url()).href);
   await desktop.page.getByText('Choose photos', { exact: true }).waitFor();
 });
 
-async function write(name: string, bytes: Uint8Array | string): Promise<void> {
-  files[name] = join(folder, name);
-  await writeFile(join(folder, name), bytes);
-}
-const paths = (...names: string[]) => names.map((name) => files[name] ?? '');
 const tiles = () => desktop.page.getByRole('list', { name: 'Photos', exact: true }).locator('li');
 
 it('adds photos from the system’s dialog, and lists the refused files', async () => {

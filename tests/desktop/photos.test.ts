@@ -7,8 +7,8 @@ import type { PickedImages } from '#contracts/media/offered-images.ts';
 import { createImagePicker } from '#electron/main/image-picker.ts';
 import { createOfferedImages, type OfferedImages } from '#electron/main/offered-images.ts';
 import { openSettings, type SettingsFile } from '#electron/main/settings.ts';
+import { temporaryFolder } from '#tests/support/at-end.ts';
 import { emptyZip, heic, jpeg, mp4, plain } from '#tests/support/image-samples.ts';
-import { temporaryFolder } from './support/during-test.ts';
 import { readableLog } from './support/quiet-log.ts';
 
 const size = { width: 32, height: 24 };

@@ -1,15 +1,14 @@
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createPictureCache } from '#electron/main/picture-cache.ts';
+import { temporaryFolder } from '#tests/support/at-end.ts';
 import { expectPrivate } from './support/expect-private.ts';
 
 let folder: string;
 beforeEach(async () => {
-  folder = join(await mkdtemp(join(tmpdir(), 'second-fret-pictures-')), 'pictures');
+  folder = join(await temporaryFolder(), 'pictures');
 });
-afterEach(() => rm(join(folder, '..'), { recursive: true, force: true }));
 
 const shop = 'https://shop.example.com';
 const forever = { 'cache-control': 'public, max-age=31536000, immutable' };

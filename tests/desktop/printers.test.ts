@@ -4,7 +4,7 @@ import type { PrinterTrouble } from '#contracts/printing.ts';
 import { createPrinters } from '#electron/main/printers.ts';
 import * as receiptPrinter from '#electron/main/receipt-printer.ts';
 import { openSettings } from '#electron/main/settings.ts';
-import { temporaryFolder } from './support/during-test.ts';
+import { temporaryFolder } from '#tests/support/at-end.ts';
 import { networkPrinter } from './support/network-printer.ts';
 import { readableLog } from './support/quiet-log.ts';
 

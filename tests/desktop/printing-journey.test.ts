@@ -3,32 +3,21 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectToast } from '#tests/support/toasts.ts';
 import { expectPrivate } from './support/expect-private.ts';
-import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
 import { networkPrinter } from './support/network-printer.ts';
-import { connect, logIn } from './support/person.ts';
-import { type Account, newAccount, newProduct, newProductOf, shopOrigin } from './support/shop.ts';
+import { openDesktop } from './support/open-desktop.ts';
+import { logIn } from './support/person.ts';
+import { runningShop, shopOrigin } from './support/shop.ts';
 
-let desktop: Desktop;
-let seller: Account;
-let own: { _id: string };
-let second: { _id: string };
-let others: { _id: string };
-
-beforeAll(async () => {
-  [seller, others] = await Promise.all([newAccount('Sue Seller'), newProduct('Somebody’s Jaguar')]);
-  own = await newProductOf(seller, 'Fender Telecaster, 1972');
-  second = await newProductOf(
-    seller,
-    'Gibson Les Paul Standard Heritage Cherry Sunburst, all original, with its case',
-  );
-  desktop = await launchDesktop();
-  await connect(desktop);
-  await logIn(desktop, seller);
-});
-afterAll(closeDesktops);
+const seller = await runningShop().signUp('Sue Seller');
+const others = await runningShop().sell({ title: 'Somebody’s Jaguar' });
+const own = await runningShop().sell({ title: 'Fender Telecaster, 1972' }, seller);
+const longTitle = 'Gibson Les Paul Standard Heritage Cherry Sunburst, all original, with its case';
+const second = await runningShop().sell({ title: longTitle }, seller);
+const desktop = await openDesktop();
+await logIn(desktop, seller);
 
 const open = (path: string) => desktop.page.goto(new URL(path, desktop.page.url()).href);
 const press = (name: string) => desktop.page.getByRole('button', { name, exact: true }).click();

@@ -9,7 +9,7 @@ import {
   type PageSetup,
   type RememberedPrinter,
 } from '#electron/main/printing.ts';
-import { temporaryFolder } from './support/during-test.ts';
+import { temporaryFolder } from '#tests/support/at-end.ts';
 import { expectPrivate } from './support/expect-private.ts';
 import { readableLog } from './support/quiet-log.ts';
 

@@ -5,10 +5,10 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Keychain } from '#electron/main/keychain.ts';
 import { connectServer } from '#electron/main/server-connection.ts';
 import { openSettings, type SettingsFile } from '#electron/main/settings.ts';
-import { temporaryFolder } from './support/during-test.ts';
+import { temporaryFolder } from '#tests/support/at-end.ts';
 import { issuedSession, shopConfig, shopsEverywhere } from './support/other-shops.ts';
 import { readableLog } from './support/quiet-log.ts';
-import { newAccount, shopOrigin } from './support/shop.ts';
+import { runningShop, shopOrigin } from './support/shop.ts';
 
 const origin = 'https://left.example.com';
 const next = { origin: 'https://next.example.com', imageSources: [] };
@@ -121,7 +121,7 @@ it('logs nobody out because a page sends wrong requests', async () => {
       return fetch(input, init);
     },
   });
-  const { email, password } = await newAccount('Wanda Wrong');
+  const { email, password } = await runningShop().signUp('Wanda Wrong');
   expect(await (await shop.signIn()).signIn({ email, password })).toMatchObject({ ok: true });
   // The server accepts only ID tokens here, but the page can send only the access token.
   const address = 'app://second-fret/api/account/signOutElsewhere';
@@ -151,7 +151,7 @@ it('restores the session from the keychain after a restart', async () => {
         return fetch(input, init);
       },
     });
-  const { email, password } = await newAccount('Rita Restart');
+  const { email, password } = await runningShop().signUp('Rita Restart');
   const before = real();
   expect(await (await before.signIn()).signIn({ email, password })).toMatchObject({ ok: true });
   before.close();

@@ -172,20 +172,18 @@ describe('a slow keychain', () => {
   });
 });
 
-describe('logging out', () => {
-  it('removes a session at the next start if logging out failed to remove it, and never uses it', async () => {
-    const locked = async () => {
-      throw new KeychainTrouble('locked');
-    };
-    const before = keeper({ keychain: { remove: locked } });
-    await before.made.write(issuedSession('first'));
-    await before.made.clear();
-    expect(before.hint()).toBe('unwanted');
+it('logging out removes a session at the next start if logging out failed to remove it, and never uses it', async () => {
+  const locked = async () => {
+    throw new KeychainTrouble('locked');
+  };
+  const before = keeper({ keychain: { remove: locked } });
+  await before.made.write(issuedSession('first'));
+  await before.made.clear();
+  expect(before.hint()).toBe('unwanted');
 
-    const after = keeper({ stored: before.store.get('session') ?? '', hint: before.hint() });
-    expect(await after.token()).toBeNull();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(after.store.size).toBe(0);
-    expect(after.hint()).toBe('none');
-  });
+  const after = keeper({ stored: before.store.get('session') ?? '', hint: before.hint() });
+  expect(await after.token()).toBeNull();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(after.store.size).toBe(0);
+  expect(after.hint()).toBe('none');
 });

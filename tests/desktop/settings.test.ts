@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { openSettings } from '#electron/main/settings.ts';
-import { temporaryFolder } from './support/during-test.ts';
+import { temporaryFolder } from '#tests/support/at-end.ts';
 import { expectPrivate } from './support/expect-private.ts';
 import { readableLog } from './support/quiet-log.ts';
 

@@ -1,38 +1,31 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { expectToast } from '#tests/support/toasts.ts';
-import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
+import { closeDesktops, launchDesktop } from './support/launch.ts';
+import { openRelay } from './support/open-desktop.ts';
 import { recordPage } from './support/page-record.ts';
 import { connect, logIn } from './support/person.ts';
-import { type Relay, startRelay } from './support/relay.ts';
-import { owner, shopOrigin } from './support/shop.ts';
+import { owner } from './support/shop.ts';
 
 // In this file, the main process's code runs in the test's process, so every token passes through this `fetch`. The
 // tests check that none of the tokens reaches the page.
 const realFetch = globalThis.fetch;
 const tokens = new Map<string, string>();
 const email = `toni-${crypto.randomUUID()}@example.test`;
-let desktop: Desktop;
-let relay: Relay;
-let recorded: ReturnType<typeof recordPage>;
-
-beforeAll(async () => {
-  globalThis.fetch = async (input, init) => {
-    const response = await realFetch(input, init);
-    // Streams of events contain no tokens, and don't end.
-    const isJson = /json/.test(response.headers.get('content-type') ?? '');
-    if (isJson) collect(await response.clone().json());
-    return response;
-  };
-  relay = await startRelay(shopOrigin());
-  desktop = await launchDesktop();
-  recorded = recordPage(desktop);
-  await connect(desktop, relay.origin);
-});
+globalThis.fetch = async (input, init) => {
+  const response = await realFetch(input, init);
+  // Streams of events contain no tokens, and don't end.
+  const isJson = /json/.test(response.headers.get('content-type') ?? '');
+  if (isJson) collect(await response.clone().json());
+  return response;
+};
+const relay = await openRelay();
 afterAll(async () => {
   globalThis.fetch = realFetch;
   await closeDesktops();
-  await relay?.close();
 });
+const desktop = await launchDesktop();
+const recorded = recordPage(desktop);
+await connect(desktop, relay.origin);
 
 function collect(content: unknown): void {
   for (const [name, value] of Object.entries(content ?? {})) {
@@ -94,7 +87,7 @@ it('changes the password, logs out, and logs in with the new one only', async ()
   await page.getByLabel('Password', { exact: true }).fill('Fret#2nd');
   await button('Login').click();
   await page.getByText('The email or the password is wrong').waitFor();
-  await logIn(desktop, { name: '', email, password: 'Newer#1st', idToken: '' });
+  await logIn(desktop, { name: '', email, password: 'Newer#1st' });
 });
 
 it('sets a PIN, locks the computer, and takes it over with the PIN', async () => {
@@ -119,7 +112,7 @@ it('sets a PIN, locks the computer, and takes it over with the PIN', async () =>
   await page.getByRole('button', { name: /account$/ }).click();
   await button('Logout').click();
   await page.getByRole('link', { name: 'Login' }).first().waitFor();
-  await logIn(desktop, { name: '', email, password: 'Newer#1st', idToken: '' });
+  await logIn(desktop, { name: '', email, password: 'Newer#1st' });
 });
 
 it('deletes the account', async () => {

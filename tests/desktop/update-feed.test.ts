@@ -13,7 +13,6 @@ let feed: Awaited<ReturnType<typeof startUpdateFeed>>;
 beforeEach(async () => {
   feed = await startUpdateFeed();
 });
-afterEach(() => feed.close());
 
 /** Starts the real updater of version 1.1.0, with Node's HTTP client. `quit` simulates quitting the application. */
 function start() {

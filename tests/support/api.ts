@@ -2,17 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Updateable } from 'kysely';
 import sharp from 'sharp';
+import type { Booking } from '#contracts/bookings/bookings.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
-import { uploadImage } from '#contracts/media/images.ts';
-import { createUser } from '#contracts/people/sign-up.ts';
-import { issueToken, type User } from '#contracts/people/users.ts';
+import type { User } from '#contracts/people/users.ts';
 import type { Role } from '#contracts/permissions.ts';
-import { createProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
+import type { createProduct, OwnProduct } from '#contracts/selling/own-products.ts';
 import { createApp } from '#server/app.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { type Config, parseConfig } from '#server/config.ts';
 import { createDatabase, type Database } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { createImageStore } from '#server/gateways/images/image-store.ts';
 import type { KeyRing } from '#server/gateways/key-ring.ts';
 import { createAccessTokens } from '#server/people/access-token.ts';
@@ -30,6 +31,7 @@ import {
   poolSize,
   replicaOf,
 } from './database.ts';
+import { bookingOf } from './example-booking.ts';
 import { exampleProduct } from './example-product.ts';
 import { type Person, startIdentityProvider, testProjectId } from './identity-provider.ts';
 
@@ -52,6 +54,10 @@ export type TestApp = ContractClient & {
   logIn(email: string): Promise<string>;
   /** Puts a product with one photo up for sale for the token's owner. */
   createProduct(token: string, overrides?: Partial<NewProduct>): Promise<OwnProduct>;
+  /** Books a product as this buyer, or joins its waitlist if `changes` to the request say so. */
+  book(product: OwnProduct, buyer: SignedUp, changes?: object): Promise<Booking>;
+  /** Changes columns of the row with this id, which no request can do. */
+  change<T extends keyof Schema>(table: T, id: string, to: Updateable<Schema[T]>): Promise<unknown>;
   stop(): Promise<void>;
 };
 
@@ -142,7 +148,7 @@ export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> 
   };
 }
 
-type Factories = Pick<TestApp, 'signUp' | 'logIn' | 'createProduct'>;
+type Factories = Pick<TestApp, 'signUp' | 'logIn' | 'createProduct' | 'book' | 'change'>;
 
 type NewAccount = Required<Pick<Person, 'uid' | 'email' | 'name' | 'emailVerified'>> & {
   idToken: string;
@@ -153,8 +159,12 @@ type Join = (account: NewAccount) => Promise<Pick<SignedUp, 'token' | 'user'>>;
 /** Joins as people do, with the requests of the sign-up page. */
 function joinByRequests({ call }: ContractClient): Join {
   return async ({ name, email, idToken }) => {
-    await call(createUser, { body: { name, email } }, { token: idToken });
-    const { accessToken, user } = await call(issueToken, { query: { email } }, { token: idToken });
+    await call('createUser', { body: { name, email } }, { token: idToken });
+    const { accessToken, user } = await call(
+      'issueToken',
+      { query: { email } },
+      { token: idToken },
+    );
     return { token: accessToken, user };
   };
 }
@@ -206,12 +216,19 @@ export function createFactories(
     async logIn(email: string) {
       const idToken = await identity.idToken({ email });
       const query = { email };
-      return (await client.call(issueToken, { query }, { token: idToken })).accessToken;
+      return (await client.call('issueToken', { query }, { token: idToken })).accessToken;
     },
     async createProduct(token: string, overrides: Partial<NewProduct> = {}) {
       const image_url = overrides.image_url ?? (await photoOf(token));
       const body = { ...exampleProduct, image_url, ...overrides };
-      return client.call(createProduct, { body }, { token });
+      return client.call('createProduct', { body }, { token });
+    },
+    book: (product, buyer, changes) =>
+      client.call('createBooking', { body: bookingOf(product, buyer, changes) }, buyer),
+    change: (table, id, to) => {
+      // Only the name of the table differs at run time.
+      const update = db.updateTable(table as 'users').set(to as object);
+      return update.where('id', '=', id).execute();
     },
   };
 }
@@ -228,5 +245,5 @@ export async function uploadPhoto(
   bytes: Buffer = photo,
 ): Promise<string> {
   const file = new Blob([new Uint8Array(bytes)]);
-  return (await client.call(uploadImage, { file }, { token })).data.url;
+  return (await client.call('uploadImage', { file }, { token })).data.url;
 }

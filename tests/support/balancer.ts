@@ -2,18 +2,10 @@ import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getReadiness } from '#contracts/system.ts';
 
-/** A load balancer that sends each request once, to one of the servers that were ready when it last asked. */
-export type Balancer = {
-  origin: string;
-  add(server: string): void;
-  /** Whether requests are sent to this server. */
-  uses(server: string): boolean;
-  stop(): Promise<void>;
-};
-
 const askMs = 20;
 
-export async function startBalancer(): Promise<Balancer> {
+/** Starts a load balancer that sends each request once, to one of the servers that were ready when it last asked. */
+export async function startBalancer() {
   const agent = new Agent({ keepAlive: true });
   const known = new Set<string>();
   let ready: string[] = [];
@@ -51,9 +43,10 @@ export async function startBalancer(): Promise<Balancer> {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
-    add: (server) => void known.add(server),
-    uses: (server) => ready.includes(server),
-    async stop() {
+    add: (server: string) => void known.add(server),
+    /** Returns whether requests are sent to this server. */
+    uses: (server: string) => ready.includes(server),
+    async stop(): Promise<void> {
       clearTimeout(timer);
       agent.destroy();
       http.closeAllConnections();

@@ -1,12 +1,4 @@
-import {
-  type Booking,
-  cancelBooking,
-  createBooking,
-  getBooking,
-  keepBooking,
-  restoreBooking,
-} from '#contracts/bookings/bookings.ts';
-import { getProduct } from '#contracts/catalog/products.ts';
+import type { Booking } from '#contracts/bookings/bookings.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
@@ -39,13 +31,14 @@ export async function openBookings() {
     publish: (changes = {}) => app.createProduct(seller.token, { image_url: photo, ...changes }),
     /** Books the product, or joins its waitlist. */
     book: (product: OwnProduct, person: SignedUp) =>
-      app.call(createBooking, form(product, person), person),
-    cancel: (booking: Booking, person: SignedUp) => app.call(cancelBooking, input(booking), person),
+      app.call('createBooking', form(product, person), person),
+    cancel: (booking: Booking, person: SignedUp) =>
+      app.call('cancelBooking', input(booking), person),
     restore: (booking: Booking, person: SignedUp) =>
-      app.call(restoreBooking, input(booking), person),
-    keep: (booking: Booking, person: SignedUp) => app.call(keepBooking, input(booking), person),
-    read: (booking: Booking, person: SignedUp) => app.call(getBooking, input(booking), person),
-    seen: (product: OwnProduct, person: SignedUp) => app.call(getProduct, input(product), person),
+      app.call('restoreBooking', input(booking), person),
+    keep: (booking: Booking, person: SignedUp) => app.call('keepBooking', input(booking), person),
+    read: (booking: Booking, person: SignedUp) => app.call('getBooking', input(booking), person),
+    seen: (product: OwnProduct, person: SignedUp) => app.call('getProduct', input(product), person),
     /**
      * Moves the clock forward and ends what is due. Everyone who used `signUp` logs in again if their token has expired.
      */

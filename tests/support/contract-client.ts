@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
+import { type Api, api } from '#contracts/app/api.ts';
 import {
   type Endpoint,
   type EndpointInput,
@@ -7,6 +8,13 @@ import {
   errorsOf,
 } from '#contracts/endpoint.ts';
 import { type ErrorCode, ErrorReply, errorStatus } from '#contracts/errors.ts';
+
+/** An endpoint, or its name. */
+export type Call = keyof Api | Endpoint;
+export type EndpointOf<C extends Call> = C extends keyof Api ? Api[C] : Extract<C, Endpoint>;
+
+export const endpointOf = <C extends Call>(call: C): EndpointOf<C> =>
+  (typeof call === 'string' ? api[call as keyof Api] : call) as EndpointOf<C>;
 
 /** The parts of a request that the contract declares, including the file if there is one. */
 export type CallInput<E extends Endpoint> = EndpointInput<E> &
@@ -27,42 +35,49 @@ export type Outcome<E extends Endpoint> =
   | { ok: true; reply: EndpointReply<E>; headers: Headers }
   | { ok: false; error: Refused };
 
-/** Calls endpoints over HTTP. Throws if a response has a key that its contract doesn't declare. */
+/**
+ * Calls endpoints, which can be given by their names, over HTTP. Throws if a response has a key that its contract doesn't
+ * declare.
+ */
 export type ContractClient = {
   /** Returns the response's content. Throws if the request is rejected. */
+  call<N extends keyof Api>(
+    ...call: [name: N, input: CallInput<Api[N]>, options?: CallOptions]
+  ): Promise<EndpointReply<Api[N]>>;
   call<E extends Endpoint>(
-    endpoint: E,
-    input: CallInput<E>,
-    options?: CallOptions,
+    ...call: [endpoint: E, input: CallInput<E>, options?: CallOptions]
   ): Promise<EndpointReply<E>>;
   /** Returns the refusal, `{ status, code, message, fields, headers }`. Throws if the request succeeds. */
-  refused(endpoint: Endpoint, input: RawInput, options?: CallOptions): Promise<Refused>;
+  refused(call: Call, input: RawInput, options?: CallOptions): Promise<Refused>;
   /** Returns the response's content or the refusal. Use it for race conditions, where either can happen. */
+  attempt<N extends keyof Api>(
+    ...call: [name: N, input: CallInput<Api[N]>, options?: CallOptions]
+  ): Promise<Outcome<Api[N]>>;
   attempt<E extends Endpoint>(
-    endpoint: E,
-    input: CallInput<E>,
-    options?: CallOptions,
+    ...call: [endpoint: E, input: CallInput<E>, options?: CallOptions]
   ): Promise<Outcome<E>>;
 };
 
 /** Creates a client for the API at `origin`, for example `http://127.0.0.1:4000`. */
 export function createContractClient(origin: string): ContractClient {
-  const attempt = async (endpoint: Endpoint, input: RawInput, options: CallOptions = {}) => {
+  const attempt = async (call: Call, input: RawInput, options: CallOptions = {}) => {
+    const endpoint: Endpoint = endpointOf(call);
     return readReply(endpoint, await fetch(...requestOf(origin, endpoint, input, options)));
   };
+  const call = async (...given: Parameters<typeof attempt>) => {
+    const outcome = await attempt(...given);
+    if (outcome.ok) return outcome.reply;
+    throw new Error(`${name(endpointOf(given[0]))} was refused: ${JSON.stringify(outcome.error)}`);
+  };
   return {
-    async call(endpoint, input, options) {
-      const outcome = await attempt(endpoint, input as RawInput, options);
-      if (outcome.ok) return outcome.reply as EndpointReply<typeof endpoint>;
-      throw new Error(`${name(endpoint)} was refused: ${JSON.stringify(outcome.error)}`);
-    },
-    async refused(endpoint, input, options) {
-      const outcome = await attempt(endpoint, input, options);
+    call: call as ContractClient['call'],
+    async refused(...given) {
+      const outcome = await attempt(...given);
       if (!outcome.ok) return outcome.error;
-      throw new Error(`${name(endpoint)} was not refused: ${JSON.stringify(outcome.reply)}`);
+      const what = name(endpointOf(given[0]));
+      throw new Error(`${what} was not refused: ${JSON.stringify(outcome.reply)}`);
     },
-    attempt: (endpoint, input, options) =>
-      attempt(endpoint, input as RawInput, options) as Promise<Outcome<typeof endpoint>>,
+    attempt: attempt as ContractClient['attempt'],
   };
 }
 

@@ -1,39 +1,31 @@
-import { createTicket, type Ticket } from '#contracts/counter/tickets.ts';
+import type { createTicket } from '#contracts/counter/tickets.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
-import { type SignedUp, shopEmail, type TestApp } from './api.ts';
-import type { CallOptions, Outcome } from './contract-client.ts';
+import { shopEmail, type TestApp } from './api.ts';
+import type { CallOptions } from './contract-client.ts';
 
 export type TicketBody = EndpointInput<typeof createTicket>['body'];
 type Method = TicketBody['payments'][number]['method'];
 
-export type Counter = {
-  /** The shop's account, which owns the stock. */
-  shop: SignedUp;
-  staff: SignedUp;
-  colleague: SignedUp;
-  photo: string;
-  /** Lists a new product for sale under the shop's account. */
-  stock(overrides?: Parameters<TestApp['createProduct']>[1]): Promise<OwnProduct>;
-  sell(body: TicketBody, options?: CallOptions): Promise<Ticket>;
-  trySelling(body: TicketBody, options?: CallOptions): Promise<Outcome<typeof createTicket>>;
-};
-
 /** Signs up the shop's account and two staff members. */
-export async function openCounter(app: TestApp): Promise<Counter> {
+export async function openCounter(app: TestApp) {
   const shop = await app.signUp({ name: 'Second Fret', email: shopEmail });
   const staff = await app.signUp({ name: 'Stef Staff', role: 'staff' });
   const colleague = await app.signUp({ name: 'Cole Colleague', role: 'staff' });
   const photo = (await app.createProduct(shop.token)).image_url;
   return {
+    /** The shop's account, which owns the stock. */
     shop,
     staff,
     colleague,
     photo,
-    stock: (overrides) => app.createProduct(shop.token, { image_url: photo, ...overrides }),
-    sell: (body, options) => app.call(createTicket, { body }, { token: staff.token, ...options }),
-    trySelling: (body, options) =>
-      app.attempt(createTicket, { body }, { token: staff.token, ...options }),
+    /** Lists a new product for sale under the shop's account. */
+    stock: (overrides?: Parameters<TestApp['createProduct']>[1]) =>
+      app.createProduct(shop.token, { image_url: photo, ...overrides }),
+    sell: (body: TicketBody, options?: CallOptions) =>
+      app.call('createTicket', { body }, { token: staff.token, ...options }),
+    trySelling: (body: TicketBody, options?: CallOptions) =>
+      app.attempt('createTicket', { body }, { token: staff.token, ...options }),
   };
 }
 
@@ -50,6 +42,12 @@ export const returnOf = (
     reason: 'It hums.',
     payments: [{ method, amount }],
   },
+});
+
+/** A request to sell one product, paid by card. A price that differs from the listed price needs a reason. */
+export const saleAt = (product_id: string, price: string, reason?: string): TicketBody => ({
+  lines: [{ product_id, price, ...(reason !== undefined && { reason }) }],
+  payments: [{ method: 'card', amount: price }],
 });
 
 /** A request to sell products at their listed prices, paid in full with one payment method. */

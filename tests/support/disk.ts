@@ -1,21 +1,15 @@
 import { statfs } from 'node:fs/promises';
 import { run } from './embedded-server.ts';
 
-/** A separate disk in memory. */
-export type Disk = {
-  /** Fills the disk completely. Deleting files still frees their space. */
-  fill(): Promise<void>;
-  /** Restores the disk's original size. */
-  free(): void;
-  unmount(): void;
-};
+export type Disk = ReturnType<typeof mountDisk>;
 
 /** Mounts a disk in memory on `folder`. Requires {@link canMount}. */
-export function mountDisk(folder: string, megabytes: number): Disk {
+export function mountDisk(folder: string, megabytes: number) {
   run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder);
   const resize = (bytes: number) => run('mount', '-o', `remount,size=${bytes}`, folder);
   return {
-    async fill() {
+    /** Fills the disk completely. Deleting files still frees their space. */
+    async fill(): Promise<void> {
       for (let left = 50; ; left -= 1) {
         const { blocks, bfree, bsize } = await statfs(folder);
         try {
@@ -27,6 +21,7 @@ export function mountDisk(folder: string, megabytes: number): Disk {
         }
       }
     },
+    /** Restores the disk's original size. */
     free: () => void resize(megabytes * 1024 * 1024),
     unmount: () => void run('umount', '--lazy', folder),
   };

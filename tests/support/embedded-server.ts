@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -111,16 +111,8 @@ export async function childOf(uid: number): Promise<ChildOptions> {
   return { uid, node, childFile, launchFile: join(folder, 'embedded/database/launch.ts') };
 }
 
-export type ServerChild = {
-  process: ChildProcess;
-  reports: ChildReport[];
-  ready(): Promise<{ url: string; pid: number }>;
-  failed(): Promise<string>;
-  exited: Promise<number | null>;
-};
-
 /** Starts tests/support/embedded-child.ts in its own process group. Kills it when the test ends. */
-export function startChild(dataDir: string, options: ChildOptions = {}): ServerChild {
+export function startChild(dataDir: string, options: ChildOptions = {}) {
   const { launchFile = LAUNCH_FILE, mounts, uid } = options;
   const { node = process.execPath, childFile = CHILD_FILE } = options;
   const command = [node, childFile, launchFile, dataDir];

@@ -3,25 +3,10 @@ import { until } from './until.ts';
 
 type Received = { id: string | null; event: string; data: EventFrame };
 
-/** A client that reads the event stream. */
-export type EventStream = {
-  status: number;
-  headers: Headers;
-  /** All messages received so far. */
-  received: Received[];
-  /** Waits for a message of this kind and, if given, about this subject. */
-  heard(event: string, subjectId?: string): Promise<Received>;
-  /** Whether the server has ended the stream. */
-  readonly ended: boolean;
-  close(): void;
-};
+export type EventStream = Awaited<ReturnType<typeof openEventStream>>;
 
 /** Opens the event stream of the app at `origin`. */
-export async function openEventStream(
-  origin: string,
-  token: string,
-  lastEventId?: string,
-): Promise<EventStream> {
+export async function openEventStream(origin: string, token: string, lastEventId?: string) {
   const closing = new AbortController();
   const response = await fetch(`${origin}/api${streamEvents.path}`, {
     headers: {
@@ -49,8 +34,10 @@ export async function openEventStream(
   return {
     status: response.status,
     headers: response.headers,
+    /** All messages received so far. */
     received,
-    heard: (event, subjectId) =>
+    /** Waits for a message of this kind and, if given, about this subject. */
+    heard: (event: string, subjectId?: string) =>
       until(
         () =>
           received.find(
@@ -60,7 +47,8 @@ export async function openEventStream(
           ),
         `${event} about ${subjectId}`,
       ),
-    get ended() {
+    /** Whether the server has ended the stream. */
+    get ended(): boolean {
       return ended;
     },
     close: () => closing.abort(),

@@ -1,7 +1,7 @@
-import { type Booking, type createBooking, handOverBooking } from '#contracts/bookings/bookings.ts';
+import type { Booking, createBooking } from '#contracts/bookings/bookings.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
-import type { TestApp } from './api.ts';
+import type { ContractClient } from './contract-client.ts';
 
 type Request = EndpointInput<typeof createBooking>['body'];
 type Buyer = { user: { name: string }; email: string };
@@ -20,9 +20,9 @@ export const bookingOf = (product: OwnProduct, buyer: Buyer, changes: object = {
 });
 
 /** Hands the product over to its buyer, whose code the seller or staff enter. */
-export const handOver = (app: TestApp, booking: Booking, by: { token: string }) =>
+export const handOver = (app: ContractClient, booking: Booking, by: { token: string }) =>
   app.call(
-    handOverBooking,
+    'handOverBooking',
     { params: { id: booking._id }, body: { code: booking.handover_code ?? '' } },
     by,
   );

@@ -5,16 +5,10 @@ import { atEnd } from '#tests/support/at-end.ts';
 /** An upload that the host has received. */
 export type Received = { key: string | null; field: string; filename: string; bytes: Buffer };
 
-export type ImageHost = {
-  url: string;
-  received: Received[];
-  /** Makes the host respond with `answer` from now on. Null restores its normal responses. */
-  behave(answer: ((response: ServerResponse) => void) | null): void;
-  stop(): Promise<void>;
-};
+export type ImageHost = Awaited<ReturnType<typeof startImageHost>>;
 
 /** Starts a fake third-party image host on loopback. It follows the protocol in the specification. */
-export async function startImageHost(): Promise<ImageHost> {
+export async function startImageHost() {
   const received: Received[] = [];
   let behaviour: ((response: ServerResponse) => void) | null = null;
   const server = createServer((request, response) => {
@@ -35,7 +29,8 @@ export async function startImageHost(): Promise<ImageHost> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/1/upload`,
     received,
-    behave: (answer) => {
+    /** Makes the host respond with `answer` from now on. Null restores its normal responses. */
+    behave: (answer: ((response: ServerResponse) => void) | null) => {
       behaviour = answer;
     },
     stop: atEnd(async () => {

@@ -19,22 +19,10 @@ export type MailServerBehavior =
   /** Accepts the whole email, but closes the connection before confirming it. */
   | 'drop after data';
 
-export type MailServer = {
-  url: string;
-  /** The settings of an app that sends its emails through this server. */
-  env: Record<'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL', string>;
-  /**
-   * The emails accepted so far, parsed. Includes those whose connection was closed before the confirmation.
-   */
-  received: Email[];
-  behave(behavior: MailServerBehavior): void;
-  stop(): Promise<void>;
-};
-
 type Reply = (error?: Error | null) => void;
 
 /** Starts a real SMTP server on loopback, without TLS or login. */
-export async function startMailServer(): Promise<MailServer> {
+export async function startMailServer() {
   let behavior: MailServerBehavior = 'accept';
   const received: Email[] = [];
   const known = new Set<string>();
@@ -80,9 +68,11 @@ export async function startMailServer(): Promise<MailServer> {
   const from = 'Second Fret <shop@secondfret.test>';
   return {
     url,
+    /** The settings of an app that sends its emails through this server. */
     env: { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: 'https://shop.example' },
+    /** The emails accepted so far, parsed. Includes those whose connection was closed before the confirmation. */
     received,
-    behave: (next) => {
+    behave: (next: MailServerBehavior) => {
       behavior = next;
     },
     stop: atEnd(() => new Promise((resolve) => server.close(() => resolve()))),

@@ -1,8 +1,6 @@
-import { uploadImage } from '#contracts/media/images.ts';
-import { claimCase, decideCase, getCase, listCases } from '#contracts/moderation/cases.ts';
 import type { Action } from '#contracts/moderation/decisions.ts';
-import { createReport, type ReportForm } from '#contracts/moderation/reports.ts';
-import type { TestApp } from './api.ts';
+import type { ReportForm } from '#contracts/moderation/reports.ts';
+import { type TestApp, uploadPhoto } from './api.ts';
 import { plain } from './image-samples.ts';
 
 export type Person = Awaited<ReturnType<TestApp['signUp']>>;
@@ -20,23 +18,22 @@ export function moderationOf(app: TestApp) {
     async upload(by: Login) {
       const width = 40 + pictures++;
       const png = await plain({ width, height: 32 }, '#1f5f2f').png().toBuffer();
-      const file = new Blob([new Uint8Array(png)]);
-      return (await app.call(uploadImage, { file }, by)).data.url;
+      return uploadPhoto(app, by.token, png);
     },
     /** Reports a product, or the target in `form`. */
     report: (by: Login, id: string, form?: Partial<ReportForm>) =>
-      app.call(createReport, productForm(id, form), by),
+      app.call('createReport', productForm(id, form), by),
     refusedReport: (by: Login, id: string, form?: Partial<ReportForm>) =>
-      app.refused(createReport, productForm(id, form), by),
-    queue: (by: Login, query = {}) => app.call(listCases, { query }, by),
-    one: (by: Login, id: string) => app.call(getCase, { params: { id } }, by),
+      app.refused('createReport', productForm(id, form), by),
+    queue: (by: Login, query = {}) => app.call('listCases', { query }, by),
+    one: (by: Login, id: string) => app.call('getCase', { params: { id } }, by),
     claim: (by: Login, id: string, body = {}) =>
-      app.attempt(claimCase, { params: { id }, body }, by),
+      app.attempt('claimCase', { params: { id }, body }, by),
     /** Decides the current version of a case. */
     async decide(by: Login, id: string, actions: Action[], form = {}) {
-      const { version } = await app.call(getCase, { params: { id } }, by);
+      const { version } = await app.call('getCase', { params: { id } }, by);
       const body = { version, actions, reason: 'counterfeit' as const, statement, ...form };
-      return app.attempt(decideCase, { params: { id }, body }, by);
+      return app.attempt('decideCase', { params: { id }, body }, by);
     },
   };
 }

@@ -1,13 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { createBooking } from '#contracts/bookings/bookings.ts';
-import { saveSearch } from '#contracts/catalog/saved-searches.ts';
-import { sendContactMessage } from '#contracts/content/contact.ts';
-import { createTicket } from '#contracts/counter/tickets.ts';
-import { uploadImage } from '#contracts/media/images.ts';
-import { signOutEverywhere } from '#contracts/people/account.ts';
-import { saveDraft } from '#contracts/selling/selling.ts';
-import { createConsignment } from '#contracts/stock/consignments.ts';
-import { shopEmail, type TestApp, testSecret } from './api.ts';
+import { shopEmail, type TestApp, testSecret, uploadPhoto } from './api.ts';
 import { saleOf } from './counter.ts';
 import { bookingOf } from './example-booking.ts';
 import { exampleProduct } from './example-product.ts';
@@ -46,10 +38,8 @@ export async function setScene(app: TestApp) {
     ...([join('Sam'), join('Bea'), join('Wim'), join('Ulf'), join('Rob'), join('Ben')] as const),
   ]);
   const unverified = await join('Una', { emailVerified: false });
-  const [staff, admin] = [
-    await join('Stef', { role: 'staff' }),
-    await join('Ada', { role: 'admin' }),
-  ];
+  const staff = await join('Stef', { role: 'staff' });
+  const admin = await join('Ada', { role: 'admin' });
   keep('the seller’s email', seller.email);
   keep('the buyer’s email', buyer.email);
   keep('the waiter’s email', waiter.email);
@@ -57,10 +47,9 @@ export async function setScene(app: TestApp) {
   // Each scene needs its own picture, because an earlier one's may have been hidden by a moderator.
   const color = `#${randomInt(0x1000000).toString(16).padStart(6, '0')}`;
   const picture = await plain({ width: 64, height: 48 }, color).png().toBuffer();
-  const file = new Blob([new Uint8Array(picture)]);
-  const { data: photo } = await app.call(uploadImage, { file }, seller);
+  const image_url = await uploadPhoto(app, seller.token, picture);
   const booked = await app.createProduct(seller.token, {
-    image_url: photo.url,
+    image_url,
     seller_phone: keep('the seller’s phone', phone()),
     serial_number: keep('the serial number', `SN${digits(12)}`),
   });
@@ -72,7 +61,7 @@ export async function setScene(app: TestApp) {
       message: keep(`what the ${name} wrote`, unique('Message')),
     };
     const body = bookingOf(booked, who, { ...written, waitlist: true });
-    return app.call(createBooking, { body }, who);
+    return app.call('createBooking', { body }, who);
   };
   const held = await book(buyer, 'buyer');
   const waiting = await book(waiter, 'waiter');
@@ -95,16 +84,16 @@ export async function setScene(app: TestApp) {
   };
   const piece = { ...exampleProduct, image_url: booked.image_url };
   const consignment = { product: piece, share: '50', owner };
-  const consigned = await app.call(createConsignment, { body: consignment }, staff);
+  const consigned = await app.call('createConsignment', { body: consignment }, staff);
 
   const title = keep('the seller’s draft', unique('Draft'));
   const draft = { params: { id: randomUUID() }, body: { version: 0, form: { title } } };
-  await app.call(saveDraft, draft, seller);
+  await app.call('saveDraft', draft, seller);
   const q = keep('the buyer’s saved search', unique('search'));
-  const search = await app.call(saveSearch, { body: { q } }, buyer);
+  const search = await app.call('saveSearch', { body: { q } }, buyer);
   const [email, message] = [address('mia'), unique('Hello')];
   for (const text of [email, message]) keep('a message to the shop', text);
-  await app.call(sendContactMessage, { body: { name: 'Mia', email, message } });
+  await app.call('sendContactMessage', { body: { name: 'Mia', email, message } });
   const newest = (table: 'contact_messages' | 'notices') =>
     app.db.selectFrom(table).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
   const contact = await newest('contact_messages');
@@ -112,7 +101,7 @@ export async function setScene(app: TestApp) {
 
   const guitar = await app.createProduct(shop.token, { image_url: booked.image_url });
   const customer = { name: 'Cat', email: keep('a ticket’s email', address('cat')) };
-  const ticket = await app.call(createTicket, { body: { ...saleOf([guitar]), customer } }, staff);
+  const ticket = await app.call('createTicket', { body: { ...saleOf([guitar]), customer } }, staff);
 
   for (const text of [app.dataDir, app.databaseUrl, testSecret]) keep('the server’s secrets', text);
   const people = { seller, buyer, user, unverified, revoked, staff, admin };
@@ -120,7 +109,7 @@ export async function setScene(app: TestApp) {
     keep('an access token', token, [viewer]);
     keep('an ID token', idToken, [viewer]);
   }
-  await app.call(signOutEverywhere, {}, revoked);
+  await app.call('signOutEverywhere', {}, revoked);
 
   return {
     people,

@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { uploadImage } from '#contracts/media/images.ts';
-import { createUser } from '#contracts/people/sign-up.ts';
-import { issueToken } from '#contracts/people/users.ts';
-import { createProduct } from '#contracts/selling/own-products.ts';
 import { createContractClient } from './contract-client.ts';
 import { exampleProduct } from './example-product.ts';
 import { signUp } from './sign-in-accounts.ts';
@@ -21,8 +17,8 @@ export async function createSeller(origin: string, options: Options = {}) {
   };
   const account = { name, email, password: 'Strum#1st' };
   const { idToken } = await enter(origin, account);
-  await call(createUser, { body: { name, email } }, { token: idToken });
-  const reply = await call(issueToken, { query: { email } }, { token: idToken });
+  await call('createUser', { body: { name, email } }, { token: idToken });
+  const reply = await call('issueToken', { query: { email } }, { token: idToken });
   const { accessToken: token, user } = reply;
   /** Uploads a picture that no other product has, and returns its URL. */
   async function upload(): Promise<string> {
@@ -30,7 +26,7 @@ export async function createSeller(origin: string, options: Options = {}) {
     const width = 400 + Math.floor(Math.random() * 999);
     const image = sharp({ create: { width, height: 300, channels: 3, background } });
     const file = new Blob([new Uint8Array(await image.jpeg().toBuffer())]);
-    return (await call(uploadImage, { file }, { token })).data.url;
+    return (await call('uploadImage', { file }, { token })).data.url;
   }
   return {
     ...account,
@@ -40,7 +36,7 @@ export async function createSeller(origin: string, options: Options = {}) {
     /** Publishes a product with its own picture. */
     async sell() {
       const body = { ...exampleProduct, image_url: await upload() };
-      return call(createProduct, { body }, { token });
+      return call('createProduct', { body }, { token });
     },
   };
 }

@@ -8,20 +8,13 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { databaseUrl } from './database-url.ts';
 
-/** A server in a separate process, without demo data. */
-export type ShopProcess = {
-  origin: string;
-  pid: number;
-  /** Resolves to the exit code. */
-  exited: Promise<number | null>;
-  stop(): Promise<void>;
-};
+export type ShopProcess = Awaited<ReturnType<typeof startShop>>;
 
 /**
- * Starts a server with an empty data folder. `env` adds or replaces settings. Throws an Error with what the server says
+ * Starts a server in a separate process, with an empty data folder and no demo data. `env` adds or replaces settings. Throws an Error with what the server says
  * if it doesn't start.
  */
-export async function startShop(env: Record<string, string> = {}): Promise<ShopProcess> {
+export async function startShop(env: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'second-fret-shop-'));
   const settings = {
     NODE_ENV: 'test',
@@ -47,8 +40,9 @@ export async function startShop(env: Record<string, string> = {}): Promise<ShopP
   return {
     origin: await ready(server),
     pid: server.pid as number,
+    /** Resolves to the exit code. */
     exited,
-    async stop() {
+    async stop(): Promise<void> {
       server.kill('SIGTERM');
       await exited;
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });

@@ -4,7 +4,7 @@ import type { PriceGuide } from '#contracts/catalog/price-guide.ts';
 import { type Endpoint, type EndpointReply, errorsOf } from '#contracts/endpoint.ts';
 import { type ErrorCode, errorStatus } from '#contracts/errors.ts';
 import type { Role } from '#contracts/permissions.ts';
-import { exactly } from './contract-client.ts';
+import { type Call, type EndpointOf, endpointOf, exactly } from './contract-client.ts';
 import { exampleConfig } from './example-config.ts';
 import {
   exampleAccount,
@@ -109,7 +109,8 @@ type Answer<E extends Endpoint> = EndpointReply<E> | Responder<E>;
  * Answers requests to an endpoint with `reply` until the test ends. If `reply` is a function, it gets the request and
  * returns the reply or a {@link refusal}. Checks replies against the contract. Returns the requests.
  */
-export function answer<E extends Endpoint>(endpoint: E, reply: Answer<E>): Arrived[] {
+export function answer<C extends Call>(to: C, reply: Answer<EndpointOf<C>>): Arrived[] {
+  const endpoint: Endpoint = endpointOf(to);
   const calls: Arrived[] = [];
   const path = `*/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
   webApi.use(
@@ -130,10 +131,11 @@ export function answer<E extends Endpoint>(endpoint: E, reply: Answer<E>): Arriv
 
 /** Rejects requests to an endpoint with `code`. Throws if the endpoint's contract doesn't list that code. */
 export function refuse(
-  endpoint: Endpoint,
+  to: Call,
   code: ErrorCode,
   details: { message?: string; fields?: Record<string, string> } = {},
 ): Arrived[] {
+  const endpoint: Endpoint = endpointOf(to);
   if (!errorsOf(endpoint).includes(code)) throw new Error(`${endpoint.path} never says ${code}`);
   return answer(endpoint, () => refusal(code, details));
 }
@@ -149,7 +151,8 @@ export function refusal(
 }
 
 /** Makes requests to an endpoint fail as if the server were unreachable. Returns these requests. */
-export function unreachable(endpoint: Endpoint): Arrived[] {
+export function unreachable(to: Call): Arrived[] {
+  const endpoint: Endpoint = endpointOf(to);
   return answer(endpoint, () => HttpResponse.error());
 }
 

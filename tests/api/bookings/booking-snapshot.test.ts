@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createBooking, getBookingSnapshot, listBookings } from '#contracts/bookings/bookings.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
-import { updateProduct } from '#contracts/selling/selling.ts';
+import type { updateProduct } from '#contracts/selling/selling.ts';
 import { type SignedUp, startTestApp, uploadPhoto } from '#tests/support/api.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { plain } from '#tests/support/image-samples.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
@@ -24,13 +22,13 @@ async function upload(color: string): Promise<string> {
 async function booked(buyer: SignedUp, changes = {}): Promise<OwnProduct> {
   const image_urls = [photo];
   const product = await app.createProduct(seller.token, { image_urls, ...changes });
-  await app.call(createBooking, { body: bookingOf(product, buyer) }, buyer);
+  await app.book(product, buyer);
   return product;
 }
 
 const edit = (product: OwnProduct, changes: Partial<Edit>) =>
   app.call(
-    updateProduct,
+    'updateProduct',
     {
       params: { id: product._id },
       // The booking increased the product's version by one.
@@ -41,7 +39,7 @@ const edit = (product: OwnProduct, changes: Partial<Edit>) =>
 
 async function orderOf(buyer: SignedUp) {
   const input = { query: { email: buyer.email } };
-  const { items } = await app.call(listBookings, input, buyer);
+  const { items } = await app.call('listBookings', input, buyer);
   if (!items[0]) throw new Error('there is no booking');
   return items[0];
 }
@@ -75,7 +73,7 @@ describe('changes since the booking', () => {
       product: { condition_type: 'Modified' },
     });
     const { booked: then, now } = await app.call(
-      getBookingSnapshot,
+      'getBookingSnapshot',
       { params: { id: order._id } },
       buyer,
     );
@@ -104,7 +102,7 @@ describe('changes since the booking', () => {
     const target = { personId: seller.user._id, productId: product._id };
     await moderatorOf(app, () => new Date()).act('remove_product', target);
     const none = { description: '', images: [] };
-    expect(await app.call(getBookingSnapshot, { params }, buyer)).toEqual({
+    expect(await app.call('getBookingSnapshot', { params }, buyer)).toEqual({
       booked: none,
       now: none,
     });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createBooking, listBookings } from '#contracts/bookings/bookings.ts';
 import type { SignedUp } from '#tests/support/api.ts';
 import { hours, openBookings } from '#tests/support/booking-scene.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
@@ -13,7 +12,7 @@ describe('booking', () => {
   it('holds the product for 72 hours, with a code that only the buyer sees', async () => {
     const product = await publish();
     const buyer = await signUp({ name: 'Bo Buyer' });
-    const booking = await app.call(createBooking, request(product, buyer), buyer);
+    const booking = await app.call('createBooking', request(product, buyer), buyer);
     expect(booking).toMatchObject({
       selectedProduct: product.title,
       price: product.resale_price,
@@ -35,12 +34,12 @@ describe('booking', () => {
     expect(await shop.seen(product, stranger)).toMatchObject(others);
 
     const query = { email: buyer.email };
-    const mine = await app.call(listBookings, { query }, buyer);
+    const mine = await app.call('listBookings', { query }, buyer);
     expect(mine).toMatchObject({ total: 1, items: [booking] });
     const admin = await app.signUp({ role: 'admin' });
-    const theirs = await app.call(listBookings, { query }, admin);
+    const theirs = await app.call('listBookings', { query }, admin);
     expect(theirs.items[0]?.handover_code).toBeNull();
-    expect((await app.refused(listBookings, { query }, stranger)).code).toBe('forbidden');
+    expect((await app.refused('listBookings', { query }, stranger)).code).toBe('forbidden');
   });
 
   it('lets one of fifty simultaneous bookings win', async () => {
@@ -48,7 +47,7 @@ describe('booking', () => {
     for (let round = 0; round < 2; round += 1) {
       const product = await publish();
       const outcomes = await Promise.all(
-        buyers.map((buyer) => app.attempt(createBooking, request(product, buyer), buyer)),
+        buyers.map((buyer) => app.attempt('createBooking', request(product, buyer), buyer)),
       );
       expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
       const refusals = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error]));
@@ -67,16 +66,16 @@ describe('booking', () => {
     const product = await publish();
     const buyer = await app.signUp();
     const as = (person: SignedUp, overrides = {}) =>
-      app.refused(createBooking, request(product, person, overrides), person);
+      app.refused('createBooking', request(product, person, overrides), person);
     expect((await as(seller)).code).toBe('own_product');
     const unknown = request({ ...product, _id: buyer.user._id }, buyer);
-    expect((await app.refused(createBooking, unknown, buyer)).code).toBe('not_found');
+    expect((await app.refused('createBooking', unknown, buyer)).code).toBe('not_found');
     expect((await as(buyer, { price: '1.00' })).code).toBe('price_changed');
     expect((await as(buyer, { selectedProduct: 'A bargain' })).code).toBe('product_changed');
     const foreign = await as(buyer, { email: seller.email, buyer: 'Someone Else' });
     expect(foreign).toMatchObject({ status: 422, code: 'invalid' });
     expect(Object.keys(foreign.fields ?? {}).sort()).toEqual(['buyer', 'email']);
-    await app.call(createBooking, request(product, buyer), buyer);
+    await app.call('createBooking', request(product, buyer), buyer);
     expect((await as(buyer)).code).toBe('already_booked');
   });
 
@@ -84,7 +83,7 @@ describe('booking', () => {
     const buyer = await app.signUp();
     const products = await Promise.all(Array.from({ length: 22 }, () => publish()));
     const outcomes = await Promise.all(
-      products.map((product) => app.attempt(createBooking, request(product, buyer), buyer)),
+      products.map((product) => app.attempt('createBooking', request(product, buyer), buyer)),
     );
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(20);
     const codes = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error.code]));
@@ -93,9 +92,9 @@ describe('booking', () => {
     if (cancelled) await cancel(cancelled, buyer);
     // The canceled booking still counts toward the limit, because it can still be restored.
     const another = request(await publish(), buyer);
-    expect((await app.refused(createBooking, another, buyer)).code).toBe('too_many_holds');
+    expect((await app.refused('createBooking', another, buyer)).code).toBe('too_many_holds');
     clock.now += 10_000;
-    expect((await app.call(createBooking, another, buyer)).status).toBe('held');
+    expect((await app.call('createBooking', another, buyer)).status).toBe('held');
   });
 
   it('is rejected after twenty canceled bookings in a day, or three of one product', async () => {
@@ -104,7 +103,7 @@ describe('booking', () => {
     const held = products[0] as (typeof products)[number];
     await book(held, holder);
     const refusal = async (product: typeof held) =>
-      (await app.refused(createBooking, shop.form(product, buyer), buyer)).message;
+      (await app.refused('createBooking', shop.form(product, buyer), buyer)).message;
     let last = await book(held, buyer);
     await cancel(last, buyer);
     for (let n = 1; n < 20; n += 1) {
@@ -132,16 +131,16 @@ it('an Idempotency-Key returns the current booking for the same request of one a
   const [buyer, stranger] = await Promise.all([app.signUp(), app.signUp()]);
   const idempotencyKey = 'once-and-again';
   const options = { token: buyer.token, idempotencyKey };
-  const repeat = () => app.call(createBooking, request(one, buyer), options);
+  const repeat = () => app.call('createBooking', request(one, buyer), options);
   const replies = await Promise.all(Array.from({ length: 5 }, repeat));
   const first = await repeat();
   for (const reply of replies) expect(reply).toEqual(first);
-  const error = await app.refused(createBooking, request(other, buyer), options);
+  const error = await app.refused('createBooking', request(other, buyer), options);
   expect(error).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
   const long = { token: buyer.token, idempotencyKey: 'x'.repeat(201) };
-  expect((await app.refused(createBooking, request(other, buyer), long)).status).toBe(422);
+  expect((await app.refused('createBooking', request(other, buyer), long)).status).toBe(422);
   const theirs = { token: stranger.token, idempotencyKey };
-  const taken = await app.refused(createBooking, request(one, stranger), theirs);
+  const taken = await app.refused('createBooking', request(one, stranger), theirs);
   expect(taken.code).toBe('product_unavailable');
   await cancel(first, buyer);
   const now = { _id: first._id, status: 'cancelled', handover_code: null };

@@ -1,17 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  type Booking,
-  cancelBooking,
-  createBooking,
-  getBooking,
-  handOverBooking,
-  lookUpBooking,
-  restoreBooking,
-} from '#contracts/bookings/bookings.ts';
-import { listNotices } from '#contracts/notices/notices.ts';
+import type { Booking } from '#contracts/bookings/bookings.ts';
 import { newHandoverCode } from '#server/bookings/handover-code.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
 
 let staff: SignedUp;
 let buyer: SignedUp;
@@ -27,12 +17,12 @@ beforeEach(async () => {
 
 async function hold(): Promise<Booking> {
   const product = await app.createProduct(seller.token, { image_url: photo });
-  return app.call(createBooking, { body: bookingOf(product, buyer) }, buyer);
+  return app.book(product, buyer);
 }
 const codeOf = (booking: Booking) => booking.handover_code ?? '';
 const params = (booking: Booking) => ({ params: { id: booking._id } });
 const attempt = (code: string, { token } = staff) =>
-  app.attempt(lookUpBooking, { body: { code } }, { token });
+  app.attempt('lookUpBooking', { body: { code } }, { token });
 const nothing = { ok: false, error: { status: 404, code: 'not_found' } };
 
 /** Returns a code that is not used by any hold. */
@@ -42,7 +32,7 @@ describe('looking up a hold by its code', () => {
   it('returns the hold of any seller, to staff only', async () => {
     const booking = await hold();
     const code = codeOf(booking);
-    const found = await app.call(lookUpBooking, { body: { code } }, staff);
+    const found = await app.call('lookUpBooking', { body: { code } }, staff);
     expect(found).toMatchObject({
       _id: booking._id,
       buyer: 'Bo Buyer',
@@ -53,23 +43,19 @@ describe('looking up a hold by its code', () => {
     for (const person of [seller, buyer]) {
       expect(await attempt(code, person)).toMatchObject({ error: { code: 'forbidden' } });
     }
-    await app.call(handOverBooking, { ...params(booking), body: { code } }, staff);
+    await app.call('handOverBooking', { ...params(booking), body: { code } }, staff);
     expect(await attempt(code)).toMatchObject(nothing);
   });
 
   it('finds no hold that has expired or was canceled, until the buyer restores it', async () => {
     const booking = await hold();
     const code = codeOf(booking);
-    await app.call(cancelBooking, params(booking), buyer);
+    await app.call('cancelBooking', params(booking), buyer);
     expect(await attempt(code)).toMatchObject(nothing);
-    await app.call(restoreBooking, params(booking), buyer);
-    expect((await app.call(getBooking, params(booking), buyer)).handover_code).toBe(code);
+    await app.call('restoreBooking', params(booking), buyer);
+    expect((await app.call('getBooking', params(booking), buyer)).handover_code).toBe(code);
     expect(await attempt(code)).toMatchObject({ ok: true });
-    await app.db
-      .updateTable('bookings')
-      .set({ held_until: new Date(Date.now() - 1) })
-      .where('id', '=', booking._id)
-      .execute();
+    await app.change('bookings', booking._id, { held_until: new Date(Date.now() - 1) });
     expect(await attempt(code)).toMatchObject(nothing);
   });
 
@@ -93,7 +79,7 @@ describe('looking up a hold by its code', () => {
     const booking = await hold();
     const code = codeOf(booking);
     const wrong = { wrong_codes: 10, wrong_code_at: new Date() };
-    await app.db.updateTable('bookings').set(wrong).where('id', '=', booking._id).execute();
+    await app.change('bookings', booking._id, wrong);
     expect(await attempt(code)).toMatchObject(nothing);
     const hourAgo = new Date(Date.now() - 3_600_001);
     await app.db.updateTable('bookings').set({ wrong_code_at: hourAgo }).execute();
@@ -102,15 +88,13 @@ describe('looking up a hold by its code', () => {
 
   it('counts each account’s unknown codes, notifies admins of its 20th, and after the 60th in an hour rejects every code of this account only', async () => {
     const shop = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
-    const [admin, one, two] = [
-      await shop.signUp({ role: 'admin' }),
-      await shop.signUp({ role: 'staff' }),
-      await shop.signUp({ role: 'staff' }),
-    ];
+    const admin = await shop.signUp({ role: 'admin' });
+    const one = await shop.signUp({ role: 'staff' });
+    const two = await shop.signUp({ role: 'staff' });
     const product = await shop.createProduct(one.token);
-    const held = await shop.call(createBooking, { body: bookingOf(product, two) }, two);
+    const held = await shop.book(product, two);
     const tried = (code: string, by: { token: string }) =>
-      shop.attempt(lookUpBooking, { body: { code } }, by);
+      shop.attempt('lookUpBooking', { body: { code } }, by);
     const free = codeOf(held) === '000000' ? '000001' : '000000';
     const guess = async (times: number, by: { token: string }) => {
       const replies = Array.from({ length: times }, () => tried(free, by));
@@ -118,7 +102,7 @@ describe('looking up a hold by its code', () => {
       return outcomes.map((outcome) => !outcome.ok && outcome.error.code).toSorted();
     };
     const told = async () => {
-      const { items } = await shop.call(listNotices, { query: {} }, admin);
+      const { items } = await shop.call('listNotices', { query: {} }, admin);
       return items.filter(({ kind }) => kind === 'unknown_codes').map(({ title }) => title);
     };
     await guess(19, one);
@@ -151,7 +135,7 @@ describe('handover codes', () => {
 
   it('are generated again if a hold or a restorable cancellation already has the code', async () => {
     const [held, cancelled] = [await hold(), await hold()];
-    await app.call(cancelBooking, params(cancelled), buyer);
+    await app.call('cancelBooking', params(cancelled), buyer);
     const free = await freeCode();
     const draws = [codeOf(held), codeOf(cancelled), free];
     const drawn = () => draws.shift() ?? '';

@@ -1,10 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  type Booking,
-  createBooking,
-  keepBooking,
-  releaseBooking,
-} from '#contracts/bookings/bookings.ts';
+import type { Booking } from '#contracts/bookings/bookings.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import type { SignedUp } from '#tests/support/api.ts';
 import { hours, openBookings, seconds } from '#tests/support/booking-scene.ts';
@@ -38,7 +33,7 @@ describe('a buyer who moves up', () => {
     const nothing = { handover_code: null, held_until: null, seller: { phone: null } };
     expect(second).toMatchObject({ status: 'waiting', place: 1, ...nothing });
     expect(third).toMatchObject({ status: 'waiting', place: 2 });
-    expect((await app.refused(keepBooking, input(second), ben)).code).toBe('conflict');
+    expect((await app.refused('keepBooking', input(second), ben)).code).toBe('conflict');
     await cancel(held, anna);
     await pass(10 * seconds);
     const promoted = await read(second, ben);
@@ -60,7 +55,7 @@ describe('a buyer who moves up', () => {
     expect(await keep(kept, ben)).toEqual(kept);
     expect(hoursLeft(await read(kept, ben))).toBe(70);
     await pass(70 * hours);
-    expect((await app.refused(keepBooking, input(kept), ben)).code).toBe('booking_ended');
+    expect((await app.refused('keepBooking', input(kept), ben)).code).toBe('booking_ended');
     expect(hoursLeft(await read(third, cara))).toBe(24);
   });
 
@@ -69,9 +64,9 @@ describe('a buyer who moves up', () => {
     await cancel(held, anna);
     await pass(10 * seconds);
     for (const person of [anna, cara, seller, await signUp({ role: 'admin' })]) {
-      expect((await app.refused(keepBooking, input(second), person)).code).toBe('forbidden');
+      expect((await app.refused('keepBooking', input(second), person)).code).toBe('forbidden');
     }
-    expect((await app.refused(keepBooking, input(product), ben)).code).toBe('not_found');
+    expect((await app.refused('keepBooking', input(product), ben)).code).toBe('not_found');
     const promoted = await read(second, ben);
     await cancel(promoted, ben);
     expect(await shop.restore(promoted, ben)).toEqual(promoted);
@@ -90,11 +85,11 @@ describe('a buyer who held the product and did not collect it', () => {
       const { held } = await line();
       if (how === 'cancelled') await cancel(held, anna);
       const release = { ...input(held), body: { reason: 'No show.' } };
-      if (how === 'released') await app.call(releaseBooking, release, seller);
+      if (how === 'released') await app.call('releaseBooking', release, seller);
       await pass(how === 'expired' ? 72 * hours : 10 * seconds);
       expect(await read(held, anna)).toMatchObject({ status: how });
       expect(await seenBy(anna)).toMatchObject({ others_first: true, can: { wait: false } });
-      const refused = await app.refused(createBooking, body(anna), anna);
+      const refused = await app.refused('createBooking', body(anna), anna);
       expect(refused.code).toBe('product_unavailable');
       expect(refused.message).toMatch(/go first/);
       const stranger = await signUp();
@@ -141,7 +136,7 @@ it('two accounts can’t pass a product back and forth while a third waits for i
   await pass(10 * seconds);
   expect(await read(third, cara)).toMatchObject({ status: 'held', promoted: true });
   expect(await read(other.booking, other.person)).toMatchObject({ status: 'waiting', place: 1 });
-  expect((await app.refused(createBooking, body(holder.person), holder.person)).status).toBe(409);
+  expect((await app.refused('createBooking', body(holder.person), holder.person)).status).toBe(409);
 });
 
 it('the product page shows a canceled booking while its buyer can undo it', async () => {

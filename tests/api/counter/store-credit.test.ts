@@ -2,15 +2,10 @@ import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { returnTicket, type Ticket } from '#contracts/counter/tickets.ts';
+import type { Ticket } from '#contracts/counter/tickets.ts';
 import { fromCents } from '#contracts/money.ts';
-import { listNotices } from '#contracts/notices/notices.ts';
-import { deleteAccount, renameAccount } from '#contracts/people/account.ts';
-import { issueToken } from '#contracts/people/users.ts';
-import { createConsignment } from '#contracts/stock/consignments.ts';
-import { payOut } from '#contracts/stock/payouts.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
-import { openCounter, returnOf, saleOf } from '#tests/support/counter.ts';
+import { openCounter, returnOf, saleAt, saleOf } from '#tests/support/counter.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { exampleSeller } from '#tests/support/intakes.ts';
 import { waitersFor } from '#tests/support/lock-waiters.ts';
@@ -35,7 +30,7 @@ async function balanceOf(email: string): Promise<string | undefined> {
 
 const giveBack = ({ _id, lines }: Ticket, amount: string) =>
   app.attempt(
-    returnTicket,
+    'returnTicket',
     returnOf(
       _id,
       lines.map(({ product_id }) => product_id),
@@ -46,12 +41,12 @@ const giveBack = ({ _id, lines }: Ticket, amount: string) =>
   );
 
 const leave = ({ email, idToken }: SignedUp) =>
-  app.call(deleteAccount, { body: { confirmation: email } }, { token: idToken });
+  app.call('deleteAccount', { body: { confirmation: email } }, { token: idToken });
 /** Changes an account's address in the sign-in service, and signs in. */
 async function move(uid: string, email: string): Promise<SignedUp> {
   const idToken = await app.identity.idToken({ uid, email });
   const { accessToken, user } = await app.call(
-    issueToken,
+    'issueToken',
     { query: { email } },
     { token: idToken },
   );
@@ -112,7 +107,7 @@ it('tells the owner of the account when it is used', async () => {
   const product = await counter.stock({ resale_price: '1250.50' });
   const { number } = await counter.sell({ ...saleOf([product], 'credit'), customer: given });
   const { items } = await until(async () => {
-    const page = await app.call(listNotices, { query: {} }, owner);
+    const page = await app.call('listNotices', { query: {} }, owner);
     return page.total > 0 ? page : undefined;
   }, 'the notice');
   expect(items).toMatchObject([
@@ -187,11 +182,10 @@ function openShop() {
     const owner = { name: 'Otto Owner', address: '1 Main Street', email: address };
     const product = { ...exampleProduct, image_url: counter.photo, resale_price: amount };
     const body = { product, share: '100', owner };
-    const piece = await app.call(createConsignment, { body }, counter.staff);
-    const line = { product_id: piece._id, price: amount };
-    await counter.sell({ lines: [line], payments: [{ method: 'card', amount }] });
+    const piece = await app.call('createConsignment', { body }, counter.staff);
+    await counter.sell(saleAt(piece._id, amount));
     const payout = { method: 'credit' as const, amount };
-    await app.call(payOut, { params: { id: piece.owner._id }, body: payout }, counter.staff);
+    await app.call('payOut', { params: { id: piece.owner._id }, body: payout }, counter.staff);
     add(address, cents);
   }
 
@@ -216,7 +210,7 @@ function openShop() {
       relabel(account.email, null);
       account = undefined;
     } else if (kind === 'rename' && account) {
-      await app.call(renameAccount, { body: { name: `Name ${cents}` } }, account);
+      await app.call('renameAccount', { body: { name: `Name ${cents}` } }, account);
     }
     const expected = addresses.map((one) => fromCents(has(one)));
     expect(await Promise.all(addresses.map(balanceOf))).toEqual(expected);

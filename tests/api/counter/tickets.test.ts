@@ -1,17 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { getPriceGuide } from '#contracts/catalog/price-guide.ts';
-import { ProductForm } from '#contracts/catalog/product-form.ts';
-import { getProduct } from '#contracts/catalog/products.ts';
-import { createTicket, getTicket, listTickets, returnTicket } from '#contracts/counter/tickets.ts';
-import {
-  endProduct,
-  getOwnProduct,
-  relistProduct,
-  updateProduct,
-} from '#contracts/selling/selling.ts';
+import type { listTickets } from '#contracts/counter/tickets.ts';
+import type { EndpointInput } from '#contracts/endpoint.ts';
 import { startTestApp } from '#tests/support/api.ts';
-import { openCounter, returnOf, saleOf } from '#tests/support/counter.ts';
+import { openCounter, returnOf, saleAt, saleOf } from '#tests/support/counter.ts';
+import { editOf } from '#tests/support/edit-product.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { purchaseOf } from '#tests/support/intakes.ts';
 
@@ -19,7 +12,7 @@ const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
 const counter = await openCounter(app);
 
 const statusOf = async (id: string) =>
-  (await app.call(getProduct, { params: { id } }, counter.staff)).status;
+  (await app.call('getProduct', { params: { id } }, counter.staff)).status;
 const audits = (action: string) =>
   app.db.selectFrom('audit_entries').selectAll().where('action', '=', action).execute();
 const refusal = (status: number, code: string, field?: string) => ({
@@ -29,10 +22,8 @@ const refusal = (status: number, code: string, field?: string) => ({
 
 describe('a sale', () => {
   it('sells the shop’s products on one ticket, with the next number and an event', async () => {
-    const [one, two] = [
-      await counter.stock({ title: 'A Strat', resale_price: '499.99' }),
-      await counter.stock({ title: 'A case', resale_price: '50.01' }),
-    ];
+    const one = await counter.stock({ title: 'A Strat', resale_price: '499.99' });
+    const two = await counter.stock({ title: 'A case', resale_price: '50.01' });
     const sale = await counter.sell({
       lines: [
         { product_id: one._id.toUpperCase(), price: '450', reason: 'A scratch' },
@@ -71,7 +62,7 @@ describe('a sale', () => {
       staff: 'Stef Staff',
       can: { return: true },
     });
-    expect(await app.call(getTicket, { params: { id: sale._id } }, counter.staff)).toEqual(sale);
+    expect(await app.call('getTicket', { params: { id: sale._id } }, counter.staff)).toEqual(sale);
     expect([await statusOf(one._id), await statusOf(two._id)]).toEqual(['sold', 'sold']);
     const next = await counter.sell(saleOf([await counter.stock()]));
     expect(next.number).toBe(sale.number + 1);
@@ -82,13 +73,11 @@ describe('a sale', () => {
 
   it('requires a reason for another price, and writes an audit entry about it', async () => {
     const product = await counter.stock();
-    const body = {
-      lines: [{ product_id: product._id, price: '500' }],
-      payments: [{ method: 'card' as const, amount: '500' }],
-    };
-    expect(await counter.trySelling(body)).toMatchObject(refusal(422, 'invalid', 'lines.0.reason'));
+    expect(await counter.trySelling(saleAt(product._id, '500'))).toMatchObject(
+      refusal(422, 'invalid', 'lines.0.reason'),
+    );
     expect(await statusOf(product._id)).toBe('live');
-    await counter.sell({ ...body, lines: [{ ...body.lines[0], reason: 'A regular' } as never] });
+    await counter.sell(saleAt(product._id, '500', 'A regular'));
     const entries = await audits('price changed on a ticket');
     expect(entries.find(({ subject_id }) => subject_id === product._id)).toMatchObject({
       actor_id: counter.staff.user._id,
@@ -98,10 +87,7 @@ describe('a sale', () => {
 
   it('goes below half of the tag price only for an admin', async () => {
     const product = await counter.stock({ resale_price: '99.99' });
-    const body = (price: string) => ({
-      lines: [{ product_id: product._id, price, reason: 'A friend' }],
-      payments: [{ method: 'card' as const, amount: price }],
-    });
+    const body = (price: string) => saleAt(product._id, price, 'A friend');
     expect(await counter.trySelling(body('49.99'))).toMatchObject({
       ok: false,
       error: {
@@ -114,44 +100,32 @@ describe('a sale', () => {
     const admin = await app.signUp({ role: 'admin' });
     const sale = await counter.sell(body('0.01'), admin);
     const back = returnOf(sale._id, [product._id], '0.01');
-    await app.call(returnTicket, back, counter.staff);
-    await app.call(relistProduct, { params: { id: product._id } }, counter.shop);
+    await app.call('returnTicket', back, counter.staff);
+    await app.call('relistProduct', { params: { id: product._id } }, counter.shop);
     expect(await counter.trySelling(body('50'))).toMatchObject({ ok: true });
   });
 
   it('goes no lower if the price on the tag was lowered in several steps', async () => {
     const { _id: id } = await counter.stock({ resale_price: '500', original_price: '900' });
     const setPrice = async (resale_price: string) => {
-      const product = await app.call(getOwnProduct, { params: { id } }, counter.shop);
-      const { images, version } = product;
-      const form = { ...exampleProduct, ...product, resale_price };
-      const body = {
-        ...ProductForm.parse(form),
-        image_urls: images.map(({ url }) => url),
-        version,
-      };
-      return app.attempt(updateProduct, { params: { id }, body }, counter.shop);
+      const edit = await editOf(app, counter.shop, id, { resale_price });
+      return app.attempt('updateProduct', edit, counter.shop);
     };
     expect(await setPrice('250')).toMatchObject({ ok: true });
     const message = 'Only an admin can set a price below $250.00, 50% of $500.00.';
     expect(await setPrice('249')).toMatchObject({ error: { fields: { resale_price: message } } });
-    const body = (price: string) => ({
-      lines: [{ product_id: id, price, reason: 'A friend' }],
-      payments: [{ method: 'card' as const, amount: price }],
-    });
-    expect(await counter.trySelling(body('249'))).toMatchObject({ ok: false });
-    await counter.sell(body('250'));
+    expect(await counter.trySelling(saleAt(id, '249', 'A friend'))).toMatchObject({ ok: false });
+    await counter.sell(saleAt(id, '250', 'A friend'));
   });
 
   it('counts in the price guide with the price paid', async () => {
     const named = { brand: 'Harmony', model: 'Rocket' };
     for (const price of ['600', '610', '620', '630', '640']) {
       const product = await counter.stock({ ...named, resale_price: '999' });
-      const line = { product_id: product._id, price, reason: 'A friend' };
-      await counter.sell({ lines: [line], payments: [{ method: 'card', amount: price }] });
+      await counter.sell(saleAt(product._id, price, 'A friend'));
     }
     const query = { ...named, condition: exampleProduct.condition };
-    const guide = await app.call(getPriceGuide, { query } as never, counter.staff);
+    const guide = await app.call('getPriceGuide', { query } as never, counter.staff);
     expect(guide).toMatchObject({ sold: 5, middle: '620.00' });
   });
 
@@ -203,7 +177,7 @@ describe('a sale', () => {
     const again = await counter.trySelling(saleOf([sold]));
     expect(again).toMatchObject(refusal(409, 'product_unavailable', field));
     const ended = await counter.stock();
-    await app.call(endProduct, { params: { id: ended._id } }, counter.shop);
+    await app.call('endProduct', { params: { id: ended._id } }, counter.shop);
     const late = await counter.trySelling(saleOf([ended]));
     expect(late).toMatchObject(refusal(409, 'product_unavailable', field));
     const unknown = { ...sold, _id: crypto.randomUUID() };
@@ -255,8 +229,7 @@ describe('a sale', () => {
     for (const SHOP_EMAIL of ['', 'nobody@example.test', unverified.email]) {
       const other = await startTestApp({ env: { SHOP_EMAIL }, databaseUrl: app.databaseUrl });
       const input = { body: saleOf([product]) };
-      const refused = await other.refused(createTicket, input, counter.staff);
-      await other.stop();
+      const refused = await other.refused('createTicket', input, counter.staff);
       expect(refused).toMatchObject({
         code: 'forbidden',
         message: expect.stringContaining('SHOP_EMAIL'),
@@ -266,8 +239,8 @@ describe('a sale', () => {
 });
 
 describe('the list of tickets', () => {
-  type Query = Parameters<typeof app.call<typeof listTickets>>[1]['query'];
-  const list = async (query: Query = {}) => app.call(listTickets, { query }, counter.staff);
+  type Query = EndpointInput<typeof listTickets>['query'];
+  const list = async (query: Query = {}) => app.call('listTickets', { query }, counter.staff);
 
   it('finds tickets by number, customer and product', async () => {
     const customer = { name: 'Zoë Quill', email: 'zq@example.test' };
@@ -276,7 +249,7 @@ describe('the list of tickets', () => {
     // Otherwise, staff could copy all customers' addresses from the list.
     const [listed] = (await list({ q: `#${number}` })).items;
     expect(listed?.customer?.email).toBe('zq…@example.test');
-    const opened = await app.call(getTicket, { params: { id: _id } }, counter.colleague);
+    const opened = await app.call('getTicket', { params: { id: _id } }, counter.colleague);
     expect(opened.customer).toEqual(customer);
     const read = (await audits('customers read')).map(({ actor_id }) => actor_id);
     expect(read).toContain(counter.colleague.user._id);
@@ -294,7 +267,7 @@ describe('the list of tickets', () => {
     }
     expect(await list({ q: `#${number}` })).toMatchObject({ items: [{ number }], total: 1 });
     const unknown = { params: { id: crypto.randomUUID() } };
-    expect((await app.refused(getTicket, unknown, counter.staff)).code).toBe('not_found');
+    expect((await app.refused('getTicket', unknown, counter.staff)).code).toBe('not_found');
   });
 
   it('can be limited to one kind of ticket and to a period', async () => {
@@ -302,7 +275,7 @@ describe('the list of tickets', () => {
     const first = await counter.sell(saleOf([kept]));
     const sale = await counter.sell(saleOf([returned]));
     const input = returnOf(sale._id, [returned._id]);
-    const back = await app.call(returnTicket, input, counter.staff);
+    const back = await app.call('returnTicket', input, counter.staff);
     const bought = await counter.sell(purchaseOf(counter.photo));
     const from = first.created_at;
     const numbers = async (query: Query) => {
@@ -320,7 +293,7 @@ describe('the list of tickets', () => {
     const next = await list({ kind: 'sale', from, cursor: last.next_cursor ?? '' });
     expect(next).toMatchObject({ items: [{ number: first.number }], total: 2 });
     for (const query of [{ kind: 'gift' }, { from: 'today' }]) {
-      expect(await app.refused(listTickets, { query }, counter.staff)).toMatchObject({
+      expect(await app.refused('listTickets', { query }, counter.staff)).toMatchObject({
         status: 422,
       });
     }

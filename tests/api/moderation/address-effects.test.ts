@@ -2,10 +2,6 @@ import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openUserCase } from '#contracts/moderation/cases.ts';
-import { deleteAccount, getAccount } from '#contracts/people/account.ts';
-import { createUser } from '#contracts/people/sign-up.ts';
-import { issueToken } from '#contracts/people/users.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { moderationOf } from '#tests/support/moderation.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
@@ -21,15 +17,15 @@ type SignIn = { uid: string; email: string; emailVerified?: boolean };
 async function logIn(signIn: SignIn) {
   const query = { email: signIn.email };
   const idToken = await app.identity.idToken(signIn);
-  const { accessToken: token, user } = await app.call(issueToken, { query }, { token: idToken });
-  const { suspended, selling_frozen } = await app.call(getAccount, {}, { token });
+  const { accessToken: token, user } = await app.call('issueToken', { query }, { token: idToken });
+  const { suspended, selling_frozen } = await app.call('getAccount', {}, { token });
   return { id: user._id, suspend: Boolean(suspended), freeze_selling: Boolean(selling_frozen) };
 }
 const free = { suspend: false, freeze_selling: false };
 
 async function leave(signIn: SignIn) {
   const token = await app.identity.idToken(signIn);
-  await app.call(deleteAccount, { body: { confirmation: signIn.email } }, { token });
+  await app.call('deleteAccount', { body: { confirmation: signIn.email } }, { token });
 }
 const storedKeys = () => app.db.selectFrom('effect_addresses').selectAll().execute();
 
@@ -84,7 +80,7 @@ it('a suspension stays with the verified address of a deleted account until a mo
 
   const body = { name: 'Another Name', email };
   const token = await app.identity.idToken({ uid: 'again-2', email });
-  expect((await app.refused(createUser, { body }, { token })).code).toBe('account_suspended');
+  expect((await app.refused('createUser', { body }, { token })).code).toBe('account_suspended');
   expect(await logIn({ uid: 'again-2', email })).toMatchObject({
     suspend: true,
     freeze_selling: true,
@@ -118,7 +114,7 @@ it('a decision after an account was deleted reaches the next account, and its ca
   const admin = await app.signUp({ role: 'admin' });
   const email = 'gone-first@example.test';
   const openCase = async ({ id }: { id: string }) =>
-    (await app.call(openUserCase, { params: { id } }, admin))._id;
+    (await app.call('openUserCase', { params: { id } }, admin))._id;
   const opened = await openCase(await logIn({ uid: 'gone-1', email }));
   await leave({ uid: 'gone-1', email });
   const next = { uid: 'gone-2', email };

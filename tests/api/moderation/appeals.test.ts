@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { api } from '#contracts/app/api.ts';
-import { getProduct } from '#contracts/catalog/products.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
-import { decideAppeal } from '#contracts/moderation/cases.ts';
-import { appealDays, appealDecision, listOwnDecisions } from '#contracts/moderation/decisions.ts';
-import { listOwnReports } from '#contracts/moderation/reports.ts';
-import { listNotices } from '#contracts/notices/notices.ts';
-import { deleteAccount } from '#contracts/people/account.ts';
-import { getAccountData } from '#contracts/people/account-data.ts';
-import { getOwnProduct } from '#contracts/selling/selling.ts';
+import { appealDays } from '#contracts/moderation/decisions.ts';
 import { startTestApp } from '#tests/support/api.ts';
+import { auditEntries } from '#tests/support/audit-entries.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { moderationOf, type Person, statement } from '#tests/support/moderation.ts';
 import { recordLog } from '#tests/support/recorded-log.ts';
@@ -33,16 +27,18 @@ type Verdict = {
 };
 const why = 'It is real: here is the certificate.';
 const appeal = (by: Person, id: string) =>
-  app.attempt(appealDecision, { params: { id }, body: { text: why } }, by);
+  app.attempt('appealDecision', { params: { id }, body: { text: why } }, by);
 const judge = (by: Person, id: string, verdict: Verdict) =>
   app.attempt(
-    decideAppeal,
+    'decideAppeal',
     { params: { id }, body: { statement: 'We looked again.', ...verdict } },
     by,
   );
-const refusedWith = (status: number, code: string) => ({ ok: false, error: { status, code } });
-const ownDecisions = (by: Person) => app.call(listOwnDecisions, { query: {} }, by);
-const reports = async (by: Person) => (await app.call(listOwnReports, { query: {} }, by)).items;
+const forbidden = { ok: false, error: { status: 403, code: 'forbidden' } };
+const notFound = { ok: false, error: { status: 404, code: 'not_found' } };
+const conflict = { ok: false, error: { status: 409, code: 'conflict' } };
+const ownDecisions = (by: Person) => app.call('listOwnDecisions', { query: {} }, by);
+const reports = async (by: Person) => (await app.call('listOwnReports', { query: {} }, by)).items;
 
 /** Returns a reported product that an admin has decided on. */
 async function decided(type: 'hide_product' | 'warn' | 'none' = 'hide_product') {
@@ -56,17 +52,14 @@ async function decided(type: 'hide_product' | 'warn' | 'none' = 'hide_product') 
 describe('the person concerned', () => {
   it('can appeal once, and another admin reverses the decision', async () => {
     const { id, caseId, product } = await decided();
-    const look = () => app.attempt(getProduct, { params: { id: product._id } }, buyer);
-    expect(await look()).toMatchObject(refusedWith(404, 'not_found'));
+    const look = () => app.attempt('getProduct', { params: { id: product._id } }, buyer);
+    expect(await look()).toMatchObject(notFound);
     expect((await ownDecisions(seller)).items[0]).toMatchObject({
       ...{ _id: id, statement, automated: false, appeal: null, in_effect: true },
       can: { appeal: true, edit: false },
     });
-    for (const by of [buyer, admin])
-      expect(await appeal(by, id)).toMatchObject(refusedWith(404, 'not_found'));
-    expect(await judge(second, id, { outcome: 'upheld' })).toMatchObject(
-      refusedWith(409, 'conflict'),
-    );
+    for (const by of [buyer, admin]) expect(await appeal(by, id)).toMatchObject(notFound);
+    expect(await judge(second, id, { outcome: 'upheld' })).toMatchObject(conflict);
     const both = await Promise.all([appeal(seller, id), appeal(seller, id)]);
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
 
@@ -77,14 +70,10 @@ describe('the person concerned', () => {
     const ownAppeal = async (by: Person) =>
       (await calls.queue(by)).items.find(({ _id }) => _id === caseId)?.own_appeal;
     expect([await ownAppeal(admin), await ownAppeal(second)]).toEqual([true, false]);
-    expect(await calls.claim(admin, caseId)).toMatchObject(refusedWith(403, 'forbidden'));
+    expect(await calls.claim(admin, caseId)).toMatchObject(forbidden);
     const staff = await app.signUp({ role: 'staff' });
-    expect(await judge(staff, id, { outcome: 'upheld' })).toMatchObject(
-      refusedWith(403, 'forbidden'),
-    );
-    expect(await judge(admin, id, { outcome: 'upheld' })).toMatchObject(
-      refusedWith(403, 'forbidden'),
-    );
+    expect(await judge(staff, id, { outcome: 'upheld' })).toMatchObject(forbidden);
+    expect(await judge(admin, id, { outcome: 'upheld' })).toMatchObject(forbidden);
     expect(await calls.claim(second, caseId)).toMatchObject({
       ok: true,
       reply: { state: 'appealed' },
@@ -93,14 +82,10 @@ describe('the person concerned', () => {
       ok: true,
       reply: { appeal: { text: why, outcome: 'reversed', by: { name: 'Alan Admin' } } },
     });
-    expect(await judge(second, id, { outcome: 'reversed' })).toMatchObject(
-      refusedWith(409, 'conflict'),
-    );
+    expect(await judge(second, id, { outcome: 'reversed' })).toMatchObject(conflict);
     expect(await calls.one(admin, caseId)).toMatchObject({ state: 'final', claim: null });
     // The admin whose decision was reversed can't make the same decision again.
-    expect(await calls.decide(admin, caseId, [{ type: 'hide_product' }])).toMatchObject(
-      refusedWith(409, 'conflict'),
-    );
+    expect(await calls.decide(admin, caseId, [{ type: 'hide_product' }])).toMatchObject(conflict);
     expect((await ownDecisions(seller)).items[0]).toMatchObject({
       ...{ in_effect: false, appeal: { outcome: 'reversed', statement: 'We looked again.' } },
       can: { appeal: false },
@@ -111,12 +96,7 @@ describe('the person concerned', () => {
       done: expect.stringContaining('After an appeal, we ended our earlier decision.'),
       statement: null,
     });
-    const entries = await app.db
-      .selectFrom('audit_entries')
-      .select(['action', 'actor_id', 'details'])
-      .where('subject_id', '=', id)
-      .orderBy('id')
-      .execute();
+    const entries = await auditEntries(app, id);
     const actions = ['hide_product'];
     expect(entries).toEqual([
       {
@@ -132,20 +112,16 @@ describe('the person concerned', () => {
 
   it('can’t appeal a decision that changed nothing, is too old, or was replaced', async () => {
     const [nothing, late, again] = [await decided('none'), await decided(), await decided()];
-    expect(await appeal(seller, nothing.id)).toMatchObject(refusedWith(404, 'not_found'));
+    expect(await appeal(seller, nothing.id)).toMatchObject(notFound);
     expect((await ownDecisions(seller)).items.map(({ _id }) => _id)).not.toContain(nothing.id);
     await calls.decide(second, again.caseId, [{ type: 'warn' }]);
-    expect(await appeal(seller, again.id)).toMatchObject(refusedWith(409, 'conflict'));
+    expect(await appeal(seller, again.id)).toMatchObject(conflict);
     expect((await ownDecisions(seller)).items.find(({ _id }) => _id === again.id)).toMatchObject({
       in_effect: false,
     });
     const earlier = new Date(time - (appealDays + 1) * 86_400_000);
-    await app.db
-      .updateTable('decisions')
-      .set({ created_at: earlier })
-      .where('id', '=', late.id)
-      .execute();
-    expect(await appeal(seller, late.id)).toMatchObject(refusedWith(409, 'conflict'));
+    await app.change('decisions', late.id, { created_at: earlier });
+    expect(await appeal(seller, late.id)).toMatchObject(conflict);
   });
 });
 
@@ -175,12 +151,7 @@ describe('an appeal', () => {
     });
     const { decisions, state } = await calls.one(second, caseId);
     expect(state).toBe('final');
-    const entry = await app.db
-      .selectFrom('audit_entries')
-      .select('details')
-      .where('subject_id', '=', id)
-      .where('action', '=', 'appeal decided')
-      .executeTakeFirst();
+    const entry = (await auditEntries(app, id)).find(({ action }) => action === 'appeal decided');
     expect(entry?.details).toMatchObject({
       ...{ outcome: 'changed', replaced_by: decisions[1]?._id },
       actions: ['warn'],
@@ -189,9 +160,7 @@ describe('an appeal', () => {
       [{ type: 'hide_product' }],
       [{ type: 'warn' }],
     ]);
-    expect(await appeal(seller, decisions[1]?._id ?? '')).toMatchObject(
-      refusedWith(409, 'conflict'),
-    );
+    expect(await appeal(seller, decisions[1]?._id ?? '')).toMatchObject(conflict);
     expect((await reports(buyer))[0]?.outcome).toMatchObject({
       done: 'After an appeal, we changed our decision. We took action.',
       statement: null,
@@ -203,11 +172,9 @@ describe('an appeal', () => {
     await appeal(seller, id);
     await calls.report(await app.signUp(), product._id, { reason: 'stolen' });
     expect(await calls.one(second, caseId)).toMatchObject({ state: 'appealed' });
-    expect(await calls.decide(second, caseId, [{ type: 'warn' }])).toMatchObject(
-      refusedWith(409, 'conflict'),
-    );
+    expect(await calls.decide(second, caseId, [{ type: 'warn' }])).toMatchObject(conflict);
     const unread = async () => {
-      const { items } = await app.call(listNotices, { query: { unread: 'true' } }, second);
+      const { items } = await app.call('listNotices', { query: { unread: 'true' } }, second);
       return items.map(({ kind }) => kind);
     };
     await expect.poll(unread).toContain('appeal_received');
@@ -219,8 +186,7 @@ describe('an appeal', () => {
   it('is decided by the same admin if there is no other admin', async () => {
     const { id } = await decided();
     await appeal(seller, id);
-    const set = (role: 'user' | 'admin') =>
-      app.db.updateTable('users').set({ role }).where('id', '=', second.user._id).execute();
+    const set = (role: 'user' | 'admin') => app.change('users', second.user._id, { role });
     await set('user');
     expect(await judge(admin, id, { outcome: 'upheld' })).toMatchObject({ ok: true });
     await set('admin');
@@ -245,7 +211,7 @@ it('notifies everyone concerned, but never reveals the reporter to the seller', 
   await judge(second, id, { outcome: 'upheld' });
 
   const kinds = async (by: Person) =>
-    (await app.call(listNotices, { query: {} }, by)).items.map(({ kind }) => kind);
+    (await app.call('listNotices', { query: {} }, by)).items.map(({ kind }) => kind);
   await expect.poll(() => kinds(seller)).toContain('appeal_decided');
   expect(await kinds(seller)).toContain('decision_made');
   await expect.poll(() => kinds(reporter)).toEqual(['report_decided']);
@@ -253,7 +219,7 @@ it('notifies everyone concerned, but never reveals the reporter to the seller', 
   // There is nothing left to do for the moderators.
   const open = { query: { unread: 'true' } } as const;
   const unread = async (by: Person) =>
-    (await app.call(listNotices, open, by)).items.flatMap(({ kind, title }) =>
+    (await app.call('listNotices', open, by)).items.flatMap(({ kind, title }) =>
       title.includes('Zephyr Nine') ? [kind] : [],
     );
   await expect.poll(() => unread(second)).toEqual([]);
@@ -277,7 +243,7 @@ it('notifies everyone concerned, but never reveals the reporter to the seller', 
   expect(reasons?.html).not.toContain(stop);
   expect(reasons?.headers.map(({ key }) => key)).not.toContain('list-unsubscribe');
   expect(mailOf(reporter, 'Your report about Zephyr Nine')?.text).toContain(stop);
-  const { items: notices } = await app.call(listNotices, { query: {} }, seller);
+  const { items: notices } = await app.call('listNotices', { query: {} }, seller);
   const told = notices.find(({ kind }) => kind === 'decision_made');
   expect(told?.title).toContain('Zephyr Nine');
   expect(told?.text).toBe('We hid the product. You can appeal under My Decisions.');
@@ -291,7 +257,7 @@ it('notifies everyone concerned, but never reveals the reporter to the seller', 
     const outcome = await app.attempt(endpoint, { query: {} } as never, seller);
     readable.push(outcome);
   }
-  readable.push(await app.attempt(getOwnProduct, { params: { id: product._id } }, seller));
+  readable.push(await app.attempt('getOwnProduct', { params: { id: product._id } }, seller));
   const { rows } = await sql`
     SELECT * FROM events WHERE ${seller.user._id}::uuid = ANY(people)`.execute(app.db);
   readable.push(...rows);
@@ -313,18 +279,18 @@ it('exports a person’s reports and the decisions they were told about, and era
   const { case_id } = await calls.report(reporter, product._id, { text, evidence });
   const made = await calls.decide(admin, case_id, [{ type: 'warn' }]);
   await appeal(other, made.ok ? made.reply._id : '');
-  const data = await app.call(getAccountData, {}, reporter);
+  const data = await app.call('getAccountData', {}, reporter);
   expect(data).toMatchObject({
     reports: [{ text, evidence, reason: 'counterfeit' }],
     decisions: [],
   });
-  expect(await app.call(getAccountData, {}, other)).toMatchObject({
+  expect(await app.call('getAccountData', {}, other)).toMatchObject({
     reports: [],
     decisions: [{ statement, actions: ['warn'], appeal: why }],
   });
   for (const { email } of [reporter, other]) {
     const token = await app.identity.idToken({ email });
-    await app.call(deleteAccount, { body: { confirmation: email } }, { token });
+    await app.call('deleteAccount', { body: { confirmation: email } }, { token });
   }
   const read = await calls.one(second, case_id);
   expect(read).toMatchObject({

@@ -1,24 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { getOverview } from '#contracts/app/overview.ts';
-import { listAudit } from '#contracts/audit/audit.ts';
-import { createBooking } from '#contracts/bookings/bookings.ts';
-import {
-  decideCase,
-  decideCases,
-  getCase,
-  getCaseBookings,
-  openUserCase,
-  releaseCase,
-} from '#contracts/moderation/cases.ts';
-import { listOwnDecisions } from '#contracts/moderation/decisions.ts';
-import { listOwnReports } from '#contracts/moderation/reports.ts';
-import { listNotices } from '#contracts/notices/notices.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
-import { getOwnProduct, updateProduct } from '#contracts/selling/selling.ts';
 import { kindFor, type Message } from '#server/events/event-feed.ts';
 import { shopEmail, startTestApp } from '#tests/support/api.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
+import { auditEntries } from '#tests/support/audit-entries.ts';
+import { editOf } from '#tests/support/edit-product.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { moderationOf, type Person, statement } from '#tests/support/moderation.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
@@ -50,14 +36,11 @@ async function reported(by = buyer) {
   return { product, id };
 }
 const outcomes = (results: readonly { ok: boolean }[]) => results.map(({ ok }) => ok).sort();
-const refusedWith = (status: number, code: string) => ({ ok: false, error: { status, code } });
+const forbidden = { ok: false, error: { status: 403, code: 'forbidden' } };
+const conflict = { ok: false, error: { status: 409, code: 'conflict' } };
 
-async function edit(by: Person, product: OwnProduct, changes: { description: string }) {
-  const params = { id: product._id };
-  const { version, images } = await app.call(getOwnProduct, { params }, by);
-  const body = { ...exampleProduct, image_urls: images.map(({ url }) => url), version, ...changes };
-  return app.call(updateProduct, { params, body }, by);
-}
+const edit = async (by: Person, { _id }: OwnProduct, changes: { description: string }) =>
+  app.call('updateProduct', await editOf(app, by, _id, changes), by);
 
 describe('a claim', () => {
   it('keeps a case for one moderator until it expires, and only admins can take it over', async () => {
@@ -68,20 +51,17 @@ describe('a claim', () => {
     const claimed = await calls.claim(staff, id);
     expect(claimed).toMatchObject({ ok: true, reply: { state: 'claimed', claim: { mine: true } } });
     const helper = await app.signUp({ role: 'staff' });
-    expect(await calls.claim(helper, id)).toMatchObject(refusedWith(409, 'conflict'));
+    expect(await calls.claim(helper, id)).toMatchObject(conflict);
     expect(await calls.claim(helper, id, { take_over: true })).toMatchObject({ ok: false });
-    expect(await calls.decide(admin, id, [{ type: 'warn' }])).toMatchObject(
-      refusedWith(409, 'conflict'),
-    );
+    expect(await calls.decide(admin, id, [{ type: 'warn' }])).toMatchObject(conflict);
     expect(await calls.claim(admin, id, { take_over: true })).toMatchObject({
       ok: true,
       reply: { claim: { by: { name: 'Ada Admin' } } },
     });
-    const entries = app.db.selectFrom('audit_entries').select(['action', 'actor_id', 'details']);
-    expect(await entries.where('subject_id', '=', id).execute()).toEqual([
+    expect(await auditEntries(app, id)).toEqual([
       { action: 'case taken over', actor_id: admin.user._id, details: { from: staff.user._id } },
     ]);
-    expect((await app.refused(releaseCase, { params: { id } }, staff)).code).toBe('conflict');
+    expect((await app.refused('releaseCase', { params: { id } }, staff)).code).toBe('conflict');
 
     time += 31 * 60_000;
     expect(await calls.one(staff, id)).toMatchObject({ state: 'open', claim: null });
@@ -91,7 +71,7 @@ describe('a claim', () => {
     expect(history.cases.find(({ _id }) => _id === id)?.state).toBe('open');
     expect((await calls.queue(staff, { state: 'open' })).items.map(({ _id }) => _id)).toContain(id);
     expect(await calls.claim(staff, id)).toMatchObject({ ok: true });
-    const left = await app.call(releaseCase, { params: { id } }, staff);
+    const left = await app.call('releaseCase', { params: { id } }, staff);
     expect(left).toMatchObject({ state: 'open', claim: null });
   });
 
@@ -120,7 +100,7 @@ describe('a decision', () => {
     // The case itself doesn't count as an earlier case.
     expect((await standings(id))[1]).toEqual({ held: 0, decided: 0 });
     for (const by of [buyer, liar]) {
-      const { items } = await app.call(listOwnReports, { query: {} }, by);
+      const { items } = await app.call('listOwnReports', { query: {} }, by);
       expect(items[0]).toMatchObject({
         state: 'decided',
         outcome: { done: 'We hid the product.', statement: null },
@@ -141,24 +121,22 @@ describe('a decision', () => {
     };
     const input = { params: { id }, body };
     const both = await Promise.all([
-      app.attempt(decideCase, input, admin),
-      other.attempt(decideCase, input, second),
+      app.attempt('decideCase', input, admin),
+      other.attempt('decideCase', input, second),
     ]);
     expect(outcomes(both)).toEqual([false, true]);
-    expect(both.find(({ ok }) => !ok)).toMatchObject(refusedWith(409, 'conflict'));
+    expect(both.find(({ ok }) => !ok)).toMatchObject(conflict);
     expect((await calls.one(admin, id)).decisions).toHaveLength(1);
   });
 
   it('is reserved for admins if it is severe, and not possible for anyone involved', async () => {
     const { id } = await reported();
     for (const type of ['remove_product', 'freeze_selling', 'suspend'] as const) {
-      expect(await calls.decide(staff, id, [{ type }])).toMatchObject(
-        refusedWith(403, 'forbidden'),
-      );
+      expect(await calls.decide(staff, id, [{ type }])).toMatchObject(forbidden);
     }
     // A reporter can read the case, but not decide it. The person concerned can't even see it.
     const reporting = await app.signUp({ role: 'staff' });
-    const waiting = async () => (await app.call(getOverview, { query: {} }, reporting)).cases;
+    const waiting = async () => (await app.call('getOverview', { query: {} }, reporting)).cases;
     const before = await waiting();
     const mine = await reported(reporting);
     expect(await waiting()).toBe(before);
@@ -171,10 +149,12 @@ describe('a decision', () => {
       await calls.claim(reporting, mine.id),
       await calls.decide(reporting, mine.id, [{ type: 'none' }]),
     ];
-    for (const one of refused) expect(one).toMatchObject(refusedWith(403, 'forbidden'));
+    for (const one of refused) expect(one).toMatchObject(forbidden);
     const own = await app.createProduct(admin.token);
     const { case_id } = await calls.report(buyer, own._id);
-    expect((await app.refused(getCase, { params: { id: case_id } }, admin)).code).toBe('not_found');
+    expect((await app.refused('getCase', { params: { id: case_id } }, admin)).code).toBe(
+      'not_found',
+    );
     expect((await calls.queue(admin)).items.map(({ _id }) => _id)).not.toContain(case_id);
     // Only admins decide cases about the shop's stock.
     const shop = await app.signUp({ email: shopEmail, role: 'staff' });
@@ -221,7 +201,7 @@ describe('a decision', () => {
   it('suspends a person whom no one reported, and later lifts the suspension', async () => {
     const ben = await app.signUp({ name: 'Ben Broken' });
     const params = { id: ben.user._id };
-    const { _id: id } = await app.call(openUserCase, { params }, admin);
+    const { _id: id } = await app.call('openUserCase', { params }, admin);
     expect(await calls.one(admin, id)).toMatchObject({
       target: { type: 'user', title: 'Ben Broken' },
       ...{ reports: 0, claim: { mine: true } },
@@ -231,21 +211,21 @@ describe('a decision', () => {
     await calls.decide(admin, id, [{ type: 'suspend' }]);
     const [decision] = (await calls.one(admin, id)).decisions;
     expect(decision).toMatchObject({ in_effect: [{ type: 'suspend' }], ended_at: null });
-    const { items: entries } = await app.call(listAudit, {}, admin);
+    const { items: entries } = await app.call('listAudit', {}, admin);
     expect(JSON.parse(entries[0]?.details ?? '')).toMatchObject({ until: { suspend: null } });
-    expect(await app.call(openUserCase, { params }, second)).toEqual({ _id: id });
+    expect(await app.call('openUserCase', { params }, second)).toEqual({ _id: id });
     await calls.decide(second, id, [{ type: 'none' }]);
     const again = { token: await app.logIn(ben.email) };
-    const { items: own } = await app.call(listOwnDecisions, {}, again);
+    const { items: own } = await app.call('listOwnDecisions', {}, again);
     expect(own[0]).toMatchObject({ actions: [{ type: 'none' }], ended: ['suspend'] });
     await expect
-      .poll(async () => (await app.call(listNotices, { query: {} }, again)).items[0]?.text)
+      .poll(async () => (await app.call('listNotices', { query: {} }, again)).items[0]?.text)
       .toMatch(/^Your suspension has ended\.$/);
     const { decisions, history } = await calls.one(admin, id);
     expect(history.suspended).toBeUndefined();
     expect(decisions[0]).toMatchObject({ in_effect: [], ended_at: expect.any(String) });
     const self = { params: { id: admin.user._id } };
-    expect(await app.refused(openUserCase, self, admin)).toMatchObject({ code: 'forbidden' });
+    expect(await app.refused('openUserCase', self, admin)).toMatchObject({ code: 'forbidden' });
   });
 
   it('names the invalid field', async () => {
@@ -288,11 +268,9 @@ describe('a decision', () => {
     const cases = await Promise.all(versions);
     await edit(seller, one.product, { description: 'It now has new strings.' });
     const actions = [{ type: 'hide_product' as const }];
-    expect(await calls.decide(staff, one.id, actions, cases[0])).toMatchObject(
-      refusedWith(409, 'conflict'),
-    );
+    expect(await calls.decide(staff, one.id, actions, cases[0])).toMatchObject(conflict);
     const body = { cases, actions, reason: 'spam' as const, statement };
-    expect(await app.call(decideCases, { body }, staff)).toEqual({
+    expect(await app.call('decideCases', { body }, staff)).toEqual({
       results: [
         { _id: one.id, error: expect.stringContaining('has changed') },
         { _id: two.id, error: null },
@@ -309,7 +287,7 @@ describe('a decided case', () => {
     const late = await app.signUp();
     await calls.report(late, product._id, { reason: 'spam' });
     expect(await calls.one(staff, id)).toMatchObject({ state: 'decided' });
-    const { items } = await app.call(listOwnReports, { query: {} }, late);
+    const { items } = await app.call('listOwnReports', { query: {} }, late);
     expect(items[0]).toMatchObject({ state: 'decided', outcome: { statement } });
     expect((await calls.refusedReport(late, product._id)).code).toBe('conflict');
     await calls.report(await app.signUp(), product._id, { reason: 'stolen' });
@@ -364,7 +342,7 @@ describe('a decided case', () => {
     const again = async () => calls.report(await app.signUp(), product._id, { reason: 'stolen' });
     const { case_id: id } = await again();
     const hidden = (image: string) => ({ type: 'hide_image' as const, image });
-    const own = async () => (await app.call(listOwnDecisions, {}, pia)).items;
+    const own = async () => (await app.call('listOwnDecisions', {}, pia)).items;
     for (const [actions, ended] of [
       [[hidden(a)], []],
       [[hidden(a), hidden(b)], []],
@@ -378,13 +356,13 @@ describe('a decided case', () => {
       await calls.decide(admin, id, [...actions]);
       expect((await own())[0]).toMatchObject({ actions: [...actions], ended: [...ended] });
     }
-    await app.db.updateTable('cases').set({ cleared_harm: null }).where('id', '=', id).execute();
+    await app.change('cases', id, { cleared_harm: null });
     await again();
     await calls.decide(admin, id, [{ type: 'none' }]);
     expect(await own()).toHaveLength(7);
     await expect
       .poll(async () =>
-        (await app.call(listNotices, { query: {} }, pia)).items.map((one) => one.text),
+        (await app.call('listNotices', { query: {} }, pia)).items.map((one) => one.text),
       )
       .toContainEqual(
         expect.stringMatching(/^We hid a photo\. A hidden photo is visible again\. /),
@@ -408,12 +386,12 @@ describe('a decided case', () => {
 it('notifies moderators about the first report on a case that an admin opened', async () => {
   const cora = await app.signUp({ name: 'Cora Clean' });
   await app.createProduct(cora.token);
-  await app.call(openUserCase, { params: { id: cora.user._id } }, admin);
+  await app.call('openUserCase', { params: { id: cora.user._id } }, admin);
   const target = { type: 'user', id: cora.user._id } as const;
   await calls.report(buyer, '', { target });
   await calls.report(seller, '', { target });
   const told = async () => {
-    const { items } = await app.call(listNotices, {}, staff);
+    const { items } = await app.call('listNotices', {}, staff);
     return items.filter(({ title }) => title.includes('Cora Clean')).map(({ kind }) => kind);
   };
   await expect.poll(told).toEqual(['case_opened']);
@@ -422,14 +400,14 @@ it('notifies moderators about the first report on a case that an admin opened', 
 it('shows the five newest of a person’s open bookings, and how many there are', async () => {
   const carl = await app.signUp();
   const owned = await app.createProduct(carl.token);
-  await app.call(createBooking, { body: bookingOf(owned, buyer) }, buyer);
+  await app.book(owned, buyer);
   for (const n of [1, 2, 3, 4, 5, 6]) {
     const product = await app.createProduct(seller.token, { title: `Wanted ${n}` });
-    await app.call(createBooking, { body: bookingOf(product, carl) }, carl);
+    await app.book(product, carl);
   }
-  const { _id: id } = await app.call(openUserCase, { params: { id: carl.user._id } }, admin);
-  const { made, received } = await app.call(getCaseBookings, { params: { id } }, admin);
-  const { items: entries } = await app.call(listAudit, {}, admin);
+  const { _id: id } = await app.call('openUserCase', { params: { id: carl.user._id } }, admin);
+  const { made, received } = await app.call('getCaseBookings', { params: { id } }, admin);
+  const { items: entries } = await app.call('listAudit', {}, admin);
   expect(entries.map(({ action }) => action).slice(0, 2)).toEqual(['bookings read', 'case opened']);
   expect(entries[0]).toMatchObject({ subject_id: carl.user._id });
   expect(made).toMatchObject({ total: 6, total_capped: false });

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { getProduct } from '#contracts/catalog/products.ts';
-import { uploadImage } from '#contracts/media/images.ts';
-import { createProduct, deleteProduct } from '#contracts/selling/own-products.ts';
-import { getOwnProduct, updateProduct } from '#contracts/selling/selling.ts';
-import { startTestApp } from '#tests/support/api.ts';
+import { startTestApp, uploadPhoto } from '#tests/support/api.ts';
+import { editOf } from '#tests/support/edit-product.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { photo as examplePhoto } from '#tests/support/image-samples.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
@@ -22,9 +19,7 @@ const seller = await app.signUp();
 
 async function upload(by = seller): Promise<string> {
   width += 1;
-  const bytes = await examplePhoto({ width, height: 40 }).jpeg().toBuffer();
-  const file = new Blob([new Uint8Array(bytes)]);
-  return (await app.call(uploadImage, { file }, by)).data.url;
+  return uploadPhoto(app, by.token, await examplePhoto({ width, height: 40 }).jpeg().toBuffer());
 }
 const statusOf = async (url: string, on = app) => (await fetch(`${on.origin}${url}`)).status;
 const publish = (image_urls: string[], by = seller) =>
@@ -36,7 +31,7 @@ const hide = (productId: string, url: string) =>
     image: url,
   });
 const shownOn = async (id: string) =>
-  (await app.call(getProduct, { params: { id } }, seller)).images.map(({ url }) => url);
+  (await app.call('getProduct', { params: { id } }, seller)).images.map(({ url }) => url);
 
 describe('a hidden photo', () => {
   it('disappears from its product and its address on all servers, and can return to its position', async () => {
@@ -47,7 +42,7 @@ describe('a hidden photo', () => {
     );
     const [second, first] = [await hide(id, b), await hide(id, a)];
     expect(await shownOn(id)).toEqual([c]);
-    const card = await app.call(getOwnProduct, { params: { id } }, seller);
+    const card = await app.call('getOwnProduct', { params: { id } }, seller);
     expect(card.image_url).toBe(c);
     for (const server of [app, other]) {
       await until(async () => (await statusOf(a, server)) === 404, 'the server hears');
@@ -70,14 +65,8 @@ describe('a hidden photo', () => {
     const [a, b] = [await upload(), await upload()];
     const { _id: id } = await publish([a, b]);
     const undo = await hide(id, a);
-    const edit = async (image_urls: string[]) => {
-      const { version } = await app.call(getOwnProduct, { params: { id } }, seller);
-      return app.attempt(
-        updateProduct,
-        { params: { id }, body: { ...exampleProduct, image_urls, version } },
-        seller,
-      );
-    };
+    const edit = async (image_urls: string[]) =>
+      app.attempt('updateProduct', await editOf(app, seller, id, { image_urls }), seller);
     expect(await edit([b, a])).toMatchObject({
       ok: false,
       error: {
@@ -87,7 +76,7 @@ describe('a hidden photo', () => {
     });
     expect((await edit([b])).ok).toBe(true);
     const form = { ...exampleProduct, image_url: a, image_urls: [b, a] };
-    const copy = await app.refused(createProduct, { body: form }, seller);
+    const copy = await app.refused('createProduct', { body: form }, seller);
     expect(Object.keys(copy.fields ?? {})).toEqual(['image_url', 'image_urls.1']);
     expect(await statusOf(a)).toBe(404);
     await moderator.undo(undo);
@@ -102,9 +91,9 @@ it('hides all pictures of a hidden product, also after its seller has deleted it
   await moderator.act('hide_product', { personId: seller.user._id, productId: id });
   await until(async () => (await statusOf(url)) === 404, 'the picture is gone');
   // The seller still sees the pictures in the form, because they may have to edit the product.
-  const { images } = await app.call(getOwnProduct, { params: { id } }, seller);
+  const { images } = await app.call('getOwnProduct', { params: { id } }, seller);
   expect(await Promise.all(images.map((image) => statusOf(image.url)))).toEqual([200]);
-  const { archived } = await app.call(deleteProduct, { params: { id } }, seller);
+  const { archived } = await app.call('deleteProduct', { params: { id } }, seller);
   expect(archived).toBe(true);
   expect(await statusOf(url)).toBe(404);
 });

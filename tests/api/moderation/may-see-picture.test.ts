@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createBooking } from '#contracts/bookings/bookings.ts';
-import { registerStolen } from '#contracts/moderation/stolen.ts';
-import { deleteProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
-import { endProduct, saveDraft, updateProduct } from '#contracts/selling/selling.ts';
+import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { pictureKeys } from '#server/media/picture-keys.ts';
 import { startTestApp, testKeys } from '#tests/support/api.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { idIn } from '#tests/support/image-folder.ts';
 import { moderationOf } from '#tests/support/moderation.ts';
@@ -51,8 +47,8 @@ const published =
     for (const step of steps) await step(product, url);
     return url;
   };
-const end: Step = (product) => app.call(endProduct, idOf(product), seller);
-const remove: Step = (product) => app.call(deleteProduct, idOf(product), seller);
+const end: Step = (product) => app.call('endProduct', idOf(product), seller);
+const remove: Step = (product) => app.call('deleteProduct', idOf(product), seller);
 const report: Step = ({ _id }) => calls.report(reporter, _id);
 const copy: Step = (_, image_url) => app.createProduct(copier.token, { image_url });
 const hideIt: Step = ({ _id: productId }, url) =>
@@ -60,14 +56,14 @@ const hideIt: Step = ({ _id: productId }, url) =>
 const hideProduct: Step = ({ _id: productId }) =>
   moderator.act('hide_product', { personId: seller.user._id, productId });
 const bookAndEdit: Step = async (product) => {
-  await app.call(createBooking, { body: bookingOf(product, buyer) }, buyer);
+  await app.book(product, buyer);
   const body = { ...exampleProduct, image_urls: [await calls.upload(seller)], version: 2 };
-  await app.call(updateProduct, { ...idOf(product), body }, seller);
+  await app.call('updateProduct', { ...idOf(product), body }, seller);
 };
 async function drafted() {
   const url = await calls.upload(seller);
   const body = { form: { image_urls: [url] }, version: 0 };
-  await app.call(saveDraft, { params: { id: randomUUID() }, body }, seller);
+  await app.call('saveDraft', { params: { id: randomUUID() }, body }, seller);
   return url;
 }
 async function evidence() {
@@ -95,7 +91,7 @@ async function proof() {
     text: 'A scratch.',
     proofs: [url],
   };
-  await app.call(registerStolen, { body }, reporter);
+  await app.call('registerStolen', { body }, reporter);
   return url;
 }
 /** A copier's product shows the seller's picture, and a decision hides it there. The seller's product ends. */

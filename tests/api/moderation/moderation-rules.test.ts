@@ -3,17 +3,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { getProduct } from '#contracts/catalog/products.ts';
-import { uploadImage } from '#contracts/media/images.ts';
-import { listRules, switchRule } from '#contracts/moderation/rules.ts';
-import {
-  endProduct,
-  getOwnProduct,
-  relistProduct,
-  updateProduct,
-} from '#contracts/selling/selling.ts';
 import { picturesFolder } from '#embedded/demo/demo-pictures.ts';
-import { startTestApp } from '#tests/support/api.ts';
+import { startTestApp, uploadPhoto } from '#tests/support/api.ts';
+import { editOf } from '#tests/support/edit-product.ts';
 import { moderationOf, type Person } from '#tests/support/moderation.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -23,10 +15,7 @@ const admin = await app.signUp({ role: 'admin' });
 const [file = ''] = (await readdir(picturesFolder)).filter((name) => name.endsWith('-640.webp'));
 const drawing = await readFile(join(picturesFolder, file));
 
-const upload = async ({ token }: Person, bytes: Buffer) => {
-  const file = new Blob([new Uint8Array(bytes)]);
-  return (await app.call(uploadImage, { file }, { token })).data.url;
-};
+const upload = ({ token }: Person, bytes: Buffer) => uploadPhoto(app, token, bytes);
 
 /** Waits until the rules have processed all events, and returns a target's flags by rule. */
 async function flagsOf(targetId: string): Promise<Record<string, string>> {
@@ -44,14 +33,12 @@ async function flagsOf(targetId: string): Promise<Record<string, string>> {
 }
 
 const record = async (rule: string) =>
-  (await app.call(listRules, {}, admin)).items.find((one) => one.rule === rule);
+  (await app.call('listRules', {}, admin)).items.find((one) => one.rule === rule);
 
 it('flags what another seller also has, with the reason, and hides nothing', async () => {
-  const [first, second, staff] = [
-    await app.signUp({ name: 'First Seller' }),
-    await app.signUp(),
-    await app.signUp({ role: 'staff' }),
-  ];
+  const first = await app.signUp({ name: 'First Seller' });
+  const second = await app.signUp();
+  const staff = await app.signUp({ role: 'staff' });
   const original = await app.createProduct(first.token, {
     title: 'My Telecaster',
     serial_number: 'US-2201 4578',
@@ -71,7 +58,7 @@ it('flags what another seller also has, with the reason, and hides nothing', asy
   });
   expect(await flagsOf(original._id)).toEqual({});
   const params = { id: copy._id };
-  expect(await app.call(getProduct, { params }, first)).toMatchObject({ status: 'live' });
+  expect(await app.call('getProduct', { params }, first)).toMatchObject({ status: 'live' });
 
   const { items } = await calls.queue(admin);
   const found = items.find(({ flags }) => flags.length === 3);
@@ -93,13 +80,11 @@ it('checks a product that was edited while it was not for sale when it is relist
   const clean = await app.createProduct(seller.token);
   const of = { params: { id: clean._id } };
   expect(await flagsOf(clean._id)).toEqual({});
-  await app.call(endProduct, of, seller);
-  const { images, version, ...form } = await app.call(getOwnProduct, of, seller);
-  const image_urls = images.map(({ url }) => url);
-  const body = { ...form, version, image_urls, description: 'Mail me: joe@mail.example' };
-  await app.call(updateProduct, { ...of, body }, seller);
+  await app.call('endProduct', of, seller);
+  const changes = { description: 'Mail me: joe@mail.example' };
+  await app.call('updateProduct', await editOf(app, seller, clean._id, changes), seller);
   expect(await flagsOf(clean._id)).toEqual({});
-  await app.call(relistProduct, of, seller);
+  await app.call('relistProduct', of, seller);
   expect(Object.keys(await flagsOf(clean._id))).toEqual(['contact_data']);
 });
 
@@ -131,17 +116,13 @@ it('counts how often a rule was right, and flags nothing while the rule is off',
   expect(await record('words')).toMatchObject({ right: 1, decided: 2, waiting: 0 });
 
   const params = { rule: 'words' } as const;
-  const off = await app.call(switchRule, { params, body: { on: false } }, admin);
+  const off = await app.call('switchRule', { params, body: { on: false } }, admin);
   expect(off).toMatchObject({ rule: 'words', on: false, decided: 2 });
   const silent = await app.createProduct(seller.token, scam);
   expect(await flagsOf(silent._id)).toEqual({});
 
-  await app.call(switchRule, { params, body: { on: true } }, admin);
-  const of = { params: { id: silent._id } };
-  const { images, version, ...form } = await app.call(getOwnProduct, of, seller);
-  const image_urls = images.map(({ url }) => url);
-  const body = { ...form, version, image_urls };
-  await app.call(updateProduct, { ...of, body }, seller);
+  await app.call('switchRule', { params, body: { on: true } }, admin);
+  await app.call('updateProduct', await editOf(app, seller, silent._id, {}), seller);
   expect(Object.keys(await flagsOf(silent._id))).toEqual(['words']);
 
   const entries = app.db.selectFrom('audit_entries').select(['action', 'details']);

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { decideAppeal } from '#contracts/moderation/cases.ts';
-import { type Action, appealDecision } from '#contracts/moderation/decisions.ts';
-import { listOwnReports, type TargetType } from '#contracts/moderation/reports.ts';
-import { listNotices } from '#contracts/notices/notices.ts';
-import { getOwnProduct, updateProduct } from '#contracts/selling/selling.ts';
+import type { Action } from '#contracts/moderation/decisions.ts';
+import type { TargetType } from '#contracts/moderation/reports.ts';
 import { startTestApp } from '#tests/support/api.ts';
-import { exampleProduct } from '#tests/support/example-product.ts';
+import { editOf } from '#tests/support/edit-product.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { moderationOf, type Person, statement } from '#tests/support/moderation.ts';
 
@@ -34,18 +31,18 @@ async function decide(caseId: string, actions: Action[]): Promise<string> {
 
 async function judge(seller: Person, id: string, verdict: object, beforeVerdict = async () => {}) {
   const token = await app.logIn(seller.email);
-  await app.call(appealDecision, { params: { id }, body: { text: 'It is real.' } }, { token });
+  await app.call('appealDecision', { params: { id }, body: { text: 'It is real.' } }, { token });
   await beforeVerdict();
   const body = { statement: 'We looked again.', ...verdict } as never;
-  await app.call(decideAppeal, { params: { id }, body }, second);
+  await app.call('decideAppeal', { params: { id }, body }, second);
 }
 
 /** Everything that a reporter can read about their newest report. */
 async function readBy({ token, email }: Person, count = 1) {
   const received = () => mails.received.filter((mail) => mail.to?.[0]?.address === email);
   await expect.poll(() => received().length).toBe(count);
-  const { items: notices } = await app.call(listNotices, { query: {} }, { token });
-  const { items: reports } = await app.call(listOwnReports, { query: {} }, { token });
+  const { items: notices } = await app.call('listNotices', { query: {} }, { token });
+  const { items: reports } = await app.call('listOwnReports', { query: {} }, { token });
   // Emails that are sent at almost the same time may arrive in any order.
   const mail = received().findLast(({ subject }) => subject === notices[0]?.title);
   expect(notices).toHaveLength(count);
@@ -128,11 +125,8 @@ describe('reporters', () => {
     const { reporter, seller, caseId, product } = await reported();
     await decide(caseId, [{ type: 'ask_edit' }]);
     await readBy(reporter);
-    const params = { id: product._id };
-    const { version, images } = await app.call(getOwnProduct, { params }, seller);
-    const image_urls = images.map(({ url }) => url);
-    const body = { ...exampleProduct, image_urls, version, description: 'A copy.' };
-    await app.call(updateProduct, { params, body }, seller);
+    const edit = await editOf(app, seller, product._id, { description: 'A copy.' });
+    await app.call('updateProduct', edit, seller);
     await expect.poll(async () => (await calls.one(admin, caseId)).state).toBe('open');
     await decide(caseId, [{ type: 'none' }]);
     const { outcome } = await readBy(reporter);

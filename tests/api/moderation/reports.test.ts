@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createBooking } from '#contracts/bookings/bookings.ts';
-import { listOwnReports } from '#contracts/moderation/reports.ts';
-import { deleteProduct } from '#contracts/selling/own-products.ts';
-import { endProduct } from '#contracts/selling/selling.ts';
 import { shopEmail, startTestApp } from '#tests/support/api.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
 import { moderationOf, type Person } from '#tests/support/moderation.ts';
 
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
@@ -17,7 +12,7 @@ const [seller, buyer, staff] = [
 ];
 const product = await app.createProduct(seller.token, { image_url: await calls.upload(seller) });
 
-const own = (by: Person, query = {}) => app.call(listOwnReports, { query }, by);
+const own = (by: Person, query = {}) => app.call('listOwnReports', { query }, by);
 
 /** Matches an image URL that contains an access key. */
 const withKey = (url: string) =>
@@ -139,14 +134,12 @@ describe('a report', () => {
   });
 
   it('gets the same 404 for targets that are deleted, hidden or never existed', async () => {
-    const [gone, ended, booked] = [
-      await app.createProduct(seller.token),
-      await app.createProduct(seller.token),
-      await app.createProduct(seller.token),
-    ];
-    await app.call(deleteProduct, { params: { id: gone._id } }, seller);
-    await app.call(endProduct, { params: { id: ended._id } }, seller);
-    await app.call(createBooking, { body: bookingOf(booked, buyer) }, buyer);
+    const gone = await app.createProduct(seller.token);
+    const ended = await app.createProduct(seller.token);
+    const booked = await app.createProduct(seller.token);
+    await app.call('deleteProduct', { params: { id: gone._id } }, seller);
+    await app.call('endProduct', { params: { id: ended._id } }, seller);
+    await app.book(booked, buyer);
     const hide = app.db.updateTable('products').set({ moderation: 'hidden' });
     await hide.where('id', '=', booked._id).execute();
     const lurker = await app.signUp();
@@ -181,10 +174,8 @@ describe('a report', () => {
 });
 
 it('ranks ten new accounts behind one reporter who was right before', async () => {
-  const [attacked, fake] = [
-    await app.createProduct(seller.token, { title: 'Attacked' }),
-    await app.createProduct(seller.token, { title: 'Fake' }),
-  ];
+  const attacked = await app.createProduct(seller.token, { title: 'Attacked' });
+  const fake = await app.createProduct(seller.token, { title: 'Fake' });
   const reason = 'offensive' as const;
   for (let n = 0; n < 10; n += 1) await calls.report(await app.signUp(), attacked._id, { reason });
   const proven = await app.signUp();

@@ -1,27 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { getProduct } from '#contracts/catalog/products.ts';
-import { createTicket } from '#contracts/counter/tickets.ts';
-import { listOwnReports } from '#contracts/moderation/reports.ts';
-import {
-  listOwnStolen,
-  maxStolen,
-  registerStolen,
-  removeStolen,
-  type StolenForm,
-} from '#contracts/moderation/stolen.ts';
-import { listNotices } from '#contracts/notices/notices.ts';
-import { deleteAccount, planDeletion } from '#contracts/people/account.ts';
-import { getAccountData } from '#contracts/people/account-data.ts';
-import { deleteProduct, listOwnProducts } from '#contracts/selling/own-products.ts';
-import {
-  endProduct,
-  getOwnProduct,
-  relistProduct,
-  updateProduct,
-} from '#contracts/selling/selling.ts';
-import { addStock, checkSerial } from '#contracts/stock/intakes.ts';
-import { exportStock, listStock } from '#contracts/stock/stock-book.ts';
+import { maxStolen, type StolenForm } from '#contracts/moderation/stolen.ts';
 import { shopEmail, startTestApp } from '#tests/support/api.ts';
+import { saleAt } from '#tests/support/counter.ts';
+import { editOf } from '#tests/support/edit-product.ts';
 import { type EventStream, openEventStream } from '#tests/support/event-stream.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { buy, purchaseOf } from '#tests/support/intakes.ts';
@@ -50,15 +31,15 @@ const formOf = async (by: Person, serial_number: string, form: Partial<StolenFor
   body: { ...example, serial_number, proofs: [await calls.upload(by)], ...form },
 });
 const register = async (by: Person, serial: string, form = {}) =>
-  app.call(registerStolen, await formOf(by, serial, form), by);
+  app.call('registerStolen', await formOf(by, serial, form), by);
 const refused = async (by: Person, serial: string, form = {}) =>
-  app.refused(registerStolen, await formOf(by, serial, form), by);
-const own = async (by: Person) => (await app.call(listOwnStolen, {}, by)).items;
+  app.refused('registerStolen', await formOf(by, serial, form), by);
+const own = async (by: Person) => (await app.call('listOwnStolen', {}, by)).items;
 
 const isPublic = async (id: string) =>
-  (await app.attempt(getProduct, { params: { id } }, victim)).ok;
+  (await app.attempt('getProduct', { params: { id } }, victim)).ok;
 const moderationIn = async (by: Person, id: string) =>
-  (await app.call(listOwnProducts, { query: {} }, by)).items.find(({ _id }) => _id === id)
+  (await app.call('listOwnProducts', { query: {} }, by)).items.find(({ _id }) => _id === id)
     ?.moderation;
 const caseOf = async (id: string) => {
   const { items } = await calls.queue(admin);
@@ -69,12 +50,8 @@ const caseOf = async (id: string) => {
 const decide = async (caseId: string, type: 'none' | 'ask_edit' | 'hide_product') =>
   expect(await calls.decide(admin, caseId, [{ type }])).toMatchObject({ ok: true });
 
-async function edit(by: Person, id: string, changes: object) {
-  const of = { params: { id } };
-  const { images, version, ...form } = await app.call(getOwnProduct, of, by);
-  const body = { ...form, version, image_urls: images.map(({ url }) => url), ...changes };
-  return app.call(updateProduct, { ...of, body }, by);
-}
+const edit = async (by: Person, id: string, changes: object) =>
+  app.call('updateProduct', await editOf(app, by, id, changes), by);
 
 describe('the register of stolen gear', () => {
   it('lists, limits and deletes a person’s registrations', async () => {
@@ -103,8 +80,8 @@ describe('the register of stolen gear', () => {
     expect((await refused(person, 'A1234', foreign)).fields).toHaveProperty(['proofs.0']);
 
     const params = { id: made._id };
-    expect((await app.refused(removeStolen, { params }, victim)).code).toBe('not_found');
-    expect(await app.call(removeStolen, { params }, person)).toEqual({ deletedCount: 1 });
+    expect((await app.refused('removeStolen', { params }, victim)).code).toBe('not_found');
+    expect(await app.call('removeStolen', { params }, person)).toEqual({ deletedCount: 1 });
     expect(await own(person)).toEqual([]);
     for (let n = 0; n < maxStolen; n += 1) await register(person, `M-${1000 + n}`);
     expect((await refused(person, 'M-2000')).code).toBe('conflict');
@@ -113,11 +90,11 @@ describe('the register of stolen gear', () => {
   it('is in the person’s data download, and is deleted with the account', async () => {
     const person = await app.signUp();
     await register(person, 'GONE-5512');
-    expect((await app.call(getAccountData, {}, person)).stolen).toMatchObject([
+    expect((await app.call('getAccountData', {}, person)).stolen).toMatchObject([
       { ...example, serial_number: 'GONE-5512' },
     ]);
     const body = { confirmation: person.email };
-    await app.call(deleteAccount, { body }, { token: person.idToken });
+    await app.call('deleteAccount', { body }, { token: person.idToken });
     const { _id } = await app.createProduct(seller.token, { serial_number: 'GONE-5512' });
     expect(await isPublic(_id)).toBe(true);
   });
@@ -149,15 +126,15 @@ describe('a product with a registered number', () => {
     expect((await fetch(`${app.origin}${proof}`)).status).toBe(404);
     // Someone who registers a guessed number must not learn which product has it.
     const target = { title: 'A product with the serial number that you registered', path: null };
-    expect((await app.call(listOwnReports, { query: {} }, victim)).items[0]).toMatchObject({
+    expect((await app.call('listOwnReports', { query: {} }, victim)).items[0]).toMatchObject({
       ...{ target, reason: 'stolen', state: 'received' },
     });
-    const { reports } = await app.call(getAccountData, {}, victim);
+    const { reports } = await app.call('getAccountData', {}, victim);
     expect(reports[0]).toMatchObject({ about: target.title });
 
     await decide(found._id, 'none');
     await expect
-      .poll(async () => (await app.call(listNotices, {}, victim)).items[0]?.title)
+      .poll(async () => (await app.call('listNotices', {}, victim)).items[0]?.title)
       .toContain(target.title);
     expect(await isPublic(product._id)).toBe(true);
     skipped += checkMs;
@@ -173,7 +150,7 @@ describe('a product with a registered number', () => {
     expect(await isPublic(product._id)).toBe(false);
     const { _id } = await caseOf(product._id);
     await decide(_id, 'ask_edit');
-    const seen = await app.call(getOwnProduct, { params: { id: product._id } }, seller);
+    const seen = await app.call('getOwnProduct', { params: { id: product._id } }, seller);
     expect(seen).toMatchObject({ moderation: 'pending', can: { edit: true } });
     await decide(_id, 'hide_product');
     expect(await moderationIn(seller, product._id)).toBe('hidden');
@@ -186,15 +163,15 @@ describe('a product with a registered number', () => {
     const query = { serial_number: 'ctr5512' };
     const { brand, model, stolen_on } = example;
     const stolen = { brand, model, stolen_on };
-    expect(await app.call(checkSerial, { query }, staff)).toEqual({ items: [], stolen });
-    const none = await app.call(checkSerial, { query: { serial_number: 'CTR-1' } }, staff);
+    expect(await app.call('checkSerial', { query }, staff)).toEqual({ items: [], stolen });
+    const none = await app.call('checkSerial', { query: { serial_number: 'CTR-1' } }, staff);
     expect(none.stolen).toBeNull();
     const image_url = await calls.upload(staff);
     const body = { product: { ...exampleProduct, image_url, ...query } };
-    const { _id } = await app.call(addStock, { body }, staff);
+    const { _id } = await app.call('addStock', { body }, staff);
     expect(await isPublic(_id)).toBe(false);
     expect((await caseOf(_id)).person.name).toBe('The Shop');
-    const { items } = await app.call(checkSerial, { query }, staff);
+    const { items } = await app.call('checkSerial', { query }, staff);
     expect(items).toMatchObject([{ _id, status: 'live', moderation: 'pending' }]);
   });
 
@@ -208,17 +185,12 @@ describe('a product with a registered number', () => {
       expect(await isPublic(id)).toBe(false);
       expect((await caseOf(id)).flags).toMatchObject([{ rule: 'stolen_serial' }]);
       const query = { q: serial_number };
-      const { items } = await app.call(listStock, { query }, staff);
+      const { items } = await app.call('listStock', { query }, staff);
       expect(items).toMatchObject([{ _id: id, status: 'live', moderation: 'pending' }]);
-      expect(await app.call(exportStock, { query }, staff)).toContain(',pending,');
-      const price = sale.lines[0]?.tag_price ?? '';
-      const resale = {
-        lines: [{ product_id: id, price }],
-        payments: [{ method: 'card' as const, amount: price }],
-      };
-      expect((await app.refused(createTicket, { body: resale }, staff)).code).toBe(
-        'product_unavailable',
-      );
+      expect(await app.call('exportStock', { query }, staff)).toContain(',pending,');
+      const body = saleAt(id, sale.lines[0]?.tag_price ?? '');
+      const { code } = await app.refused('createTicket', { body }, staff);
+      expect(code).toBe('product_unavailable');
     }
   });
 
@@ -229,7 +201,7 @@ describe('a product with a registered number', () => {
     expect((await caseOf(id)).flags).toMatchObject([{ rule: 'stolen_serial' }]);
     const image_url = await calls.upload(staff);
     const body = { product: { ...exampleProduct, image_url, serial_number: 'late5512' } };
-    expect(await isPublic((await app.call(addStock, { body }, staff))._id)).toBe(true);
+    expect(await isPublic((await app.call('addStock', { body }, staff))._id)).toBe(true);
   });
 
   it('never slips through if it is listed while someone registers it', async () => {
@@ -254,7 +226,7 @@ describe('a product with a registered number', () => {
       decoys.push(await app.createProduct(seller.token, { serial_number: 'BF-7712' }));
     }
     for (const { _id: id } of decoys.slice(0, 5)) {
-      await app.call(endProduct, { params: { id } }, seller);
+      await app.call('endProduct', { params: { id } }, seller);
     }
     await register(victim, 'BF-7712');
     expect((await caseOf(decoys[5]?._id ?? '')).reported).toHaveLength(1);
@@ -283,17 +255,17 @@ describe('for the first 15 minutes,', () => {
   /** Everything that a seller learns about a product. Numbers, ids and times are left out. */
   async function learned(by: Person, id: string, events: EventStream) {
     const of = { params: { id } };
-    const { images, version, ...form } = await app.call(getOwnProduct, of, by);
+    const { images, version, ...form } = await app.call('getOwnProduct', of, by);
     const body = { ...form, version, image_urls: images.map(({ url }) => url), title: 'Other' };
-    const { items } = await app.call(listOwnProducts, { query: { q: id } }, by);
+    const { items } = await app.call('listOwnProducts', { query: { q: id } }, by);
     const seen = [
       { ...form, version },
       items,
-      await app.call(getProduct, { ...of, query: {} }, by),
-      await app.refused(updateProduct, { ...of, body }, by),
-      await app.call(endProduct, of, by),
-      await app.call(relistProduct, of, by),
-      await app.call(planDeletion, {}, by),
+      await app.call('getProduct', { ...of, query: {} }, by),
+      await app.refused('updateProduct', { ...of, body }, by),
+      await app.call('endProduct', of, by),
+      await app.call('relistProduct', of, by),
+      await app.call('planDeletion', {}, by),
     ];
     await events.heard('product.relisted', id);
     const heard = events.received.filter(({ data }) => data.subject?.id === id);
@@ -309,10 +281,8 @@ describe('for the first 15 minutes,', () => {
     await register(victim, 'HOT 5512');
     const stories = await Promise.all(
       ['hot5512', 'clean5512'].map(async (serial_number) => {
-        const [lister, editor] = [
-          await app.signUp({ name: 'Lou' }),
-          await app.signUp({ name: 'Lou' }),
-        ];
+        const lister = await app.signUp({ name: 'Lou' });
+        const editor = await app.signUp({ name: 'Lou' });
         const story = [];
         for (const by of [lister, editor]) {
           const events = await openEventStream(app.origin, by.token);
@@ -338,13 +308,15 @@ describe('for the first 15 minutes,', () => {
       const { _id } = await app.createProduct(person.token, { serial_number });
       ids.push(_id);
       const params = { id: _id };
-      expect(await app.call(deleteProduct, { params }, person)).toMatchObject({ archived: true });
+      expect(await app.call('deleteProduct', { params }, person)).toMatchObject({ archived: true });
     }
     const query = { serial_number: 'del5512' };
-    expect((await app.call(checkSerial, { query }, staff)).items).toMatchObject([{ _id: ids[0] }]);
+    expect((await app.call('checkSerial', { query }, staff)).items).toMatchObject([
+      { _id: ids[0] },
+    ]);
     const body = { confirmation: person.email };
-    await app.call(deleteAccount, { body }, { token: person.idToken });
-    expect((await app.call(checkSerial, { query }, staff)).items).toEqual([]);
+    await app.call('deleteAccount', { body }, { token: person.idToken });
+    expect((await app.call('checkSerial', { query }, staff)).items).toEqual([]);
   });
 
   it('the seller can’t edit the product, but then can if nothing was found', async () => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { getTransparency } from '#contracts/moderation/transparency.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { moderationOf } from '#tests/support/moderation.ts';
 import { idOf } from '#tests/support/web-examples.ts';
@@ -9,11 +8,9 @@ let at = new Date('2026-02-15T12:00:00Z');
 const app = await startTestApp({ now: () => at });
 
 it('shows everyone the numbers of reports, decisions and appeals of twelve months, updated at most once a minute', async () => {
-  const [seller, buyer, admin] = [
-    await app.signUp(),
-    await app.signUp(),
-    await app.signUp({ role: 'admin' }),
-  ];
+  const seller = await app.signUp();
+  const buyer = await app.signUp();
+  const admin = await app.signUp({ role: 'admin' });
   const { _id } = await app.createProduct(seller.token);
   const { case_id } = await moderationOf(app).report(buyer, _id, { reason: 'scam' });
   const decide = async (n: number, day: string, automated: boolean, replaces: string | null) => {
@@ -48,7 +45,7 @@ it('shows everyone the numbers of reports, decisions and appeals of twelve month
   }
 
   at = new Date('2026-03-02T00:00:00Z');
-  const { counted_at, months } = await app.call(getTransparency, {});
+  const { counted_at, months } = await app.call('getTransparency', {});
   expect(counted_at).toBe(at.toISOString());
   expect(months.map(({ month }) => month)).toEqual([
     ...['2025-04', '2025-05', '2025-06', '2025-07', '2025-08', '2025-09'],
@@ -70,7 +67,7 @@ it('shows everyone the numbers of reports, decisions and appeals of twelve month
   expect(JSON.stringify(months[0])).not.toContain('warn');
 
   at = new Date(at.getTime() + 59_000);
-  expect((await app.call(getTransparency, {})).counted_at).toBe(counted_at);
+  expect((await app.call('getTransparency', {})).counted_at).toBe(counted_at);
   at = new Date(at.getTime() + 1_000);
-  expect((await app.call(getTransparency, {})).counted_at).toBe(at.toISOString());
+  expect((await app.call('getTransparency', {})).counted_at).toBe(at.toISOString());
 });

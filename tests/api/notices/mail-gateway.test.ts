@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -8,6 +7,7 @@ import { parseConfig } from '#server/config.ts';
 import type { Mail } from '#server/gateways/mail/mail.ts';
 import { createMailFiles } from '#server/gateways/mail/mail-files.ts';
 import { createSmtpClient } from '#server/gateways/mail/smtp-client.ts';
+import { temporaryFolder } from '#tests/support/at-end.ts';
 import { type MailServerBehavior, startMailServer } from '#tests/support/mail-server.ts';
 
 const from = { name: 'Second Fret', address: 'shop@secondfret.test' };
@@ -99,35 +99,25 @@ describe('sending through a mail server', () => {
   });
 });
 
-describe('without a mail server', () => {
-  it('writes one file per mail, which a second attempt replaces', async () => {
-    const folder = join(await mkdtemp(join(tmpdir(), 'second-fret-mail-')), 'mail');
-    try {
-      const { send } = createMailFiles(folder, from);
-      await send(mail);
-      expect(await send(mail)).toEqual({ kind: 'sent' });
-      expect(await readdir(folder)).toEqual([`${mail.id}.eml`]);
-      const parsed = await PostalMime.parse(await readFile(join(folder, `${mail.id}.eml`)));
-      expect(parsed).toMatchObject({ subject: mail.subject, to: [{ address: mail.to }] });
-    } finally {
-      await rm(join(folder, '..'), { recursive: true });
-    }
-  });
+it('without a mail server writes one file per mail, which a second attempt replaces', async () => {
+  const folder = join(await temporaryFolder(), 'mail');
+  const { send } = createMailFiles(folder, from);
+  await send(mail);
+  expect(await send(mail)).toEqual({ kind: 'sent' });
+  expect(await readdir(folder)).toEqual([`${mail.id}.eml`]);
+  const parsed = await PostalMime.parse(await readFile(join(folder, `${mail.id}.eml`)));
+  expect(parsed).toMatchObject({ subject: mail.subject, to: [{ address: mail.to }] });
 });
 
 it('lists and sweeps mails while some of them are deleted', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'second-fret-mail-'));
-  try {
-    const { send, read, sweep } = createMailFiles(folder, from);
-    await send(mail);
-    // A broken symbolic link can be listed, but not read.
-    await symlink('nothing', join(folder, `${randomUUID()}.eml`));
-    expect((await read(null, 10)).mails.map(({ id }) => id)).toEqual([mail.id]);
-    await sweep(new Date(Date.now() + 31 * 86_400_000));
-    expect((await read(null, 10)).total).toBe(0);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const folder = await temporaryFolder();
+  const { send, read, sweep } = createMailFiles(folder, from);
+  await send(mail);
+  // A broken symbolic link can be listed, but not read.
+  await symlink('nothing', join(folder, `${randomUUID()}.eml`));
+  expect((await read(null, 10)).mails.map(({ id }) => id)).toEqual([mail.id]);
+  await sweep(new Date(Date.now() + 31 * 86_400_000));
+  expect((await read(null, 10)).total).toBe(0);
 });
 
 describe('the mail settings', () => {

@@ -1,12 +1,8 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { createBooking } from '#contracts/bookings/bookings.ts';
-import { listMails } from '#contracts/notices/mails.ts';
-import { getConfig } from '#contracts/system.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { openEventStream } from '#tests/support/event-stream.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
 import { until } from '#tests/support/until.ts';
 
 type Mail = { _id: string; source: string };
@@ -15,7 +11,7 @@ type Mail = { _id: string; source: string };
 const demo = await startTestApp({ env: { FIREBASE_PROJECT_ID: '' } });
 const admin = (await demo.signUp({ role: 'admin' })).token;
 
-const list = (query = {}) => demo.call(listMails, { query }, { token: admin });
+const list = (query = {}) => demo.call('listMails', { query }, { token: admin });
 
 it('shows the demo’s mails to admins, newest first and page by page', async () => {
   const seller = await demo.signUp({ emailVerified: false });
@@ -23,7 +19,7 @@ it('shows the demo’s mails to admins, newest first and page by page', async ()
   const product = await demo.createProduct(seller.token);
   const stream = await openEventStream(demo.origin, admin);
   onTestFinished(() => stream.close());
-  await demo.call(createBooking, { body: bookingOf(product, buyer) }, buyer);
+  await demo.book(product, buyer);
   const sent = await until(async () => {
     const page = await list();
     return page.items.length === 2 && page.items;
@@ -49,10 +45,10 @@ it('shows the demo’s mails to admins, newest first and page by page', async ()
 });
 
 it('shows mails only in the demo', async () => {
-  expect((await demo.call(getConfig, {})).demo_mails).toBe(true);
+  expect((await demo.call('getConfig', {})).demo_mails).toBe(true);
 
   const shop = await startTestApp();
   const { token } = await shop.signUp({ role: 'admin' });
-  expect((await shop.refused(listMails, { query: {} }, { token })).code).toBe('not_found');
-  expect((await shop.call(getConfig, {})).demo_mails).toBeUndefined();
+  expect((await shop.refused('listMails', { query: {} }, { token })).code).toBe('not_found');
+  expect((await shop.call('getConfig', {})).demo_mails).toBeUndefined();
 });

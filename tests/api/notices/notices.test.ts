@@ -1,36 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  type Booking,
-  cancelBooking,
-  createBooking,
-  releaseBooking,
-  restoreBooking,
-} from '#contracts/bookings/bookings.ts';
-import {
-  listContactMessages,
-  markContactMessage,
-  sendContactMessage,
-} from '#contracts/content/contact.ts';
-import {
-  countUnreadNotices,
-  type Delivery,
-  getNoticeSettings,
-  listNotices,
-  markAllNotices,
-  markNotice,
-  type Notice,
-  type NoticeKind,
-  setNoticeSetting,
-  unsubscribe,
-} from '#contracts/notices/notices.ts';
-import { deleteAccount } from '#contracts/people/account.ts';
-import { getAccountData } from '#contracts/people/account-data.ts';
-import { setRole } from '#contracts/people/user-list.ts';
+import { type Booking, cancelBooking, restoreBooking } from '#contracts/bookings/bookings.ts';
+import type { Delivery, Notice, NoticeKind } from '#contracts/notices/notices.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { failedJobs } from '#server/jobs/boss.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
-import { bookingOf, handOver } from '#tests/support/example-booking.ts';
+import { handOver } from '#tests/support/example-booking.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { readPages } from '#tests/support/pages.ts';
 import { sweepAt } from '#tests/support/sweep-holds.ts';
@@ -44,11 +19,12 @@ const seller = await app.signUp({ name: 'Sam Seller' });
 const photo = (await app.createProduct(seller.token)).image_url;
 afterEach(() => mails.behave('accept'));
 
-const list = async ({ token }: SignedUp, query = {}) => app.call(listNotices, { query }, { token });
+const list = async ({ token }: SignedUp, query = {}) =>
+  app.call('listNotices', { query }, { token });
 const unread = async ({ token }: SignedUp) =>
-  (await app.call(countUnreadNotices, {}, { token })).unread;
+  (await app.call('countUnreadNotices', {}, { token })).unread;
 const choose = (person: SignedUp, kind: NoticeKind, delivery: Delivery) =>
-  app.call(setNoticeSetting, { params: { kind }, body: { delivery } }, person);
+  app.call('setNoticeSetting', { params: { kind }, body: { delivery } }, person);
 
 /** Waits for a notice of this kind about the booking, and returns it. */
 const told = (person: SignedUp, kind: NoticeKind, about = '') =>
@@ -73,7 +49,7 @@ async function mailJob({ _id }: Notice): Promise<Job | undefined> {
 
 const publish = (title: string) => app.createProduct(seller.token, { title, image_url: photo });
 const book = (product: OwnProduct, buyer: SignedUp, waitlist = false) =>
-  app.call(createBooking, { body: bookingOf(product, buyer, { waitlist }) }, buyer);
+  app.book(product, buyer, { waitlist });
 const params = ({ _id }: Booking) => ({ params: { id: _id } });
 
 /** Books a new product. The seller and the buyer each get a notice and an email. */
@@ -117,7 +93,7 @@ describe('a booking', () => {
     const last = await book(product, third, true);
     await told(seller, 'waitlist_joined', last._id);
     const body = { reason: 'The neck is twisted.' };
-    await app.call(releaseBooking, { ...params(held), body }, seller);
+    await app.call('releaseBooking', { ...params(held), body }, seller);
 
     const released = await told(first, 'hold_released', 'allProducts');
     expect(released.text).toBe('The seller released the booking.');
@@ -145,7 +121,7 @@ describe('a booking', () => {
     const product = await publish('Overtaken');
     const held = await book(product, first);
     const body = { reason: 'No show.' };
-    await app.call(releaseBooking, { ...params(held), body }, seller);
+    await app.call('releaseBooking', { ...params(held), body }, seller);
     await book(product, second);
     // Buyers who have already held the product go to the end of the waitlist.
     const last = await book(product, first, true);
@@ -233,39 +209,37 @@ describe('a booking', () => {
 it('tells people about their new role, and admins about messages to the shop', async () => {
   const admin = await app.signUp({ role: 'admin' });
   const person = await app.signUp();
-  await app.call(setRole, { params: { id: person.user._id }, body: { role: 'staff' } }, admin);
+  await app.call('setRole', { params: { id: person.user._id }, body: { role: 'staff' } }, admin);
   const token = await app.logIn(person.email);
   const role = await told({ ...person, token }, 'role_changed');
   expect(role.title).toBe('Your role is now Staff');
   const body = { name: 'Vera', email: 'vera@example.test', message: 'Do you buy banjos?' };
-  await app.call(sendContactMessage, { body });
+  await app.call('sendContactMessage', { body });
   expect(await told(admin, 'message_received')).toMatchObject({
     title: 'Message to the shop from “Vera”',
     quotes: [{ from: 'The sender wrote', text: 'Do you buy banjos?' }],
   });
   expect((await list({ ...person, token })).items).toHaveLength(1);
-  const data = await app.call(getAccountData, {}, admin);
+  const data = await app.call('getAccountData', {}, admin);
   expect(data.notices).toMatchObject([{ title: 'Message to the shop from “someone”' }]);
 
   const notice = await told(admin, 'message_received');
-  const [message] = (await app.call(listContactMessages, { query: {} }, admin)).items;
+  const [message] = (await app.call('listContactMessages', { query: {} }, admin)).items;
   const mark = { params: { id: message?._id ?? '' }, body: { read: true } };
-  await app.call(markContactMessage, mark, admin);
+  await app.call('markContactMessage', mark, admin);
   const read = (await list(admin)).items.find(({ _id }) => _id === notice._id);
   expect(read?.read).toBe(true);
 });
 
 it('hides messages to the shop from people who are no longer admins, also in mails', async () => {
-  const [admin, former] = [
-    await app.signUp({ role: 'admin' }),
-    await app.signUp({ role: 'admin' }),
-  ];
+  const admin = await app.signUp({ role: 'admin' });
+  const former = await app.signUp({ role: 'admin' });
   mails.behave('refuse connection');
   const body = { name: 'Vera Visitor', email: 'vera@example.test', message: 'My banjo is secret.' };
-  await app.call(sendContactMessage, { body });
+  await app.call('sendContactMessage', { body });
   const notice = await told(former, 'message_received');
   await until(async () => (await mailJob(notice))?.state === 'retry', 'the mail waits');
-  await app.call(setRole, { params: { id: former.user._id }, body: { role: 'user' } }, admin);
+  await app.call('setRole', { params: { id: former.user._id }, body: { role: 'user' } }, admin);
   mails.behave('accept');
   await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'send-mail'`.execute(app.db);
   await until(async () => (await mailJob(notice))?.state === 'completed', 'the job is done');
@@ -276,7 +250,7 @@ it('hides messages to the shop from people who are no longer admins, also in mai
   expect(await list(person)).toMatchObject({ total: 1, items: [{ kind: 'role_changed' }] });
   expect(await unread(person)).toBe(1);
   const input = { params: { id: notice._id }, body: { read: true } };
-  expect((await app.refused(markNotice, input, person)).code).toBe('not_found');
+  expect((await app.refused('markNotice', input, person)).code).toBe('not_found');
 });
 
 describe('a person', () => {
@@ -288,13 +262,13 @@ describe('a person', () => {
     const notice = await told(seller, 'product_booked', booking._id);
     expect(await mailJob(notice)).toBeUndefined();
     expect((await list(buyer)).total).toBe(0);
-    const { items } = await app.call(getNoticeSettings, {}, buyer);
+    const { items } = await app.call('getNoticeSettings', {}, buyer);
     expect(items).toContainEqual({ kind: 'hold_placed', delivery: 'never' });
     expect(items).toContainEqual({ kind: 'hold_promoted', delivery: 'mail' });
     const kinds = items.map(({ kind }) => kind);
     for (const kind of ['message_received', 'decision_made']) expect(kinds).not.toContain(kind);
     const input = { params: { kind: 'decision_made' }, body: { delivery: 'app' } } as const;
-    expect((await app.refused(setNoticeSetting, input, buyer)).code).toBe('invalid');
+    expect((await app.refused('setNoticeSetting', input, buyer)).code).toBe('invalid');
     await choose(seller, 'product_booked', 'mail');
   });
 
@@ -315,14 +289,14 @@ describe('a person', () => {
     expect(await mailJob(again.notice)).toBeUndefined();
 
     const token = address.split('/').at(-1) ?? '';
-    expect(await app.call(unsubscribe, { body: { token } })).toEqual({ kind: 'hold_placed' });
+    expect(await app.call('unsubscribe', { body: { token } })).toEqual({ kind: 'hold_placed' });
     for (const forged of [
       token.replace('hold_placed', 'hold_promoted'),
       `${token}x`,
       'a.b.c',
       '',
     ]) {
-      const { code } = await app.refused(unsubscribe, { body: { token: forged } });
+      const { code } = await app.refused('unsubscribe', { body: { token: forged } });
       expect(code).toBe('not_found');
     }
     const post = async (body?: Blob) =>
@@ -343,25 +317,21 @@ describe('a person', () => {
 
     const [newest] = (await list(buyer)).items;
     const input = { params: { id: newest?._id ?? '' }, body: { read: true } };
-    expect((await app.refused(markNotice, input, other)).code).toBe('not_found');
-    expect((await app.call(markNotice, input, buyer)).read).toBe(true);
+    expect((await app.refused('markNotice', input, other)).code).toBe('not_found');
+    expect((await app.call('markNotice', input, buyer)).read).toBe(true);
     const left = await list(buyer, { unread: 'true' });
     expect(left.items.map(({ title }) => title)).toEqual(['You booked Two', 'You booked One']);
     expect(await unread(buyer)).toBe(2);
-    await app.call(markAllNotices, {}, buyer);
+    await app.call('markAllNotices', {}, buyer);
     expect(await unread(buyer)).toBe(0);
   });
 
   it('gets no mail at an address that is not verified', async () => {
     const buyer = await app.signUp();
     const { booking } = await hold('Unverified', buyer);
-    await app.db
-      .updateTable('users')
-      .set({ email_verified: false })
-      .where('id', '=', buyer.user._id)
-      .execute();
+    await app.change('users', buyer.user._id, { email_verified: false });
     const input = { ...params(booking), body: { reason: 'The neck is twisted.' } };
-    await app.call(releaseBooking, input, seller);
+    await app.call('releaseBooking', input, seller);
     const notice = await told(buyer, 'hold_released', 'allProducts');
     await until(async () => (await mailJob(notice))?.state === 'completed', 'the job is done');
     expect(mailOf(notice)).toBeUndefined();
@@ -371,17 +341,17 @@ describe('a person', () => {
     const buyer = await app.signUp({ name: 'Dora Downloader' });
     await choose(buyer, 'place_moved', 'never');
     const { booking, notice } = await hold('Downloaded', buyer);
-    const data = await app.call(getAccountData, {}, buyer);
+    const data = await app.call('getAccountData', {}, buyer);
     expect(data.notices).toEqual([expect.objectContaining({ title: notice.title, read: false })]);
     expect(data.notice_settings).toEqual([{ kind: 'place_moved', delivery: 'never' }]);
     await told(seller, 'product_booked', booking._id);
-    const others = await app.call(getAccountData, {}, seller);
+    const others = await app.call('getAccountData', {}, seller);
     expect(others.notices.map(({ title }) => title)).toContain(
       'New booking: “A buyer” booked Downloaded',
     );
     expect(JSON.stringify(others)).not.toContain('Dora');
     const input = { body: { confirmation: buyer.email } };
-    await app.call(deleteAccount, input, { token: buyer.idToken });
+    await app.call('deleteAccount', input, { token: buyer.idToken });
     const { rows } = await sql`
       SELECT user_id FROM notices WHERE user_id = ${buyer.user._id}
       UNION ALL SELECT user_id FROM notice_settings WHERE user_id = ${buyer.user._id}`.execute(

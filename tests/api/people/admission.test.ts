@@ -1,15 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { claimPhoneLink, openPhoneLink } from '#contracts/media/phone-photos.ts';
-import {
-  addDevice,
-  endPinSession,
-  renewPinSession,
-  setPin,
-  signInByPin,
-} from '#contracts/people/pins.ts';
-import { issueToken } from '#contracts/people/users.ts';
 import { InvalidIdToken } from '#server/gateways/sign-in/verify-id-token.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { until } from '#tests/support/until.ts';
@@ -138,19 +129,19 @@ it('lets staff in at an address where strangers have used up the attempts', asyn
   const staff = await shop.signUp({ role: 'staff' });
   const proof = { token: staff.idToken };
   const [pin, junk] = ['2846', randomBytes(32).toString('base64url')];
-  await shop.call(setPin, { body: { pin } }, proof);
-  const { _id: id, secret } = await shop.call(addDevice, { body: { name: 'Till' } }, proof);
+  await shop.call('setPin', { body: { pin } }, proof);
+  const { _id: id, secret } = await shop.call('addDevice', { body: { name: 'Till' } }, proof);
   const link = { params: { id: randomUUID() }, body: { free: 1 } };
-  const { token } = await shop.call(openPhoneLink, link, staff);
+  const { token } = await shop.call('openPhoneLink', link, staff);
 
   const stranger = { params: { id: randomUUID() } };
   const query = { email: staff.email };
   const attempts = [
-    () => shop.refused(signInByPin, { ...stranger, body: { secret: 'x', pin } }),
-    () => shop.refused(renewPinSession, { params: { id }, body: { secret: 'x' } }),
-    () => shop.refused(endPinSession, { ...stranger, body: { secret: 'x' } }),
-    () => shop.refused(issueToken, { query }, { token: 'junk' }),
-    () => shop.refused(claimPhoneLink, { body: { token: junk, secret: junk } }),
+    () => shop.refused('signInByPin', { ...stranger, body: { secret: 'x', pin } }),
+    () => shop.refused('renewPinSession', { params: { id }, body: { secret: 'x' } }),
+    () => shop.refused('endPinSession', { ...stranger, body: { secret: 'x' } }),
+    () => shop.refused('issueToken', { query }, { token: 'junk' }),
+    () => shop.refused('claimPhoneLink', { body: { token: junk, secret: junk } }),
   ];
   for (const attempt of attempts) {
     const codes: string[] = [];
@@ -159,16 +150,16 @@ it('lets staff in at an address where strangers have used up the attempts', asyn
   }
 
   const at = { params: { id }, body: { secret, pin } };
-  const { renewal_secret } = await shop.call(signInByPin, at);
+  const { renewal_secret } = await shop.call('signInByPin', at);
   const session = { params: { id }, body: { secret, renewal_secret } };
-  await shop.call(renewPinSession, session);
-  await shop.call(endPinSession, session);
-  await shop.call(issueToken, { query }, proof);
-  await shop.call(claimPhoneLink, { body: { token, secret: junk } });
+  await shop.call('renewPinSession', session);
+  await shop.call('endPinSession', session);
+  await shop.call('issueToken', { query }, proof);
+  await shop.call('claimPhoneLink', { body: { token, secret: junk } });
   // A known computer still has a limit of its own.
   const codes: string[] = [];
   for (let n = 0; n < 6; n += 1) {
-    const outcome = await shop.attempt(signInByPin, at);
+    const outcome = await shop.attempt('signInByPin', at);
     codes.push(outcome.ok ? 'ok' : outcome.error.code);
   }
   expect(codes).toEqual(['ok', 'ok', 'ok', 'ok', 'rate_limited', 'rate_limited']);

@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { api } from '#contracts/app/api.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { type ErrorCode, ErrorReply } from '#contracts/errors.ts';
-import { claimPhoneLink, openPhoneLink } from '#contracts/media/phone-photos.ts';
-import { addDevice, setPin, signInByPin } from '#contracts/people/pins.ts';
+import { addDevice, setPin } from '#contracts/people/pins.ts';
 import { createUser } from '#contracts/people/sign-up.ts';
 import { shopEmail, startTestApp } from '#tests/support/api.ts';
 import { type RawInput, requestOf } from '#tests/support/contract-client.ts';
@@ -74,27 +73,22 @@ async function byPin(): Promise<Caller> {
   await app.call(setPin, { body: { pin } }, { token: idToken });
   const body = { name: 'Counter' };
   const { _id, secret } = await app.call(addDevice, { body }, { token: idToken });
-  const entered = await app.call(signInByPin, { params: { id: _id }, body: { secret, pin } });
+  const entered = await app.call('signInByPin', { params: { id: _id }, body: { secret, pin } });
   return { token: entered.accessToken, email };
 }
 
 async function suspendedAdmin() {
   const person = await app.signUp({ role: 'admin' });
-  const { db } = app;
-  await db
-    .updateTable('users')
-    .set({ suspended_until: new Date('2999-01-01') })
-    .where('id', '=', person.user._id)
-    .execute();
+  await app.change('users', person.user._id, { suspended_until: new Date('2999-01-01') });
   return person;
 }
 
 /** Opens a link for a phone, and returns the secret of the phone that has scanned it. */
 async function phone(): Promise<Caller> {
   const link = { params: { id: randomUUID() }, body: { free: 3 } };
-  const { token: code } = await app.call(openPhoneLink, link, await app.signUp());
+  const { token: code } = await app.call('openPhoneLink', link, await app.signUp());
   const secret = randomBytes(32).toString('base64url');
-  await app.call(claimPhoneLink, { body: { token: code, secret } });
+  await app.call('claimPhoneLink', { body: { token: code, secret } });
   return { token: secret };
 }
 

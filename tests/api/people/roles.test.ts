@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listProducts } from '#contracts/catalog/product-lists.ts';
-import { deleteAccount } from '#contracts/people/account.ts';
-import { makeAdmin, setRole } from '#contracts/people/user-list.ts';
 import type { Role } from '#contracts/permissions.ts';
-import { deleteProduct } from '#contracts/selling/own-products.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { auditEntries } from '#tests/support/audit-entries.ts';
+import { waitersFor } from '#tests/support/lock-waiters.ts';
 
 let admin: SignedUp;
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
@@ -18,7 +15,7 @@ beforeEach(async () => {
 });
 
 const change = ({ user }: SignedUp, role: Role, by = admin) =>
-  app.attempt(setRole, { params: { id: user._id }, body: { role } }, by);
+  app.attempt('setRole', { params: { id: user._id }, body: { role } }, by);
 const changed = { ok: true, reply: { modifiedCount: 1 } };
 const refusedWith = (status: number, code: string) => ({ ok: false, error: { status, code } });
 
@@ -32,7 +29,9 @@ describe('an admin', () => {
       const before = { token: await app.logIn(person.email) };
       expect(await change(person, role)).toMatchObject(changed);
       expect(await change(person, role)).toMatchObject({ ok: true, reply: { modifiedCount: 0 } });
-      expect((await app.refused(listProducts, { query: {} }, before)).code).toBe('unauthenticated');
+      expect((await app.refused('listProducts', { query: {} }, before)).code).toBe(
+        'unauthenticated',
+      );
     }
     expect(await auditEntries(app, person.user._id)).toEqual(
       steps.map((to, n) => ({
@@ -49,25 +48,20 @@ describe('an admin', () => {
     for (const outcome of [
       await change(person, 'staff'),
       await change(person, 'admin'),
-      await app.attempt(makeAdmin, { params }, admin),
+      await app.attempt('makeAdmin', { params }, admin),
     ]) {
       expect(outcome).toMatchObject(refusedWith(409, 'conflict'));
       expect(outcome).toMatchObject({
         error: { message: expect.stringContaining('hasn’t verified') },
       });
     }
-    await app.db.updateTable('users').set({ role: 'staff' }).where('id', '=', params.id).execute();
+    await app.change('users', params.id, { role: 'staff' });
     expect(await change(person, 'user')).toMatchObject(changed);
   });
 });
 
 describe('the last admin', () => {
-  const locks = async () => {
-    const { rows } = await sql<{ n: number }>`
-      SELECT count(*)::int AS n FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(app.db);
-    return rows[0]?.n ?? 0;
-  };
+  const locks = () => waitersFor(app.db);
 
   /** Sends the second request when the first has made its changes but has not committed yet. */
   async function atOnce<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
@@ -93,7 +87,7 @@ describe('the last admin', () => {
     [
       'one deletes the account',
       ({ email, idToken }: SignedUp): Promise<{ ok: boolean }> =>
-        app.attempt(deleteAccount, { body: { confirmation: email } }, { token: idToken }),
+        app.attempt('deleteAccount', { body: { confirmation: email } }, { token: idToken }),
     ],
   ])('remains an admin when two admins leave at the same time: %s', async (_, leave) => {
     const other = await app.signUp({ role: 'admin' });
@@ -121,6 +115,6 @@ describe('the last admin', () => {
 it('staff can’t delete another seller’s product', async () => {
   const [seller, staff] = [await app.signUp(), await app.signUp({ role: 'staff' })];
   const { _id } = await app.createProduct(seller.token);
-  const refusal = await app.refused(deleteProduct, { params: { id: _id } }, staff);
+  const refusal = await app.refused('deleteProduct', { params: { id: _id } }, staff);
   expect(refusal.code).toBe('forbidden');
 });

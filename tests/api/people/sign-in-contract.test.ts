@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Recording, replaying } from '#tests/support/sign-in-recordings.ts';
 import { startSignIn } from '#tests/support/sign-in-service.ts';
 
@@ -20,8 +20,7 @@ it('replies to each call and mistake as Firebase’s emulator did', async () => 
   const expected = recordings.map((one) => ({ ...one, ...improved[one.what] }));
   let passed = 0;
   const now = () => new Date(Date.now() + passed);
-  const { url, mails, db, stop } = await startSignIn({ now });
-  onTestFinished(stop);
+  const { url, mails, db } = await startSignIn({ now });
   const replay = replaying({
     ...{ url, mails },
     async pass(seconds) {

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { createBooking } from '#contracts/bookings/bookings.ts';
 import { parseConfig } from '#server/config.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
@@ -12,13 +11,13 @@ it('is required for booking until the sign-in service reports it', async () => {
   const person = await app.signUp({ email: 'una@example.test', emailVerified: false });
 
   const body = bookingOf(product, person);
-  const refused = await app.refused(createBooking, { body }, person);
+  const refused = await app.refused('createBooking', { body }, person);
   expect(refused).toMatchObject({ status: 403, code: 'email_unverified' });
   expect(refused.message).toContain('verify your email address');
 
   // From now on, the test's sign-in service reports the address as verified.
   const token = await app.logIn('una@example.test');
-  const booked = await app.call(createBooking, { body }, { token });
+  const booked = await app.call('createBooking', { body }, { token });
   expect(booked.status).toBe('held');
 });
 

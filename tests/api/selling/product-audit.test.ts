@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { deleteProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
-import { endProduct, relistProduct, updateProduct } from '#contracts/selling/selling.ts';
+import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { auditEntries } from '#tests/support/audit-entries.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
@@ -12,10 +11,10 @@ async function changesBy({ token }: { token: string }, product: OwnProduct) {
   const params = { id: product._id };
   const edit = { ...exampleProduct, resale_price: '77.00', image_urls: [product.image_url] };
   const body = { ...edit, location: 'Salem, OR', version: 1 };
-  await app.call(updateProduct, { params, body }, { token });
-  await app.call(endProduct, { params }, { token });
-  await app.call(relistProduct, { params }, { token });
-  await app.call(deleteProduct, { params }, { token });
+  await app.call('updateProduct', { params, body }, { token });
+  await app.call('endProduct', { params }, { token });
+  await app.call('relistProduct', { params }, { token });
+  await app.call('deleteProduct', { params }, { token });
   return auditEntries(app, product._id);
 }
 

@@ -1,13 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { getAccount } from '#contracts/people/account.ts';
-import { issueToken } from '#contracts/people/users.ts';
-import { createProduct, deleteProduct } from '#contracts/selling/own-products.ts';
-import {
-  endProduct,
-  getOwnProduct,
-  relistProduct,
-  updateProduct,
-} from '#contracts/selling/selling.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { moderationOf } from '#tests/support/moderation.ts';
@@ -38,7 +29,7 @@ describe('the number of products that an account can publish in a day', () => {
     /** Publishes up to nine products until the server rejects one, and returns how many were published. */
     const publishedBy = async (seller: { token: string }) => {
       for (let published = 0; published < 9; published += 1) {
-        const outcome = await app.attempt(createProduct, input, seller);
+        const outcome = await app.attempt('createProduct', input, seller);
         if (outcome.ok) continue;
         expect(outcome.error).toMatchObject({ status: 429, code: 'rate_limited' });
         expect(outcome.error.message).toMatch(/can add up to \d products in 24 hours/);
@@ -65,18 +56,20 @@ describe('the number of products that an account can publish in a day', () => {
     const first = await app.createProduct(token);
     const { image_url } = first;
     const products = [first, await app.createProduct(token, { image_url })];
-    for (const { _id } of products) await app.call(endProduct, { params: { id: _id } }, { token });
+    for (const { _id } of products)
+      await app.call('endProduct', { params: { id: _id } }, { token });
     pass(2 * day);
     const idToken = await app.identity.idToken({ email, emailVerified: false });
-    const later = await app.call(issueToken, { query: { email } }, { token: idToken });
+    const later = await app.call('issueToken', { query: { email } }, { token: idToken });
     const seller = { token: later.accessToken };
-    for (const { _id } of products) await app.call(relistProduct, { params: { id: _id } }, seller);
+    for (const { _id } of products)
+      await app.call('relistProduct', { params: { id: _id } }, seller);
     for (let n = 0; n < 2; n += 1) {
       const { _id } = await app.createProduct(seller.token, { image_url });
-      await app.call(deleteProduct, { params: { id: _id } }, seller);
+      await app.call('deleteProduct', { params: { id: _id } }, seller);
     }
     const input = { body: { ...exampleProduct, image_url } };
-    const { code } = await app.refused(createProduct, input, seller);
+    const { code } = await app.refused('createProduct', input, seller);
     expect(code).toBe('rate_limited');
   });
 
@@ -86,36 +79,36 @@ describe('the number of products that an account can publish in a day', () => {
     const { image_url, _id: liveId } = await app.createProduct(seller.token);
     const ended = await app.createProduct(seller.token, { image_url });
     const again = { params: { id: ended._id } };
-    await app.call(endProduct, again, seller);
+    await app.call('endProduct', again, seller);
     const end = new Date(Date.now() + 30 * 60_000);
     const moderator = moderatorOf(app, () => new Date());
     const stop = () => moderator.act('freeze_selling', { personId: seller.user._id }, end);
     const undo = await stop();
     const body = { ...exampleProduct, image_url };
-    const refused = await app.refused(createProduct, { body }, seller);
+    const refused = await app.refused('createProduct', { body }, seller);
     expect(refused).toMatchObject({ status: 403, code: 'selling_frozen' });
     expect(refused.message).toMatch(/before [A-Z][a-z]{2} \d{1,2}, \d{4}\. /);
-    expect((await app.refused(relistProduct, again, seller)).code).toBe('selling_frozen');
+    expect((await app.refused('relistProduct', again, seller)).code).toBe('selling_frozen');
     const live = { params: { id: liveId } };
-    const { version } = await app.call(getOwnProduct, live, seller);
+    const { version } = await app.call('getOwnProduct', live, seller);
     const edit = { ...live, body: { ...body, image_urls: [image_url], version, title: 'Another' } };
-    expect((await app.refused(updateProduct, edit, seller)).code).toBe('selling_frozen');
+    expect((await app.refused('updateProduct', edit, seller)).code).toBe('selling_frozen');
     const admin = await app.signUp({ role: 'admin' });
-    const edited = await app.call(updateProduct, edit, admin);
+    const edited = await app.call('updateProduct', edit, admin);
     const calls = moderationOf(app);
     const { case_id } = await calls.report(await app.signUp(), liveId);
     await calls.decide(admin, case_id, [{ type: 'ask_edit' }]);
     const asked = { ...edit, body: { ...edit.body, version: edited.version } };
-    const { version: last } = await app.call(updateProduct, asked, seller);
+    const { version: last } = await app.call('updateProduct', asked, seller);
     const more = { ...edit, body: { ...edit.body, version: last } };
-    expect((await app.refused(updateProduct, more, seller)).code).toBe('selling_frozen');
+    expect((await app.refused('updateProduct', more, seller)).code).toBe('selling_frozen');
     const frozen = { selling_frozen: { until: end.toISOString() } };
-    expect(await app.call(getAccount, {}, seller)).toMatchObject(frozen);
+    expect(await app.call('getAccount', {}, seller)).toMatchObject(frozen);
     await moderator.undo(undo);
-    await app.call(relistProduct, again, seller);
-    await app.call(endProduct, again, seller);
+    await app.call('relistProduct', again, seller);
+    await app.call('endProduct', again, seller);
     await stop();
     pass(31 * 60_000);
-    await app.call(relistProduct, again, seller);
+    await app.call('relistProduct', again, seller);
   });
 });

@@ -1,20 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createBooking } from '#contracts/bookings/bookings.ts';
-import { listProducts } from '#contracts/catalog/product-lists.ts';
-import { getProduct } from '#contracts/catalog/products.ts';
-import { suggestNames } from '#contracts/catalog/search.ts';
-import { createProduct, listOwnProducts } from '#contracts/selling/own-products.ts';
-import {
-  endProduct,
-  getOwnProduct,
-  relistProduct,
-  updateProduct,
-} from '#contracts/selling/selling.ts';
 import { startTestApp, type TestApp, uploadPhoto } from '#tests/support/api.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { jpeg } from '#tests/support/image-samples.ts';
+import { waitersFor } from '#tests/support/lock-waiters.ts';
 import { readPages } from '#tests/support/pages.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -35,12 +24,12 @@ describe('photos', () => {
     const image_url = await upload();
     const others = await Promise.all(Array.from({ length: 8 }, () => upload()));
     const body = form({ image_url, image_urls: others });
-    const error = await app.refused(createProduct, { body }, seller);
+    const error = await app.refused('createProduct', { body }, seller);
     expect(error).toMatchObject({ status: 422, code: 'invalid' });
     expect(error.fields).toEqual({ image_urls: 'You can add up to 8 photos.' });
     const eight = form({ image_url, image_urls: others.slice(1) });
-    const made = await app.call(createProduct, { body: eight as never }, seller);
-    const seen = await app.call(getProduct, byId(made._id), seller);
+    const made = await app.call('createProduct', { body: eight as never }, seller);
+    const seen = await app.call('getProduct', byId(made._id), seller);
     expect(seen.images.map(({ url }) => url)).toEqual([image_url, ...others.slice(1)]);
   });
 
@@ -48,7 +37,7 @@ describe('photos', () => {
     const image_url = await upload();
     const image_urls = [image_url, '/api/images/nothing.webp', 'https://elsewhere.example/x.webp'];
     const error = await app.refused(
-      createProduct,
+      'createProduct',
       { body: form({ image_url, image_urls }) },
       seller,
     );
@@ -63,12 +52,12 @@ describe('editing', () => {
 
   it('replaces the product’s fields and increases the version', async () => {
     const made = await publish();
-    const before = await app.call(getOwnProduct, byId(made._id), seller);
+    const before = await app.call('getOwnProduct', byId(made._id), seller);
     expect(before).toMatchObject({ brand: 'Fender', model: 'Player Telecaster', version: 1 });
     const photos = [await upload(), before.image_url];
     const body = form({ title: 'Renamed', resale_price: '500', brand: '', image_urls: photos });
     const input = { ...byId(made._id), body: { ...body, version: 1 } };
-    const after = await app.call(updateProduct, input as never, seller);
+    const after = await app.call('updateProduct', input as never, seller);
     expect(after).toMatchObject({
       title: 'Renamed',
       resale_price: '500.00',
@@ -76,7 +65,7 @@ describe('editing', () => {
       version: 2,
     });
     expect(after.images.map((image) => image.url)).toEqual(photos);
-    const found = await app.call(listProducts, { query: { q: 'renamed' } }, seller);
+    const found = await app.call('listProducts', { query: { q: 'renamed' } }, seller);
     expect(found.items.map((item) => item._id)).toEqual([made._id]);
   });
 
@@ -84,7 +73,7 @@ describe('editing', () => {
     const made = await publish();
     const edit = (title: string) =>
       app.attempt(
-        updateProduct,
+        'updateProduct',
         {
           ...byId(made._id),
           body: { ...form({ title, image_urls: [made.image_url] }), version: 1 },
@@ -101,17 +90,17 @@ describe('editing', () => {
     const stranger = await app.signUp();
     const body = { ...form({ title: ' ', image_urls: [] }), version: 1 };
     const input = { ...byId(made._id), body };
-    const error = await app.refused(updateProduct, input, seller);
+    const error = await app.refused('updateProduct', input, seller);
     expect(error.fields).toEqual({
       title: 'Product Name is Required!',
       image_urls: 'Product Image is required!',
     });
-    expect((await app.refused(getOwnProduct, byId(made._id), stranger)).code).toBe('forbidden');
+    expect((await app.refused('getOwnProduct', byId(made._id), stranger)).code).toBe('forbidden');
     const good = {
       ...byId(made._id),
       body: { ...form({ image_urls: [made.image_url] }), version: 1 },
     };
-    expect((await app.refused(updateProduct, good, stranger)).code).toBe('forbidden');
+    expect((await app.refused('updateProduct', good, stranger)).code).toBe('forbidden');
   });
 });
 
@@ -126,9 +115,6 @@ it('always locks a product’s old and new category in the same order, to avoid 
   const image_url = await upload();
   const lock = (db: TestApp['db'], id: string) =>
     sql`SELECT 1 FROM categories WHERE id = ${id} FOR NO KEY UPDATE NOWAIT`.execute(db);
-  const waiting = sql`
-    SELECT 1 FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   const moves = [
     { from: low, to: high },
     { from: high, to: low },
@@ -139,8 +125,8 @@ it('always locks a product’s old and new category in the same order, to avoid 
     const body = form({ image_urls: [image_url], category_name: to.name, version });
     const { edit } = await app.db.transaction().execute(async (trx) => {
       await lock(trx, low.id);
-      const edit = app.call(updateProduct, { ...byId(_id), body: body as never }, seller);
-      await until(async () => (await waiting.execute(app.db)).rows.length > 0, 'the edit waits');
+      const edit = app.call('updateProduct', { ...byId(_id), body: body as never }, seller);
+      await until(async () => (await waitersFor(app.db)) > 0, 'the edit waits');
       await lock(app.db, high.id);
       return { edit };
     });
@@ -154,16 +140,12 @@ describe('ending and relisting', () => {
     const image_url = await upload(owner);
     const relisted = await app.createProduct(owner.token, { image_url });
     const dayAgo = new Date(Date.now() - 86_400_000);
-    await app.db
-      .updateTable('products')
-      .set({ posted_at: dayAgo })
-      .where('id', '=', relisted._id)
-      .execute();
+    await app.change('products', relisted._id, { posted_at: dayAgo });
     const newest = async () =>
-      (await app.call(listProducts, { query: { limit: 1 } }, owner)).items[0]?._id;
+      (await app.call('listProducts', { query: { limit: 1 } }, owner)).items[0]?._id;
     const relist = async () => {
-      await app.call(endProduct, byId(relisted._id), owner);
-      await app.call(relistProduct, byId(relisted._id), owner);
+      await app.call('endProduct', byId(relisted._id), owner);
+      await app.call('relistProduct', byId(relisted._id), owner);
     };
     await app.createProduct(owner.token, { image_url });
     await relist();
@@ -177,64 +159,62 @@ describe('ending and relisting', () => {
   it('removes a product from sale and relists it, unless it is held', async () => {
     const owner = await app.signUp();
     const made = await app.createProduct(owner.token, { image_url: await upload(owner) });
-    expect(await app.call(endProduct, byId(made._id), owner)).toEqual({ status: 'ended' });
+    expect(await app.call('endProduct', byId(made._id), owner)).toEqual({ status: 'ended' });
     const buyer = await app.signUp();
-    expect((await app.refused(getProduct, byId(made._id), buyer)).code).toBe('not_found');
-    expect((await app.refused(endProduct, byId(made._id), owner)).code).toBe('conflict');
-    expect((await app.refused(relistProduct, byId(made._id), buyer)).code).toBe('forbidden');
-    expect(await app.call(relistProduct, byId(made._id), owner)).toEqual({ status: 'live' });
-    const { items } = await app.call(listProducts, { query: { limit: 1 } }, buyer);
+    expect((await app.refused('getProduct', byId(made._id), buyer)).code).toBe('not_found');
+    expect((await app.refused('endProduct', byId(made._id), owner)).code).toBe('conflict');
+    expect((await app.refused('relistProduct', byId(made._id), buyer)).code).toBe('forbidden');
+    expect(await app.call('relistProduct', byId(made._id), owner)).toEqual({ status: 'live' });
+    const { items } = await app.call('listProducts', { query: { limit: 1 } }, buyer);
     expect(items[0]?._id).toBe(made._id);
 
-    await app.call(createBooking, { body: bookingOf(made, buyer) }, buyer);
-    expect((await app.refused(endProduct, byId(made._id), owner)).code).toBe('conflict');
-    const reserved = () => app.call(listOwnProducts, { query: { status: 'reserved' } }, owner);
+    await app.book(made, buyer);
+    expect((await app.refused('endProduct', byId(made._id), owner)).code).toBe('conflict');
+    const reserved = () => app.call('listOwnProducts', { query: { status: 'reserved' } }, owner);
     expect(await reserved()).toMatchObject({
       total: 1,
       counts: { reserved: 1, live: 0 },
       items: [{ waiting: 0, hold: { buyer: buyer.user.name, price: made.resale_price } }],
     });
     const next = await app.signUp();
-    await app.call(createBooking, { body: bookingOf(made, next, { waitlist: true }) }, next);
+    await app.book(made, next, { waitlist: true });
     expect(await reserved()).toMatchObject({ items: [{ waiting: 1 }] });
   });
 });
 
-describe('My Products', () => {
-  it('finds products by their text, and sorts and pages them by name, price and date', async () => {
-    const owner = await app.signUp();
-    const image_url = await upload(owner);
-    const own: [title: string, price: string, changes?: object][] = [
-      ['Höfner Club Bass', '900.00', { brand: 'Höfner', serial_number: 'K-4711' }],
-      ['boss DS-1', '45.00'],
-      ['Boss DD-8', '120.00', { location: 'São Paulo' }],
-      ['Vox AC15', '450.00'],
-    ];
-    for (const [title, resale_price, changes] of own) {
-      const body = form({ title, resale_price, brand: '', ...changes, image_url }) as never;
-      await app.call(createProduct, { body }, owner);
-    }
-    const titles = async (query: object) => {
-      const found = await readPages((from) =>
-        app.call(listOwnProducts, { query: { limit: 2, ...from, ...query } }, owner),
-      );
-      return found.map(({ title }) => title);
-    };
-    const byName = ['Boss DD-8', 'boss DS-1', 'Höfner Club Bass', 'Vox AC15'];
-    expect(await titles({ sort: 'title_asc' })).toEqual(byName);
-    expect(await titles({ sort: 'title_desc' })).toEqual(byName.toReversed());
-    expect(await titles({ sort: 'price_desc' })).toEqual([
-      'Höfner Club Bass',
-      'Vox AC15',
-      'Boss DD-8',
-      'boss DS-1',
-    ]);
-    expect(await titles({ sort: 'oldest' })).toEqual(own.map(([title]) => title));
-    expect(await titles({ q: 'BOSS' })).toEqual(['Boss DD-8', 'boss DS-1']);
-    expect(await titles({ q: 'hofner k-4711' })).toEqual(['Höfner Club Bass']);
-    expect(await titles({ q: 'sao boss', sort: 'price_asc' })).toEqual(['Boss DD-8']);
-    expect(await titles({ q: 'boss', status: 'sold' })).toEqual([]);
-  });
+it('My Products finds products by their text, and sorts and pages them by name, price and date', async () => {
+  const owner = await app.signUp();
+  const image_url = await upload(owner);
+  const own: [title: string, price: string, changes?: object][] = [
+    ['Höfner Club Bass', '900.00', { brand: 'Höfner', serial_number: 'K-4711' }],
+    ['boss DS-1', '45.00'],
+    ['Boss DD-8', '120.00', { location: 'São Paulo' }],
+    ['Vox AC15', '450.00'],
+  ];
+  for (const [title, resale_price, changes] of own) {
+    const body = form({ title, resale_price, brand: '', ...changes, image_url }) as never;
+    await app.call('createProduct', { body }, owner);
+  }
+  const titles = async (query: object) => {
+    const found = await readPages((from) =>
+      app.call('listOwnProducts', { query: { limit: 2, ...from, ...query } }, owner),
+    );
+    return found.map(({ title }) => title);
+  };
+  const byName = ['Boss DD-8', 'boss DS-1', 'Höfner Club Bass', 'Vox AC15'];
+  expect(await titles({ sort: 'title_asc' })).toEqual(byName);
+  expect(await titles({ sort: 'title_desc' })).toEqual(byName.toReversed());
+  expect(await titles({ sort: 'price_desc' })).toEqual([
+    'Höfner Club Bass',
+    'Vox AC15',
+    'Boss DD-8',
+    'boss DS-1',
+  ]);
+  expect(await titles({ sort: 'oldest' })).toEqual(own.map(([title]) => title));
+  expect(await titles({ q: 'BOSS' })).toEqual(['Boss DD-8', 'boss DS-1']);
+  expect(await titles({ q: 'hofner k-4711' })).toEqual(['Höfner Club Bass']);
+  expect(await titles({ q: 'sao boss', sort: 'price_asc' })).toEqual(['Boss DD-8']);
+  expect(await titles({ q: 'boss', status: 'sold' })).toEqual([]);
 });
 
 it('suggests brands and their models, most frequent first', async () => {
@@ -249,7 +229,7 @@ it('suggests brands and their models, most frequent first', async () => {
     await app.createProduct(seller.token, { image_url, brand, model });
   }
   const ask = async (query: object) =>
-    (await app.call(suggestNames, { query: query as never }, seller)).items;
+    (await app.call('suggestNames', { query: query as never }, seller)).items;
   // A job updates the suggestions, so new names are not suggested immediately.
   await expect.poll(() => ask({ field: 'brand', q: 'ze' })).toEqual(['Zeta', 'Zephyr']);
   expect(await ask({ field: 'model', brand: 'zeta' })).toEqual([

@@ -28,7 +28,7 @@ const add = (liveFrom: Date, at: Date) =>
 /** Runs the job that ends holding periods, as if the current time were `at`. Returns how many products went up for sale. */
 const endPeriods = (at: Date) => endHoldingPeriods({ db: app.db, now: () => at });
 
-const own = (id: string) => app.call(getOwnProduct, { params: { id } }, staff);
+const own = (id: string) => app.call('getOwnProduct', { params: { id } }, staff);
 const kindsOf = async (id: string) => {
   const { rows } = await app.db.executeQuery<{ kind: string }>(
     sql`SELECT kind FROM events WHERE subject_id = ${id} ORDER BY seq`.compile(app.db),
@@ -41,8 +41,8 @@ it('holds a product back until its date, and then puts it up for sale once', asy
   const id = await add(until, new Date(until.getTime() - 14 * day));
   expect(await own(id)).toMatchObject({ status: 'ended', can: { relist: false, edit: true } });
   const visitor = await app.signUp();
-  await app.refused(getProduct, { params: { id } }, visitor);
-  const refusal = await app.refused(relistProduct, { params: { id } }, staff);
+  await app.refused('getProduct', { params: { id } }, visitor);
+  const refusal = await app.refused('relistProduct', { params: { id } }, staff);
   expect(refusal).toMatchObject({ status: 409, code: 'conflict' });
   expect(refusal.message).toContain(dayInWords(until));
 
@@ -55,7 +55,7 @@ it('holds a product back until its date, and then puts it up for sale once', asy
 
 it('lets staff relist a product once its holding period has ended, even if the job hasn’t done so yet', async () => {
   const id = await add(new Date(Date.now() - 1), new Date(Date.now() - day));
-  await app.call(relistProduct, { params: { id } }, staff);
+  await app.call('relistProduct', { params: { id } }, staff);
   expect(await endPeriods(new Date())).toBe(0);
   expect(await own(id)).toMatchObject({ status: 'live', version: 2 });
 });

@@ -1,26 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createBooking } from '#contracts/bookings/bookings.ts';
-import { searchCounter } from '#contracts/counter/counter.ts';
-import { createTicket } from '#contracts/counter/tickets.ts';
-import { getAccountData } from '#contracts/people/account-data.ts';
-import { deleteProduct } from '#contracts/selling/own-products.ts';
-import {
-  endProduct,
-  getDraftProduct,
-  getOwnProduct,
-  listDrafts,
-  relistProduct,
-  saveDraft,
-} from '#contracts/selling/selling.ts';
-import { addStock, checkSerial, getIntake, searchModels } from '#contracts/stock/intakes.ts';
 import { addUpCounts } from '#server/catalog/search/product-counts.ts';
 import { dayInWords } from '#server/http/shop-time.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { auditEntries } from '#tests/support/audit-entries.ts';
-import { openCounter } from '#tests/support/counter.ts';
-import { bookingOf, handOver } from '#tests/support/example-booking.ts';
+import { openCounter, saleAt } from '#tests/support/counter.ts';
+import { handOver } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { buy, exampleSeller, forgetSellers, purchaseOf } from '#tests/support/intakes.ts';
 import { recordLog } from '#tests/support/recorded-log.ts';
@@ -36,7 +22,7 @@ const admin = await app.signUp({ role: 'admin' });
 const takeIn = async () => (await buy(app, staff, purchaseOf(photo))).id;
 
 const read = (id: string, token = admin.token) =>
-  app.call(getIntake, { params: { id } }, { token });
+  app.call('getIntake', { params: { id } }, { token });
 
 /** Starts another server for the same shop, and stops it after the test. */
 async function startOther(options: Parameters<typeof startTestApp>[0]) {
@@ -73,33 +59,23 @@ describe('the details of a person who sold to the shop', () => {
   it('leave no audit entry if the reading is rejected', async () => {
     const id = await takeIn();
     for (const { token } of [staff, counter.shop]) {
-      expect((await app.refused(getIntake, { params: { id } }, { token })).status).toBe(403);
+      expect((await app.refused('getIntake', { params: { id } }, { token })).status).toBe(403);
     }
     expect(await auditEntries(app, id)).toEqual([]);
-  });
-
-  it('return 404 for a product that was not bought in', async () => {
-    const { _id: id } = await counter.stock();
-    for (const one of [id, randomUUID()]) {
-      const refusal = await app.refused(getIntake, { params: { id: one } }, admin);
-      expect(refusal).toMatchObject({ status: 404 });
-    }
-    const refusal = await app.refused(getIntake, { params: { id: 'x' } }, admin);
-    expect(refusal).toMatchObject({ status: 422 });
   });
 
   it('are in no table, log line or download as plain text', async () => {
     const idempotencyKey = randomUUID();
     const body = purchaseOf(photo);
-    const { lines } = await app.call(createTicket, { body }, { ...staff, idempotencyKey });
+    const { lines } = await app.call('createTicket', { body }, { ...staff, idempotencyKey });
     const id = lines[0]?.product_id ?? '';
     await read(id);
     const broken = { ...body, payments: [] };
-    await app.refused(createTicket, { body: broken }, staff);
+    await app.refused('createTicket', { body: broken }, staff);
     const dump = await dumpOf(app);
     const people = [staff, counter.shop, admin];
     const data = await Promise.all(
-      people.map(({ token }) => app.call(getAccountData, {}, { token })),
+      people.map(({ token }) => app.call('getAccountData', {}, { token })),
     );
     // First make sure that the dump contains the rows and the log contains the requests.
     expect(dump).toContain(id);
@@ -121,12 +97,12 @@ describe('the details of a person who sold to the shop', () => {
     const other = await startOther({ parts: { intakeKey } });
     const [id, target] = [await takeIn(), await takeIn()];
     const token = admin.token;
-    const refusal = await other.refused(getIntake, { params: { id } }, { token });
+    const refusal = await other.refused('getIntake', { params: { id } }, { token });
     expect(refusal).toMatchObject({ status: 409, message: expect.stringContaining('INTAKE_KEY') });
     await sql`
       UPDATE intakes SET seller = (SELECT seller FROM intakes WHERE product_id = ${id})
       WHERE product_id = ${target}`.execute(app.db);
-    const moved = await app.refused(getIntake, { params: { id: target } }, admin);
+    const moved = await app.refused('getIntake', { params: { id: target } }, admin);
     expect(moved).toMatchObject({ status: 409 });
     expect((await read(id)).seller).toEqual(exampleSeller);
   });
@@ -152,9 +128,9 @@ describe('a bought-in product', () => {
       total: '-250.00',
       lines: [{ product_id: id, kind: 'bought', price: '250.00', tag_price: '549.00' }],
     });
-    const own = await app.call(getOwnProduct, { params: { id } }, counter.shop);
+    const own = await app.call('getOwnProduct', { params: { id } }, counter.shop);
     expect(own).toMatchObject({ status: 'live', can: { end: true } });
-    const reply = await app.call(deleteProduct, { params: { id } }, counter.shop);
+    const reply = await app.call('deleteProduct', { params: { id } }, counter.shop);
     expect(reply).toEqual({ deletedCount: 1, archived: true });
     expect((await read(id)).product._id).toBe(id);
   });
@@ -162,7 +138,7 @@ describe('a bought-in product', () => {
   it('can be traded in for another product, and only the difference is paid', async () => {
     const sold = await counter.stock();
     const sale = await app.call(
-      createTicket,
+      'createTicket',
       {
         body: {
           ...purchaseOf(photo),
@@ -185,17 +161,14 @@ describe('a bought-in product', () => {
   it('is held back until its date if there is a holding period', async () => {
     const other = await startOther({ env: { INTAKE_HOLDING_DAYS: '14' } });
     const { id, sale } = await buy(other, staff, purchaseOf(photo));
-    const own = await app.call(getOwnProduct, { params: { id } }, counter.shop);
+    const own = await app.call('getOwnProduct', { params: { id } }, counter.shop);
     expect(own).toMatchObject({ status: 'ended', can: { relist: false } });
     const live_at = new Date(Date.parse(sale.created_at) + 14 * day).toISOString();
     expect(await read(id)).toMatchObject({ live_at });
-    const refusal = await app.refused(relistProduct, { params: { id } }, counter.shop);
+    const refusal = await app.refused('relistProduct', { params: { id } }, counter.shop);
     expect(refusal.message).toContain(dayInWords(new Date(live_at)));
-    const body = {
-      lines: [{ product_id: id, price: '549.00' }],
-      payments: [{ method: 'card', amount: '549.00' }],
-    };
-    expect(await app.refused(createTicket, { body }, staff)).toMatchObject({
+    const body = saleAt(id, '549.00');
+    expect(await app.refused('createTicket', { body }, staff)).toMatchObject({
       status: 409,
       code: 'product_unavailable',
     });
@@ -209,7 +182,7 @@ describe('a bought-in product', () => {
     ];
     const [bought, refusals] = await Promise.all([
       Promise.all(Array.from({ length: 6 }, takeIn)),
-      Promise.all(failing.map((body) => app.refused(createTicket, { body }, staff))),
+      Promise.all(failing.map((body) => app.refused('createTicket', { body }, staff))),
     ]);
     expect(refusals).toMatchObject([
       { status: 422, fields: { payments: expect.any(String) } },
@@ -227,38 +200,23 @@ describe('a bought-in product', () => {
     for (let n = 0; n < 12; n += 1) {
       const words = { brand: `Novelli${n}`, model: `Tremolux${n}` };
       const outcomes = await Promise.all([
-        app.attempt(createTicket, { body: purchaseOf(photo, {}, words) }, staff),
-        app.attempt(createTicket, { body: purchaseOf(photo, words) }, colleague),
+        app.attempt('createTicket', { body: purchaseOf(photo, {}, words) }, staff),
+        app.attempt('createTicket', { body: purchaseOf(photo, words) }, colleague),
       ]);
       expect(outcomes).toMatchObject([{ ok: true }, { ok: true }]);
     }
   });
 
-  it('is bought only once if the request is repeated or sent twice at once', async () => {
-    const options = { token: staff.token, idempotencyKey: randomUUID() };
-    const body = purchaseOf(photo, { serial_number: 'ONCE-4711' });
-    const send = () => app.call(createTicket, { body }, options);
-    const sales = [...(await Promise.all([send(), send()])), await send()];
-    expect(new Set(sales.map(({ _id }) => _id)).size).toBe(1);
-    const query = { serial_number: 'ONCE-4711' };
-    expect((await app.call(checkSerial, { query }, staff)).items).toHaveLength(1);
-    const changed = purchaseOf(photo, { serial_number: 'ONCE-4712' });
-    expect(await app.refused(createTicket, { body: changed }, options)).toMatchObject({
-      status: 422,
-      code: 'idempotency_key_reused',
-    });
-  });
-
   it('replaces the draft of the staff member who wrote it, but only once', async () => {
     const id = randomUUID();
     const form = { title: 'A draft' };
-    await app.call(saveDraft, { params: { id }, body: { form, version: 0 } }, staff);
+    await app.call('saveDraft', { params: { id }, body: { form, version: 0 } }, staff);
     const body = purchaseOf(photo, { draft_id: id });
     const bought = await buy(app, staff, body);
-    expect((await app.call(listDrafts, {}, staff)).items).toEqual([]);
-    const { product } = await app.call(getDraftProduct, { params: { id } }, staff);
+    expect((await app.call('listDrafts', {}, staff)).items).toEqual([]);
+    const { product } = await app.call('getDraftProduct', { params: { id } }, staff);
     expect(product?._id).toBe(bought.id);
-    expect(await app.attempt(createTicket, { body }, staff)).toMatchObject({
+    expect(await app.attempt('createTicket', { body }, staff)).toMatchObject({
       ok: false,
       error: { code: 'already_published' },
     });
@@ -268,7 +226,7 @@ describe('a bought-in product', () => {
     const [one] = purchaseOf(photo).buy_ins ?? [];
     const buy_ins = [{ ...one, seller: { ...exampleSeller, name: ' ', address: ' ' } }];
     const body = { ...purchaseOf(photo), buy_ins };
-    const { fields } = await app.refused(createTicket, { body }, staff);
+    const { fields } = await app.refused('createTicket', { body }, staff);
     expect(Object.keys(fields ?? {}).toSorted()).toEqual([
       'buy_ins.0.seller.address',
       'buy_ins.0.seller.name',
@@ -278,30 +236,24 @@ describe('a bought-in product', () => {
 
 describe('the check of a serial number', () => {
   const check = async (serial_number: string, who = staff) =>
-    (await app.call(checkSerial, { query: { serial_number } }, who)).items;
+    (await app.call('checkSerial', { query: { serial_number } }, who)).items;
 
   it('finds products that have or had it: for sale, ended, held and sold, but not archived', async () => {
     const [seller, buyer] = [await app.signUp({ name: 'Sally' }), await app.signUp()];
     const create = (serial_number: string) =>
       app.createProduct(seller.token, { serial_number, image_url: photo });
-    const [live, ended, held, sold, gone] = [
-      await create('MX 19-4471'),
-      await create('mx194471'),
-      await create('MX194471'),
-      await create('MX-194471'),
-      await create('MX194471'),
-    ];
+    const live = await create('MX 19-4471');
+    const ended = await create('mx194471');
+    const held = await create('MX194471');
+    const sold = await create('MX-194471');
+    const gone = await create('MX194471');
     await create('MX194472');
-    await app.call(endProduct, { params: { id: ended._id } }, seller);
+    await app.call('endProduct', { params: { id: ended._id } }, seller);
     for (const product of [held, gone]) {
-      await app.call(createBooking, { body: bookingOf(product, buyer) }, buyer);
+      await app.book(product, buyer);
     }
-    await handOver(
-      app,
-      await app.call(createBooking, { body: bookingOf(sold, buyer) }, buyer),
-      seller,
-    );
-    await app.call(deleteProduct, { params: { id: gone._id } }, seller);
+    await handOver(app, await app.book(sold, buyer), seller);
+    await app.call('deleteProduct', { params: { id: gone._id } }, seller);
 
     const items = await check('mx19 4471');
     const found = new Map(items.map((item) => [item._id, item]));
@@ -327,7 +279,7 @@ describe('the check of a serial number', () => {
       await app.createProduct(counter.shop.token, { serial_number: 'REP-8888', image_url: photo });
     }
     expect(await check('rep8888')).toHaveLength(8);
-    const refusal = await app.refused(checkSerial, { query: {} }, staff);
+    const refusal = await app.refused('checkSerial', { query: {} }, staff);
     expect(refusal).toMatchObject({ status: 422, fields: { serial_number: expect.any(String) } });
   });
 });
@@ -353,11 +305,11 @@ describe('stock without a purchase', () => {
   it('belongs to the shop no matter who takes it in, and goes up for sale at once', async () => {
     const [body, idempotencyKey] = [{ product: product() }, randomUUID()];
     const options = { token: staff.token, idempotencyKey };
-    const { _id } = await app.call(addStock, { body }, options);
-    expect(await app.call(addStock, { body }, options)).toEqual({ _id });
-    const { scanned } = await app.call(searchCounter, { query: { q: _id } }, staff);
+    const { _id } = await app.call('addStock', { body }, options);
+    expect(await app.call('addStock', { body }, options)).toEqual({ _id });
+    const { scanned } = await app.call('searchCounter', { query: { q: _id } }, staff);
     expect(scanned).toMatchObject({ status: 'live', live_from: null, can: { sell: true } });
-    expect((await app.refused(getIntake, { params: { id: _id } }, admin)).code).toBe('not_found');
+    expect((await app.refused('getIntake', { params: { id: _id } }, admin)).code).toBe('not_found');
   });
 });
 
@@ -368,12 +320,12 @@ it('finds the models of earlier products by a few letters, even if none is left'
     original_price: '900',
   });
   await addUpCounts(app.db);
-  await app.call(endProduct, { params: { id: gone._id } }, counter.shop);
+  await app.call('endProduct', { params: { id: gone._id } }, counter.shop);
   await addUpCounts(app.db);
-  const { items } = await app.call(searchModels, { query: { q: 'zorg quasi' } }, staff);
+  const { items } = await app.call('searchModels', { query: { q: 'zorg quasi' } }, staff);
   expect(items).toMatchObject([{ brand: 'Zorgan', model: 'Quasitron 5' }]);
   await counter.stock({ brand: 'Zorgan', model: 'Strings', gtin: '749699122210' });
-  const known = await app.call(searchModels, { query: { q: '0749699122210' } }, staff);
+  const known = await app.call('searchModels', { query: { q: '0749699122210' } }, staff);
   expect(known.items).toMatchObject([{ brand: 'Zorgan', model: 'Strings' }]);
   const accessory = { category_name: 'Parts and Accessories' };
   for (const n of [1, 2, 3, 4, 5, 6, 7, 8]) {
@@ -381,7 +333,7 @@ it('finds the models of earlier products by a few letters, even if none is left'
     await counter.stock({ brand: 'Zorgan', model, serial_number: `${n}`, ...accessory });
   }
   await addUpCounts(app.db);
-  const guitarFirst = await app.call(searchModels, { query: { q: 'quasi' } }, staff);
+  const guitarFirst = await app.call('searchModels', { query: { q: 'quasi' } }, staff);
   expect(guitarFirst.items).toHaveLength(8);
   expect(guitarFirst.items[0]).toMatchObject({ model: 'Quasitron 5' });
 });

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { returnTicket } from '#contracts/counter/tickets.ts';
-import { closeTill, openTill } from '#contracts/counter/till.ts';
+import type { EndpointInput } from '#contracts/endpoint.ts';
 import { toSignedCents } from '#contracts/money.ts';
-import { createConsignment } from '#contracts/stock/consignments.ts';
-import { exportShopReport, getShopReport } from '#contracts/stock/shop-report.ts';
-import { listStock } from '#contracts/stock/stock-book.ts';
+import type { getShopReport } from '#contracts/stock/shop-report.ts';
 import { startTestApp } from '#tests/support/api.ts';
-import { openCounter, returnOf } from '#tests/support/counter.ts';
+import { openCounter, returnOf, saleAt } from '#tests/support/counter.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { buy, purchaseOf } from '#tests/support/intakes.ts';
 
@@ -16,10 +13,10 @@ const counter = await openCounter(app);
 const admin = await app.signUp({ role: 'admin' });
 
 const zone = 'America/New_York';
-type Query = Parameters<typeof app.call<typeof getShopReport>>[1]['query'];
+type Query = EndpointInput<typeof getShopReport>['query'];
 const read = (query: Partial<Query> = {}) =>
   app.call(
-    getShopReport,
+    'getShopReport',
     { query: { from: '2026-03-01T05:00:00Z', to: '2026-04-01T04:00:00Z', zone, ...query } },
     counter.staff,
   );
@@ -33,16 +30,12 @@ const consigned = async (share: string, resale_price: string = exampleProduct.re
   const owner = { name: 'Ottoline', address: '3 Quillfeather Row' };
   const product = { ...exampleProduct, image_url: counter.photo, resale_price };
   const body = { product, share, owner };
-  return (await app.call(createConsignment, { body }, counter.staff))._id;
+  return (await app.call('createConsignment', { body }, counter.staff))._id;
 };
 /** Sells a piece at the given time in the past. */
 async function sell(id: string, price: string, at: string) {
-  const body = {
-    lines: [{ product_id: id, price, reason: 'Agreed' }],
-    payments: [{ method: 'card' as const, amount: price }],
-  };
   // Low prices require an admin.
-  const sale = await counter.sell(body, admin);
+  const sale = await counter.sell(saleAt(id, price, 'Agreed'), admin);
   await moveTicket(sale._id, at);
   await sql`UPDATE products SET sold_at = ${at} WHERE id = ${id}`.execute(app.db);
   return sale._id;
@@ -52,7 +45,7 @@ const moveTicket = (id: string, at: string) =>
 
 describe('the shop report', () => {
   it('matches the takings and margins of the stock book and the till to the cent, by local days', async () => {
-    const till = await app.call(openTill, { body: { count: '0' } }, counter.staff);
+    const till = await app.call('openTill', { body: { count: '0' } }, counter.staff);
     const guitars = [await bought(), await bought(), await bought()];
     const [odd, even] = [await consigned('62.5', '100.01'), await consigned('33.3', '333.35')];
     const listed = await counter.stock();
@@ -66,7 +59,7 @@ describe('the shop report', () => {
     // This sale is outside the period.
     await sell(guitars[2] ?? '', '700.00', '2026-04-01T04:00:00Z');
     const input = returnOf(late, [guitars[0] ?? ''], '549.01');
-    const back = await app.call(returnTicket, input, counter.staff);
+    const back = await app.call('returnTicket', input, counter.staff);
     await moveTicket(back._id, '2026-03-20T16:00:00Z');
 
     const { takings, margins } = await read();
@@ -80,7 +73,7 @@ describe('the shop report', () => {
     ]);
 
     const book = async (from: string, to: string) =>
-      (await app.call(listStock, { query: { by: 'sold', from, to, limit: 100 } }, counter.staff))
+      (await app.call('listStock', { query: { by: 'sold', from, to, limit: 100 } }, counter.staff))
         .items;
     const pieces = await book('2026-03-01T05:00:00Z', '2026-04-01T04:00:00Z');
     const known = pieces.filter(({ margin }) => margin !== null);
@@ -102,7 +95,7 @@ describe('the shop report', () => {
     const ninth = await book('2026-03-09T04:00:00Z', '2026-03-10T04:00:00Z');
     expect(cents(ninth.map(({ sold }) => sold?.price ?? ''))).toBe(35_335);
 
-    const z = await app.call(closeTill, { body: { count: till.expected } }, counter.staff);
+    const z = await app.call('closeTill', { body: { count: till.expected } }, counter.staff);
     const paid = cents(z.totals.map((of) => of.in)) - cents(z.totals.map((of) => of.out));
     const all = (await read({ to: '2026-05-01T04:00:00Z' })).takings;
     expect(cents(all.map((day) => day.takings)) - cents(all.map((day) => day.bought))).toBe(paid);
@@ -151,7 +144,7 @@ describe('the shop report', () => {
     ]);
 
     const file = (table: 'ages' | 'sell_through' | 'takings' | 'margins') =>
-      app.call(exportShopReport, { query: { ...query, zone, table } }, counter.staff);
+      app.call('exportShopReport', { query: { ...query, zone, table } }, counter.staff);
     expect((await file('ages')).split('\r\n').slice(0, 2)).toEqual([
       'Days from,Days until,Products,Value',
       '0,30,2,649.50',
@@ -170,7 +163,7 @@ describe('the shop report', () => {
     const query = { from: '2026-03-01T05:00:00Z', to: '2026-04-01T04:00:00Z', zone };
     for (const [change, field] of bad) {
       const refusal = await app.refused(
-        getShopReport,
+        'getShopReport',
         { query: { ...query, ...change } },
         counter.staff,
       );

@@ -1,19 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createBooking } from '#contracts/bookings/bookings.ts';
-import { returnTicket } from '#contracts/counter/tickets.ts';
-import { deleteProduct } from '#contracts/selling/own-products.ts';
-import { relistProduct } from '#contracts/selling/selling.ts';
-import { createConsignment } from '#contracts/stock/consignments.ts';
-import {
-  exportStock,
-  listStock,
-  maxExported,
-  type StockPiece,
-} from '#contracts/stock/stock-book.ts';
+import type { EndpointInput } from '#contracts/endpoint.ts';
+import { type listStock, maxExported, type StockPiece } from '#contracts/stock/stock-book.ts';
 import { startTestApp } from '#tests/support/api.ts';
-import { openCounter, returnOf, saleOf } from '#tests/support/counter.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
+import { openCounter, returnOf, saleAt, saleOf } from '#tests/support/counter.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { buy, purchaseOf } from '#tests/support/intakes.ts';
 import { readPages } from '#tests/support/pages.ts';
@@ -39,14 +29,13 @@ const takeIn = async (
 
 /** Sells a bought-in product at its asking price (549.00) unless another price is given. Returns the ticket's id. */
 async function sell(id: string, price = '549.00'): Promise<string> {
-  const line = { product_id: id, price, ...(price !== '549.00' && { reason: 'A friend' }) };
-  const body = { lines: [line], payments: [{ method: 'card' as const, amount: price }] };
+  const reason = price === '549.00' ? undefined : 'A friend';
   // Low prices require an admin.
-  return (await counter.sell(body, admin))._id;
+  return (await counter.sell(saleAt(id, price, reason), admin))._id;
 }
 
-type Query = Parameters<typeof app.call<typeof listStock>>[1]['query'];
-const list = (query: Query = {}) => app.call(listStock, { query }, counter.staff);
+type Query = EndpointInput<typeof listStock>['query'];
+const list = (query: Query = {}) => app.call('listStock', { query }, counter.staff);
 /** Returns the ids of all listed pieces, loading one piece per page. */
 async function idsPageByPage(query: Query): Promise<string[]> {
   const pieces = await readPages((from) => list({ limit: 1, ...query, ...from }));
@@ -88,7 +77,7 @@ describe('a piece in the stock book', () => {
   it('has no stock number and no margin, and tax on the whole price, if it was not bought in', async () => {
     const product = await counter.stock();
     const buyer = await app.signUp();
-    const booking = await app.call(createBooking, { body: bookingOf(product, buyer) }, buyer);
+    const booking = await app.book(product, buyer);
     const at = pass(minute);
     const body = saleOf([product]);
     const lines = body.lines.map((line) => ({
@@ -110,7 +99,7 @@ describe('a piece in the stock book', () => {
     const id = await takeIn();
     const sale = await sell(id, '200.00');
     expect(await pieceOf(id)).toMatchObject({ margin: '-50.00', tax: '0.00' });
-    await app.call(returnTicket, returnOf(sale, [id], '200.00'), counter.staff);
+    await app.call('returnTicket', returnOf(sale, [id], '200.00'), counter.staff);
     const unsold = { status: 'ended', sold: null, margin: null, tax: null };
     expect(await pieceOf(id)).toMatchObject(unsold);
   });
@@ -124,7 +113,7 @@ describe('a piece in the stock book', () => {
     const of = async (query: Query) => {
       const { items, total } = await list({ by: 'sold', ...query });
       const csvFile = await app.call(
-        exportStock,
+        'exportStock',
         { query: { by: 'sold', ...query } },
         counter.staff,
       );
@@ -136,8 +125,8 @@ describe('a piece in the stock book', () => {
       { _id: one, returned: false, sold: { at: from, price: '549.00' }, margin: '299.00' },
     ]);
 
-    await app.call(returnTicket, returnOf(sale, [other]), counter.staff);
-    await app.call(relistProduct, { params: { id: other } }, counter.shop);
+    await app.call('returnTicket', returnOf(sale, [other]), counter.staff);
+    await app.call('relistProduct', { params: { id: other } }, counter.shop);
     const again = pass(minute);
     await sell(other, '500.00');
     const end = pass(minute);
@@ -169,7 +158,7 @@ describe('a piece in the stock book', () => {
 
   it('is listed even if it was handed over before the account became the shop’s', async () => {
     const [product, buyer] = [await counter.stock(), await app.signUp()];
-    const booking = await app.call(createBooking, { body: bookingOf(product, buyer) }, buyer);
+    const booking = await app.book(product, buyer);
     const at = pass(minute);
     await sql`UPDATE bookings SET status = 'collected', ended_at = ${at} WHERE id = ${booking._id}`.execute(
       app.db,
@@ -183,7 +172,7 @@ describe('a piece in the stock book', () => {
   it('remains after it is deleted if it was bought in, otherwise disappears, and is never another seller’s', async () => {
     const [bought, listed] = [await takeIn(), (await counter.stock())._id];
     for (const id of [bought, listed]) {
-      await app.call(deleteProduct, { params: { id } }, counter.shop);
+      await app.call('deleteProduct', { params: { id } }, counter.shop);
     }
     expect(await pieceOf(bought)).toMatchObject({ status: 'archived' });
     const { token } = await app.signUp();
@@ -253,7 +242,7 @@ describe('the list', () => {
     await sell(id);
     expect(await found({ q: 'violin', by: 'sold', from })).toEqual([id]);
     expect(await found({ q: 'club', by: 'sold', from })).toEqual([]);
-    const file = await app.call(exportStock, { query: { q: 'hofner', from } }, counter.staff);
+    const file = await app.call('exportStock', { query: { q: 'hofner', from } }, counter.staff);
     expect(file).toContain('Violin Bass');
     expect(file.trimEnd().split('\r\n')).toHaveLength(3);
   });
@@ -264,7 +253,7 @@ describe('the list', () => {
     await sell(gone);
     const sale = await sell(back);
     pass(minute);
-    await app.call(returnTicket, returnOf(sale, [back]), counter.staff);
+    await app.call('returnTicket', returnOf(sale, [back]), counter.staff);
     const all = (query: Query) => idsPageByPage({ from, ...query });
     expect(await all({})).toEqual([back, gone, kept]);
     expect(await all({ sort: 'oldest' })).toEqual([kept, gone, back]);
@@ -282,11 +271,7 @@ describe('the list', () => {
     const last = (await counter.stock())._id;
     const to = pass(minute);
     // Relisting a product that was listed more than a day ago sets this time.
-    await app.db
-      .updateTable('products')
-      .set({ posted_at: new Date(to) })
-      .where('id', '=', first)
-      .execute();
+    await app.change('products', first, { posted_at: new Date(to) });
     const found = async (query: Query) =>
       (await list(query)).items.map(({ _id, added_at }) => [_id, added_at]);
     expect(await found({ from, to })).toEqual([
@@ -323,12 +308,12 @@ describe('the list', () => {
     const consignment = { product: { ...exampleProduct, image_url: counter.photo }, share: '60' };
     const owner = { name: 'Pat Owner', address: '1 Main Street', document: '' };
     const { _id: consigned } = await app.call(
-      createConsignment,
+      'createConsignment',
       { body: { ...consignment, owner } },
       counter.staff,
     );
     const buyer = await app.signUp();
-    await app.call(createBooking, { body: bookingOf(booked, buyer) }, buyer);
+    await app.book(booked, buyer);
     const found = async (by: 'in_stock' | 'reserved' | 'consigned') => {
       const { items, total } = await list({ by, from });
       expect(items).toHaveLength(total);
@@ -342,13 +327,13 @@ describe('the list', () => {
   it('requires SHOP_EMAIL, and the refusal says so', async () => {
     const other = await startTestApp({ env: { SHOP_EMAIL: '' } });
     const staff = await other.signUp({ role: 'staff' });
-    const refusal = await other.refused(listStock, {}, staff);
+    const refusal = await other.refused('listStock', {}, staff);
     expect(refusal).toMatchObject({ status: 403, message: expect.stringContaining('SHOP_EMAIL') });
   });
 });
 
 describe('the CSV file', () => {
-  const csv = (query: Query = {}) => app.call(exportStock, { query }, counter.staff);
+  const csv = (query: Query = {}) => app.call('exportStock', { query }, counter.staff);
 
   it('has the same pieces as the list, and contains no formulas', async () => {
     const from = pass(minute);
@@ -378,7 +363,7 @@ describe('the CSV file', () => {
       SELECT s.id, n, l.product_id, 'returned', '', 1, 1 FROM sales s JOIN sale_lines l ON l.sale_id = s.id,
         generate_series(1, ${maxExported + 1}) n WHERE s.created_at = ${at}`.execute(app.db);
     const refusal = await app.refused(
-      exportStock,
+      'exportStock',
       { query: { by: 'sold', from: at } },
       counter.staff,
     );

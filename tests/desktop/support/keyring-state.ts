@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDesktops, type Desktop, launchDesktop } from './launch.ts';
 import { connect, findProduct, logIn } from './person.ts';
 import { noSecretService, type SecretService, startSecretService } from './secret-service.ts';
-import { newAccount, newProduct } from './shop.ts';
+import { runningShop } from './shop.ts';
 
 /**
  * Tests that the built application works and shows the notice `words` when the keyring is in `state`. Each
@@ -21,7 +21,7 @@ export function testKeyringState(state: 'absent' | 'locked', words: string): voi
 
     beforeAll(async () => {
       keyring = await startSecretService(state);
-      await newProduct(title);
+      await runningShop().sell({ title });
       desktop = await launchDesktop();
       await connect(desktop);
     });
@@ -32,7 +32,7 @@ export function testKeyringState(state: 'absent' | 'locked', words: string): voi
 
     it('works from memory, and shows once what to do', async () => {
       const { page } = desktop;
-      await logIn(desktop, await newAccount('Mo Memory'));
+      await logIn(desktop, await runningShop().signUp('Mo Memory'));
       await page.getByText(words).waitFor();
       await findProduct(desktop, title);
 

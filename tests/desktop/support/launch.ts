@@ -18,40 +18,11 @@ import { recordToasts } from '#tests/support/toasts.ts';
 import { until } from '#tests/support/until.ts';
 import { type SchemeHandler, serveScheme } from './scheme-server.ts';
 import { sessionFetch } from './session-fetch.ts';
-import { createShell, type Shell, type System } from './stand-in-shell.ts';
+import { createShell, type System } from './stand-in-shell.ts';
 import { type Stage, type StandInContents, windowClass } from './stand-in-window.ts';
 
 /** The built application. It runs with a stand-in for the `electron` module. */
-export type Desktop = {
-  /** The page in the window. After a crash, this is a new page. */
-  readonly page: Page;
-  shell: Shell;
-  /** Everything that the main process wrote to standard error. */
-  log(): string;
-  /** Addresses that the system was asked to open. */
-  opened: string[];
-  /** Every channel call, result and event, oldest first. */
-  messages: unknown[];
-  userData: string;
-  windows: InstanceType<ReturnType<typeof windowClass>>[];
-  /** Calls a channel with a forged event, which no page can do. */
-  invoke(event: object, channel: string, ...received: unknown[]): Promise<unknown>;
-  app: EventEmitter;
-  /** The handlers set on Electron's session. Each key is the name of the method that set the handler. */
-  session: Map<string, (...given: never[]) => unknown>;
-  scheme: SchemeHandler;
-  /** How many downloads Electron would have started, and how many the main process denied. */
-  downloads: { started: number; denied: number };
-  /**
-   * Quits like Electron, which closes the windows first, newest first. Resolves to false if the application doesn't quit,
-   * because a page has unsaved changes and the user stays.
-   */
-  quit(): Promise<boolean>;
-  /** Quits the application, whatever is unsaved. Settings that have not been written to disk by then are lost. */
-  close(): Promise<void>;
-  /** The switches of Chromium's command line, and what the application has set before it was ready. */
-  switches: Map<string, string>;
-};
+export type Desktop = Awaited<ReturnType<typeof launchDesktop>>;
 
 const built = join(import.meta.dirname, '../../../dist/desktop');
 const stages = new Map<string, object>();
@@ -115,7 +86,7 @@ type Given = System & {
 process.env.DBUS_SESSION_BUS_ADDRESS = 'unix:path=/nonexistent/second-fret-tests';
 
 let shared: Promise<Browser> | undefined;
-const open = new Set<Desktop>();
+const open = new Set<{ close(): Promise<void> }>();
 
 export function sharedBrowser(): Promise<Browser> {
   shared ??= findBrowser().then((found) =>
@@ -128,11 +99,12 @@ export function sharedBrowser(): Promise<Browser> {
 }
 
 /** Starts the application with the data folder `userData`, or with an empty one. Call `close` to quit it. */
-export async function launchDesktop(given: Given = {}): Promise<Desktop> {
+export async function launchDesktop(given: Given = {}) {
   const instance = String(++launched);
   const userData = given.userData ?? (await mkdtemp(join(tmpdir(), 'second-fret-user-')));
   const browser = given.browser ?? (await sharedBrowser());
   const channels = new Map<string, (event: object, ...received: unknown[]) => unknown>();
+  /** The handlers set on Electron's session. Each key is the name of the method that set the handler. */
   const session = new Map<string, (...given: never[]) => unknown>();
   const opened: string[] = [];
   const downloads = { started: 0, denied: 0 };
@@ -330,26 +302,37 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
   const first = await window.webContents.page;
   await until(() => window.shown, 'the window is shown');
 
-  const desktop: Desktop = {
-    get page() {
+  const desktop = {
+    /** The page in the window. After a crash, this is a new page. */
+    get page(): Page {
       return window.webContents.current ?? first;
     },
     shell,
+    /** Everything that the main process wrote to standard error. */
     log: () => written.join(''),
+    /** Addresses that the system was asked to open. */
     opened,
+    /** Every channel call, result and event, oldest first. */
     messages,
     userData,
     get windows() {
       return BrowserWindow.all;
     },
-    invoke: (event, channel, ...received) => stage.invoke(event, channel, received),
+    /** Calls a channel with a forged event, which no page can do. */
+    invoke: (event: object, channel: string, ...received: unknown[]) =>
+      stage.invoke(event, channel, received),
     app,
-    session,
-    scheme,
+    /** How many downloads Electron would have started, and how many the main process denied. */
     downloads,
+    /** The switches of Chromium's command line, and what the application has set before it was ready. */
     switches,
+    /**
+     * Quits like Electron, which closes the windows first, newest first. Resolves to false if the application doesn't
+     * quit, because a page has unsaved changes and the user stays.
+     */
     quit: () => quit(),
-    async close() {
+    /** Quits the application, whatever is unsaved. Settings that have not been written to disk by then are lost. */
+    async close(): Promise<void> {
       if (!open.delete(desktop)) return;
       process.stderr.write = write;
       globalThis.fetch = nodeFetch;

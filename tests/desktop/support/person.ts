@@ -1,9 +1,10 @@
 import type { IssuedSession } from '#contracts/people/sign-in.ts';
+import type { Account } from '#tests/e2e/support/accounts.ts';
 import { expectToast } from '#tests/support/toasts.ts';
 import { until } from '#tests/support/until.ts';
 import type { Desktop } from './launch.ts';
 import type { SecretService } from './secret-service.ts';
-import { type Account, shopOrigin } from './shop.ts';
+import { shopOrigin } from './shop.ts';
 
 /** Enters `origin` on the first screen and connects. Defaults to the running server. */
 export async function connect({ page }: Desktop, origin = shopOrigin()): Promise<void> {

@@ -8,22 +8,10 @@ import {
 import { pipeline } from 'node:stream/promises';
 import { type ErrorReply, errorStatus } from '#contracts/errors.ts';
 
-/** A proxy in front of a running server. Tests can stop it and change its replies. */
-export type Relay = {
-  origin: string;
-  /** Stops responding, as if the server were off. */
-  leave(): Promise<void>;
-  /** Starts responding again at the same address. */
-  comeBack(): Promise<void>;
-  /** Rejects all access tokens used so far, as if they had expired. */
-  expireTokens(): void;
-  /** Rejects the next renewal, as if the user had ended the session elsewhere. */
-  refuseRenewal(): void;
-  close(): Promise<void>;
-};
+export type Relay = Awaited<ReturnType<typeof startRelay>>;
 
-/** Starts a relay in front of the server at origin `target`. */
-export async function startRelay(target: string): Promise<Relay> {
+/** Starts a proxy in front of the server at origin `target`. Tests can stop it and change its replies. */
+export async function startRelay(target: string) {
   const seen = new Set<string>();
   const expired = new Set<string>();
   let refusing = false;
@@ -76,13 +64,17 @@ export async function startRelay(target: string): Promise<Relay> {
 
   return {
     origin: `http://127.0.0.1:${port}`,
+    /** Stops responding, as if the server were off. */
     leave,
+    /** Starts responding again at the same address. */
     async comeBack() {
       server = await listen(port);
     },
+    /** Rejects all access tokens used so far, as if they had expired. */
     expireTokens() {
       for (const token of seen) expired.add(token);
     },
+    /** Rejects the next renewal, as if the user had ended the session elsewhere. */
     refuseRenewal() {
       refusing = true;
     },

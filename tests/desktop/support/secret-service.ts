@@ -17,21 +17,13 @@ export const noSecretService =
       ? null
       : 'the Secret Service is Linux’s';
 
-export type SecretService = {
-  /** Returns the output of `secret-tool search` for a service: its items with their secrets. */
-  search(service: string): Promise<string>;
-  /** Overwrites the item stored for `account`, as another program might. */
-  store(service: string, account: string, secret: string): Promise<void>;
-  stop(): Promise<void>;
-};
+export type SecretService = Awaited<ReturnType<typeof startSecretService>>;
 
 /**
  * Starts a bus and GNOME Keyring for this process in a temporary home folder. The keyring is `unlocked`,
  * `locked` with an unknown password, or `absent`, which means that only the bus is started.
  */
-export async function startSecretService(
-  state: 'unlocked' | 'locked' | 'absent',
-): Promise<SecretService> {
+export async function startSecretService(state: 'unlocked' | 'locked' | 'absent') {
   const home = await mkdtemp(join(tmpdir(), 'second-fret-keyring-'));
   const env = { ...process.env, HOME: home, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home };
   if (state === 'locked') await session(home, env, 'filled').then((made) => made.end());
@@ -40,13 +32,15 @@ export async function startSecretService(
   process.env.DBUS_SESSION_BUS_ADDRESS = bus.address;
   const busEnv = { ...env, DBUS_SESSION_BUS_ADDRESS: bus.address };
   return {
-    async search(service) {
+    /** Returns the output of `secret-tool search` for a service: its items with their secrets. */
+    async search(service: string): Promise<string> {
       const search = ['search', '--all', 'service', service];
       // The item may be deleted while it is being read.
       const found = await run('secret-tool', search, { env: busEnv }).catch((e: Error) => e);
       return found instanceof Error ? '' : found.stdout + found.stderr;
     },
-    store(service, account, secret) {
+    /** Overwrites the item stored for `account`, as another program might. */
+    store(service: string, account: string, secret: string): Promise<void> {
       const label = `keyring:${account}@${service}`;
       const attributes = ['service', service, 'username', account];
       const child = spawn('secret-tool', ['store', `--label=${label}`, ...attributes], {

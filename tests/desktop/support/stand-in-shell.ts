@@ -119,7 +119,6 @@ export function createShell({
     askedIn,
     answers,
     refuses,
-    powerMonitor,
     awake,
     badges,
     notifications,

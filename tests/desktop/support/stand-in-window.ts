@@ -303,7 +303,6 @@ export class StandInContents extends EventEmitter {
 export function windowClass(stage: Stage) {
   return class StandInWindow extends EventEmitter {
     static all: StandInWindow[] = [];
-    static getAllWindows = () => StandInWindow.all;
     static getFocusedWindow = () => StandInWindow.all.findLast(({ focused }) => focused) ?? null;
 
     readonly options: WindowOptions;
@@ -361,7 +360,6 @@ export function windowClass(stage: Stage) {
       this.background = color;
     }
     setOverlayIcon(): void {}
-    isVisible = () => this.shown;
     isMinimized = () => false;
     isFullScreen = () => this.fullScreen;
     isMaximized = () => this.maximized;

@@ -1,24 +1,25 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { signFeed } from '#scripts/packaging/sign-feed.ts';
-import { listen } from './listen.ts';
+import { atEnd, temporaryFolder } from '#tests/support/at-end.ts';
+import { portOf } from './during-test.ts';
 
 const script = (version: string) => `#!/bin/sh\n# ${version}\n`;
 
 /**
- * Starts a server that offers newer versions. A script stands in for the installed AppImage. The environment variable
+ * Starts a server that offers newer versions, until the test ends. A script stands in for the installed AppImage. The environment variable
  * APPIMAGE contains its path, as it does for a real AppImage. `folder` is the application's resources folder.
  */
 export async function startUpdateFeed() {
-  const folder = await mkdtemp(join(tmpdir(), 'second-fret-update-'));
+  const folder = await temporaryFolder();
   const appImage = join(folder, 'second-fret.AppImage');
   await writeFile(appImage, script('old'));
   await chmod(appImage, 0o755);
   process.env.APPIMAGE = appImage;
+  atEnd(async () => void delete process.env.APPIMAGE);
 
   const files = new Map<string, string>();
   const asked: string[] = [];
@@ -28,7 +29,7 @@ export async function startUpdateFeed() {
     const text = files.get(name);
     response.writeHead(text === undefined ? 404 : 200).end(text);
   });
-  const { port, close } = await listen(server);
+  const port = await portOf(server);
   const keys = generateKeyPairSync('ed25519');
   const publicKey = keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
   // Packaging writes the same files, with the feed's URL and the key from environment variables.
@@ -61,10 +62,5 @@ export async function startUpdateFeed() {
      * before it moves the new one.
      */
     installed: async () => /# (.*)/.exec(await readFile(appImage, 'utf8').catch(() => ''))?.[1],
-    async close() {
-      delete process.env.APPIMAGE;
-      await close();
-      await rm(folder, { recursive: true, force: true });
-    },
   };
 }

@@ -1,24 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { _electron, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { _electron, type Browser, type Page } from '@playwright/test';
 import { desktopOrigin } from '#contracts/app/desktop.ts';
-import { type Desktop, launchDesktop } from '#tests/desktop/support/launch.ts';
-import { type Relay, startRelay } from '#tests/desktop/support/relay.ts';
+import { launchDesktop } from '#tests/desktop/support/launch.ts';
+import { startRelay } from '#tests/desktop/support/relay.ts';
 import type { ElectronProgram } from '#tests/support/electron-program.ts';
 
-/** The desktop application, connected to a running server and showing its first page. */
-export type RunningDesktop = {
-  page: Page;
-  context: BrowserContext;
-  /** The relay between the application and the server. */
-  relay: Relay;
-  /** The simulated file dialogs and viewer. Null in the real Electron. */
-  files: Desktop['shell']['files'] | null;
-  /** How many pages the stand-in for Electron has printed. */
-  printed: () => number;
-  close(): Promise<void>;
-};
+export type RunningDesktop = Awaited<ReturnType<typeof startDesktop>>;
 
 /**
  * Starts the desktop application with its server already chosen.
@@ -29,7 +18,7 @@ export async function startDesktop(
   browser: Browser,
   program: ElectronProgram | null,
   server: string,
-): Promise<RunningDesktop> {
+) {
   const relay = await startRelay(server);
   const userData = await mkdtemp(join(tmpdir(), 'second-fret-user-'));
   const chosen = { origin: relay.origin, imageSources: [] };
@@ -44,10 +33,13 @@ export async function startDesktop(
   return {
     page,
     context,
+    /** The relay between the application and the server. */
     relay,
+    /** The simulated file dialogs and viewer. Null in the real Electron. */
     files,
+    /** Returns how many pages the stand-in for Electron has printed. */
     printed,
-    async close() {
+    async close(): Promise<void> {
       await close();
       await relay.close();
       await rm(userData, { recursive: true, force: true });

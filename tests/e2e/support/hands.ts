@@ -5,22 +5,12 @@ const typist = 50;
 /** The maximum number of Tab presses to reach an element. */
 const farthest = 90;
 
-/** Simulates a person who works without the mouse, and counts the key presses and scans. */
-export type Hands = {
-  press(...keys: string[]): Promise<void>;
-  type(text: string): Promise<void>;
-  /** Presses Tab until the element with this name is focused. */
-  tabTo(name: string | RegExp): Promise<void>;
-  scan(text: string): Promise<void>;
-  /** Runs part of the work, and records the number of key presses and scans and the time that it takes. */
-  part(name: string, work: () => Promise<void>): Promise<void>;
-  /** Returns one line for each part, and the total. */
-  report(): string;
-};
+export type Hands = ReturnType<typeof createHands>;
 
 type Count = { name: string; keys: number; scans: number; ms: number };
 
-export function createHands(page: Page): Hands {
+/** Simulates a person who works without the mouse, and counts the key presses and scans. */
+export function createHands(page: Page) {
   const parts: Count[] = [];
   let [keys, scans] = [0, 0];
 
@@ -35,18 +25,20 @@ export function createHands(page: Page): Hands {
         element?.textContent;
       return label?.trim() ?? '';
     });
-  const hands: Hands = {
-    async press(...names) {
-      for (const name of names) {
-        keys += 1;
-        await page.keyboard.press(name);
-      }
-    },
-    async type(text) {
+  async function press(...names: string[]): Promise<void> {
+    for (const name of names) {
+      keys += 1;
+      await page.keyboard.press(name);
+    }
+  }
+  return {
+    press,
+    async type(text: string) {
       keys += text.length;
       await page.keyboard.type(text, { delay: typist });
     },
-    async tabTo(name) {
+    /** Presses Tab until the element with this name is focused. */
+    async tabTo(name: string | RegExp) {
       const isIt = (text: string) =>
         typeof name === 'string' ? text.startsWith(name) : name.test(text);
       const passed: string[] = [];
@@ -57,10 +49,10 @@ export function createHands(page: Page): Hands {
         if (passed.length > farthest) {
           throw new Error(`Tab does not reach ${name}, only: ${passed.join(' | ')}`);
         }
-        await hands.press('Tab');
+        await press('Tab');
       }
     },
-    async scan(text) {
+    async scan(text: string) {
       scans += 1;
       const browser = await page.context().newCDPSession(page);
       const send = (key: string, typed = key) => [
@@ -71,12 +63,14 @@ export function createHands(page: Page): Hands {
       await Promise.all([...[...text].flatMap((key) => send(key)), ...send('Enter', '\r')]);
       await browser.detach();
     },
-    async part(name, work) {
+    /** Runs part of the work, and records the number of key presses and scans and the time that it takes. */
+    async part(name: string, work: () => Promise<void>) {
       const before = { keys, scans, at: performance.now() };
       await work();
       const ms = performance.now() - before.at;
       parts.push({ name, keys: keys - before.keys, scans: scans - before.scans, ms });
     },
+    /** Returns one line for each part, and the total. */
     report() {
       const ms = parts.reduce((sum, part) => sum + part.ms, 0);
       const line = (count: Count) =>
@@ -84,7 +78,6 @@ export function createHands(page: Page): Hands {
       return [...parts, { name: 'the whole day', keys, scans, ms }].map(line).join('\n');
     },
   };
-  return hands;
 }
 
 /** Fails unless the product is shown as sold in another person's window within a second. */

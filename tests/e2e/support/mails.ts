@@ -1,7 +1,5 @@
 import { expect } from '@playwright/test';
 import PostalMime from 'postal-mime';
-import { listMails } from '#contracts/notices/mails.ts';
-import { issueToken } from '#contracts/people/users.ts';
 import { createContractClient } from '#tests/support/contract-client.ts';
 import { signIn } from '#tests/support/sign-in-accounts.ts';
 import { demoAccount } from './accounts.ts';
@@ -15,10 +13,10 @@ export async function linkMailedTo(
   const { call } = createContractClient(origin);
   const { idToken, ...admin } = await signIn(origin, demoAccount('admin'));
   const query = { email: admin.email };
-  const { accessToken: token } = await call(issueToken, { query }, { token: idToken });
+  const { accessToken: token } = await call('issueToken', { query }, { token: idToken });
   let link = '';
   await expect(async () => {
-    const { items } = await call(listMails, { query: {} }, { token });
+    const { items } = await call('listMails', { query: {} }, { token });
     const mails = await Promise.all(items.map(({ source }) => PostalMime.parse(source)));
     const mail = mails.find((one) => one.to?.[0]?.address === email && one.subject === subject);
     link = /http\S+/.exec(mail?.text ?? '')?.[0] ?? '';

@@ -1,10 +1,6 @@
 import type { Booking } from '#contracts/bookings/bookings.ts';
-import { createBooking } from '#contracts/bookings/bookings.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
-import { uploadImage } from '#contracts/media/images.ts';
-import { createUser } from '#contracts/people/sign-up.ts';
-import { issueToken } from '#contracts/people/users.ts';
-import { createProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
+import type { createProduct, OwnProduct } from '#contracts/selling/own-products.ts';
 import { createContractClient } from '#tests/support/contract-client.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { plain } from '#tests/support/image-samples.ts';
@@ -23,6 +19,7 @@ export type Shop = {
   sell(product?: Partial<NewProduct>, seller?: Pick<Person, 'token'>): Promise<OwnProduct>;
   /** Uploads a photo for {@link Shop.sell} and returns its URL. Each shade produces a different photo. */
   upload(seller: Pick<Person, 'token'>, shade?: string): Promise<string>;
+  /** Books a product, or joins its waitlist. */
   book(buyer: Person, product: OwnProduct): Promise<Booking>;
 };
 
@@ -38,7 +35,7 @@ export function createShop(origin: string): Shop {
   /** Exchanges the sign-in service's token for a session of the shop. */
   async function enter(account: Account, idToken: string): Promise<Person> {
     const query = { email: account.email };
-    const { accessToken, ...session } = await call(issueToken, { query }, { token: idToken });
+    const { accessToken, ...session } = await call('issueToken', { query }, { token: idToken });
     return { ...account, origin, token: accessToken, session };
   }
 
@@ -48,7 +45,7 @@ export function createShop(origin: string): Shop {
       const account = { name, email, password: 'Strum#1st' };
       const make = verified ? signUpVerified : signUp;
       const { idToken } = await make(origin, account);
-      await call(createUser, { body: { name, email } }, { token: idToken });
+      await call('createUser', { body: { name, email } }, { token: idToken });
       return enter(account, idToken);
     },
 
@@ -61,19 +58,23 @@ export function createShop(origin: string): Shop {
       const { token } = seller ?? (await shop.signUp('Sam Seller'));
       const image_url = product.image_url ?? (await shop.upload({ token }));
       const body = { ...exampleProduct, title: unique('Telecaster'), ...product, image_url };
-      return call(createProduct, { body }, { token });
+      return call('createProduct', { body }, { token });
     },
 
     async upload({ token }, shade) {
       const photo = await plain({ width: 640, height: 480 }, shade).jpeg().toBuffer();
       const file = new Blob([new Uint8Array(photo)]);
-      return (await call(uploadImage, { file }, { token })).data.url;
+      return (await call('uploadImage', { file }, { token })).data.url;
     },
 
     book({ name: buyer, email, token }, { _id, title, resale_price }) {
       const place = { phone: '+1 555 010 2030', location: 'Main Street 2', message: 'Tomorrow?' };
       const seen = { product_id: _id, selectedProduct: title, price: resale_price };
-      return call(createBooking, { body: { ...place, ...seen, buyer, email } }, { token });
+      return call(
+        'createBooking',
+        { body: { ...place, ...seen, buyer, email, waitlist: true } },
+        { token },
+      );
     },
   };
   return shop;

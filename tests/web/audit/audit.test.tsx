@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { type AuditEntry, exportAudit, listAudit, verifyAudit } from '#contracts/audit/audit.ts';
+import type { AuditEntry } from '#contracts/audit/audit.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 import { idOf, lastPage } from '#tests/support/web-examples.ts';
@@ -26,7 +26,7 @@ const sold: AuditEntry = {
 };
 
 it('shows the log, filters, verifies and exports it', async () => {
-  const lists = answer(listAudit, {
+  const lists = answer('listAudit', {
     ...lastPage([sold, entry]),
     actions: ['role changed', 'job retried'],
   });
@@ -52,17 +52,17 @@ it('shows the log, filters, verifies and exports it', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Person' }), 'Ada Admin');
   await expect.poll(() => lists.at(-1)?.query.get('actor')).toBe(idOf(2));
 
-  answer(verifyAudit, {
+  answer('verifyAudit', {
     ok: false,
     entries: 0,
     first_broken: { seq: 1, _id: idOf(1), problem: 'changed' },
   });
   await user.click(screen.getByRole('button', { name: 'Verify' }));
   expect(await screen.findByText(/^Entry 1 has been changed since it was written/)).toBeDefined();
-  answer(verifyAudit, { ok: true, entries: 2 });
+  answer('verifyAudit', { ok: true, entries: 2 });
   await user.click(screen.getByRole('button', { name: 'Verify' }));
   expect(await screen.findByText('All 2 entries are unchanged.')).toBeDefined();
-  refuse(exportAudit, 'rate_limited', { message: 'Too many requests.' });
+  refuse('exportAudit', 'rate_limited', { message: 'Too many requests.' });
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await findToast('Too many requests.');
 });

@@ -1,12 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  type Booking,
-  cancelBooking,
-  listBookings,
-  listReceivedBookings,
-  restoreBooking,
-} from '#contracts/bookings/bookings.ts';
+import type { Booking } from '#contracts/bookings/bookings.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { followOtherTabs } from '#src/lib/refresh.ts';
 import { answer, refusal } from '#tests/support/web-api.ts';
@@ -29,11 +23,11 @@ function fakeShop() {
     now = exampleBooking(5, changes);
     return now;
   };
-  answer(listBookings, ({ query }) =>
+  answer('listBookings', ({ query }) =>
     lastPage(query.get('state') === 'open' && now.status !== 'held' ? [] : [now]),
   );
-  const cancels = answer(cancelBooking, () => become(restorable));
-  const restores = answer(restoreBooking, () => become({}));
+  const cancels = answer('cancelBooking', () => become(restorable));
+  const restores = answer('restoreBooking', () => become({}));
   return { cancels, restores, become };
 }
 
@@ -64,7 +58,7 @@ describe('canceling a booking', () => {
     const { user } = await openOrders();
     await user.click(await screen.findByRole('button', cancel));
     await screen.findByRole('button', undo);
-    answer(listReceivedBookings, lastPage([]));
+    answer('listReceivedBookings', lastPage([]));
     await user.click(screen.getByRole('link', { name: 'My Buyers' }));
     await screen.findByText('No open bookings');
     await waitFor(8_000);
@@ -101,7 +95,7 @@ describe('canceling a booking', () => {
     const { become } = fakeShop();
     const { user } = await openOrders();
     await user.click(await screen.findByRole('button', cancel));
-    answer(restoreBooking, () => {
+    answer('restoreBooking', () => {
       become(cancelled);
       return refusal('booking_ended', { message: 'This booking has already ended.' });
     });

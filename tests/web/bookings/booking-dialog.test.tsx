@@ -1,8 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createBooking, getBooking, listBookings } from '#contracts/bookings/bookings.ts';
-import { getProduct, listSimilarProducts } from '#contracts/catalog/products.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
 import { exampleBooking, exampleDetails, idOf, lastPage } from '#tests/support/web-examples.ts';
@@ -50,9 +48,9 @@ function expectNothingLost(dialog: Dialog) {
 }
 
 beforeEach(() => {
-  answer(getProduct, product);
-  answer(getBooking, exampleBooking(5));
-  answer(listSimilarProducts, { items: [], from_seller: [] });
+  answer('getProduct', product);
+  answer('getBooking', exampleBooking(5));
+  answer('listSimilarProducts', { items: [], from_seller: [] });
 });
 
 describe('the booking modal', () => {
@@ -88,7 +86,10 @@ describe('the booking modal', () => {
   });
 
   it('starts with the phone number and meeting location of the last booking with this seller', async () => {
-    const asked = answer(listBookings, lastPage([exampleBooking(7, { location: 'Main Street' })]));
+    const asked = answer(
+      'listBookings',
+      lastPage([exampleBooking(7, { location: 'Main Street' })]),
+    );
     const { dialog } = await openDialog();
     const phone = dialog.getByLabelText('Phone');
     await expect.poll(() => phone).toHaveProperty('value', exampleBooking(7).phone);
@@ -101,7 +102,7 @@ describe('the booking modal', () => {
 
   it('proposes the product’s location if the last booking was with another seller', async () => {
     const seller = { name: 'Ada Amplified', phone: '555 0101' };
-    answer(listBookings, lastPage([exampleBooking(7, { location: 'Main Street', seller })]));
+    answer('listBookings', lastPage([exampleBooking(7, { location: 'Main Street', seller })]));
     const { dialog } = await openDialog();
     const phone = dialog.getByLabelText('Phone');
     await expect.poll(() => phone).toHaveProperty('value', exampleBooking(7).phone);
@@ -110,11 +111,11 @@ describe('the booking modal', () => {
   });
 
   it('books once when the button is pressed repeatedly, closes with a confirmation, and shows the hold instead', async () => {
-    const booked = answer(createBooking, exampleBooking(5));
+    const booked = answer('createBooking', exampleBooking(5));
     const { user, dialog } = await openDialog();
     expect(dialog.getByText('Held for 72 hours, free to cancel, pay at pickup.')).toBeDefined();
     await fillIn(user, dialog);
-    const looked = answer(getProduct, nowBooked('held'));
+    const looked = answer('getProduct', nowBooked('held'));
     await user.dblClick(dialog.getByRole('button', { name: 'Book it' }));
     expect(await screen.findByText('Booking Confirmed!')).toBeDefined();
     expect(booked).toHaveLength(1);
@@ -138,14 +139,14 @@ describe('the booking modal', () => {
   });
 
   it('reuses its idempotency key after a lost connection, and uses a new one when reopened', async () => {
-    const lost = unreachable(createBooking);
+    const lost = unreachable('createBooking');
     const { user, dialog } = await openDialog();
     await fillIn(user, dialog);
     await send(user, dialog);
     expect(await dialog.findByText(/The shop can’t be reached/)).toBeDefined();
     expect(dialog.getByText(/you won’t book it twice/)).toBeDefined();
     expectNothingLost(dialog);
-    const again = refuse(createBooking, 'internal', { message: 'Out of tune.' });
+    const again = refuse('createBooking', 'internal', { message: 'Out of tune.' });
     await send(user, dialog);
     expect(await dialog.findByText('Out of tune.')).toBeDefined();
     expect(lost[0]?.idempotencyKey).toMatch(/^[\da-f-]{36}$/);
@@ -161,7 +162,7 @@ describe('the booking modal', () => {
   });
 
   it('shows the new price on request, and books the product at that price', async () => {
-    const booked = answer(createBooking, ({ body }) =>
+    const booked = answer('createBooking', ({ body }) =>
       (body as { price: string }).price === '499.00'
         ? exampleBooking(5, { price: '499.00' })
         : refusal('price_changed', { message: 'The price has changed.', fields: { price: 'old' } }),
@@ -170,7 +171,7 @@ describe('the booking modal', () => {
     await fillIn(user, dialog);
     await send(user, dialog);
     expect(await dialog.findByText('The price has changed.')).toBeDefined();
-    answer(getProduct, { ...product, resale_price: '499.00' });
+    answer('getProduct', { ...product, resale_price: '499.00' });
     await user.click(dialog.getByRole('button', { name: 'Show the updated product' }));
     expect(await dialog.findByText('$499')).toBeDefined();
     expect(dialog.queryByText('The price has changed.')).toBeNull();
@@ -191,7 +192,7 @@ describe('the booking modal', () => {
   ] as const)(
     'shows the server’s message for %s, and what to do next',
     async (code, name, href) => {
-      refuse(createBooking, code, { message: 'No, because.' });
+      refuse('createBooking', code, { message: 'No, because.' });
       const { user, dialog } = await openDialog();
       await fillIn(user, dialog);
       await send(user, dialog);
@@ -204,7 +205,7 @@ describe('the booking modal', () => {
 
   it('shows an error as a toast if the dialog was closed before the reply', async () => {
     let answerNow = () => {};
-    answer(createBooking, async () => {
+    answer('createBooking', async () => {
       await new Promise<void>((resolve) => {
         answerNow = resolve;
       });
@@ -236,13 +237,13 @@ describe('the waitlist', () => {
     user.click(dialog.getByRole('button', { name: 'Join the waitlist' }));
 
   it('is offered for a product on hold, and shows the place in line', async () => {
-    answer(getProduct, reserved);
-    answer(getBooking, waiting(3));
-    const booked = answer(createBooking, waiting(3));
+    answer('getProduct', reserved);
+    answer('getBooking', waiting(3));
+    const booked = answer('createBooking', waiting(3));
     const { user, dialog } = await openDialog();
     expect(dialog.getByText('Someone has this on hold.')).toBeDefined();
     await fillIn(user, dialog);
-    answer(getProduct, nowBooked('waiting', 3));
+    answer('getProduct', nowBooked('waiting', 3));
     await join(user, dialog);
     expect(await screen.findByText('You are on the waitlist: number 3 in line.')).toBeDefined();
     expect(booked[0]?.body).toMatchObject({ product_id: reserved._id, waitlist: true });
@@ -251,15 +252,15 @@ describe('the waitlist', () => {
   });
 
   it('is offered to a buyer who was too late, on a different button than the one they pressed', async () => {
-    answer(getBooking, waiting(1));
-    const booked = answer(createBooking, ({ body }) =>
+    answer('getBooking', waiting(1));
+    const booked = answer('createBooking', ({ body }) =>
       (body as { waitlist?: boolean }).waitlist
         ? waiting(1)
         : refusal('product_unavailable', { message: 'Someone else put this on hold.' }),
     );
     const { user, dialog } = await openDialog();
     await fillIn(user, dialog);
-    answer(getProduct, reserved);
+    answer('getProduct', reserved);
     await send(user, dialog);
     const alert = within(await dialog.findByRole('alert'));
     expect(alert.getByText('Someone else put this on hold.')).toBeDefined();
@@ -277,11 +278,11 @@ describe('the waitlist', () => {
   });
 
   it('confirms a booking if the product is free again in the meantime', async () => {
-    answer(getProduct, reserved);
-    answer(createBooking, exampleBooking(5));
+    answer('getProduct', reserved);
+    answer('createBooking', exampleBooking(5));
     const { user, dialog } = await openDialog();
     await fillIn(user, dialog);
-    answer(getProduct, nowBooked('held'));
+    answer('getProduct', nowBooked('held'));
     await join(user, dialog);
     expect(await screen.findByText('Booking Confirmed!')).toBeDefined();
     expect(screen.getByText('042 137')).toBeDefined();

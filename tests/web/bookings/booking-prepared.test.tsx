@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getProduct } from '#contracts/catalog/products.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
 import { exampleDetails } from '#tests/support/web-examples.ts';
@@ -9,7 +8,7 @@ const product = exampleDetails(1);
 const form = () => document.querySelector('dialog form');
 
 async function open(as: typeof exampleUser, shown = product) {
-  answer(getProduct, shown);
+  answer('getProduct', shown);
   const { user } = await renderApp(`/productDetails/${product._id}`, { as });
   const button = await screen.findByRole('button', { name: 'Booking' });
   return { user, button };

@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getProduct, listSimilarProducts } from '#contracts/catalog/products.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
 import { exampleDetails } from '#tests/support/web-examples.ts';
@@ -24,18 +23,16 @@ async function openDialog({ offline = false } = {}) {
 }
 
 beforeEach(() => {
-  answer(getProduct, product);
-  answer(listSimilarProducts, { items: [], from_seller: [] });
+  answer('getProduct', product);
+  answer('listSimilarProducts', { items: [], from_seller: [] });
 });
 
-describe('the booking form’s script', () => {
-  it('waits for the network, because browsers cache a failed import', async () => {
-    const dialog = await openDialog({ offline: true });
-    expect(await dialog.findByText(/You are offline\. The form will load when/)).toBeDefined();
-    expect(script.asked).toBe(0);
-    online.mockReturnValue(true);
-    window.dispatchEvent(new Event('online'));
-    expect(await dialog.findByRole('alert')).toBeDefined();
-    expect(script.asked).toBe(1);
-  });
+it('the booking form’s script waits for the network, because browsers cache a failed import', async () => {
+  const dialog = await openDialog({ offline: true });
+  expect(await dialog.findByText(/You are offline\. The form will load when/)).toBeDefined();
+  expect(script.asked).toBe(0);
+  online.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  expect(await dialog.findByRole('alert')).toBeDefined();
+  expect(script.asked).toBe(1);
 });

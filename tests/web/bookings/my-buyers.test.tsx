@@ -1,13 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  handOverBooking,
-  listReceivedBookings,
-  lookUpBooking,
-  type ReceivedBooking,
-  releaseBooking,
-} from '#contracts/bookings/bookings.ts';
-import { checkAdmin } from '#contracts/people/users.ts';
+import type { ReceivedBooking } from '#contracts/bookings/bookings.ts';
 import { endSession } from '#src/lib/session.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
@@ -46,14 +39,14 @@ const askForReason = () =>
   ask('Release the booking of Hanna Holds', 'Release Hanna Holds’s booking');
 
 beforeEach(() => {
-  answer(listReceivedBookings, lastPage([held]));
+  answer('listReceivedBookings', lastPage([held]));
 });
 
 describe('My Buyers', () => {
   it('shows each product with its buyers, and contact details only for a hold', async () => {
     const other = exampleReceived(8, { product_id: idOf(2), selectedProduct: 'Jazzmaster' });
     const calls = answer(
-      listReceivedBookings,
+      'listReceivedBookings',
       lastPage([waits(7, 'Wim Second', 2), other, waits(6, 'Willa First', 1), held]),
     );
     await open();
@@ -77,7 +70,7 @@ describe('My Buyers', () => {
   it('adds nothing to an email but the address, whatever the address contains', async () => {
     const email = 'x?bcc=evil%40e.test&body=hi@example.test';
     const contact = { phone: '555 0199', email };
-    answer(listReceivedBookings, lastPage([exampleReceived(5, { contact })]));
+    answer('listReceivedBookings', lastPage([exampleReceived(5, { contact })]));
     await open();
     const address = new URL(
       (await screen.findByRole('link', { name: email })).getAttribute('href') ?? '',
@@ -87,7 +80,7 @@ describe('My Buyers', () => {
   });
 
   it('keeps the chosen tab in the URL', async () => {
-    answer(listReceivedBookings, ({ query }) =>
+    answer('listReceivedBookings', ({ query }) =>
       lastPage(query.get('state') === 'ended' ? [exampleReceived(5, collected)] : []),
     );
     const { user, address } = await open();
@@ -100,7 +93,7 @@ describe('My Buyers', () => {
 
   it('searches buyers and products once there are several bookings', async () => {
     const many = Array.from({ length: 6 }, (_, n) => waits(n + 10, `Buyer ${n}`, n + 1));
-    answer(listReceivedBookings, ({ query }) => {
+    answer('listReceivedBookings', ({ query }) => {
       const q = query.get('q');
       return lastPage(q === null ? many : many.filter(({ buyer }) => buyer === q));
     });
@@ -126,7 +119,7 @@ describe('My Buyers', () => {
     cleanup();
 
     const loaded = Promise.withResolvers<void>();
-    answer(listReceivedBookings, () => loaded.promise.then(() => lastPage([held])));
+    answer('listReceivedBookings', () => loaded.promise.then(() => lastPage([held])));
     const second = await open(link);
     const menu = await screen.findByRole('button', { name: /account$/ });
     await second.user.click(menu);
@@ -138,8 +131,8 @@ describe('My Buyers', () => {
 
 it('isolates right-to-left names from the text around them', async () => {
   const names = { buyer: 'חנה (לוי)', selectedProduct: 'טלקסטר (1962)' };
-  answer(listReceivedBookings, lastPage([{ ...held, ...names }]));
-  answer(releaseBooking, released());
+  answer('listReceivedBookings', lastPage([{ ...held, ...names }]));
+  answer('releaseBooking', released());
   const title = `Release ${names.buyer}’s booking`;
   const { user, dialog } = await ask(`Release the booking of ${names.buyer}`, title);
   for (const name of Object.values(names)) expect(dialog.getByText(name).tagName).toBe('BDI');
@@ -149,57 +142,43 @@ it('isolates right-to-left names from the text around them', async () => {
   expect(within(toast).getByText(names.buyer).tagName).toBe('BDI');
 });
 
-describe('a handover', () => {
-  it('accepts the code with a space, and confirms the sale', async () => {
-    const handed = answer(handOverBooking, exampleReceived(5, collected));
-    const { user, dialog } = await askForCode();
-    await user.type(dialog.getByLabelText('Handover code'), '042 137');
-    answer(listReceivedBookings, lastPage([]));
-    await user.click(dialog.getByRole('button', { name: 'Hand over' }));
-    expect(await findToast('Telecaster 1 has been handed over and sold.')).toBeDefined();
-    expect(handed[0]).toMatchObject({ params: { id: held._id }, body: { code: '042137' } });
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(await screen.findByText('Sold to Hanna Holds for $549')).toBeDefined();
-  });
+it('a handover asks for all six digits, shows a wrong code at its field and how long to wait, and stores no code', async () => {
+  const handed = answer('handOverBooking', exampleReceived(5, collected));
+  const { user, dialog } = await askForCode();
+  const field = dialog.getByLabelText('Handover code');
+  await user.click(dialog.getByRole('button', { name: 'Hand over' }));
+  expect(await dialog.findByText('Code is required!')).toBeDefined();
+  await user.type(field, '0421');
+  expect(await dialog.findByText('The code must have six digits.')).toBeDefined();
+  expect(handed).toEqual([]);
 
-  it('asks for all six digits, shows a wrong code at its field and how long to wait, and stores no code', async () => {
-    const handed = answer(handOverBooking, exampleReceived(5, collected));
-    const { user, dialog } = await askForCode();
-    const field = dialog.getByLabelText('Handover code');
-    await user.click(dialog.getByRole('button', { name: 'Hand over' }));
-    expect(await dialog.findByText('Code is required!')).toBeDefined();
-    await user.type(field, '0421');
-    expect(await dialog.findByText('The code must have six digits.')).toBeDefined();
-    expect(handed).toEqual([]);
+  const wrong = 'Wrong code. Ask the buyer to check it in My Orders.';
+  refuse('handOverBooking', 'invalid', { fields: { code: wrong } });
+  await user.type(field, '37{Enter}');
+  expect(await dialog.findByText(wrong)).toBeDefined();
+  expect(document.activeElement).toBe(field);
+  const stored = [localStorage, sessionStorage].flatMap((storage) => Object.values(storage));
+  expect(stored.join()).not.toContain('042137');
 
-    const wrong = 'Wrong code. Ask the buyer to check it in My Orders.';
-    refuse(handOverBooking, 'invalid', { fields: { code: wrong } });
-    await user.type(field, '37{Enter}');
-    expect(await dialog.findByText(wrong)).toBeDefined();
-    expect(document.activeElement).toBe(field);
-    const stored = [localStorage, sessionStorage].flatMap((storage) => Object.values(storage));
-    expect(stored.join()).not.toContain('042137');
-
-    answer(handOverBooking, () => {
-      const reply = refusal('rate_limited', {
-        message: 'Too many wrong codes for this booking. Try again in 9 minutes.',
-      });
-      reply.headers.set('retry-after', '540');
-      return reply;
+  answer('handOverBooking', () => {
+    const reply = refusal('rate_limited', {
+      message: 'Too many wrong codes for this booking. Try again in 9 minutes.',
     });
-    await user.type(field, '{Enter}');
-    const wait = 'Too many codes were entered. Try again in 9 minutes.';
-    expect(await dialog.findByText(wait)).toBeDefined();
+    reply.headers.set('retry-after', '540');
+    return reply;
   });
+  await user.type(field, '{Enter}');
+  const wait = 'Too many codes were entered. Try again in 9 minutes.';
+  expect(await dialog.findByText(wait)).toBeDefined();
 });
 
 it('links from a booking of the shop’s product to the ticket, with its code', async () => {
-  answer(checkAdmin, { isAdmin: false, role: 'staff' });
+  answer('checkAdmin', { isAdmin: false, role: 'staff' });
   const { can } = held;
   const shops = { ...held, can: { ...can, hand_over: false, sell: true } };
-  answer(listReceivedBookings, lastPage([shops]));
-  answer(lookUpBooking, shops);
-  const calls = answer(handOverBooking, exampleReceived(5, collected));
+  answer('listReceivedBookings', lastPage([shops]));
+  answer('lookUpBooking', shops);
+  const calls = answer('handOverBooking', exampleReceived(5, collected));
   const { user, address } = await open();
   await user.click(await screen.findByRole('button', { name: 'Sell to Hanna Holds' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -212,7 +191,7 @@ it('links from a booking of the shop’s product to the ticket, with its code', 
 
 describe('a release', () => {
   it('requires a reason', async () => {
-    const calls = answer(releaseBooking, released('reserved'));
+    const calls = answer('releaseBooking', released('reserved'));
     const { user, dialog } = await askForReason();
     expect(dialog.getByText(/^No one is waiting for/)).toBeDefined();
     const release = dialog.getByRole('button', { name: 'Release' });
@@ -230,15 +209,15 @@ describe('a release', () => {
   });
 
   it('names the buyer who gets the product next', async () => {
-    answer(listReceivedBookings, lastPage([waits(6, 'Willa First', 1), held]));
+    answer('listReceivedBookings', lastPage([waits(6, 'Willa First', 1), held]));
     const { dialog } = await askForReason();
     const outcome = dialog.getByText(/is next in line and gets/);
     expect(outcome.textContent).toMatch(/^Willa First is next/);
   });
 
   it('removes a buyer from the waitlist', async () => {
-    answer(listReceivedBookings, lastPage([waits(6, 'Willa First', 1), held]));
-    answer(releaseBooking, released('reserved'));
+    answer('listReceivedBookings', lastPage([waits(6, 'Willa First', 1), held]));
+    answer('releaseBooking', released('reserved'));
     const title = 'Remove Willa First from the waitlist';
     const { user, dialog } = await ask('Remove from waitlist: Willa First', title);
     expect(dialog.getByRole('button', { name: 'Keep on the waitlist' })).toBeDefined();
@@ -255,7 +234,7 @@ describe('a release', () => {
     cleanup();
     const again = await askForReason();
     expect(again.dialog.getByLabelText('Reason')).toHaveProperty('value', 'The neck broke.');
-    answer(releaseBooking, released());
+    answer('releaseBooking', released());
     await again.user.click(again.dialog.getByRole('button', { name: 'Release' }));
     await findToast(`Hanna Holds’s booking has been released. ${onSale}`);
     cleanup();
@@ -265,10 +244,10 @@ describe('a release', () => {
 
   it('shows a message if the booking has already ended, and updates the list', async () => {
     const ended = { message: 'This booking has already ended.' };
-    refuse(releaseBooking, 'booking_ended', ended);
+    refuse('releaseBooking', 'booking_ended', ended);
     const { user, dialog } = await askForReason();
     await user.type(dialog.getByLabelText('Reason'), 'The neck broke.');
-    answer(listReceivedBookings, lastPage([]));
+    answer('listReceivedBookings', lastPage([]));
     await user.click(dialog.getByRole('button', { name: 'Release' }));
     expect(await dialog.findByText('This booking has already ended.')).toBeDefined();
     expect(await screen.findByText('No open bookings')).toBeDefined();

@@ -1,11 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  type Booking,
-  getBookingSnapshot,
-  keepBooking,
-  listBookings,
-} from '#contracts/bookings/bookings.ts';
+import type { Booking } from '#contracts/bookings/bookings.ts';
 import type { Image } from '#contracts/media/images.ts';
 import { answer, refusal } from '#tests/support/web-api.ts';
 import { exampleBooking, exampleImage, lastPage } from '#tests/support/web-examples.ts';
@@ -18,7 +13,7 @@ beforeEach(holdTime);
 describe('My Orders', () => {
   it('lists the bookings with their handover codes', async () => {
     const calls = answer(
-      listBookings,
+      'listBookings',
       lastPage([
         exampleBooking(5),
         exampleBooking(6, { status: 'collected', handover_code: null, price: '1299.50' }),
@@ -40,7 +35,7 @@ describe('My Orders', () => {
   });
 
   it('shows the deadline, the place and the phone number of a hold', async () => {
-    answer(listBookings, lastPage([exampleBooking(5, { held_until: inHours(48.2) })]));
+    answer('listBookings', lastPage([exampleBooking(5, { held_until: inHours(48.2) })]));
     await openOrders();
     const row = await findRow();
     const end = () => row.getByText(/left$/).parentElement?.textContent;
@@ -55,8 +50,8 @@ describe('My Orders', () => {
   it('lets a buyer who moved up keep the product', async () => {
     const can = { cancel: true, restore: false, keep: true };
     let booking = exampleBooking(5, { promoted: true, held_until: inHours(23.2), can });
-    answer(listBookings, () => lastPage([booking]));
-    const keeps = answer(keepBooking, () => {
+    answer('listBookings', () => lastPage([booking]));
+    const keeps = answer('keepBooking', () => {
       booking = exampleBooking(5, { held_until: inHours(72) });
       return booking;
     });
@@ -76,8 +71,8 @@ describe('My Orders', () => {
   it('shows why a hold can no longer be kept', async () => {
     const can = { cancel: true, restore: false, keep: true };
     let booking = exampleBooking(5, { promoted: true, held_until: inHours(0.01), can });
-    answer(listBookings, () => lastPage([booking]));
-    answer(keepBooking, () => {
+    answer('listBookings', () => lastPage([booking]));
+    answer('keepBooking', () => {
       booking = exampleBooking(5, { ...cancelled, status: 'expired', promoted: true });
       return refusal('booking_ended', { message: 'This booking has already ended.' });
     });
@@ -101,7 +96,7 @@ describe('My Orders', () => {
       status: 'released',
       ended_reason: 'The neck broke, I am sorry.',
     };
-    answer(listBookings, lastPage([exampleBooking(5, waiting), exampleBooking(6, released)]));
+    answer('listBookings', lastPage([exampleBooking(5, waiting), exampleBooking(6, released)]));
     await openOrders();
     const [, first, second] = await screen.findAllByRole('row');
     expect(first?.textContent).toContain('On the waitlistNumber 2 in line');
@@ -116,12 +111,12 @@ describe('My Orders', () => {
       product: { ...product, condition_type: 'Modified' },
       changed: ['description', 'photos'],
     });
-    answer(listBookings, lastPage([changed, exampleBooking(6)]));
+    answer('listBookings', lastPage([changed, exampleBooking(6)]));
     const [first, second] = ['one', 'two'].map((name) => ({
       ...exampleImage,
       url: `/api/images/${name}-1280.webp`,
     })) as [Image, Image];
-    const calls = answer(getBookingSnapshot, {
+    const calls = answer('getBookingSnapshot', {
       booked: { description: 'Comes with its case.', images: [first] },
       now: { description: 'Without a case.', images: [second, first] },
     });

@@ -4,21 +4,9 @@ import { streamEvents } from '#contracts/app/events.ts';
 import { getOverview } from '#contracts/app/overview.ts';
 import { listBookings } from '#contracts/bookings/bookings.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
-import {
-  type Case,
-  claimCase,
-  decideAppeal,
-  decideCase,
-  decideCases,
-  getCase,
-  getCaseBookings,
-  listCases,
-  releaseCase,
-} from '#contracts/moderation/cases.ts';
-import { appealDecision, listOwnDecisions } from '#contracts/moderation/decisions.ts';
-import { getAccount, planDeletion } from '#contracts/people/account.ts';
+import type { Case } from '#contracts/moderation/cases.ts';
+import type { getAccount } from '#contracts/people/account.ts';
 import { checkAdmin } from '#contracts/people/users.ts';
-import { listDrafts } from '#contracts/selling/selling.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import {
   exampleCase,
@@ -64,7 +52,7 @@ describe('Reported Items', () => {
         picture: null,
       }),
     ];
-    const asked = answer(listCases, () => lastPage(items));
+    const asked = answer('listCases', () => lastPage(items));
     const events = openEvents();
     const { user, address } = await renderApp(queue, as('staff'));
     const [first, person] = await screen.findAllByRole('article');
@@ -86,9 +74,9 @@ describe('Reported Items', () => {
   it('works by keyboard, and decides several cases at once', async () => {
     const person = { _id: idOf(901), name: 'Ola Other' };
     const reasons = [{ reason: 'spam', count: 1 } as const];
-    answer(listCases, lastPage([exampleSummary(1), exampleSummary(2, { person, reasons })]));
-    const claims = answer(claimCase, ({ params }) => exampleCase(Number(params.id?.slice(-3))));
-    const sent = answer(decideCases, {
+    answer('listCases', lastPage([exampleSummary(1), exampleSummary(2, { person, reasons })]));
+    const claims = answer('claimCase', ({ params }) => exampleCase(Number(params.id?.slice(-3))));
+    const sent = answer('decideCases', {
       results: [
         { _id: idOf(1), error: null },
         { _id: idOf(2), error: 'Someone else has claimed it.' },
@@ -141,7 +129,7 @@ describe('Reported Items', () => {
     });
     await user.click(dialog.getByRole('button', { name: 'Done' }));
     link.focus();
-    answer(getCase, exampleCase(2));
+    answer('getCase', exampleCase(2));
     await user.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe(`${queue}/${idOf(2)}`));
   });
@@ -161,9 +149,9 @@ describe('a case', () => {
   };
   beforeEach(() => {
     shown = exampleCase(1, { state: 'claimed', claim: mine() });
-    answer(getCase, () => shown);
-    answer(claimCase, () => shown);
-    answer(listCases, lastPage([]));
+    answer('getCase', () => shown);
+    answer('claimCase', () => shown);
+    answer('listCases', lastPage([]));
   });
   const open = (role: 'staff' | 'admin') => renderApp(`${queue}/${idOf(1)}`, as(role));
 
@@ -208,7 +196,7 @@ describe('a case', () => {
       { reason: 'stolen', count: 1 },
       { reason: 'counterfeit', count: 2 },
     ];
-    const sent = answer(decideCase, () => {
+    const sent = answer('decideCase', () => {
       shown = { ...shown, can: { ...shown.can, decide: false }, decisions: [exampleDecision(1)] };
       return exampleDecision(1);
     });
@@ -266,7 +254,7 @@ describe('a case', () => {
       ...{ total, total_capped: total === 100 },
       items: [{ _id: idOf(total), title, buyer: 'Berta Buyer' }],
     });
-    const read = answer(getCaseBookings, {
+    const read = answer('getCaseBookings', {
       made: list(1, 'Mustang'),
       received: list(100, 'Jaguar'),
       paused_since: null,
@@ -335,7 +323,7 @@ describe('a case', () => {
     expect(preview).toContain('Your suspension has ended.The product is visible again.');
     expect(preview).not.toContain('No action was taken');
     await state(user, fields, 'All is well.');
-    const sent = answer(decideCase, exampleDecision(2));
+    const sent = answer('decideCase', exampleDecision(2));
     await user.click(fields.getByRole('button', decide));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText(all)).toBeDefined();
@@ -346,8 +334,8 @@ describe('a case', () => {
 
   it('keeps the typed text when someone else changed the case, and asks to read the changes', async () => {
     const none = { total: 0, total_capped: false, items: [] };
-    answer(getCaseBookings, { made: none, received: none, paused_since: null });
-    const sent = answer(decideCase, ({ body }) => {
+    answer('getCaseBookings', { made: none, received: none, paused_since: null });
+    const sent = answer('decideCase', ({ body }) => {
       const first = (body as { version: number }).version === 1;
       shown = { ...shown, version: first ? 2 : 3 };
       if (first) return refusal('conflict');
@@ -361,7 +349,7 @@ describe('a case', () => {
       exampleSummary(1),
       exampleSummary(2, { state: 'appealed' }),
     ];
-    answer(listCases, lastPage([...cases, exampleSummary(4)]));
+    answer('listCases', lastPage([...cases, exampleSummary(4)]));
     const { user } = await open('admin');
     const fields = await form();
     await user.selectOptions(fields.getByRole('combobox', { name: 'Reason' }), 'Scam');
@@ -372,9 +360,7 @@ describe('a case', () => {
     expect(question.getByText(/with no end date/)).toBeDefined();
     expect(sent).toHaveLength(0);
     await user.click(question.getByRole('button', decide));
-    expect(
-      await fields.findByText(/Nothing was decided, and your text is still here/),
-    ).toBeDefined();
+    await fields.findByText(/Nothing was decided, and your text is still here/);
     await user.click(await screen.findByRole('button', { name: 'I have read the changes' }));
     await user.click(fields.getByRole('button', decide));
     await user.click(question.getByRole('button', decide));
@@ -404,7 +390,7 @@ describe('a case', () => {
       claim: { ...mine(), mine: false },
       can: can({ take_over: true }),
     });
-    const claims = answer(claimCase, () => {
+    const claims = answer('claimCase', () => {
       shown = exampleCase(1, { state: 'claimed', version: 2, claim: mine() });
       return shown;
     });
@@ -422,7 +408,7 @@ describe('a case', () => {
 
   it('asks to read an edit that came just before the claim', async () => {
     shown = exampleCase(1, { can: can({ claim: true, decide: true }) });
-    answer(claimCase, () => {
+    answer('claimCase', () => {
       shown = exampleCase(1, { state: 'claimed', version: 3, claim: mine() });
       return shown;
     });
@@ -438,7 +424,7 @@ describe('a case', () => {
       claim: mine(),
       can: can({ release: true, decide: true }),
     });
-    const released = answer(releaseCase, () => {
+    const released = answer('releaseCase', () => {
       shown = exampleCase(1, { version: 2 });
       return shown;
     });
@@ -462,7 +448,7 @@ describe('a case', () => {
       can: can({ decide_appeal: true }),
       decisions: [exampleDecision(7, { actions: [{ type: 'remove_product' }], appeal })],
     });
-    const sent = answer(decideAppeal, exampleDecision(7));
+    const sent = answer('decideAppeal', exampleDecision(7));
     const { user } = await open('admin');
     const fields = within(await screen.findByRole('form', { name: 'Decide the appeal' }));
     expect(screen.getByText(appeal.text)).toBeDefined();
@@ -496,67 +482,65 @@ describe('a case', () => {
   });
 });
 
-describe('My Decisions', () => {
-  it('shows what was decided and why, and accepts one appeal', async () => {
-    let own = exampleOwnDecision(2, {
-      actions: [{ type: 'ask_edit' }],
-      can: { appeal: true, edit: true },
-    });
-    const over = exampleOwnDecision(3, {
-      actions: [{ type: 'suspend', until: '2026-03-01T10:00:00.000Z' }],
-      in_effect: false,
-    });
-    const lift = exampleOwnDecision(4, { actions: [{ type: 'none' }], ended: ['suspend'] });
-    const at = '2026-02-05T10:00:00.000Z';
-    const reversed = exampleOwnDecision(5, {
-      actions: [{ type: 'suspend' }],
-      in_effect: false,
-      appeal: { text: 'Why?', at, outcome: 'reversed', statement: 'Sorry.', decided_at: at },
-    });
-    answer(listOwnDecisions, () => lastPage([exampleOwnDecision(1), own, over, lift, reversed]));
-    refuse(appealDecision, 'invalid', { fields: { text: 'Say more.' } });
-    const { user } = await renderApp(`/dashboard/decisions?decision=${idOf(2)}`, {
-      as: exampleUser,
-    });
-    const card = (await screen.findAllByRole('article'))[1] as HTMLElement;
-    await waitFor(() => expect(document.activeElement).toBe(card));
-    expect(card.textContent).toContain('You are asked to edit the product.');
-    const [, , ended, lifted, restored] = screen.getAllByRole('article');
-    expect(restored?.textContent).toContain('Bookings that the decision ended stay ended.');
-    expect(ended?.textContent).toContain('Your account was suspended.');
-    expect(lifted?.textContent).toContain('Your suspension has ended.');
-    expect(lifted?.textContent).not.toMatch(/No action was taken|Why: /);
-    expect(card.textContent).toContain('Why: Counterfeit');
-    expect(card.textContent).toContain('until Aug 6, 2026');
-    expect(within(card).getByRole('link', { name: 'Edit the product' }).getAttribute('href')).toBe(
-      `/dashboard/myProducts/${idOf(1)}/edit`,
-    );
-    await user.click(within(card).getByRole('button', { name: 'Appeal' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Appeal this decision' }));
-    const text = dialog.getByRole('textbox');
-    await user.type(text, 'It is real.');
-    await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
-    expect(await dialog.findByText('Say more.')).toBeDefined();
-    const sent = answer(appealDecision, () => {
-      const at = '2026-02-04T10:00:00.000Z';
-      const appeal = { text: 'It is real.', at, outcome: null, statement: null, decided_at: null };
-      own = { ...own, appeal, can: { appeal: false, edit: true } };
-      return own;
-    });
-    await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
-    await findToast('Your appeal has been sent.');
-    expect(sent[0]?.body).toEqual({ text: 'It is real.' });
-    expect(await within(card).findByText(/An admin will review your appeal/)).toBeDefined();
+it('My Decisions shows what was decided and why, and accepts one appeal', async () => {
+  let own = exampleOwnDecision(2, {
+    actions: [{ type: 'ask_edit' }],
+    can: { appeal: true, edit: true },
   });
+  const over = exampleOwnDecision(3, {
+    actions: [{ type: 'suspend', until: '2026-03-01T10:00:00.000Z' }],
+    in_effect: false,
+  });
+  const lift = exampleOwnDecision(4, { actions: [{ type: 'none' }], ended: ['suspend'] });
+  const at = '2026-02-05T10:00:00.000Z';
+  const reversed = exampleOwnDecision(5, {
+    actions: [{ type: 'suspend' }],
+    in_effect: false,
+    appeal: { text: 'Why?', at, outcome: 'reversed', statement: 'Sorry.', decided_at: at },
+  });
+  answer('listOwnDecisions', () => lastPage([exampleOwnDecision(1), own, over, lift, reversed]));
+  refuse('appealDecision', 'invalid', { fields: { text: 'Say more.' } });
+  const { user } = await renderApp(`/dashboard/decisions?decision=${idOf(2)}`, {
+    as: exampleUser,
+  });
+  const card = (await screen.findAllByRole('article'))[1] as HTMLElement;
+  await waitFor(() => expect(document.activeElement).toBe(card));
+  expect(card.textContent).toContain('You are asked to edit the product.');
+  const [, , ended, lifted, restored] = screen.getAllByRole('article');
+  expect(restored?.textContent).toContain('Bookings that the decision ended stay ended.');
+  expect(ended?.textContent).toContain('Your account was suspended.');
+  expect(lifted?.textContent).toContain('Your suspension has ended.');
+  expect(lifted?.textContent).not.toMatch(/No action was taken|Why: /);
+  expect(card.textContent).toContain('Why: Counterfeit');
+  expect(card.textContent).toContain('until Aug 6, 2026');
+  expect(within(card).getByRole('link', { name: 'Edit the product' }).getAttribute('href')).toBe(
+    `/dashboard/myProducts/${idOf(1)}/edit`,
+  );
+  await user.click(within(card).getByRole('button', { name: 'Appeal' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Appeal this decision' }));
+  const text = dialog.getByRole('textbox');
+  await user.type(text, 'It is real.');
+  await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
+  expect(await dialog.findByText('Say more.')).toBeDefined();
+  const sent = answer('appealDecision', () => {
+    const at = '2026-02-04T10:00:00.000Z';
+    const appeal = { text: 'It is real.', at, outcome: null, statement: null, decided_at: null };
+    own = { ...own, appeal, can: { appeal: false, edit: true } };
+    return own;
+  });
+  await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
+  await findToast('Your appeal has been sent.');
+  expect(sent[0]?.body).toEqual({ text: 'It is real.' });
+  expect(await within(card).findByText(/An admin will review your appeal/)).toBeDefined();
 });
 
 it('tells people why their sales are stopped, in the places where they sell', async () => {
   const until = '2027-03-01T15:00:00.000Z';
-  answer(listDrafts, lastPage([]));
+  answer('listDrafts', lastPage([]));
   let account: EndpointReply<typeof getAccount> = {
     ...{ user: exampleUser, email_verified: true, selling_frozen: { until } },
   };
-  answer(getAccount, () => account);
+  answer('getAccount', () => account);
   const { queryClient } = await renderApp('/dashboard/myProducts', { as: exampleUser });
   const note = await screen.findByRole('alert');
   expect(note.textContent).toMatch(/A moderator has banned you from selling until Mar 1, 2027/);
@@ -567,67 +551,65 @@ it('tells people why their sales are stopped, in the places where they sell', as
   await waitFor(() => expect(screen.queryByText(/has banned you from selling/)).toBeNull());
 });
 
-describe('a suspended account', () => {
-  it('can open only its decisions and its data until the suspension ends', async () => {
-    const until = '2027-03-01T15:00:00.000Z';
-    answer(
-      listOwnDecisions,
-      lastPage([
-        exampleOwnDecision(1, {
-          actions: [{ type: 'suspend', until }],
-          target: { type: 'product', title: 'Mustang', path: '/productDetails/1' },
-        }),
-      ]),
-    );
-    let account: EndpointReply<typeof getAccount> = {
-      ...{ user: exampleUser, email_verified: true, suspended: { until } },
-    };
-    answer(getAccount, () => account);
-    for (const endpoint of [checkAdmin, getOverview, listBookings, streamEvents]) {
-      refuse(endpoint, 'account_suspended');
-    }
-    const { user, address, queryClient } = await renderApp('/dashboard', { as: exampleUser });
-    expect(await screen.findByText(/Your account is suspended until Mar 1, 2027/)).toBeDefined();
-    await waitFor(() => expect(address()).toBe('/dashboard/decisions'));
-    expect(await screen.findByText(/The page that you wanted to open is closed/)).toBeDefined();
-    expect(document.documentElement.dataset.suspended).toBe('');
-    const search = () => screen.queryByRole('dialog', { name: 'Search the shop' });
-    await import('#src/catalog/search/search-dialog.tsx');
-    for (const keys of ['/', '{Control>}k{/Control}']) {
-      await user.keyboard(keys);
-      expect(search()).toBeNull();
-    }
-    expect((await screen.findByText('Mustang')).closest('a')).toBeNull();
-    const [menu] = await screen.findAllByRole('navigation', { name: 'Dashboard' });
-    const links = within(menu as HTMLElement).getAllByRole('link');
-    const menuItems = links.map(({ textContent }) => textContent);
-    expect(menuItems).toEqual(['My Decisions', 'Notices', 'Account']);
-    const banner = within(screen.getByRole('alert'));
-    expect(banner.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/dashboard/decisions',
-      '/dashboard/account#your-data',
-      '/dashboard/account#delete-account',
-    ]);
-    answer(planDeletion, {
-      removed: { products: 0, drafts: 0, images: 0, messages: 0 },
-      released: { holds: 0, waitlist_places: 0, bookings_received: 0 },
-      kept: { products_sold: 0, products_archived: 0, bookings_collected: 0, bookings_ended: 0 },
-      can: { delete: true },
-    });
-    await user.click(links[2] as HTMLElement);
-    expect(await screen.findByRole('heading', { name: 'Your data' })).toBeDefined();
-    expect(screen.getByRole('heading', { name: 'Delete account' })).toBeDefined();
-    expect(screen.queryByRole('heading', { name: 'Password' })).toBeNull();
-
-    openEvents();
-    answer(checkAdmin, { isAdmin: false, role: 'user' });
-    account = { user: exampleUser, email_verified: true };
-    await queryClient.refetchQueries({ queryKey: queryKeys.account });
-    expect(await screen.findByRole('heading', { name: 'Password' })).toBeDefined();
-    expect(screen.queryByText(/Your account is suspended/)).toBeNull();
-    expect(document.documentElement.dataset.suspended).toBeUndefined();
+it('a suspended account can open only its decisions and its data until the suspension ends', async () => {
+  const until = '2027-03-01T15:00:00.000Z';
+  answer(
+    'listOwnDecisions',
+    lastPage([
+      exampleOwnDecision(1, {
+        actions: [{ type: 'suspend', until }],
+        target: { type: 'product', title: 'Mustang', path: '/productDetails/1' },
+      }),
+    ]),
+  );
+  let account: EndpointReply<typeof getAccount> = {
+    ...{ user: exampleUser, email_verified: true, suspended: { until } },
+  };
+  answer('getAccount', () => account);
+  for (const endpoint of [checkAdmin, getOverview, listBookings, streamEvents]) {
+    refuse(endpoint, 'account_suspended');
+  }
+  const { user, address, queryClient } = await renderApp('/dashboard', { as: exampleUser });
+  expect(await screen.findByText(/Your account is suspended until Mar 1, 2027/)).toBeDefined();
+  await waitFor(() => expect(address()).toBe('/dashboard/decisions'));
+  expect(await screen.findByText(/The page that you wanted to open is closed/)).toBeDefined();
+  expect(document.documentElement.dataset.suspended).toBe('');
+  const search = () => screen.queryByRole('dialog', { name: 'Search the shop' });
+  await import('#src/catalog/search/search-dialog.tsx');
+  for (const keys of ['/', '{Control>}k{/Control}']) {
+    await user.keyboard(keys);
     expect(search()).toBeNull();
-    await user.keyboard('/');
-    await waitFor(() => expect(search()).not.toBeNull());
+  }
+  expect((await screen.findByText('Mustang')).closest('a')).toBeNull();
+  const [menu] = await screen.findAllByRole('navigation', { name: 'Dashboard' });
+  const links = within(menu as HTMLElement).getAllByRole('link');
+  const menuItems = links.map(({ textContent }) => textContent);
+  expect(menuItems).toEqual(['My Decisions', 'Notices', 'Account']);
+  const banner = within(screen.getByRole('alert'));
+  expect(banner.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard/decisions',
+    '/dashboard/account#your-data',
+    '/dashboard/account#delete-account',
+  ]);
+  answer('planDeletion', {
+    removed: { products: 0, drafts: 0, images: 0, messages: 0 },
+    released: { holds: 0, waitlist_places: 0, bookings_received: 0 },
+    kept: { products_sold: 0, products_archived: 0, bookings_collected: 0, bookings_ended: 0 },
+    can: { delete: true },
   });
+  await user.click(links[2] as HTMLElement);
+  expect(await screen.findByRole('heading', { name: 'Your data' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Delete account' })).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'Password' })).toBeNull();
+
+  openEvents();
+  answer(checkAdmin, { isAdmin: false, role: 'user' });
+  account = { user: exampleUser, email_verified: true };
+  await queryClient.refetchQueries({ queryKey: queryKeys.account });
+  expect(await screen.findByRole('heading', { name: 'Password' })).toBeDefined();
+  expect(screen.queryByText(/Your account is suspended/)).toBeNull();
+  expect(document.documentElement.dataset.suspended).toBeUndefined();
+  expect(search()).toBeNull();
+  await user.keyboard('/');
+  await waitFor(() => expect(search()).not.toBeNull());
 });

@@ -1,8 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { getProduct } from '#contracts/catalog/products.ts';
-import { uploadImage } from '#contracts/media/images.ts';
-import { createReport, listOwnReports, type OwnReport } from '#contracts/moderation/reports.ts';
+import type { OwnReport } from '#contracts/moderation/reports.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
 import { exampleDetails, exampleImage, idOf, lastPage } from '#tests/support/web-examples.ts';
@@ -13,7 +11,7 @@ const product = exampleDetails(1, { images: [front, back] });
 const page = `/productDetails/${product._id}`;
 
 async function start() {
-  answer(getProduct, product);
+  answer('getProduct', product);
   const app = await renderApp(page, { as: exampleUser });
   await app.user.click(await screen.findByRole('button', { name: 'Report' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Report' }));
@@ -25,8 +23,8 @@ async function start() {
 
 describe('the report dialog', () => {
   it('asks for a reason, a description and photos, and explains what happens next', async () => {
-    answer(uploadImage, { success: true, data: exampleImage });
-    const sent = answer(createReport, ({ body }) =>
+    answer('uploadImage', { success: true, data: exampleImage });
+    const sent = answer('createReport', ({ body }) =>
       (body as { text: string }).text === ''
         ? refusal('invalid', { fields: { text: 'Describe what is wrong.' } })
         : { _id: idOf(1), case_id: idOf(2) },
@@ -75,7 +73,7 @@ describe('the report dialog', () => {
   });
 
   it('keeps what was typed, and links to the earlier report if there is one', async () => {
-    refuse(createReport, 'conflict');
+    refuse('createReport', 'conflict');
     const { user, dialog, press, choose } = await start();
     await choose('The seller');
     await choose(/^Something else/);
@@ -90,7 +88,7 @@ describe('the report dialog', () => {
   });
 
   it('opens automatically for visitors who had to log in first', async () => {
-    answer(getProduct, product);
+    answer('getProduct', product);
     const { address } = await renderApp(`${page}#report`, { as: exampleUser });
     const dialog = await screen.findByRole('dialog', { name: 'Report' });
     expect(await within(dialog).findByText('Why?')).toBeDefined();
@@ -113,7 +111,7 @@ it('My Reports shows the state and the outcome of each report', async () => {
   const outcome = { at: '2026-01-03T03:04:05.000Z', done: 'We hid a photo.', statement: null };
   const cleared = { ...outcome, done: 'We found nothing.', statement: 'It is real.' };
   answer(
-    listOwnReports,
+    'listOwnReports',
     lastPage([
       report(1, {}),
       report(2, { state: 'decided', outcome }),

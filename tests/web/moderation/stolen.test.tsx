@@ -1,14 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { uploadImage } from '#contracts/media/images.ts';
-import { listRules, type Rule, ruleNames, switchRule } from '#contracts/moderation/rules.ts';
-import {
-  listOwnStolen,
-  type OwnStolen,
-  registerStolen,
-  removeStolen,
-} from '#contracts/moderation/stolen.ts';
-import { checkSerial } from '#contracts/stock/intakes.ts';
+import { type Rule, ruleNames } from '#contracts/moderation/rules.ts';
+import type { OwnStolen } from '#contracts/moderation/stolen.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal } from '#tests/support/web-api.ts';
 import { exampleImage, idOf } from '#tests/support/web-examples.ts';
@@ -32,16 +25,16 @@ const entry: OwnStolen = {
 
 it('registers a stolen instrument, and removes it when it is found', async () => {
   let items: OwnStolen[] = [];
-  answer(listOwnStolen, () => ({ items }));
-  answer(uploadImage, { success: true, data: exampleImage });
-  const sent = answer(registerStolen, ({ body }) => {
+  answer('listOwnStolen', () => ({ items }));
+  answer('uploadImage', { success: true, data: exampleImage });
+  const sent = answer('registerStolen', ({ body }) => {
     if ((body as typeof form).serial_number === 'JM 9') {
       return refusal('conflict', { message: 'You have already registered this serial number.' });
     }
     items = [entry];
     return entry;
   });
-  const removed = answer(removeStolen, () => {
+  const removed = answer('removeStolen', () => {
     items = [];
     return { deletedCount: 1 };
   });
@@ -78,8 +71,8 @@ it('shows admins how often each rule was right, and switches it off', async () =
   const record = { on: true, right: 0, decided: 0, waiting: 0 };
   let items: Rule[] = ruleNames.map((rule) => ({ rule, ...record }));
   items[0] = { rule: 'same_serial', on: true, right: 3, decided: 4, waiting: 1 };
-  answer(listRules, () => ({ items }));
-  const calls = answer(switchRule, ({ params, body }) => {
+  answer('listRules', () => ({ items }));
+  const calls = answer('switchRule', ({ params, body }) => {
     const { on } = body as { on: boolean };
     items = items.map((one) => (one.rule === params.rule ? { ...one, on } : one));
     return items[0] as Rule;
@@ -99,9 +92,9 @@ it('shows admins how often each rule was right, and switches it off', async () =
 });
 
 it('checks a serial number for staff', async () => {
-  answer(listOwnStolen, { items: [] });
+  answer('listOwnStolen', { items: [] });
   const stolen = { brand: 'Fender', model: 'Jazzmaster', stolen_on: '2026-01-15' };
-  answer(checkSerial, ({ query }) => ({
+  answer('checkSerial', ({ query }) => ({
     items: [],
     stolen: query.get('serial_number') === 'JM 4481' ? stolen : null,
   }));

@@ -1,15 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { listAuditHeads } from '#contracts/audit/audit.ts';
-import { getTransparency, type TransparencyMonth } from '#contracts/moderation/transparency.ts';
+import type { TransparencyMonth } from '#contracts/moderation/transparency.ts';
 import { exampleTransparencyMonth } from '#tests/support/moderation-examples.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 
 it('shows everyone the numbers as plots with tables, and an error with Retry', async () => {
   const head = { seq: 17, hash: 'ab'.repeat(32), published_at: '2026-02-15T00:00:00.000Z' };
-  answer(listAuditHeads, { items: [head] });
-  refuse(getTransparency, 'internal', { message: 'Out of tune.' });
+  answer('listAuditHeads', { items: [head] });
+  refuse('getTransparency', 'internal', { message: 'Out of tune.' });
   const { user } = await renderApp('/transparency');
   expect(await screen.findByText('Out of tune.')).toBeDefined();
   const months: TransparencyMonth[] = [
@@ -21,7 +20,7 @@ it('shows everyone the numbers as plots with tables, and an error with Retry', a
     }),
     exampleTransparencyMonth('2026-02'),
   ];
-  answer(getTransparency, { counted_at: '2026-02-15T12:00:00.000Z', months });
+  answer('getTransparency', { counted_at: '2026-02-15T12:00:00.000Z', months });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   const plots = await screen.findAllByRole('img', { name: /by month. The table below/ });
   expect(plots).toHaveLength(6);

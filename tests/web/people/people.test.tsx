@@ -1,7 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Platform } from '#contracts/app/platform.ts';
-import { getTill } from '#contracts/counter/till.ts';
 import type { CounterPeople } from '#contracts/people/counter-people.ts';
 import type { User } from '#contracts/people/users.ts';
 import { forgetOnSignOut } from '#src/app/forget-on-sign-out.ts';
@@ -97,7 +96,7 @@ const typePin = (pin: string) =>
 
 beforeEach(() => {
   localStorage.clear();
-  answer(getTill, { open: exampleTill(12), last: null });
+  answer('getTill', { open: exampleTill(12), last: null });
 });
 
 it('hides everything while it is locked, and accepts only a PIN', async () => {

@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getUser, type UserDetails } from '#contracts/app/user-details.ts';
+import type { UserDetails } from '#contracts/app/user-details.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
-import { getCase, openUserCase } from '#contracts/moderation/cases.ts';
-import { type ListedUser, listUsers, makeAdmin, setRole } from '#contracts/people/user-list.ts';
+import type { ListedUser, listUsers } from '#contracts/people/user-list.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 import { idOf, lastPage } from '#tests/support/web-examples.ts';
@@ -34,7 +33,7 @@ async function askForSam() {
 }
 
 beforeEach(() => {
-  answer(listUsers, people([admin, sam]));
+  answer('listUsers', people([admin, sam]));
 });
 
 describe('All Users', () => {
@@ -63,10 +62,10 @@ describe('All Users', () => {
 
   it('marks suspended accounts, suspends someone from the menu in the case about them, and lifts a suspension there', async () => {
     const suspended = { until: null };
-    const lists = answer(listUsers, people([admin, { ...sam, suspended }]));
-    const asked = answer(openUserCase, { _id: idOf(7) });
+    const lists = answer('listUsers', people([admin, { ...sam, suspended }]));
+    const asked = answer('openUserCase', { _id: idOf(7) });
     // The URL keeps the choice until the case is shown.
-    refuse(getCase, 'not_found');
+    refuse('getCase', 'not_found');
     const { user, address } = await open();
     const marked = (await findRows()).map((row) => within(row).queryByText('Suspended') !== null);
     expect(marked).toEqual([false, true]);
@@ -84,7 +83,7 @@ describe('All Users', () => {
   });
 
   it('makes a user an admin after a confirmation, shows a rejection, and reloads the list', async () => {
-    refuse(makeAdmin, 'forbidden', { message: 'You are no longer an admin.' });
+    refuse('makeAdmin', 'forbidden', { message: 'You are no longer an admin.' });
     const { user, dialog, confirm } = await askForSam();
     // The text direction of names and addresses is isolated.
     const [title, ...shown] = ['Sam Strum', 'sam@example.test'].flatMap((text) =>
@@ -94,8 +93,8 @@ describe('All Users', () => {
     expect([title, ...shown].map((one) => one?.tagName)).toEqual(['BDI', 'BDI', 'BDI']);
     await user.click(confirm);
     expect(await dialog.findByText('You are no longer an admin.')).toBeDefined();
-    const made = answer(makeAdmin, { modifiedCount: 1 });
-    answer(listUsers, people([admin, { ...sam, role: 'admin' }]));
+    const made = answer('makeAdmin', { modifiedCount: 1 });
+    answer('listUsers', people([admin, { ...sam, role: 'admin' }]));
     await user.click(confirm);
     expect(await screen.findByText('Make Admin Successful!')).toBeDefined();
     expect(made[0]?.params.id).toBe(sam._id);
@@ -111,8 +110,8 @@ describe('All Users', () => {
     ['staff', 'admin', 'Make Staff', 'Make Sam Strum staff?', 'Make Staff Successful!'],
   ] as const)('gives the role %s to a user with the role %s from the menu', async (...row) => {
     const [role, before, button, question, done] = row;
-    answer(listUsers, people([admin, { ...sam, role: before }]));
-    const calls = answer(setRole, { modifiedCount: 1 });
+    answer('listUsers', people([admin, { ...sam, role: before }]));
+    const calls = answer('setRole', { modifiedCount: 1 });
     const { user } = await open();
     const more = await screen.findByRole('button', { name: 'More for Sam Strum' });
     await user.click(more);
@@ -124,7 +123,7 @@ describe('All Users', () => {
   });
 
   it('shows no toast if nothing changed', async () => {
-    answer(makeAdmin, { modifiedCount: 0 });
+    answer('makeAdmin', { modifiedCount: 0 });
     const { user, confirm } = await askForSam();
     await user.click(confirm);
     await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
@@ -133,7 +132,7 @@ describe('All Users', () => {
 
   it('says before a change why it is not possible, and what a demotion takes away', async () => {
     answer(
-      listUsers,
+      'listUsers',
       people([
         { ...admin, last_admin: true },
         { ...sam, unverified: true },
@@ -160,7 +159,7 @@ describe('All Users', () => {
 
 describe('filters and sort order', () => {
   it('are kept in the URL and sent to the server', async () => {
-    const calls = answer(listUsers, people([sam]));
+    const calls = answer('listUsers', people([sam]));
     const { user, address } = await open();
     await findRows();
     await user.type(screen.getByRole('searchbox', { name: 'Search by name or email' }), 'strum');
@@ -184,7 +183,7 @@ describe('filters and sort order', () => {
   });
 
   it('are read from the URL, without invalid values', async () => {
-    const calls = answer(listUsers, people([sam]));
+    const calls = answer('listUsers', people([sam]));
     await open('?q=%20sam%20&role=owner&sort=email_desc&cursor=x');
     await findRows();
     expect(calls.at(-1)?.query.toString()).toBe('limit=50&sort=email_desc&q=sam');
@@ -222,7 +221,7 @@ describe('a user’s page', () => {
   const openPage = () => renderApp(`/dashboard/users/${sam._id}`, { as: admin });
 
   it('opens from All Users, and shows who they are and what they did', async () => {
-    answer(getUser, details);
+    answer('getUser', details);
     const { user, address } = await open();
     await user.click(await screen.findByRole('link', { name: 'Sam Strum' }));
     await expect.poll(address).toBe(`/dashboard/users/${sam._id}`);
@@ -254,7 +253,7 @@ describe('a user’s page', () => {
   });
 
   it('offers no changes to a deleted account', async () => {
-    answer(getUser, { ...details, deleted_at: '2026-03-04T05:06:07.000Z' });
+    answer('getUser', { ...details, deleted_at: '2026-03-04T05:06:07.000Z' });
     await openPage();
     expect(await screen.findByText(/This account was deleted on Mar 4, 2026/)).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Make Admin/ })).toBeNull();

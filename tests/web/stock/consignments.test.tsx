@@ -1,19 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { searchCounter } from '#contracts/counter/counter.ts';
-import { getShopDay } from '#contracts/counter/day.ts';
-import {
-  getConsignment,
-  listConsignments,
-  returnConsignment,
-} from '#contracts/stock/consignments.ts';
-import {
-  getOwnerDetails,
-  getPayout,
-  getStatement,
-  listOwners,
-  payOut,
-} from '#contracts/stock/payouts.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 import {
@@ -51,22 +37,22 @@ const payout = {
 
 describe('consignments', () => {
   it('lead from the unpaid owners to a statement, which pays only once and shows the payout', async () => {
-    answer(listOwners, lastPage([exampleOwner()]));
-    answer(getStatement, exampleStatement({ lines: [line] }));
-    answer(listConsignments, lastPage([]));
-    answer(getPayout, { ...payout, lines: [line] });
+    answer('listOwners', lastPage([exampleOwner()]));
+    answer('getStatement', exampleStatement({ lines: [line] }));
+    answer('listConsignments', lastPage([]));
+    answer('getPayout', { ...payout, lines: [line] });
     const { user } = await renderApp('/dashboard/consignments', { as: staff });
     await user.click(await screen.findByRole('link', { name: 'Ottoline Harrowgate' }));
     await user.click(await screen.findByRole('button', { name: 'Pay out $616.87' }));
     const dialog = within(await screen.findByRole('dialog'));
-    const refused = refuse(payOut, 'conflict', {
+    const refused = refuse('payOut', 'conflict', {
       message: 'The amount has changed.',
       fields: { amount: 'The amount has changed.' },
     });
     await user.selectOptions(dialog.getByLabelText('Paid by'), 'Transfer');
     await user.click(dialog.getByRole('button', { name: 'Pay $616.87' }));
     expect(await dialog.findByText(/The amount has changed/)).toBeDefined();
-    const calls = answer(payOut, { ...payout, lines: [line] });
+    const calls = answer('payOut', { ...payout, lines: [line] });
     await user.click(dialog.getByRole('button', { name: 'Pay $616.87' }));
     expect(await screen.findByRole('heading', { name: 'Payout 12' })).toBeDefined();
     expect(calls[0]?.body).toMatchObject({ method: 'transfer', amount: '616.87' });
@@ -75,11 +61,11 @@ describe('consignments', () => {
 
   it('return an unsold piece to its owner with a reason', async () => {
     const piece = exampleConsignment(5);
-    answer(listConsignments, lastPage([piece]));
+    answer('listConsignments', lastPage([piece]));
     const { user } = await renderApp('/dashboard/consignments?show=here', { as: staff });
     await user.click(await screen.findByRole('button', { name: 'Return Jaguar 5 to its owner' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Return to the owner' }));
-    const calls = answer(returnConsignment, piece);
+    const calls = answer('returnConsignment', piece);
     await user.click(dialog.getByRole('button', { name: 'Return to the owner' }));
     expect(await dialog.findByText('Reason is required!')).toBeDefined();
     await user.type(dialog.getByLabelText('Reason'), 'Unsold{Enter}');
@@ -87,10 +73,10 @@ describe('consignments', () => {
   });
 
   it('have an agreement to sign, to which only admins can add the owner’s address', async () => {
-    answer(getStatement, exampleStatement());
-    answer(listConsignments, lastPage([exampleConsignment(5)]));
+    answer('getStatement', exampleStatement());
+    answer('listConsignments', lastPage([exampleConsignment(5)]));
     answer(
-      getConsignment,
+      'getConsignment',
       exampleConsignmentDetails(5, { live_at: '2026-01-19T12:00:00.000Z', share: '62.5' }),
     );
     const { user } = await renderApp(`/dashboard/consignments/${idOf(1)}`, { as: staff });
@@ -110,7 +96,7 @@ describe('consignments', () => {
     expect(screen.queryByRole('button', { name: 'Add the owner’s address' })).toBeNull();
     cleanup();
 
-    const read = answer(getOwnerDetails, { name: 'O', email: null, address: 'Fern Row 1' });
+    const read = answer('getOwnerDetails', { name: 'O', email: null, address: 'Fern Row 1' });
     const admin = { ...staff, _id: idOf(7), role: 'admin' } as const;
     const again = await renderApp(`/dashboard/agreements/${idOf(5)}`, { as: admin });
     const button = await screen.findByRole('button', { name: 'Add the owner’s address' });
@@ -122,13 +108,13 @@ describe('consignments', () => {
 
 it('the counter shows today’s tasks, and puts a pickup on the ticket', async () => {
   const product = exampleCounterProduct(3, { title: 'Telecaster' });
-  answer(searchCounter, { scanned: product, products: [product], bookings: [], people: [] });
+  answer('searchCounter', { scanned: product, products: [product], bookings: [], people: [] });
   const older = [4, 5, 6, 7, 8].map((n) => ({
     ...{ _id: idOf(n), product_id: idOf(n), title: `Jaguar ${n}`, image: null, price: '549.00' },
     ...{ buyer: 'Ada', held_until: '2026-02-03T10:00:00.000Z' },
     created_at: '2026-02-01T09:30:00.000Z',
   }));
-  answer(getShopDay, {
+  answer('getShopDay', {
     since: '2026-02-03T09:00:00.000Z',
     pickups: {
       items: [

@@ -1,15 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { getPriceGuide } from '#contracts/catalog/price-guide.ts';
-import { getProduct } from '#contracts/catalog/products.ts';
-import { createTicket } from '#contracts/counter/tickets.ts';
-import { uploadImage } from '#contracts/media/images.ts';
 import type { User } from '#contracts/people/users.ts';
-import { saveDraft } from '#contracts/selling/selling.ts';
-import { createConsignment, getConsignment } from '#contracts/stock/consignments.ts';
-import { addStock, checkSerial, getIntake, searchModels } from '#contracts/stock/intakes.ts';
-import { listOwners } from '#contracts/stock/payouts.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, unreachable } from '#tests/support/web-api.ts';
 import {
@@ -28,8 +20,8 @@ const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement
 
 async function open(path: string) {
   answerForm();
-  answer(uploadImage, { success: true, data: image(1) });
-  answer(searchModels, {
+  answer('uploadImage', { success: true, data: image(1) });
+  answer('searchModels', {
     items: [
       {
         brand: 'Fender',
@@ -39,7 +31,7 @@ async function open(path: string) {
       },
     ],
   });
-  answer(checkSerial, {
+  answer('checkSerial', {
     stolen: { brand: 'Fender', model: 'Stratocaster', stolen_on: '2026-01-15' },
     items: [
       {
@@ -62,7 +54,7 @@ async function open(path: string) {
       },
     ],
   });
-  answer(getPriceGuide, ({ query }) => ({
+  answer('getPriceGuide', ({ query }) => ({
     brand: 'Fender',
     model: 'Player Stratocaster',
     condition: query.get('condition') as 'Good',
@@ -122,7 +114,7 @@ it('fills in the model of a known barcode, and shows an error for an invalid one
 it('takes in a product without a purchase or on a ticket, and shows what is invalid', async () => {
   const { user } = await open('/dashboard/intake');
   await describeGuitar(user);
-  const sales = answer(createTicket, () =>
+  const sales = answer('createTicket', () =>
     refusal('till_closed', { message: 'The till is closed.' }),
   );
   await user.click(screen.getByRole('button', { name: 'Take in' }));
@@ -141,14 +133,14 @@ it('takes in a product without a purchase or on a ticket, and shows what is inva
 
   const fields = { 'product.title': 'This name is not allowed.' };
   const scrolled = vi.spyOn(window, 'scrollTo');
-  const stock = answer(addStock, ({ body }) =>
+  const stock = answer('addStock', ({ body }) =>
     JSON.stringify(body).includes('1998') ? refusal('invalid', { fields }) : { _id: idOf(1) },
   );
   await user.click(screen.getByRole('radio', { name: /Already in stock/ }));
   await user.click(screen.getByRole('button', { name: 'Take in' }));
   expect(await screen.findByText('This name is not allowed.')).toBeDefined();
   fireEvent.change(field('Year of purchase'), { target: { value: '1999' } });
-  answer(getProduct, exampleDetails(1, { title: 'Fender Player Stratocaster, 1999' }));
+  answer('getProduct', exampleDetails(1, { title: 'Fender Player Stratocaster, 1999' }));
   await user.click(screen.getByRole('button', { name: 'Take in' }));
   expect(await screen.findByText('The product is for sale on the web now.')).toBeDefined();
   expect(stock).toHaveLength(2);
@@ -211,7 +203,7 @@ it('keeps the way the shop gets the product, and shows the first error from top 
 
 it('keeps a draft that the shop has not received, even if its form is opened and closed again', async () => {
   const { user } = await open('/dashboard/intake');
-  unreachable(saveDraft);
+  unreachable('saveDraft');
   await describeGuitar(user);
   await screen.findByText('Draft saved on this device');
   const address = window.location.pathname + window.location.search;
@@ -225,7 +217,7 @@ it('keeps a draft that the shop has not received, even if its form is opened and
 it('takes in a consigned product for a new owner or one found by name', async () => {
   const consigned = { ...exampleConsignment(1), title: 'Fender Player Stratocaster, 1998' };
   const { user } = await open('/dashboard/intake?way=consigned');
-  const searches = answer(listOwners, lastPage([exampleOwner({ here: 3 })]));
+  const searches = answer('listOwners', lastPage([exampleOwner({ here: 3 })]));
   await describeGuitar(user);
   expect(screen.queryByLabelText('Price paid')).toBeNull();
   await user.type(field('Owner'), 'Otto');
@@ -233,7 +225,7 @@ it('takes in a consigned product for a new owner or one found by name', async ()
   await user.click(screen.getByRole('button', { name: 'Take in' }));
   expect(await screen.findByText('Address is required!')).toBeDefined();
   expect(screen.getByText('Share is required!')).toBeDefined();
-  const calls = answer(createConsignment, ({ body }) =>
+  const calls = answer('createConsignment', ({ body }) =>
     JSON.stringify(body).includes('"62.5"')
       ? consigned
       : refusal('invalid', { fields: { share: 'Share must be lower.' } }),
@@ -246,7 +238,7 @@ it('takes in a consigned product for a new owner or one found by name', async ()
   expect(screen.queryByLabelText('Address')).toBeNull();
   await user.clear(field(/^Owner’s share/));
   await user.type(field(/^Owner’s share/), '62.5');
-  answer(getProduct, exampleDetails(1));
+  answer('getProduct', exampleDetails(1));
   await user.click(screen.getByRole('button', { name: 'Take in' }));
   expect(await screen.findByText('The product is for sale on the web now.')).toBeDefined();
   expect(screen.getByText('Ottoline Harrowgate gets 62.5% of the price')).toBeDefined();
@@ -263,14 +255,14 @@ it('takes in a consigned product for a new owner or one found by name', async ()
 
 it('prints a new owner’s address on the agreement right after the intake', async () => {
   const { user } = await open('/dashboard/intake?way=consigned');
-  answer(listOwners, lastPage([]));
+  answer('listOwners', lastPage([]));
   await describeGuitar(user);
   await user.type(field('Owner'), 'Ottoline Harrowgate');
   await user.type(field('Address'), 'Fern Row 1');
   await user.type(field(/^Owner’s share/), '60');
-  answer(createConsignment, exampleConsignment(1));
-  answer(getConsignment, exampleConsignmentDetails(1));
-  answer(getProduct, exampleDetails(1));
+  answer('createConsignment', exampleConsignment(1));
+  answer('getConsignment', exampleConsignmentDetails(1));
+  answer('getProduct', exampleDetails(1));
   await user.click(screen.getByRole('button', { name: 'Take in' }));
   await user.click(await screen.findByRole('link', { name: 'Agreement to sign' }));
   const agreement = await screen.findByRole('article', { name: 'Consignment agreement 1' });
@@ -286,10 +278,10 @@ it('links to the contract of a purchase, and says that a stolen instrument is no
   const [line] = exampleSale(1).lines;
   if (!line) throw new Error('the example has no line');
   answer(
-    createTicket,
+    'createTicket',
     exampleSale(1, { lines: [{ ...line, kind: 'bought', product_id: idOf(1) }] }),
   );
-  answer(getProduct, exampleDetails(1, { moderation: 'pending' }));
+  answer('getProduct', exampleDetails(1, { moderation: 'pending' }));
   await user.click(screen.getByRole('button', { name: 'Take in' }));
   const link = await screen.findByRole('link', { name: 'Contract to sign' });
   expect(screen.getByText(/^\$250 in cash to Ada Amplified/)).toBeDefined();
@@ -304,7 +296,7 @@ it('links to the contract of a purchase, and says that a stolen instrument is no
 
 it('loads the seller’s details only when an admin asks for them', async () => {
   const seller = { name: 'Ada Amplified', address: 'Main Street 2', document: null };
-  const reads = answer(getIntake, {
+  const reads = answer('getIntake', {
     product: { _id: idOf(1), title: 'Blue Katana', serial_number: null },
     ...{ number: 7, sale_id: idOf(2), paid: '250.00', seller },
     taken_at: '2026-02-03T09:00:00.000Z',

@@ -1,6 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { exportShopReport, getShopReport } from '#contracts/stock/shop-report.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 import { staff } from '#tests/web/support/render-ticket.tsx';
@@ -47,7 +46,7 @@ const report = {
 };
 
 it('shows each part of the shop report as a plot, with its numbers in words and in a table', async () => {
-  const calls = answer(getShopReport, report);
+  const calls = answer('getShopReport', report);
   const { user } = await renderApp(march, { as: staff });
   const takings = await screen.findByRole('region', { name: 'Takings by day' });
   expect(within(takings).getByText('$500 from 3 tickets. $250 was paid for gear.')).toBeDefined();
@@ -81,7 +80,7 @@ it('shows each part of the shop report as a plot, with its numbers in words and 
 });
 
 it('keeps the period of the shop report in the URL, and explains what is wrong with it', async () => {
-  const calls = answer(getShopReport, report);
+  const calls = answer('getShopReport', report);
   const { user, address } = await renderApp(`${path}?from=2026-13-01`, { as: staff });
   await screen.findByRole('heading', { name: 'Stock age' });
   expect(screen.getByLabelText('Period')).toHaveProperty('value', '90');
@@ -89,7 +88,7 @@ it('keeps the period of the shop report in the URL, and explains what is wrong w
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-01-05' } });
   expect(address()).toMatch(/\?from=2026-01-05&until=\d{4}-\d\d-\d\d$/);
   await expect.poll(() => calls.length).toBe(3);
-  refuse(exportShopReport, 'invalid', { message: 'Choose a period of at most 366 days.' });
+  refuse('exportShopReport', 'invalid', { message: 'Choose a period of at most 366 days.' });
   await user.click(await screen.findByRole('button', { name: 'Download CSV: Stock age' }));
   expect(await screen.findByText('Choose a period of at most 366 days.')).toBeDefined();
 });

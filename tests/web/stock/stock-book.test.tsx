@@ -1,6 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { exportStock, listStock } from '#contracts/stock/stock-book.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
 import { exampleStockPiece, lastPage } from '#tests/support/web-examples.ts';
@@ -28,7 +27,7 @@ const cells = async (name: RegExp) => {
 
 describe('the stock book', () => {
   it('shows each piece’s price, when it came in, its cost, when and for how much it was sold, its margin and its tax', async () => {
-    answer(listStock, { ...lastPage(pieces), tax: margin });
+    answer('listStock', { ...lastPage(pieces), tax: margin });
     await open();
     expect(await cells(/Telecaster 7/)).toEqual([
       '7',
@@ -53,7 +52,7 @@ describe('the stock book', () => {
   });
 
   it('filters by days, including the last day, and keeps the filters in the URL', async () => {
-    const calls = answer(listStock, ({ query }) => ({
+    const calls = answer('listStock', ({ query }) => ({
       ...lastPage(query.get('by') === 'sold' ? [] : pieces),
       tax: margin,
     }));
@@ -73,7 +72,7 @@ describe('the stock book', () => {
   });
 
   it('searches, sorts and chooses the pieces in stock, and keeps all of it in the URL', async () => {
-    const calls = answer(listStock, ({ query }) => ({
+    const calls = answer('listStock', ({ query }) => ({
       ...lastPage(query.get('q') ? [] : pieces),
       tax: margin,
     }));
@@ -108,8 +107,8 @@ describe('the stock book', () => {
     ) {
       names.push(this.download);
     });
-    answer(listStock, { ...lastPage(pieces), tax: margin });
-    const calls = answer(exportStock, 'Number,Product\r\n7,Böhm\r\n');
+    answer('listStock', { ...lastPage(pieces), tax: margin });
+    const calls = answer('exportStock', 'Number,Product\r\n7,Böhm\r\n');
     const { user } = await open(`${path}?by=sold&from=2026-01-01`);
     await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
     await expect.poll(() => files.length).toBe(1);

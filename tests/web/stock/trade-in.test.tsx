@@ -1,9 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createTicket } from '#contracts/counter/tickets.ts';
-import { uploadImage } from '#contracts/media/images.ts';
 import type { User } from '#contracts/people/users.ts';
-import { checkSerial, getIntake } from '#contracts/stock/intakes.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 import { exampleCounterProduct, exampleSale, idOf } from '#tests/support/web-examples.ts';
@@ -16,7 +13,7 @@ const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement
 
 beforeEach(() => {
   answerForm();
-  answer(uploadImage, { success: true, data: image(1) });
+  answer('uploadImage', { success: true, data: image(1) });
 });
 
 /** Fills in a trade-in for 800 dollars, and adds it to the ticket. */
@@ -42,7 +39,7 @@ describe('a trade-in', () => {
     const [line] = exampleSale(5).lines;
     const lines = line ? [line, { ...line, product_id: idOf(2), kind: 'bought' as const }] : [];
     const sale = exampleSale(5, { lines, total: '-251.00', change: '0.00' });
-    const calls = answer(createTicket, sale);
+    const calls = answer('createTicket', sale);
     const { user } = await tradeIn();
     expect(screen.getByText('You pay the customer').nextSibling?.textContent).toBe('$800');
     await user.click(button('Sell Telecaster 1'));
@@ -66,9 +63,9 @@ describe('a trade-in', () => {
   });
 
   it('is paid only after a confirmation if it is reported stolen', async () => {
-    const calls = answer(createTicket, exampleSale(5, { total: '-800.00', change: '0.00' }));
+    const calls = answer('createTicket', exampleSale(5, { total: '-800.00', change: '0.00' }));
     const stolen = { brand: 'Fender', model: 'Jazzmaster', stolen_on: '2026-01-15' };
-    answer(checkSerial, { stolen, items: [] });
+    answer('checkSerial', { stolen, items: [] });
     const { user } = await tradeIn([], 'JM5512');
     expect(await screen.findByText('Reported stolen. Don’t pay. Call the manager.')).toBeDefined();
     await user.click(screen.getByRole('radio', { name: 'Cash' }));
@@ -82,9 +79,9 @@ describe('a trade-in', () => {
   });
 
   it('asks about a stolen trade-in only once, even if another product is on hold', async () => {
-    const calls = answer(createTicket, exampleSale(5, { total: '-251.00', change: '0.00' }));
+    const calls = answer('createTicket', exampleSale(5, { total: '-251.00', change: '0.00' }));
     const stolen = { brand: 'Fender', model: 'Jazzmaster', stolen_on: '2026-01-15' };
-    answer(checkSerial, { stolen, items: [] });
+    answer('checkSerial', { stolen, items: [] });
     const until = '2026-02-03T04:05:06.000Z';
     const hold = { booking_id: idOf(9), buyer: 'Ben Buyer', price: '549.00', until };
     const { user } = await tradeIn([exampleCounterProduct(1, { hold })], 'JM5512');
@@ -112,7 +109,7 @@ describe('a trade-in', () => {
 
   it('warns about a stolen serial number, and keeps what was typed until it is cancelled', async () => {
     const stolen = { brand: 'Fender', model: 'Jazzmaster', stolen_on: '2026-01-15' };
-    answer(checkSerial, { stolen, items: [] });
+    answer('checkSerial', { stolen, items: [] });
     const { user } = await renderTicket([]);
     await user.click(button('Trade-in'));
     await waitFor(() => expect(document.activeElement).toBe(field('Model')));
@@ -130,7 +127,7 @@ describe('a trade-in', () => {
   });
 
   it('says which photos are lost if it is closed before they are uploaded', async () => {
-    refuse(uploadImage, 'internal');
+    refuse('uploadImage', 'internal');
     const { user } = await renderTicket([]);
     await user.click(button('Trade-in'));
     await user.upload(await chooser(), photo());
@@ -169,7 +166,7 @@ describe('a trade-in', () => {
     const stock = { number: 17, live_at: '2026-02-17T04:05:06.000Z' };
     const bought = { ...line, product_id: idOf(9), title: 'Blue Katana', price: '800.00', stock };
     const sale = exampleSale(5, { lines: [{ ...bought, kind: 'bought' }], created_at: taken_at });
-    answer(createTicket, sale);
+    answer('createTicket', sale);
     const { user } = await tradeIn([]);
     await user.click(screen.getByRole('radio', { name: 'Transfer' }));
     await user.click(button(/^Pay out \$800/));
@@ -190,7 +187,7 @@ describe('a trade-in', () => {
     const seller = { name: 'Sold Before', address: 'Elm Street 1', document: 'ID 42' };
     const product = { _id: idOf(9), title: 'Blue Katana', serial_number: null };
     const paid = '800.00';
-    answer(getIntake, {
+    answer('getIntake', {
       ...{ product, number: 17, sale_id: sale._id, paid, taken_at, live_at: taken_at, seller },
     });
     await open({ ...staff, _id: idOf(7), role: 'admin' });

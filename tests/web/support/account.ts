@@ -1,7 +1,5 @@
 import { screen } from '@testing-library/react';
-import { listProducts } from '#contracts/catalog/product-lists.ts';
-import { type DeletionSummary, getAccount, planDeletion } from '#contracts/people/account.ts';
-import { issueToken } from '#contracts/people/users.ts';
+import type { DeletionSummary } from '#contracts/people/account.ts';
 import { resetSignInService } from '#tests/support/fake-sign-in-service.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
@@ -17,15 +15,15 @@ export const summary: DeletionSummary = {
 /** Prepares the API's replies for the account screen. Use it in `beforeEach`. */
 export function answerAccount(): void {
   resetSignInService();
-  answer(getAccount, { user: exampleUser, email_verified: true });
-  answer(planDeletion, { ...summary, can: { delete: true } });
-  answer(issueToken, () => ({
+  answer('getAccount', { user: exampleUser, email_verified: true });
+  answer('planDeletion', { ...summary, can: { delete: true } });
+  answer('issueToken', () => ({
     accessToken: 'renewed',
     expires_at: new Date(Date.now() + 3_600_000).toISOString(),
     user: exampleUser,
   }));
   // Home loads this data after the account is deleted.
-  answer(listProducts, lastProductPage([]));
+  answer('listProducts', lastProductPage([]));
 }
 
 /** Opens the account screen. */

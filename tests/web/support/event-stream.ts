@@ -14,22 +14,12 @@ type Connection = {
   end(): void;
 };
 
-/** A fake event stream. Call {@link openEvents} to start it. */
-export type Events = {
-  /** All connections so far. */
-  connections: Connection[];
-  /** Sends an event to all open connections. */
-  tell(kind: EventKind, id: string): void;
-  /** Tells the clients that they are up to date, as the server does first. From then on, changes rely on the stream. */
-  ready(): void;
-  /** Notifies the clients that they may have missed events. */
-  resync(): void;
-};
+export type Events = ReturnType<typeof openEvents>;
 
 /**
  * Answers stream requests until the test ends. If `refusal` returns a reply, that reply is sent instead of a stream.
  */
-export function openEvents(refusal: () => Response | null = () => null): Events {
+export function openEvents(refusal: () => Response | null = () => null) {
   const connections: Connection[] = [];
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
   let last = 0;
@@ -66,14 +56,18 @@ export function openEvents(refusal: () => Response | null = () => null): Events 
     }),
   );
   return {
+    /** All connections so far. */
     connections,
-    tell(kind, id) {
+    /** Sends an event to all open connections. */
+    tell(kind: EventKind, id: string) {
       const type = kind.split('.')[0] as EventFrame['subject']['type'];
       const data = JSON.stringify({ kind, subject: { type, id } } satisfies EventFrame);
       last += 1;
       send(`id: ${last}\nevent: ${kind}\ndata: ${data}\n\n`);
     },
+    /** Tells the clients that they are up to date, as the server does first. From then on, changes rely on the stream. */
     ready: () => send('event: ready\ndata: {}\n\n'),
+    /** Notifies the clients that they may have missed events. */
     resync: () => send('event: resync\ndata: {}\n\n'),
   };
 }

@@ -1,9 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { detailNames, forNames } from '#contracts/catalog/product-form.ts';
-import { suggestNames } from '#contracts/catalog/search.ts';
-import { listOwnProducts } from '#contracts/selling/own-products.ts';
-import { type EditableProduct, getOwnProduct, listDrafts } from '#contracts/selling/selling.ts';
+import type { EditableProduct } from '#contracts/selling/selling.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
 import { exampleImage, exampleOwn, lastOwnPage, lastPage } from '#tests/support/web-examples.ts';
@@ -31,7 +29,7 @@ export const saveButton = () => screen.getByRole('button', { name: 'Save changes
 
 /** Opens the edit screen, and waits for the form or for the offer to restore unsaved changes. */
 export async function openEditor(product = editable(), first: 'form' | 'offered' = 'form') {
-  answer(getOwnProduct, product);
+  answer('getOwnProduct', product);
   const app = await renderApp(editPath, { as: exampleUser });
   if (first === 'offered') await screen.findByRole('button', { name: 'Discard my changes' });
   else await screen.findByRole('option', { name: 'Amplifiers' });
@@ -40,9 +38,9 @@ export async function openEditor(product = editable(), first: 'form' | 'offered'
 
 /** Prepares the API's replies for the edit screen. Use it in `beforeEach`. */
 export function answerEditor(): void {
-  answer(listDrafts, lastPage([]));
-  answer(suggestNames, { items: [] });
-  answer(listOwnProducts, lastOwnPage([]));
+  answer('listDrafts', lastPage([]));
+  answer('suggestNames', { items: [] });
+  answer('listOwnProducts', lastOwnPage([]));
   vi.stubGlobal(
     'URL',
     Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} }),

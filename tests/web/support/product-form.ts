@@ -1,10 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { suggestNames } from '#contracts/catalog/search.ts';
 import type { Image } from '#contracts/media/images.ts';
-import { listOwnProducts } from '#contracts/selling/own-products.ts';
-import { type Draft, getOwnSeller, listDrafts, saveDraft } from '#contracts/selling/selling.ts';
+import type { Draft } from '#contracts/selling/selling.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal } from '#tests/support/web-api.ts';
 import {
@@ -30,8 +28,8 @@ export const image = (n: number): Image => ({
 /** Replies to requests about drafts as the real server does. Returns the requests that saved a draft. */
 export function keepDrafts(start: readonly Draft[] = []) {
   const drafts = new Map(start.map((draft) => [draft._id, draft]));
-  answer(listDrafts, () => lastPage([...drafts.values()]));
-  return answer(saveDraft, ({ params: { id = '' }, body }) => {
+  answer('listDrafts', () => lastPage([...drafts.values()]));
+  return answer('saveDraft', ({ params: { id = '' }, body }) => {
     const { form, version } = body as { form: Draft['form']; version: number };
     if (version !== (drafts.get(id)?.version ?? 0)) return refusal('edit_conflict');
     const images = form.image_urls.map((url) => ({ ...exampleImage, url }));
@@ -87,9 +85,9 @@ export async function fillIn(user: UserEvent) {
 
 /** Prepares the API's replies for the form. Use it in `beforeEach`. */
 export function answerForm(): void {
-  answer(suggestNames, { items: [] });
-  answer(getOwnSeller, exampleDetails(1).seller);
-  answer(listOwnProducts, lastOwnPage([]));
+  answer('suggestNames', { items: [] });
+  answer('getOwnSeller', exampleDetails(1).seller);
+  answer('listOwnProducts', lastOwnPage([]));
   keepDrafts();
   // Replace the blob URL functions, which jsdom lacks.
   vi.stubGlobal(
