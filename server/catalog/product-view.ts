@@ -132,7 +132,9 @@ export function toProduct(
     },
     moderation: row.moderation,
     meeting_place:
-      row.email_verified && row.seller_email === shopEmail?.toLowerCase() ? shopDetails.address : null,
+      row.email_verified && row.seller_email === shopEmail?.toLowerCase()
+        ? shopDetails.address
+        : null,
     hold_hours: bookingHours.hold,
     version: row.version,
   };

@@ -1,7 +1,6 @@
 import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { listOwnProducts } from '#contracts/selling/own-products.ts';
 import { backUp } from '#embedded/backup/back-up.ts';
 import { hashOf } from '#embedded/backup/backup-files.ts';
 import { restore } from '#embedded/backup/restore.ts';
@@ -60,7 +59,7 @@ it('restores a shop that people used during the backup', async () => {
 /** Returns all products of a seller, with the bytes of their pictures. */
 async function productsOf({ token }: Seller, origin: string) {
   const { call } = createContractClient(origin);
-  const { items } = await call(listOwnProducts, { query: { limit: 100 } }, { token });
+  const { items } = await call('listOwnProducts', { query: { limit: 100 } }, { token });
   return Promise.all(
     items.map(async (product): Promise<[string, object]> => {
       const picture = await fetch(origin + product.image_url);

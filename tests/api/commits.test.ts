@@ -1,8 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { createBooking } from '#contracts/bookings/bookings.ts';
-import { renameAccount } from '#contracts/people/account.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { openEventStream } from '#tests/support/event-stream.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
@@ -14,10 +12,10 @@ it('wakes jobs, followers and the streams of all servers at a commit, without po
   const [seller, buyer] = [await app.signUp(), await app.signUp()];
   const product = await app.createProduct(seller.token);
   // Transactions in other test files can delay an event until the next commit.
-  const commit = () => app.call(renameAccount, { body: { name: 'Other Name' } }, seller);
+  const commit = () => app.call('renameAccount', { body: { name: 'Other Name' } }, seller);
 
   // The follower creates a notice, and a job mails it.
-  await app.call(createBooking, { body: bookingOf(product, buyer) }, buyer);
+  await app.call('createBooking', { body: bookingOf(product, buyer) }, buyer);
   const mails = () => readdir(join(app.dataDir, 'mail')).catch(() => []);
   await until(async () => {
     await commit();

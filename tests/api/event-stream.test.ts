@@ -2,15 +2,6 @@ import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterEach, describe, expect, inject, it, onTestFinished } from 'vitest';
-import { listFailedJobs, retryFailedJob } from '#contracts/app/jobs.ts';
-import { createBooking } from '#contracts/bookings/bookings.ts';
-import { deleteSavedSearch, saveSearch } from '#contracts/catalog/saved-searches.ts';
-import { sendContactMessage } from '#contracts/content/contact.ts';
-import { registerStolen, removeStolen } from '#contracts/moderation/stolen.ts';
-import { renameAccount, signOutEverywhere } from '#contracts/people/account.ts';
-import { addDevice, endPinSession, setPin, signInByPin } from '#contracts/people/pins.ts';
-import { setRole } from '#contracts/people/user-list.ts';
-import { endProduct } from '#contracts/selling/selling.ts';
 import { createPool } from '#server/db/client.ts';
 import { commitChannel } from '#server/events/commit-channel.ts';
 import { startBoss } from '#server/jobs/boss.ts';
@@ -81,10 +72,10 @@ describe('the event stream', () => {
       Promise.all(streams.map((stream) => stream.heard('product.published', _id)));
     const firsts = await hear(first);
     const product = await app.createProduct(seller.token);
-    await app.call(createBooking, { body: bookingOf(product, buyer) }, buyer);
+    await app.call('createBooking', { body: bookingOf(product, buyer) }, buyer);
     const letter = { name: 'Vera', email: 'vera@example.test', message: 'Do you buy banjos?' };
-    await app.call(sendContactMessage, { body: letter });
-    await app.call(renameAccount, { body: { name: 'Other Name' } }, stranger);
+    await app.call('sendContactMessage', { body: letter });
+    await app.call('renameAccount', { body: { name: 'Other Name' } }, stranger);
     const last = await app.createProduct(seller.token);
     await hear(last);
     const rest = ['product.published', 'product.reserved', 'product.published'];
@@ -112,7 +103,7 @@ describe('the event stream', () => {
       await app.createProduct(seller.token),
       await app.createProduct(seller.token),
     ];
-    await app.call(endProduct, { params: { id: unsold._id } }, seller);
+    await app.call('endProduct', { params: { id: unsold._id } }, seller);
     const moderator = moderatorOf(app, now);
     for (const { _id: productId, image_url } of [hidden, unsold]) {
       const target = { personId: seller.user._id, productId, image: image_url };
@@ -148,13 +139,13 @@ describe('the event stream', () => {
 
   it('tells only the owner about a saved search or a stolen instrument, and only admins about jobs and the audit log', async () => {
     const [own, strange, reads] = [await listen(buyer), await listen(seller), await listen(admin)];
-    const search = await app.call(saveSearch, { body: { q: 'telecaster' } }, buyer);
-    await app.call(deleteSavedSearch, { params: { id: search._id } }, buyer);
+    const search = await app.call('saveSearch', { body: { q: 'telecaster' } }, buyer);
+    await app.call('deleteSavedSearch', { params: { id: search._id } }, buyer);
     const found = { stolen_on: '2026-01-15', place: 'Oxbow', police_report: '', text: 'Red.' };
     const proofs = [await moderationOf(app).upload(buyer)];
     const form = { brand: 'Fender', model: 'Jaguar', serial_number: 'JG 77', ...found, proofs };
-    const { _id } = await app.call(registerStolen, { body: form }, buyer);
-    await app.call(removeStolen, { params: { id: _id } }, buyer);
+    const { _id } = await app.call('registerStolen', { body: form }, buyer);
+    await app.call('removeStolen', { params: { id: _id } }, buyer);
     const pool = createPool(app.databaseUrl, 1, () => {});
     const boss = await startBoss(pool, { warn() {} });
     const data = { follower: 'nobody', seq: 1 };
@@ -165,9 +156,9 @@ describe('the event stream', () => {
     for (const kind of ['search.saved', 'search.deleted']) await own.heard(kind, search._id);
     for (const kind of ['stolen.registered', 'stolen.removed']) await own.heard(kind, _id);
     await reads.heard('job.failed');
-    const jobs = (await app.call(listFailedJobs, { query: {} }, admin)).items;
+    const jobs = (await app.call('listFailedJobs', { query: {} }, admin)).items;
     expect(jobs).toHaveLength(1);
-    await app.call(retryFailedJob, { params: { id: jobs[0]?._id ?? '' } }, admin);
+    await app.call('retryFailedJob', { params: { id: jobs[0]?._id ?? '' } }, admin);
     await reads.heard('job.retried', jobs[0]?._id);
     await reads.heard('audit.written');
     const last = await app.createProduct(seller.token);
@@ -221,24 +212,24 @@ describe('a session', () => {
   it('that is revoked on any server loses its streams', async () => {
     const [leaver, demoted] = [await app.signUp(), await app.signUp({ role: 'staff' })];
     const [first, second] = [await listen(leaver), await listen(demoted)];
-    await other.call(signOutEverywhere, {}, leaver);
+    await other.call('signOutEverywhere', {}, leaver);
     const role = { params: { id: demoted.user._id }, body: { role: 'user' as const } };
-    await other.call(setRole, role, admin);
+    await other.call('setRole', role, admin);
     await Promise.all([ended(first), ended(second)]);
   });
 
   it('that was started with a PIN loses its streams when it ends on any server', async () => {
     const { user, idToken } = await app.signUp({ role: 'staff' });
     const proof = { token: idToken };
-    await app.call(setPin, { body: { pin: '2846' } }, proof);
-    const { _id: id, secret } = await app.call(addDevice, { body: { name: 'Till' } }, proof);
+    await app.call('setPin', { body: { pin: '2846' } }, proof);
+    const { _id: id, secret } = await app.call('addDevice', { body: { name: 'Till' } }, proof);
     const at = { params: { id }, body: { secret, pin: '2846' } };
-    const { accessToken: token } = await app.call(signInByPin, at);
+    const { accessToken: token } = await app.call('signInByPin', at);
     const [stream, password] = [
       await listen({ token }),
       await listen({ token: await app.logIn(user.email) }),
     ];
-    await other.call(endPinSession, { params: { id }, body: { secret } });
+    await other.call('endPinSession', { params: { id }, body: { secret } });
     await ended(stream);
     expect(password.ended).toBe(false);
   });
@@ -246,7 +237,7 @@ describe('a session', () => {
   it('keeps its stream when other data of the account changes', async () => {
     const person = await app.signUp();
     const stream = await listen(person);
-    await app.call(renameAccount, { body: { name: 'New Name' } }, person);
+    await app.call('renameAccount', { body: { name: 'New Name' } }, person);
     await stream.heard('user.renamed', person.user._id);
     expect(stream.ended).toBe(false);
   });

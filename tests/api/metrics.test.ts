@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { reportClientError } from '#contracts/app/client-errors.ts';
-import { listProducts } from '#contracts/catalog/product-lists.ts';
-import { uploadImage } from '#contracts/media/images.ts';
-import { getHealth } from '#contracts/system.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { openPool } from '#tests/support/database.ts';
 import { jpeg } from '#tests/support/image-samples.ts';
@@ -30,7 +26,7 @@ const metrics = async () => (await get(app)).text();
 
 describe('metrics', () => {
   it('require the token', async () => {
-    await app.call(getHealth, {});
+    await app.call('getHealth', {});
     const text = await metrics();
     expect(text).toContain('route="/api/health"');
     expect(text).toMatch(/^event_follower_lag_seconds\{follower="notices"\} \d/m);
@@ -51,9 +47,9 @@ describe('metrics', () => {
     const { token } = await app.signUp();
     s3.failOn((call) => (call.startsWith('PUT') ? 403 : null));
     const file = new Blob([new Uint8Array(await jpeg({ width: 340, height: 300 }))]);
-    await app.refused(uploadImage, { file }, { token });
+    await app.refused('uploadImage', { file }, { token });
     s3.failOn(() => null);
-    await app.call(uploadImage, { file }, { token });
+    await app.call('uploadImage', { file }, { token });
     const text = await metrics();
     for (const status of ['200', '403']) {
       expect(text).toContain(
@@ -86,7 +82,7 @@ it('logs slow statements without values', async () => {
   onTestFinished(() => client.end());
   const { token } = await app.signUp();
   await client.query('BEGIN; LOCK TABLE products');
-  const reading = app.call(listProducts, { query: { brand: ['Xylo'] } }, { token });
+  const reading = app.call('listProducts', { query: { brand: ['Xylo'] } }, { token });
   await until(async () => {
     const { rows } = await sql`
       SELECT FROM pg_stat_activity WHERE datname = current_database()
@@ -105,7 +101,7 @@ describe('errors in clients', () => {
   const body = { error: 'TypeError', page: 'product', at: 'index-1a2b.js:1:2345 b-2.js:3:4' };
 
   it('are counted and logged without anything else that a client sends', async () => {
-    await app.call(reportClientError, { body: { ...body, message: 'Ada' } as typeof body });
+    await app.call('reportClientError', { body: { ...body, message: 'Ada' } as typeof body });
     expect(await metrics()).toMatch(/^client_errors_total 1$/m);
     expect(logged()).toContain(`"clientError":${JSON.stringify(body)}`);
     expect(logged()).not.toContain('Ada');
@@ -114,7 +110,7 @@ describe('errors in clients', () => {
   it.each([{ error: 'Ada Lovelace' }, { page: '/products/1' }, { at: 'ada@example.com' }])(
     'are rejected if they could contain personal data: %j',
     async (other) => {
-      const { status } = await app.refused(reportClientError, { body: { ...body, ...other } });
+      const { status } = await app.refused('reportClientError', { body: { ...body, ...other } });
       expect(status).toBe(422);
     },
   );

@@ -1,9 +1,4 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { getOverview } from '#contracts/app/overview.ts';
-import { createBooking } from '#contracts/bookings/bookings.ts';
-import { sendContactMessage } from '#contracts/content/contact.ts';
-import { createReport } from '#contracts/moderation/reports.ts';
-import { saveDraft } from '#contracts/selling/selling.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { createTestDatabase, openPool } from '#tests/support/database.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
@@ -12,7 +7,7 @@ const start = new Date('2026-11-01T10:00:00.000Z');
 let hours = 0;
 const app = await startTestApp({ now: () => new Date(start.getTime() + hours * 3_600_000) });
 
-const overviewOf = (person: { token: string }) => app.call(getOverview, { query: {} }, person);
+const overviewOf = (person: { token: string }) => app.call('getOverview', { query: {} }, person);
 const nothing = { items: [], total: 0, ending: 0, fresh: 0 };
 
 it('lists the holds on the caller’s products, with those that end first at the top', async () => {
@@ -21,7 +16,7 @@ it('lists the holds on the caller’s products, with those that end first at the
   const make = () => app.createProduct(seller.token);
   const book = async (product: Awaited<ReturnType<typeof make>>, person: typeof buyer) =>
     app.call(
-      createBooking,
+      'createBooking',
       { body: { ...bookingOf(product, person), waitlist: true } },
       { token: await app.logIn(person.email) },
     );
@@ -62,16 +57,16 @@ it('lists the holds on the caller’s products, with those that end first at the
 it('counts drafts, and shows cases, messages and failed jobs only to those who handle them', async () => {
   const [drafter, admin] = [await app.signUp(), await app.signUp({ role: 'admin' })];
   const draft = { params: { id: crypto.randomUUID() }, body: { form: {}, version: 0 } };
-  await app.call(saveDraft, draft, drafter);
+  await app.call('saveDraft', draft, drafter);
   expect(await overviewOf(drafter)).toMatchObject({
     ...{ sells: true, drafts: 1, unread_messages: null, cases: null, failed_jobs: null },
   });
   const seller = await app.signUp();
   const { _id: id } = await app.createProduct(seller.token);
   const report = { target: { type: 'product' as const, id }, reason: 'scam' as const };
-  await app.call(createReport, { body: report }, drafter);
+  await app.call('createReport', { body: report }, drafter);
   const letter = { name: 'Vera', email: 'vera@example.test', message: 'Do you buy banjos?' };
-  await app.call(sendContactMessage, { body: letter });
+  await app.call('sendContactMessage', { body: letter });
   expect(await overviewOf(admin)).toMatchObject({
     ...{ sells: false, drafts: 0, unread_messages: 1, cases: 1, failed_jobs: 0 },
     ...{ appeals: 0, unsent_mails: 0 },
@@ -86,7 +81,7 @@ it('leaves out the failed jobs while the job queue can’t start', async () => {
   await pool.end();
   const shop = await startTestApp({ databaseUrl: database.url, env: { LOG_LEVEL: 'silent' } });
   const admin = await shop.signUp({ role: 'admin' });
-  expect(await shop.call(getOverview, { query: {} }, admin)).toEqual({
+  expect(await shop.call('getOverview', { query: {} }, admin)).toEqual({
     ...{
       sells: false,
       pickups: nothing,

@@ -1,7 +1,4 @@
 import type { Page, Request } from '@playwright/test';
-import { createReport } from '#contracts/moderation/reports.ts';
-import { listNotices, markNotice } from '#contracts/notices/notices.ts';
-import { setRole } from '#contracts/people/user-list.ts';
 import { createContractClient } from '#tests/support/contract-client.ts';
 import { comeIn, demoAccount, type Person } from './support/accounts.ts';
 import { expectBooked, fillBooking, sendBooking } from './support/booking.ts';
@@ -51,13 +48,13 @@ async function repeatedAfter(
   prepare: () => Promise<Click>,
 ): Promise<Record<string, number>> {
   const { call } = createContractClient(person.origin);
-  const [notice] = (await call(listNotices, { query: {} }, person)).items;
+  const [notice] = (await call('listNotices', { query: {} }, person)).items;
   const params = { id: notice?._id ?? 'no notice' };
   // The page works through events in order. Once it has counted the notices twice, it has reloaded everything else.
   async function settle() {
     for (const read of [true, false]) {
       const counted = page.waitForRequest('**/api/notices/unread');
-      await call(markNotice, { params, body: { read } }, person);
+      await call('markNotice', { params, body: { read } }, person);
       await counted;
     }
   }
@@ -99,7 +96,7 @@ test('one click reloads each query at most once', async ({ page, shop, origin, o
     shop.signIn(demoAccount('staff')),
   ]);
   const worksFor = { params: { id: worker.session.user._id }, body: { role: 'staff' } } as const;
-  await call(setRole, worksFor, admin);
+  await call('setRole', worksFor, admin);
   const staff = await shop.signIn(worker);
   await shop.book(buyer, await shop.sell());
   const { page: work } = await openBrowser();
@@ -148,7 +145,7 @@ test('one click reloads each query at most once', async ({ page, shop, origin, o
     const product = await shop.sell();
     const target = { type: 'product' as const, id: product._id };
     await call(
-      createReport,
+      'createReport',
       { body: { target, reason: 'counterfeit', text: 'The logo is a sticker.' } },
       buyer,
     );

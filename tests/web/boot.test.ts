@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listCategoryProducts, listProducts } from '#contracts/catalog/product-lists.ts';
-import { getProduct } from '#contracts/catalog/products.ts';
 import { patternOf, type RouteName, routeEntries } from '#contracts/routes.ts';
-import { getConfig } from '#contracts/system.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, webApi } from '#tests/support/web-api.ts';
@@ -55,10 +52,10 @@ beforeEach(() => {
   asked = [];
   started = [];
   webApi.events.on('request:start', remember);
-  answer(getConfig, { ...exampleConfig, public_catalogue: true });
-  answer(listProducts, lastProductPage([exampleCard(1)]));
-  answer(listCategoryProducts, lastProductPage([exampleCard(1)]));
-  answer(getProduct, product);
+  answer('getConfig', { ...exampleConfig, public_catalogue: true });
+  answer('listProducts', lastProductPage([exampleCard(1)]));
+  answer('listCategoryProducts', lastProductPage([exampleCard(1)]));
+  answer('getProduct', product);
 });
 afterEach(() => {
   webApi.events.removeListener('request:start', remember);

@@ -2,10 +2,6 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command, UpdateState } from '#contracts/app/desktop-channels.ts';
 import type { Platform } from '#contracts/app/platform.ts';
-import { getBooking, listReceivedBookings } from '#contracts/bookings/bookings.ts';
-import { listProducts } from '#contracts/catalog/product-lists.ts';
-import { getProduct } from '#contracts/catalog/products.ts';
-import { listNotices } from '#contracts/notices/notices.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
 import {
@@ -65,8 +61,8 @@ beforeEach(() => {
   desktop.commands = [];
   desktop.update = { status: 'unavailable' };
   vi.clearAllMocks();
-  answer(listReceivedBookings, lastPage([]));
-  answer(listNotices, lastPage([]));
+  answer('listReceivedBookings', lastPage([]));
+  answer('listNotices', lastPage([]));
 });
 
 async function ask(command: Command) {
@@ -90,7 +86,7 @@ describe('a command', () => {
 
   it('opens a booking’s sheet for its buyer', async () => {
     const booking = exampleBooking(3);
-    answer(getBooking, booking);
+    answer('getBooking', booking);
     desktop.commands = [{ open: 'booking', id: booking._id }];
     const { address } = await renderApp('/terms', { as: exampleUser });
     await screen.findByRole('heading', { name: 'Booking sheet' });
@@ -101,8 +97,8 @@ describe('a command', () => {
 describe('the start screen', () => {
   const staff = { ...exampleUser, role: 'staff' } as const;
   beforeEach(() => {
-    answer(listProducts, lastProductPage([]));
-    answer(getProduct, exampleDetails(1));
+    answer('listProducts', lastProductPage([]));
+    answer('getProduct', exampleDetails(1));
   });
 
   it.each(['/', '/login'])('is the counter for staff, from %s', async (path) => {
@@ -134,7 +130,7 @@ describe('open bookings', () => {
   it('are counted on the icon, even while the window is hidden', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let bookings = [exampleReceived(1)];
-    const calls = answer(listReceivedBookings, () => lastPage(bookings));
+    const calls = answer('listReceivedBookings', () => lastPage(bookings));
     const events = openEvents();
     await renderApp('/dashboard/myBuyers', { as: exampleUser });
     await screen.findByRole('button', { name: /^Hand over to/ });
@@ -157,7 +153,7 @@ describe('notices', () => {
   it('cause one notification each, from oldest to newest, except those from before the start', async () => {
     const until = { label: 'Keep it before', at: '2099-01-02T03:04:05.000Z' };
     let notices = [at(1)];
-    const calls = answer(listNotices, () => lastPage(notices));
+    const calls = answer('listNotices', () => lastPage(notices));
     const events = openEvents();
     await renderApp('/terms', { as: exampleUser });
     await waitFor(() => expect(events.connections).toHaveLength(1));

@@ -9,9 +9,7 @@ import {
   RouterProvider,
 } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { type Route, routeEntries } from '#contracts/routes.ts';
-import { getHealth } from '#contracts/system.ts';
 import { RequireLogin, RequirePermission, RequireReader } from '#src/app/guards.tsx';
 import { RouteError } from '#src/app/route-error.tsx';
 import { createRouter } from '#src/app/router.tsx';
@@ -26,7 +24,7 @@ import { exampleCard, lastProductPage } from '#tests/support/web-examples.ts';
 beforeEach(() => chooseShortcuts(true));
 
 function answerLists() {
-  answer(listProducts, lastProductPage([exampleCard(1)]));
+  answer('listProducts', lastProductPage([exampleCard(1)]));
 }
 
 describe('arriving at a page', () => {
@@ -101,7 +99,7 @@ describe('a shop that is not responding', () => {
 
     webApi.resetHandlers();
     answerLists();
-    answer(getHealth, { status: 'ok' });
+    answer('getHealth', { status: 'ok' });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(/The shop isn’t responding/)).toBeNull());
     expect(await screen.findByRole('link', { name: exampleCard(1).title })).toBeDefined();
@@ -116,7 +114,7 @@ describe('a shop that is not responding', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
     expect(await screen.findByText(/You’re offline/)).toBeDefined();
-    const asked = answer(getHealth, { status: 'ok' });
+    const asked = answer('getHealth', { status: 'ok' });
     online.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(asked).toHaveLength(1));

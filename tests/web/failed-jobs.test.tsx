@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { type FailedJob, listFailedJobs, retryFailedJob } from '#contracts/app/jobs.ts';
+import type { FailedJob } from '#contracts/app/jobs.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 import { idOf, lastPage } from '#tests/support/web-examples.ts';
@@ -18,8 +18,8 @@ const open = () =>
 
 it('shows why a job failed, and runs it again', async () => {
   let items = [job];
-  answer(listFailedJobs, () => lastPage(items));
-  const calls = answer(retryFailedJob, () => {
+  answer('listFailedJobs', () => lastPage(items));
+  const calls = answer('retryFailedJob', () => {
     items = [];
     return { retried: true as const };
   });
@@ -36,8 +36,8 @@ it('shows why a job failed, and runs it again', async () => {
 });
 
 it('shows a message if another admin was faster', async () => {
-  answer(listFailedJobs, () => lastPage([job]));
-  refuse(retryFailedJob, 'not_found', { message: 'This job is no longer in the list.' });
+  answer('listFailedJobs', () => lastPage([job]));
+  refuse('retryFailedJob', 'not_found', { message: 'This job is no longer in the list.' });
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Retry Follow up on a change' }));
   await findToast('This job is no longer in the list.');

@@ -1,9 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { listReceivedBookings } from '#contracts/bookings/bookings.ts';
-import { listCases } from '#contracts/moderation/cases.ts';
-import { listOwnDecisions } from '#contracts/moderation/decisions.ts';
-import { checkAdmin } from '#contracts/people/users.ts';
 import { ApiError } from '#src/lib/api-error.ts';
 import { createQueryClient } from '#src/lib/query-client.ts';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
@@ -99,8 +95,8 @@ describe('the dashboard’s side menu', () => {
   };
 
   it('has the specified entries for a user, followed by their account', async () => {
-    const asked = answer(checkAdmin, { isAdmin: false, role: 'user' });
-    answer(listReceivedBookings, lastPage([]));
+    const asked = answer('checkAdmin', { isAdmin: false, role: 'user' });
+    answer('listReceivedBookings', lastPage([]));
     const { queryClient } = await renderApp('/dashboard/myBuyers', { as: exampleUser });
     await screen.findByRole('heading', { level: 1, name: /^My Buyers/ });
     await expect.poll(() => asked.length > 0 && queryClient.isFetching() === 0).toBe(true);
@@ -108,8 +104,8 @@ describe('the dashboard’s side menu', () => {
   });
 
   it('has My Decisions for people about whom a decision exists', async () => {
-    answer(listReceivedBookings, lastPage([]));
-    answer(listOwnDecisions, lastPage([exampleOwnDecision(1)]));
+    answer('listReceivedBookings', lastPage([]));
+    answer('listOwnDecisions', lastPage([exampleOwnDecision(1)]));
     await renderApp('/dashboard/myBuyers', { as: exampleUser });
     await waitFor(async () =>
       expect(await entries()).toEqual([...specified, ...own, 'My Decisions']),
@@ -117,7 +113,7 @@ describe('the dashboard’s side menu', () => {
   });
 
   it('also has All Users and Reported Items for an admin', async () => {
-    answer(listCases, lastPage([]));
+    answer('listCases', lastPage([]));
     await renderApp('/dashboard/reportedItems', { as: { ...exampleUser, role: 'admin' } });
     await screen.findByRole('heading', { name: 'Reported Items' });
     await waitFor(async () =>

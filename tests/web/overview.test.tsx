@@ -1,7 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { getOverview } from '#contracts/app/overview.ts';
-import { listBookings, listReceivedBookings } from '#contracts/bookings/bookings.ts';
 import { dayOf, startOfDay } from '#src/lib/days.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
@@ -9,8 +7,8 @@ import { exampleOverview, examplePickup, idOf, lastPage } from '#tests/support/w
 import { openEvents } from './support/event-stream.ts';
 
 beforeEach(() => {
-  answer(listBookings, lastPage([]));
-  answer(listReceivedBookings, lastPage([]));
+  answer('listBookings', lastPage([]));
+  answer('listReceivedBookings', lastPage([]));
 });
 
 const open = (role: 'user' | 'staff' | 'admin' = 'user') =>
@@ -30,7 +28,7 @@ it('shows sellers the holds that end first, with links to their buyers, and foll
     ),
     total: 9,
   };
-  answer(getOverview, () => exampleOverview({ sells: true, pickups: waiting }));
+  answer('getOverview', () => exampleOverview({ sells: true, pickups: waiting }));
   const events = openEvents();
   const { user, address } = await open();
   const section = await overview();
@@ -59,7 +57,7 @@ it('shows sellers the holds that end first, with links to their buyers, and foll
 
 it('shows admins their tasks and the shop’s day, each with a link, and follows the till', async () => {
   let till = { open: true, at: new Date().toISOString(), by: 'Sam Staff' };
-  const calls = answer(getOverview, () =>
+  const calls = answer('getOverview', () =>
     exampleOverview({
       ...{ drafts: 2, sells: true, unread_messages: 100, failed_jobs: 1 },
       ...{ cases: 3, appeals: 1, unsent_mails: 2 },
@@ -96,11 +94,11 @@ it('shows admins their tasks and the shop’s day, each with a link, and follows
 });
 
 it('shows messages if there are no tasks and if loading failed', async () => {
-  refuse(getOverview, 'internal', { message: 'Out of tune.' });
+  refuse('getOverview', 'internal', { message: 'Out of tune.' });
   const { user } = await open('staff');
   const region = within(await overview());
   expect(await region.findByText('Out of tune.')).toBeDefined();
-  answer(getOverview, exampleOverview({ sells: true }));
+  answer('getOverview', exampleOverview({ sells: true }));
   await user.click(region.getByRole('button', { name: 'Retry' }));
   expect(await region.findByText(/^Nothing needs you right now/)).toBeDefined();
   expect(region.queryByText('To do')).toBeNull();
@@ -108,11 +106,11 @@ it('shows messages if there are no tasks and if loading failed', async () => {
 
 it('shows no error to people who only buy, even if a seller used this device before', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(430);
-  answer(getOverview, exampleOverview({ sells: true }));
+  answer('getOverview', exampleOverview({ sells: true }));
   await open();
   await overview();
   cleanup();
-  refuse(getOverview, 'internal');
+  refuse('getOverview', 'internal');
   const buyer = { ...exampleUser, _id: idOf(7) };
   const { queryClient } = await renderApp('/dashboard', { as: buyer });
   expect(await screen.findByText('No orders yet')).toBeDefined();

@@ -1,7 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { getProduct } from '#contracts/catalog/products.ts';
-import { getConfig } from '#contracts/system.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
@@ -53,7 +51,7 @@ async function expectToLeaf(target: () => Element, at: () => number) {
 
 describe('swipes', () => {
   it('change the slides of Home', async () => {
-    answer(getConfig, exampleConfig);
+    answer('getConfig', exampleConfig);
     await renderApp('/');
     const carousel = within(await screen.findByRole('region', { name: 'From the shop' }));
     const slides = carousel.getAllByRole('group');
@@ -65,7 +63,7 @@ describe('swipes', () => {
     const product = exampleDetails(1, {
       images: [exampleImage, { ...exampleImage, url: '/api/images/second.webp' }],
     });
-    answer(getProduct, product);
+    answer('getProduct', product);
     const { user } = await renderApp(`/productDetails/${product._id}`, { as: exampleUser });
     const numberIn = (text: string | null) => Number(/photo (\d) of 2/.exec(text ?? '')?.[1]);
     const gallery = within(await screen.findByRole('group', { name: /^Photos of/ }));

@@ -1,26 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  cancelBooking,
-  createBooking,
-  getBooking,
-  handOverBooking,
-  keepBooking,
-} from '#contracts/bookings/bookings.ts';
-import { getPriceGuide } from '#contracts/catalog/price-guide.ts';
-import { listCategoryProducts, listProducts } from '#contracts/catalog/product-lists.ts';
-import { getProduct, listSimilarProducts } from '#contracts/catalog/products.ts';
-import { getFacets, suggestNames, suggestSearches } from '#contracts/catalog/search.ts';
-import { listWatched, watchProduct } from '#contracts/catalog/watching.ts';
-import { createTicket } from '#contracts/counter/tickets.ts';
-import { openTill } from '#contracts/counter/till.ts';
-import { listNotices } from '#contracts/notices/notices.ts';
-import { listOwnProducts, type OwnProduct } from '#contracts/selling/own-products.ts';
-import {
-  endProduct,
-  getOwnProduct,
-  relistProduct,
-  updateProduct,
-} from '#contracts/selling/selling.ts';
+import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { productState } from '#server/catalog/product-state.ts';
 import type { Trx } from '#server/db/client.ts';
 import { type SignedUp, shopEmail, startTestApp } from '#tests/support/api.ts';
@@ -43,9 +22,9 @@ const publish = (overrides = {}) =>
 const targetOf = ({ _id }: OwnProduct) => ({ personId: seller.user._id, productId: _id });
 const hide = (product: OwnProduct) => moderator.act('hide_product', targetOf(product));
 const book = (product: OwnProduct, buyer: SignedUp, changes = {}) =>
-  app.call(createBooking, { body: bookingOf(product, buyer, changes) }, buyer);
+  app.call('createBooking', { body: bookingOf(product, buyer, changes) }, buyer);
 const own = async ({ _id }: OwnProduct) => {
-  const { items } = await app.call(listOwnProducts, { query: { limit: 100 } }, seller);
+  const { items } = await app.call('listOwnProducts', { query: { limit: 100 } }, seller);
   return items.find((item) => item._id === _id);
 };
 
@@ -65,7 +44,7 @@ describe('a hidden product', () => {
     for (let n = 0; n < 3; n += 1) await publish(alike);
     const watcher = await app.signUp();
     const params = { id: product._id };
-    await app.call(watchProduct, { params }, watcher);
+    await app.call('watchProduct', { params }, watcher);
     const has = (items: readonly { _id: string | null }[]) =>
       items.some(({ _id }) => _id === product._id);
     const page = await fetch(`${app.origin}/sitemap.xml`);
@@ -75,18 +54,18 @@ describe('a hidden product', () => {
       const query = { brand: facts.brand, model: facts.model, condition: 'Excellent' } as const;
       const [list, category, search, facets, suggested, names, guide, similar, watched, html] =
         await Promise.all([
-          app.call(listProducts, {}),
-          app.call(listCategoryProducts, { params: { name: product.category_name } }),
-          app.call(listProducts, { query: { q } }),
-          app.call(getFacets, { query: { q } }),
-          app.call(suggestSearches, { query: { q } }),
-          app.call(suggestNames, { query: { field: 'model', q: 'Act' } }, watcher),
-          app.call(getPriceGuide, { query }),
-          app.call(listSimilarProducts, { params: { id: neighbor._id } }),
-          app.call(listWatched, {}, watcher),
+          app.call('listProducts', {}),
+          app.call('listCategoryProducts', { params: { name: product.category_name } }),
+          app.call('listProducts', { query: { q } }),
+          app.call('getFacets', { query: { q } }),
+          app.call('suggestSearches', { query: { q } }),
+          app.call('suggestNames', { query: { field: 'model', q: 'Act' } }, watcher),
+          app.call('getPriceGuide', { query }),
+          app.call('listSimilarProducts', { params: { id: neighbor._id } }),
+          app.call('listWatched', {}, watcher),
           fetch(`${app.origin}/productDetails/${product._id}`),
         ]);
-      const detail = await app.attempt(getProduct, { params });
+      const detail = await app.attempt('getProduct', { params });
       const guideIds = guide.comparables.map(({ _id }) => ({ _id }));
       return {
         list: has(list.items),
@@ -116,7 +95,7 @@ describe('a hidden product', () => {
       can: { edit: false, relist: false },
     });
     const admin = await app.signUp({ role: 'admin' });
-    expect((await app.call(getProduct, { params }, admin)).moderation).toBe('hidden');
+    expect((await app.call('getProduct', { params }, admin)).moderation).toBe('hidden');
     await moderator.undo(undo);
     await until(async () => (await doors()).names, 'counts of names are added up');
     expect(await doors()).toEqual(all(true));
@@ -141,12 +120,12 @@ describe('a hidden product', () => {
   it('can be ended but not changed or relisted by its seller', async () => {
     const product = await publish();
     const params = { id: product._id };
-    const { version } = await app.call(getOwnProduct, { params }, seller);
+    const { version } = await app.call('getOwnProduct', { params }, seller);
     await hide(product);
     const body = { ...exampleProduct, image_urls: [photo], version: version + 1 };
-    expect((await app.refused(updateProduct, { params, body }, seller)).code).toBe('conflict');
-    await app.call(endProduct, { params }, seller);
-    const refused = await app.refused(relistProduct, { params }, seller);
+    expect((await app.refused('updateProduct', { params, body }, seller)).code).toBe('conflict');
+    await app.call('endProduct', { params }, seller);
+    const refused = await app.refused('relistProduct', { params }, seller);
     expect(refused.message).toContain('hidden by a moderator');
   });
 });
@@ -161,31 +140,31 @@ describe('a hold on a hidden product', () => {
     const undo = await hide(product);
     await later(100, buyer);
     await sweepAt(app.db, now());
-    const frozen = await app.call(getBooking, { params: { id } }, buyer);
+    const frozen = await app.call('getBooking', { params: { id } }, buyer);
     expect(frozen).toMatchObject({ status: 'held', frozen: true, image: null });
     expect((await own(product))?.hold).toMatchObject({ buyer: buyer.user.name, until: null });
-    const gone = await app.refused(getProduct, { params: { id: product._id } }, buyer);
+    const gone = await app.refused('getProduct', { params: { id: product._id } }, buyer);
     expect(gone.code).toBe('not_found');
     const handover = { params: { id }, body: { code: code ?? '' } };
-    const refused = await app.refused(handOverBooking, handover, seller);
+    const refused = await app.refused('handOverBooking', handover, seller);
     expect(refused).toMatchObject({ code: 'conflict' });
     expect(refused.message).toContain('paused');
     const late = bookingOf(product, await app.signUp(), { waitlist: true });
-    expect((await app.refused(createBooking, { body: late }, await app.signUp())).code).toBe(
+    expect((await app.refused('createBooking', { body: late }, await app.signUp())).code).toBe(
       'not_found',
     );
     await moderator.undo(undo);
-    const resumed = await app.call(getBooking, { params: { id } }, buyer);
+    const resumed = await app.call('getBooking', { params: { id } }, buyer);
     expect(resumed).toMatchObject({ status: 'held', frozen: false });
     expect(Date.parse(resumed.held_until ?? '') - clock).toBe(2 * hour);
     expect((await own(product))?.hold?.until).toBe(resumed.held_until);
     const kinds = await until(async () => {
-      const { items } = await app.call(listNotices, {}, buyer);
+      const { items } = await app.call('listNotices', {}, buyer);
       const found = items.map(({ kind }) => kind);
       return found.includes('hold_resumed') && found;
     }, 'the buyer is told');
     expect(kinds).toEqual(['hold_resumed', 'hold_frozen', 'hold_placed']);
-    await app.call(handOverBooking, handover, seller);
+    await app.call('handOverBooking', handover, seller);
   });
 
   it('goes to the next buyer when the product is visible again, if its buyer canceled', async () => {
@@ -194,15 +173,18 @@ describe('a hold on a hidden product', () => {
     const { _id: id } = await book(product, buyer);
     const waiting = await book(product, next, { waitlist: true });
     const undo = await hide(product);
-    await app.call(cancelBooking, { params: { id } }, buyer);
+    await app.call('cancelBooking', { params: { id } }, buyer);
     await later(1, buyer, next);
     await sweepAt(app.db, now());
     const ask = { params: { id: waiting._id } };
-    expect((await app.call(getBooking, ask, next)).status).toBe('waiting');
+    expect((await app.call('getBooking', ask, next)).status).toBe('waiting');
     await moderator.undo(undo);
-    expect(await app.call(getBooking, ask, next)).toMatchObject({ status: 'held', promoted: true });
+    expect(await app.call('getBooking', ask, next)).toMatchObject({
+      status: 'held',
+      promoted: true,
+    });
     const again = await hide(product);
-    expect((await app.refused(keepBooking, ask, next)).code).toBe('conflict');
+    expect((await app.refused('keepBooking', ask, next)).code).toBe('conflict');
     await moderator.undo(again);
   });
 
@@ -213,7 +195,7 @@ describe('a hold on a hidden product', () => {
     const suspect = (trx: Trx) => productState.suspect(trx, product._id, now());
     await app.db.transaction().execute(suspect);
     const handover = { params: { id }, body: { code: code ?? '' } };
-    expect((await app.refused(handOverBooking, handover, seller)).message).toContain('paused');
+    expect((await app.refused('handOverBooking', handover, seller)).message).toContain('paused');
   });
 
   it('is released with a reason when the product is removed', async () => {
@@ -222,7 +204,7 @@ describe('a hold on a hidden product', () => {
     const { _id: id } = await book(product, buyer);
     await book(product, next, { waitlist: true });
     const undo = await moderator.act('remove_product', targetOf(product));
-    const ended = await app.call(getBooking, { params: { id } }, buyer);
+    const ended = await app.call('getBooking', { params: { id } }, buyer);
     expect(ended.status).toBe('released');
     expect(ended.ended_reason).toContain('removed');
     await moderator.undo(undo);
@@ -236,7 +218,7 @@ describe('a hold on a hidden product', () => {
         const buyer = await app.signUp();
         const body = bookingOf(product, buyer);
         const [made] = await Promise.all([
-          app.attempt(createBooking, { body }, buyer),
+          app.attempt('createBooking', { body }, buyer),
           hide(product),
         ]);
         return { product, made };
@@ -264,12 +246,12 @@ it('can’t be sold at the counter while it is hidden', async () => {
   const buyer = await app.signUp();
   const { handover_code } = await book(product, buyer);
   await moderator.act('hide_product', { personId: shop.user._id, productId: product._id });
-  await app.call(openTill, { body: { count: '0.00' } }, shop);
+  await app.call('openTill', { body: { count: '0.00' } }, shop);
   const line = { product_id: product._id, price: product.resale_price };
   const payments = [{ method: 'cash' as const, amount: product.resale_price }];
   for (const extra of [{}, { handover_code }, { override: { reason: 'Ran late' } }]) {
     const body = { lines: [{ ...line, ...extra }], payments };
-    const refused = await app.refused(createTicket, { body }, shop);
+    const refused = await app.refused('createTicket', { body }, shop);
     expect(refused).toMatchObject({ status: 409, code: 'product_unavailable' });
     expect(refused.message).toContain('hidden by a moderator');
   }

@@ -5,16 +5,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { api } from '#contracts/app/api.ts';
 import { listFailedJobs } from '#contracts/app/jobs.ts';
-import { getOverview } from '#contracts/app/overview.ts';
 import { listAudit } from '#contracts/audit/audit.ts';
-import { createBooking, listBookings, listReceivedBookings } from '#contracts/bookings/bookings.ts';
+import { listBookings, listReceivedBookings } from '#contracts/bookings/bookings.ts';
 import { listCategories } from '#contracts/catalog/categories.ts';
 import { listCategoryProducts, listProducts } from '#contracts/catalog/product-lists.ts';
-import { listWatched, watchProduct } from '#contracts/catalog/watching.ts';
-import { listContactMessages, sendContactMessage } from '#contracts/content/contact.ts';
-import { getShopDay } from '#contracts/counter/day.ts';
+import { listWatched } from '#contracts/catalog/watching.ts';
+import { listContactMessages } from '#contracts/content/contact.ts';
 import { listTickets } from '#contracts/counter/tickets.ts';
-import { closeTill, listTillDays, openTill } from '#contracts/counter/till.ts';
+import { listTillDays } from '#contracts/counter/till.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { listCases } from '#contracts/moderation/cases.ts';
 import { listOwnDecisions } from '#contracts/moderation/decisions.ts';
@@ -24,7 +22,7 @@ import { listNotices } from '#contracts/notices/notices.ts';
 import { listUsers } from '#contracts/people/user-list.ts';
 import { listOwnProducts } from '#contracts/selling/own-products.ts';
 import { listDrafts } from '#contracts/selling/selling.ts';
-import { createConsignment, listConsignments } from '#contracts/stock/consignments.ts';
+import { listConsignments } from '#contracts/stock/consignments.ts';
 import { listOwners } from '#contracts/stock/payouts.ts';
 import { listStock } from '#contracts/stock/stock-book.ts';
 import { createPool, type Executor } from '#server/db/client.ts';
@@ -82,14 +80,14 @@ beforeAll(async () => {
   people = { shop, staff, admin, buyer };
   await sell(saleOf([await stock()]));
   const product = await stock();
-  await app.call(createBooking, { body: bookingOf(product, buyer) }, buyer);
-  await app.call(watchProduct, { params: { id: product._id } }, buyer);
+  await app.call('createBooking', { body: bookingOf(product, buyer) }, buyer);
+  await app.call('watchProduct', { params: { id: product._id } }, buyer);
   const owned = { ...exampleProduct, image_url: photo };
   const owner = { name: 'Ottoline Harrowgate', address: '3 Quillfeather Row' };
-  await app.call(createConsignment, { body: { product: owned, share: '60', owner } }, staff);
-  await app.call(openTill, { body: { count: '100' } }, staff);
-  await app.call(closeTill, { body: { count: '100' } }, staff);
-  await app.call(sendContactMessage, { body: { name: 'Ann', email: 'a@b.test', message: 'Hi' } });
+  await app.call('createConsignment', { body: { product: owned, share: '60', owner } }, staff);
+  await app.call('openTill', { body: { count: '100' } }, staff);
+  await app.call('closeTill', { body: { count: '100' } }, staff);
+  await app.call('sendContactMessage', { body: { name: 'Ann', email: 'a@b.test', message: 'Hi' } });
 
   const moderation = moderationOf(app);
   await moderation.report(buyer, product._id);
@@ -221,8 +219,8 @@ it('covers all lists that have a total', () => {
 });
 
 it.each([
-  ['overview', 5, async () => (await app.call(getOverview, { query: {} }, people.shop)).pickups],
-  ['shop’s day', 12, async () => (await app.call(getShopDay, {}, people.staff)).pickups],
+  ['overview', 5, async () => (await app.call('getOverview', { query: {} }, people.shop)).pickups],
+  ['shop’s day', 12, async () => (await app.call('getShopDay', {}, people.staff)).pickups],
 ] as const)('counts only the pickups that it shows on the %s', async (_, most, read) => {
   const { items, total } = await whileAdding<{ items: object[]; total: number }>(booking, read);
   expect(items).toHaveLength(Math.min(total, most));

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { getProduct, listSimilarProducts } from '#contracts/catalog/products.ts';
-import { endProduct, getOwnProduct } from '#contracts/selling/selling.ts';
 import { startTestApp } from '#tests/support/api.ts';
 
 const app = await startTestApp();
@@ -18,7 +16,7 @@ describe('the page of a product', () => {
       await make('Tama', '510'),
       await make('Ludwig', '2000'),
     ];
-    const { items } = await app.call(listSimilarProducts, byId(me._id), seller);
+    const { items } = await app.call('listSimilarProducts', byId(me._id), seller);
     expect(items.map((item) => item._id)).toEqual([same._id, near._id, far._id]);
   });
 
@@ -34,9 +32,9 @@ describe('the page of a product', () => {
       await make('Folk Instruments'),
       await make('Amplifiers'),
     ];
-    await app.call(endProduct, byId(ended._id), owner);
+    await app.call('endProduct', byId(ended._id), owner);
     const similar = await make('Keyboards and Synths');
-    const found = await app.call(listSimilarProducts, byId(me._id), other);
+    const found = await app.call('listSimilarProducts', byId(me._id), other);
     expect(found.items.map((item) => item._id)).toEqual([similar._id]);
     expect(found.from_seller.map((item) => item._id)).toEqual([newer._id, older._id]);
   });
@@ -48,15 +46,15 @@ describe('the page of a product', () => {
       env: { LOG_LEVEL: 'silent' },
       databaseUrl: app.databaseUrl,
     });
-    const read = (who: { token: string }) => server.call(getProduct, byId(made._id), who);
+    const read = (who: { token: string }) => server.call('getProduct', byId(made._id), who);
     await read(other);
     await read(seller);
     await read(other);
     const query = { again: 'true' } as const;
-    await server.call(getProduct, { ...byId(made._id), query }, other);
+    await server.call('getProduct', { ...byId(made._id), query }, other);
     // Stop the server, because it saves view counts only when it stops.
     await server.stop();
-    const own = await app.call(getOwnProduct, byId(made._id), seller);
+    const own = await app.call('getOwnProduct', byId(made._id), seller);
     expect(own.views).toBe(2);
   });
 });

@@ -1,14 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createBooking } from '#contracts/bookings/bookings.ts';
-import { listCategories } from '#contracts/catalog/categories.ts';
-import {
-  listCategoryProducts,
-  listNewArrivals,
-  listProducts,
-} from '#contracts/catalog/product-lists.ts';
-import { getProduct } from '#contracts/catalog/products.ts';
-import { createProduct, deleteProduct } from '#contracts/selling/own-products.ts';
-import { endProduct } from '#contracts/selling/selling.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { bookingOf, handOver } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
@@ -28,7 +18,7 @@ describe('publishing', () => {
     const buyer = await app.signUp();
     const before = Date.now();
     const own = await publish({ serial_number: 'US1234', description: 'Line one.\nLine two.' });
-    const seen = await app.call(getProduct, { params: { id: own._id } }, buyer);
+    const seen = await app.call('getProduct', { params: { id: own._id } }, buyer);
     expect(seen).toMatchObject({
       title: exampleProduct.title,
       resale_price: '549.00',
@@ -40,7 +30,7 @@ describe('publishing', () => {
     });
     expect(seen).not.toHaveProperty('serial_number');
     for (const person of [seller, await app.signUp({ role: 'staff' })]) {
-      const shown = await app.call(getProduct, { params: { id: own._id } }, person);
+      const shown = await app.call('getProduct', { params: { id: own._id } }, person);
       expect(shown.serial_number).toBe('US1234');
     }
     expect(Date.parse(seen.posted_time)).toBeGreaterThanOrEqual(before);
@@ -57,14 +47,14 @@ describe('publishing', () => {
     ]) {
       const verified = async () => {
         const input = { params: { id: shown._id } };
-        return (await app.call(getProduct, input, buyer)).seller.verified;
+        return (await app.call('getProduct', input, buyer)).seller.verified;
       };
       const [shown, other] = [
         await app.createProduct(person.token),
         await app.createProduct(person.token),
       ];
       expect(await verified()).toBe(before);
-      const booking = await app.call(createBooking, { body: bookingOf(other, buyer) }, buyer);
+      const booking = await app.call('createBooking', { body: bookingOf(other, buyer) }, buyer);
       await handOver(app, booking, person);
       expect(await verified()).toBe(after);
     }
@@ -76,7 +66,7 @@ describe('publishing', () => {
     ['image_url', 'https://elsewhere.example/x.webp'],
   ])('rejects %s = %j and names the field', async (field, value) => {
     const body = { ...exampleProduct, image_url: photo, [field]: value };
-    const error = await app.refused(createProduct, { body }, seller);
+    const error = await app.refused('createProduct', { body }, seller);
     expect(error).toMatchObject({ status: 422, code: 'invalid' });
     expect(Object.keys(error.fields ?? {})).toEqual([field]);
   });
@@ -85,30 +75,32 @@ describe('publishing', () => {
     const input = { body: { ...exampleProduct, title: 'Twice', image_url: photo } };
     const options = { token: seller.token, idempotencyKey: 'publish-1' };
     const replies = await Promise.all([
-      app.call(createProduct, input, options),
-      app.call(createProduct, input, options),
+      app.call('createProduct', input, options),
+      app.call('createProduct', input, options),
     ]);
     expect(replies[0]).toEqual(replies[1]);
     const other = { body: { ...input.body, title: 'Other' } };
-    expect((await app.refused(createProduct, other, options)).code).toBe('idempotency_key_reused');
-    await app.call(deleteProduct, { params: { id: replies[0]._id } }, seller);
-    expect((await app.refused(createProduct, input, options)).code).toBe('not_found');
+    expect((await app.refused('createProduct', other, options)).code).toBe(
+      'idempotency_key_reused',
+    );
+    await app.call('deleteProduct', { params: { id: replies[0]._id } }, seller);
+    expect((await app.refused('createProduct', input, options)).code).toBe('not_found');
   });
 });
 
 describe('lists', () => {
   it('update the count of each category', async () => {
     const count = async () => {
-      const { items } = await app.call(listCategories, {});
+      const { items } = await app.call('listCategories', {});
       return items.find((category) => category.category_name === 'Folk Instruments')?.count;
     };
     const first = await publish({ category_name: 'Folk Instruments' });
     await publish({ category_name: 'Folk Instruments' });
     expect(await count()).toBe(2);
-    await app.call(deleteProduct, { params: { id: first._id } }, seller);
+    await app.call('deleteProduct', { params: { id: first._id } }, seller);
     expect(await count()).toBe(1);
     const list = await app.call(
-      listCategoryProducts,
+      'listCategoryProducts',
       { params: { name: 'Folk Instruments' }, query: {} },
       seller,
     );
@@ -128,7 +120,7 @@ describe('lists', () => {
     for (const [sort, expected] of Object.entries(orders)) {
       const items = await readPages((from) => {
         const query = { sort: sort as keyof typeof orders, limit: 2, ...from };
-        return app.call(listCategoryProducts, { params: { name }, query }, seller);
+        return app.call('listCategoryProducts', { params: { name }, query }, seller);
       });
       expect(new Set(items.map(({ _id }) => _id)).size).toBe(7);
       expect(items.map(({ resale_price }) => Number(resale_price))).toEqual(expected);
@@ -144,7 +136,7 @@ describe('lists', () => {
       location: 'Ann Arbor, MI',
     });
     const search = async (query: object) => {
-      const page = await app.call(listProducts, { query }, seller);
+      const page = await app.call('listProducts', { query }, seller);
       return page.items.map((item) => item._id);
     };
     expect(await search({ q: 'VIOLIN hofner' })).toEqual([found._id]);
@@ -167,7 +159,8 @@ describe('lists', () => {
     for (let n = 0; n < 25; n += 1) {
       await app.createProduct(many.token, { image_url: photo, location });
     }
-    const page = (query: object) => app.call(listProducts, { query: { location, ...query } }, many);
+    const page = (query: object) =>
+      app.call('listProducts', { query: { location, ...query } }, many);
     const first = await page({});
     expect([first.items.length, first.total]).toEqual([24, 25]);
     const rest = await page({ cursor: first.next_cursor });
@@ -177,11 +170,11 @@ describe('lists', () => {
 
   it('reject an unknown category, a foreign cursor and a limit above 100', async () => {
     const input = { params: { name: 'Boats' }, query: {} };
-    expect((await app.refused(listCategoryProducts, input, seller)).code).toBe('not_found');
+    expect((await app.refused('listCategoryProducts', input, seller)).code).toBe('not_found');
     const { token } = seller;
-    const cursor = await app.refused(listProducts, { query: { cursor: 'abc' } }, { token });
+    const cursor = await app.refused('listProducts', { query: { cursor: 'abc' } }, { token });
     expect(cursor.fields).toHaveProperty('cursor');
-    const limit = await app.refused(listProducts, { query: { limit: 101 } }, { token });
+    const limit = await app.refused('listProducts', { query: { limit: 101 } }, { token });
     expect(limit.fields).toHaveProperty('limit');
   });
 });
@@ -198,9 +191,9 @@ it('shows visitors the newest eight live products, with only title, price and pi
   await moderator.act('hide_product', { personId, productId: hidden._id });
   await moderator.act('remove_product', { personId, productId: removed._id });
   await moderator.act('suspend', { personId: suspended.user._id });
-  await app.call(createBooking, { body: bookingOf(reserved, buyer) }, buyer);
-  await app.call(endProduct, { params: { id: ended._id } }, seller);
-  expect((await app.call(listNewArrivals, {})).items).toEqual(
+  await app.call('createBooking', { body: bookingOf(reserved, buyer) }, buyer);
+  await app.call('endProduct', { params: { id: ended._id } }, seller);
+  expect((await app.call('listNewArrivals', {})).items).toEqual(
     shown
       .slice(0, 8)
       .map(({ _id, title, resale_price, image }) => ({ _id, title, resale_price, image })),
@@ -212,27 +205,27 @@ describe('deleting', () => {
     const product = await publish();
     const [other, admin] = await Promise.all([app.signUp(), app.signUp({ role: 'admin' })]);
     const input = { params: { id: product._id } };
-    expect((await app.refused(deleteProduct, input, other)).code).toBe('forbidden');
-    expect(await app.call(deleteProduct, input, admin)).toEqual({
+    expect((await app.refused('deleteProduct', input, other)).code).toBe('forbidden');
+    expect(await app.call('deleteProduct', input, admin)).toEqual({
       deletedCount: 1,
       archived: false,
     });
-    expect((await app.refused(getProduct, input, seller)).code).toBe('not_found');
-    expect((await app.refused(deleteProduct, input, seller)).code).toBe('not_found');
+    expect((await app.refused('getProduct', input, seller)).code).toBe('not_found');
+    expect((await app.refused('deleteProduct', input, seller)).code).toBe('not_found');
   });
 
   it('archives a booked product, which the buyer can still see', async () => {
     const product = await publish();
     const buyer = await app.signUp({ name: 'Bo Buyer' });
-    await app.call(createBooking, { body: bookingOf(product, buyer) }, buyer);
+    await app.call('createBooking', { body: bookingOf(product, buyer) }, buyer);
     const input = { params: { id: product._id } };
-    expect(await app.call(deleteProduct, input, seller)).toEqual({
+    expect(await app.call('deleteProduct', input, seller)).toEqual({
       deletedCount: 1,
       archived: true,
     });
-    const seen = await app.call(getProduct, input, buyer);
+    const seen = await app.call('getProduct', input, buyer);
     expect(seen).toMatchObject({ status: 'archived', can: { book: false } });
     const stranger = await app.signUp();
-    expect((await app.refused(getProduct, input, stranger)).code).toBe('not_found');
+    expect((await app.refused('getProduct', input, stranger)).code).toBe('not_found');
   });
 });

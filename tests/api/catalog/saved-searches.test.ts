@@ -1,30 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { cancelBooking, createBooking, releaseBooking } from '#contracts/bookings/bookings.ts';
-import {
-  deleteSavedSearch,
-  listSavedSearches,
-  maxSavedSearches,
-  saveSearch,
-} from '#contracts/catalog/saved-searches.ts';
-import { watchProduct } from '#contracts/catalog/watching.ts';
+import { maxSavedSearches, type saveSearch } from '#contracts/catalog/saved-searches.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
-import {
-  type Delivery,
-  listNotices,
-  type Notice,
-  type NoticeKind,
-  setNoticeSetting,
-} from '#contracts/notices/notices.ts';
-import { deleteAccount } from '#contracts/people/account.ts';
-import { getAccountData } from '#contracts/people/account-data.ts';
-import { deleteProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
-import {
-  endProduct,
-  getOwnProduct,
-  relistProduct,
-  updateProduct,
-} from '#contracts/selling/selling.ts';
+import type { Delivery, Notice, NoticeKind } from '#contracts/notices/notices.ts';
+import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { forgetNotices } from '#server/notices/forget-notices.ts';
 import { type SignedUp, startTestApp, type TestApp } from '#tests/support/api.ts';
 import { bookingOf, handOver } from '#tests/support/example-booking.ts';
@@ -45,26 +24,26 @@ const publish = (title: string, changes: Changes = {}, { token } = seller) =>
 const first = { brand: 'Gibson', model: 'Les Paul' };
 photo = (await publish('Gibson Les Paul Standard', first)).image_url;
 
-const save = ({ token }: SignedUp, body: Filters) => app.call(saveSearch, { body }, { token });
+const save = ({ token }: SignedUp, body: Filters) => app.call('saveSearch', { body }, { token });
 const refusedSave = ({ token }: SignedUp, body: Filters) =>
-  app.refused(saveSearch, { body }, { token });
+  app.refused('saveSearch', { body }, { token });
 const saved = async ({ token }: SignedUp) =>
-  (await app.call(listSavedSearches, {}, { token })).items;
+  (await app.call('listSavedSearches', {}, { token })).items;
 const watch = ({ token }: SignedUp, { _id }: OwnProduct) =>
-  app.call(watchProduct, { params: { id: _id } }, { token });
+  app.call('watchProduct', { params: { id: _id } }, { token });
 const choose = ({ token }: SignedUp, kind: NoticeKind, delivery: Delivery) =>
-  app.call(setNoticeSetting, { params: { kind }, body: { delivery } }, { token });
+  app.call('setNoticeSetting', { params: { kind }, body: { delivery } }, { token });
 
 async function reprice({ _id }: OwnProduct, resale_price: string): Promise<void> {
   const params = { id: _id };
-  const { images, ...product } = await app.call(getOwnProduct, { params }, seller);
+  const { images, ...product } = await app.call('getOwnProduct', { params }, seller);
   const image_urls = images.map(({ url }) => url);
   const body = { ...product, image_urls, resale_price, posted_time: '2024-05-06' };
-  await app.call(updateProduct, { params, body: { ...body, seller_phone: '555 0100' } }, seller);
+  await app.call('updateProduct', { params, body: { ...body, seller_phone: '555 0100' } }, seller);
 }
 
 const notices = async ({ token }: SignedUp, kind: NoticeKind): Promise<Notice[]> =>
-  (await app.call(listNotices, { query: { limit: 100 } }, { token })).items.filter(
+  (await app.call('listNotices', { query: { limit: 100 } }, { token })).items.filter(
     (notice) => notice.kind === kind,
   );
 const about = (product: OwnProduct) => (notice: Notice) => notice.path.endsWith(product._id);
@@ -102,7 +81,7 @@ describe('saved searches', () => {
     expect(second.name).toBe('“jazzmaster”, 1960 to 1969');
     expect(await saved(other)).toEqual([]);
     const params = { id: first._id };
-    const remove = ({ token }: SignedUp) => app.call(deleteSavedSearch, { params }, { token });
+    const remove = ({ token }: SignedUp) => app.call('deleteSavedSearch', { params }, { token });
     expect(await remove(other)).toEqual({ deletedCount: 0 });
     expect(await remove(person)).toEqual({ deletedCount: 1 });
     expect(await saved(person)).toEqual([second]);
@@ -120,10 +99,10 @@ describe('saved searches', () => {
   it('are exported and deleted with their owner’s account', async () => {
     const person = await app.signUp();
     const { created_at } = await save(person, { q: 'banjo', location: 'Austin' });
-    const data = await app.call(getAccountData, {}, person);
+    const data = await app.call('getAccountData', {}, person);
     expect(data.saved_searches).toEqual([{ name: '“banjo”, in Austin', since: created_at }]);
     const input = { body: { confirmation: person.email } };
-    await app.call(deleteAccount, input, { token: person.idToken });
+    await app.call('deleteAccount', input, { token: person.idToken });
     const { rows } = await sql`
       SELECT 1 FROM saved_searches WHERE user_id = ${person.user._id}`.execute(app.db);
     expect(rows).toEqual([]);
@@ -174,8 +153,8 @@ describe('a new product', () => {
     await told(person, 'search_matched', dear);
     await reprice(dear, '470');
     const params = { id: known._id };
-    await app.call(endProduct, { params }, seller);
-    await app.call(relistProduct, { params }, seller);
+    await app.call('endProduct', { params }, seller);
+    await app.call('relistProduct', { params }, seller);
     const last = await publish('Ovation Celebrity', { brand: 'ovation', resale_price: '300' });
     await told(person, 'search_matched', last);
     const found = await notices(person, 'search_matched');
@@ -193,7 +172,7 @@ describe('a new product', () => {
       await told(person, 'search_matched', kept),
       await told(person, 'search_matched', gone),
     ];
-    await app.call(deleteProduct, { params: { id: gone._id } }, seller);
+    await app.call('deleteProduct', { params: { id: gone._id } }, seller);
     await forgetNotices(app.db, new Date(Date.now() + 91 * 86_400_000));
     await reprice(kept, '600');
     const last = await told(person, 'search_matched', await publish('Harmony Sovereign'));
@@ -231,9 +210,9 @@ describe('a person who watches a product', () => {
     expect(await notices(person, 'price_dropped')).toHaveLength(1);
 
     const bookable = { ...product, resale_price: '950.00' };
-    const book = () => app.call(createBooking, { body: bookingOf(bookable, buyer) }, buyer);
+    const book = () => app.call('createBooking', { body: bookingOf(bookable, buyer) }, buyer);
     const first = await book();
-    await app.call(cancelBooking, { params: { id: first._id } }, buyer);
+    await app.call('cancelBooking', { params: { id: first._id } }, buyer);
     await sweepAt(app.db, new Date(Date.now() + 60_000));
     await told(person, 'watched_available', product);
     await handOver(app, await book(), seller);
@@ -283,9 +262,13 @@ describe('a seller who changes a watched product over and over', () => {
     await watch(person, product);
     const available = async () => {
       const { token } = buyer;
-      const booked = await app.call(createBooking, { body: bookingOf(product, buyer) }, { token });
+      const booked = await app.call(
+        'createBooking',
+        { body: bookingOf(product, buyer) },
+        { token },
+      );
       const body = { reason: 'No show.' };
-      await app.call(releaseBooking, { params: { id: booked._id }, body }, seller);
+      await app.call('releaseBooking', { params: { id: booked._id }, body }, seller);
       await processed(product);
       return (await notices(person, 'watched_available')).length;
     };
@@ -316,7 +299,7 @@ describe('the daily mail', () => {
     await watch(person, one);
     await reprice(one, '500');
     await told(person, 'price_dropped', one);
-    await app.call(endProduct, { params: { id: gone._id } }, seller);
+    await app.call('endProduct', { params: { id: gone._id } }, seller);
     const mail = await daily(person);
     expect(mailTo(person)).toHaveLength(1);
     expect(mail.subject).toBe('3 updates that you asked for');
@@ -340,7 +323,7 @@ describe('the daily mail', () => {
       params: { kind: 'hold_promoted' as const },
       body: { delivery: 'daily' as const },
     };
-    const { code } = await app.refused(setNoticeSetting, input, person);
+    const { code } = await app.refused('setNoticeSetting', input, person);
     expect(code).toBe('invalid');
   });
 });

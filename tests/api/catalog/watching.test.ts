@@ -1,14 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  listWatched,
-  listWatchedIds,
-  maxWatched,
-  unwatchProduct,
-  watchProduct,
-} from '#contracts/catalog/watching.ts';
-import { getAccountData } from '#contracts/people/account-data.ts';
-import { deleteProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
-import { endProduct } from '#contracts/selling/selling.ts';
+import { maxWatched } from '#contracts/catalog/watching.ts';
+import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { readPages } from '#tests/support/pages.ts';
 
@@ -18,10 +10,10 @@ const products: OwnProduct[] = [];
 for (let n = 0; n < 3; n += 1) products.push(await app.createProduct(seller));
 
 const watch = (token: string, product: OwnProduct | undefined) =>
-  app.call(watchProduct, { params: { id: product?._id ?? '' } }, { token });
+  app.call('watchProduct', { params: { id: product?._id ?? '' } }, { token });
 const refusedWatch = (token: string, product: OwnProduct | undefined) =>
-  app.refused(watchProduct, { params: { id: product?._id ?? '' } }, { token });
-const list = async (token: string, query = {}) => app.call(listWatched, { query }, { token });
+  app.refused('watchProduct', { params: { id: product?._id ?? '' } }, { token });
+const list = async (token: string, query = {}) => app.call('listWatched', { query }, { token });
 
 it('lists watched products, newest first, page by page, for their owner only', async () => {
   const { token } = await app.signUp();
@@ -40,22 +32,22 @@ it('removes products on request, and leaves out products that have left the shop
   const ended = await app.createProduct(seller);
   for (const product of [products[0], products[1], gone, ended]) await watch(token, product);
   const params = { id: products[0]?._id ?? '' };
-  expect(await app.call(unwatchProduct, { params }, { token })).toEqual({ watched: false });
-  await app.call(deleteProduct, { params: { id: gone._id } }, { token: seller });
-  await app.call(endProduct, { params: { id: ended._id } }, { token: seller });
+  expect(await app.call('unwatchProduct', { params }, { token })).toEqual({ watched: false });
+  await app.call('deleteProduct', { params: { id: gone._id } }, { token: seller });
+  await app.call('endProduct', { params: { id: ended._id } }, { token: seller });
   const { items, total } = await list(token);
   expect(items.map(({ _id }) => _id)).toEqual([products[1]?._id]);
   expect(total).toBe(1);
-  const { ids } = await app.call(listWatchedIds, {}, { token });
+  const { ids } = await app.call('listWatchedIds', {}, { token });
   expect(ids.toSorted()).toEqual([products[1]?._id, ended._id].toSorted());
-  const data = await app.call(getAccountData, {}, { token });
+  const data = await app.call('getAccountData', {}, { token });
   expect(data.watched.map(({ product_id }) => product_id)).toContain(products[1]?._id);
 });
 
 it('rejects products that are not for sale, and more than the limit', async () => {
   const { token, user } = await app.signUp();
   const ended = await app.createProduct(seller);
-  await app.call(endProduct, { params: { id: ended._id } }, { token: seller });
+  await app.call('endProduct', { params: { id: ended._id } }, { token: seller });
   expect((await refusedWatch(token, ended)).code).toBe('not_found');
   const { db } = app;
   const template = await db
@@ -88,5 +80,5 @@ it('rejects products that are not for sale, and more than the limit', async () =
   await watch(token, products[2]);
   expect((await refusedWatch(token, products[0])).code).toBe('conflict');
   expect(await list(token, { limit: 1 })).toMatchObject({ total: maxWatched });
-  expect((await app.call(listWatchedIds, {}, { token })).ids).toHaveLength(maxWatched);
+  expect((await app.call('listWatchedIds', {}, { token })).ids).toHaveLength(maxWatched);
 });

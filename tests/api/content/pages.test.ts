@@ -5,7 +5,6 @@ import { JSDOM } from 'jsdom';
 import { type RawBuilder, sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getProduct, listSimilarProducts } from '#contracts/catalog/products.ts';
 import { pictureSizes } from '#contracts/media/image-variants.ts';
 import { fullTitle } from '#contracts/page-heads.ts';
 import { isFixedPage, notFound, routeEntries } from '#contracts/routes.ts';
@@ -229,9 +228,9 @@ describe('a product’s page', () => {
     expect(page.description).toMatch(/^Sold\. /);
     expect(page.data?.offers).toMatchObject({ availability: 'https://schema.org/SoldOut' });
     expect(page.document.querySelector('noscript')?.innerHTML).toContain(other._id);
-    const visitor = await open.call(getProduct, { params: { id: sold._id } });
+    const visitor = await open.call('getProduct', { params: { id: sold._id } });
     expect(visitor).toMatchObject({ status: 'sold', can: { book: false, wait: false } });
-    const { items } = await open.call(listSimilarProducts, { params: { id: sold._id } });
+    const { items } = await open.call('listSimilarProducts', { params: { id: sold._id } });
     expect(items.map(({ _id }) => _id)).toContain(other._id);
     const list = await read(open, `/categories/${encodeURIComponent(sold.category_name)}`);
     expect(list.html).not.toContain(sold._id);
@@ -241,7 +240,7 @@ describe('a product’s page', () => {
     ]) {
       await set(hiding);
       expect((await read(open, `/productDetails/${sold._id}`)).status).toBe(404);
-      expect((await open.refused(getProduct, { params: { id: sold._id } })).status).toBe(404);
+      expect((await open.refused('getProduct', { params: { id: sold._id } })).status).toBe(404);
     }
     await set(sql`status = 'ended'`, other);
   });

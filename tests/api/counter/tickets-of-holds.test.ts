@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '#contracts/bookings/bookings.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
-import { relistProduct } from '#contracts/selling/selling.ts';
 import { momentInWords } from '#server/http/shop-time.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { auditEntries } from '#tests/support/audit-entries.ts';

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { uploadImage } from '#contracts/media/images.ts';
 import { parseConfig } from '#server/config.ts';
 import { checkBucket } from '#server/gateways/images/check-bucket.ts';
 import { createImageStore, picturePlaces } from '#server/gateways/images/image-store.ts';
@@ -40,7 +39,7 @@ afterAll(async () => {
 
 const newPhoto = async () => new Blob([new Uint8Array(await jpeg({ width: width++, height: 40 }))]);
 const upload = async (file: Blob, on = app) =>
-  (await on.call(uploadImage, { file }, seller)).data.url;
+  (await on.call('uploadImage', { file }, seller)).data.url;
 const get = (url: string, on: TestApp = app) => fetch(`${on.origin}${url}`);
 
 it('keeps pictures only in the bucket, and serves them until they are hidden', async () => {
@@ -74,7 +73,7 @@ describe('a bucket that fails', () => {
     const [kept, file] = [await upload(await newPhoto()), await newPhoto()];
     const { rows } = await keptImages(app);
     s3.failOn(() => fault);
-    const refusal = await on.refused(uploadImage, { file }, seller);
+    const refusal = await on.refused('uploadImage', { file }, seller);
     expect(refusal).toMatchObject({ status: 503, code: 'unavailable' });
     s3.calls.length = 0;
     const response = await get(kept, on);

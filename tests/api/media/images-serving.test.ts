@@ -1,6 +1,5 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { uploadImage } from '#contracts/media/images.ts';
 import { createImageStore } from '#server/gateways/images/image-store.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { idIn } from '#tests/support/image-folder.ts';
@@ -12,7 +11,7 @@ const app = await startTestApp();
 const { token } = await app.signUp();
 const bytes = await photo({ width: 400, height: 300 }).jpeg().toBuffer();
 const file = new Blob([new Uint8Array(bytes)]);
-const path = (await app.call(uploadImage, { file }, { token })).data.url;
+const path = (await app.call('uploadImage', { file }, { token })).data.url;
 const id = idIn(path);
 const stored = (await createImageStore(app).read(id, 400)) ?? Buffer.alloc(0);
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { imageVariants } from '#contracts/media/image-variants.ts';
 import { maxImageBytes, uploadImage } from '#contracts/media/images.ts';
-import { claimPhoneLink, openPhoneLink, uploadFromPhone } from '#contracts/media/phone-photos.ts';
+import { uploadFromPhone } from '#contracts/media/phone-photos.ts';
 import { createImageStore, type ImageStore } from '#server/gateways/images/image-store.ts';
 import { figures } from '#server/http/rate-limits.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
@@ -311,9 +311,9 @@ async function startHolding(nth: number) {
 
 async function connectPhone(on: TestApp, owner: { token: string }) {
   const params = { id: randomUUID() };
-  const { token: code } = await on.call(openPhoneLink, { params, body: { free: 8 } }, owner);
+  const { token: code } = await on.call('openPhoneLink', { params, body: { free: 8 } }, owner);
   const token = randomBytes(32).toString('base64url');
-  await on.call(claimPhoneLink, { body: { token: code, secret: token } });
+  await on.call('claimPhoneLink', { body: { token: code, secret: token } });
   return { token };
 }
 

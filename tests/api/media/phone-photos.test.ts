@@ -1,15 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { getPhotoSpace } from '#contracts/media/images.ts';
-import {
-  claimPhoneLink,
-  closePhoneLink,
-  getPhoneLink,
-  openPhoneLink,
-  phoneMinutes,
-  uploadFromPhone,
-} from '#contracts/media/phone-photos.ts';
-import { signOutEverywhere } from '#contracts/people/account.ts';
+import { phoneMinutes } from '#contracts/media/phone-photos.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { openEventStream } from '#tests/support/event-stream.ts';
 import { photo } from '#tests/support/image-samples.ts';
@@ -26,11 +17,11 @@ const newSecret = () => randomBytes(32).toString('base64url');
 
 async function open(owner: SignedUp, free = 8) {
   const id = randomUUID();
-  const link = await app.call(openPhoneLink, { params: { id }, body: { free } }, owner);
+  const link = await app.call('openPhoneLink', { params: { id }, body: { free } }, owner);
   return { id, ...link };
 }
 const claim = (token: string, secret: string) =>
-  app.call(claimPhoneLink, { body: { token, secret } });
+  app.call('claimPhoneLink', { body: { token, secret } });
 /** Opens a phone link and scans its QR code. Returns the form's id and the phone's bearer token. */
 async function connect(owner: SignedUp, free?: number) {
   const { id, token } = await open(owner, free);
@@ -38,7 +29,7 @@ async function connect(owner: SignedUp, free?: number) {
   await claim(token, secret);
   return { id, token, phone: { token: secret } };
 }
-const read = (owner: SignedUp, id: string) => app.call(getPhoneLink, { params: { id } }, owner);
+const read = (owner: SignedUp, id: string) => app.call('getPhoneLink', { params: { id } }, owner);
 
 describe('a phone that has scanned the code of an open form', () => {
   it('sends photos to the form, which is told about them at once', async () => {
@@ -52,15 +43,15 @@ describe('a phone that has scanned the code of an open form', () => {
     expect(await claim(token, secret)).toEqual({ expires_at, free: 8 });
     await stream.heard('phone_link.claimed', id);
     const phone = { token: secret };
-    const first = await app.call(uploadFromPhone, { file: await newPhoto() }, phone);
+    const first = await app.call('uploadFromPhone', { file: await newPhoto() }, phone);
     expect(first).toMatchObject({ expires_at, free: 7 });
     await stream.heard('phone_link.photographed', id);
-    const second = await app.call(uploadFromPhone, { file: await newPhoto() }, phone);
+    const second = await app.call('uploadFromPhone', { file: await newPhoto() }, phone);
     expect(await read(owner, id)).toMatchObject({
       connected: true,
       photos: [first.image, second.image],
     });
-    expect((await app.call(getPhotoSpace, {}, owner)).used).toBeGreaterThan(0);
+    expect((await app.call('getPhotoSpace', {}, owner)).used).toBeGreaterThan(0);
   });
 
   it('can repeat a request whose reply was lost', async () => {
@@ -70,8 +61,8 @@ describe('a phone that has scanned the code of an open form', () => {
     await claim(token, secret);
     await claim(token, secret);
     const file = await newPhoto();
-    await app.call(uploadFromPhone, { file }, { token: secret });
-    const again = await app.call(uploadFromPhone, { file }, { token: secret });
+    await app.call('uploadFromPhone', { file }, { token: secret });
+    const again = await app.call('uploadFromPhone', { file }, { token: secret });
     expect(again.free).toBe(7);
     expect((await read(owner, id)).photos).toHaveLength(1);
   });
@@ -81,14 +72,14 @@ describe('a phone that has scanned the code of an open form', () => {
     const { id, phone } = await connect(owner, 2);
     const files = await Promise.all([newPhoto(), newPhoto(), newPhoto(), newPhoto()]);
     const outcomes = await Promise.all(
-      files.map((file) => app.attempt(uploadFromPhone, { file }, phone)),
+      files.map((file) => app.attempt('uploadFromPhone', { file }, phone)),
     );
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(2);
-    const ninth = await app.refused(uploadFromPhone, { file: await newPhoto() }, phone);
+    const ninth = await app.refused('uploadFromPhone', { file: await newPhoto() }, phone);
     expect(ninth).toMatchObject({ code: 'conflict' });
     expect((await read(owner, id)).photos).toHaveLength(2);
     const body = { free: 9 };
-    const more = await app.refused(openPhoneLink, { params: { id }, body }, owner);
+    const more = await app.refused('openPhoneLink', { params: { id }, body }, owner);
     expect(Object.keys(more.fields ?? {})).toEqual(['free']);
   });
 });
@@ -98,14 +89,14 @@ describe('a code', () => {
     const owner = await app.signUp();
     const { id, token, phone } = await connect(owner);
     const body = { token, secret: newSecret() };
-    expect((await app.refused(claimPhoneLink, { body })).code).toBe('conflict');
+    expect((await app.refused('claimPhoneLink', { body })).code).toBe('conflict');
     const stranger = { token: body.secret };
-    const refused = await app.refused(uploadFromPhone, { file: await newPhoto() }, stranger);
+    const refused = await app.refused('uploadFromPhone', { file: await newPhoto() }, stranger);
     expect(refused.code).toBe('unauthenticated');
     const other = await open(owner);
     const again = { token: other.token, secret: phone.token };
-    expect((await app.refused(claimPhoneLink, { body: again })).code).toBe('conflict');
-    await app.call(uploadFromPhone, { file: await newPhoto() }, phone);
+    expect((await app.refused('claimPhoneLink', { body: again })).code).toBe('conflict');
+    await app.call('uploadFromPhone', { file: await newPhoto() }, phone);
     expect((await read(owner, id)).photos).toHaveLength(1);
     expect((await read(owner, other.id)).connected).toBe(false);
     const links = app.db.selectFrom('phone_links').selectAll().where('id', '=', id);
@@ -121,10 +112,10 @@ describe('a code', () => {
     const { phone } = await connect(owner);
     const { token } = await open(owner);
     clock += phoneMinutes * 60_000;
-    const upload = await app.refused(uploadFromPhone, { file: await newPhoto() }, phone);
+    const upload = await app.refused('uploadFromPhone', { file: await newPhoto() }, phone);
     expect(upload.code).toBe('unauthenticated');
     const body = { token, secret: newSecret() };
-    expect((await app.refused(claimPhoneLink, { body })).code).toBe('not_found');
+    expect((await app.refused('claimPhoneLink', { body })).code).toBe('not_found');
   });
 
   it('expires when the form is closed or shows a new code, or when its owner signs out everywhere', async () => {
@@ -135,13 +126,13 @@ describe('a code', () => {
       await connect(owner),
     ];
     const closing = { params: { id: closed.id } };
-    expect(await app.call(closePhoneLink, closing, owner)).toEqual({ deletedCount: 1 });
-    expect(await app.call(closePhoneLink, closing, owner)).toEqual({ deletedCount: 0 });
-    await app.call(openPhoneLink, { params: { id: renewed.id }, body: { free: 8 } }, owner);
-    await app.call(uploadFromPhone, { file: await newPhoto() }, left.phone);
-    await app.call(signOutEverywhere, {}, owner);
+    expect(await app.call('closePhoneLink', closing, owner)).toEqual({ deletedCount: 1 });
+    expect(await app.call('closePhoneLink', closing, owner)).toEqual({ deletedCount: 0 });
+    await app.call('openPhoneLink', { params: { id: renewed.id }, body: { free: 8 } }, owner);
+    await app.call('uploadFromPhone', { file: await newPhoto() }, left.phone);
+    await app.call('signOutEverywhere', {}, owner);
     for (const { phone } of [closed, renewed, left]) {
-      const upload = await app.refused(uploadFromPhone, { file: await newPhoto() }, phone);
+      const upload = await app.refused('uploadFromPhone', { file: await newPhoto() }, phone);
       expect(upload.code).toBe('unauthenticated');
     }
   });
@@ -149,12 +140,12 @@ describe('a code', () => {
   it('is useless to other accounts', async () => {
     const [owner, other] = [await app.signUp(), await app.signUp()];
     const { id, phone } = await connect(owner);
-    await app.call(uploadFromPhone, { file: await newPhoto() }, phone);
+    await app.call('uploadFromPhone', { file: await newPhoto() }, phone);
     const params = { id };
-    expect((await app.refused(getPhoneLink, { params }, other)).code).toBe('not_found');
-    expect(await app.call(closePhoneLink, { params }, other)).toEqual({ deletedCount: 0 });
+    expect((await app.refused('getPhoneLink', { params }, other)).code).toBe('not_found');
+    expect(await app.call('closePhoneLink', { params }, other)).toEqual({ deletedCount: 0 });
     // The same id in another account belongs to a different link.
-    await app.call(openPhoneLink, { params, body: { free: 1 } }, other);
+    await app.call('openPhoneLink', { params, body: { free: 1 } }, other);
     expect((await read(other, id)).photos).toEqual([]);
     expect((await read(owner, id)).photos).toHaveLength(1);
   });

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createBooking } from '#contracts/bookings/bookings.ts';
-import { getPhotoSpace, uploadImage } from '#contracts/media/images.ts';
 import { createImageStore } from '#server/gateways/images/image-store.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
@@ -20,9 +18,9 @@ async function newPhoto(): Promise<File> {
   return new File([new Uint8Array(await photo({ width, height: 300 }).jpeg().toBuffer())], 'photo');
 }
 const upload = async (owner: SignedUp, file: File) =>
-  (await app.call(uploadImage, { file }, owner)).data;
-const attempt = (owner: SignedUp, file: File) => app.attempt(uploadImage, { file }, owner);
-const read = (owner: SignedUp) => app.call(getPhotoSpace, {}, owner);
+  (await app.call('uploadImage', { file }, owner)).data;
+const attempt = (owner: SignedUp, file: File) => app.attempt('uploadImage', { file }, owner);
+const read = (owner: SignedUp) => app.call('getPhotoSpace', {}, owner);
 
 /** Stores photos with a total size of `bytes` for an account, with or without a product that shows them. */
 async function fill(owner: SignedUp, bytes: number, productId?: string): Promise<void> {
@@ -130,7 +128,7 @@ describe('the space for photos', () => {
       ]);
       await fill(owner, 3000, over._id);
       await fill(owner, 5000, open._id);
-      await app.call(createBooking, { body: bookingOf(over, other) }, other);
+      await app.call('createBooking', { body: bookingOf(over, other) }, other);
       await sql`UPDATE products SET status = ${status} WHERE id = ${over._id}`.execute(app.db);
       await sql`UPDATE products SET status = 'archived' WHERE id = ${open._id}`.execute(app.db);
       expect(await read(owner)).toMatchObject({ used: 8000 });

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { getProduct } from '#contracts/catalog/products.ts';
-import { getOwnProduct, relistProduct } from '#contracts/selling/selling.ts';
 import { dayInWords } from '#server/http/shop-time.ts';
 import { addProduct } from '#server/selling/add-product.ts';
 import { endHoldingPeriods } from '#server/selling/holding-period.ts';

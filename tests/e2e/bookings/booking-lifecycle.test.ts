@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
-import { listMails } from '#contracts/notices/mails.ts';
 import { comeIn, demoAccount } from '#tests/e2e/support/accounts.ts';
 import { expectNoAxeViolations } from '#tests/e2e/support/axe.ts';
 import { bookingDialog, fillBooking } from '#tests/e2e/support/booking.ts';
@@ -87,7 +86,7 @@ test('the next buyer on the waitlist gets a released hold and collects the produ
   const { call } = createContractClient(origin);
   const { token } = await shop.signIn(demoAccount('admin'));
   const findMail = async () => {
-    const { items } = await call(listMails, {}, { token });
+    const { items } = await call('listMails', {}, { token });
     const mails = await Promise.all(items.map(({ source }) => PostalMime.parse(source)));
     return mails.find(({ subject }) => subject === `You collected ${product.title}`);
   };

@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { closeTill, getTill } from '#contracts/counter/till.ts';
-import { listOwnProducts } from '#contracts/selling/own-products.ts';
 import { comeIn } from '#tests/e2e/support/accounts.ts';
 import { jpegFile } from '#tests/e2e/support/files.ts';
 import { createHands, expectSold, type Hands } from '#tests/e2e/support/hands.ts';
@@ -57,10 +55,10 @@ test('staff work for a day without the mouse, and each sold product disappears f
   const { call } = createContractClient(origin);
   const [local] = (await stateOf('staff')).origins;
   const token = local?.localStorage.find(({ name }) => name === 'accessToken')?.value ?? '';
-  const till = async () => (await call(getTill, {}, { token })).open;
+  const till = async () => (await call('getTill', {}, { token })).open;
   const left = await till();
   const count = { count: left?.opening ?? '0', explanation: 'From an earlier try.' };
-  if (left) await call(closeTill, { body: count }, { token });
+  if (left) await call('closeTill', { body: count }, { token });
 
   const buyers = await Promise.all(
     ['Ada Amplified', 'Bo Buyer', 'Hanna Holds', 'Web Watcher'].map((name) => shop.signUp(name)),
@@ -133,7 +131,7 @@ test('staff work for a day without the mouse, and each sold product disappears f
       await expect.poll(() => desktop?.printed()).toBe(at + 1);
     });
   }
-  const { items } = await call(listOwnProducts, { query: { limit: 10 } }, { token });
+  const { items } = await call('listOwnProducts', { query: { limit: 10 } }, { token });
   const [first, second, third] = ids.map((id) => items.find(({ _id }) => _id === id));
   if (!first || !second || !third) throw new Error('an intake is not in the shop');
   const codes = [

@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { createReport } from '#contracts/moderation/reports.ts';
-import { makeAdmin } from '#contracts/people/user-list.ts';
 import { comeIn, demoAccount } from '#tests/e2e/support/accounts.ts';
 import { expectNoAxeViolations } from '#tests/e2e/support/axe.ts';
 import { unique } from '#tests/e2e/support/shop.ts';
@@ -35,7 +33,7 @@ test('two reports lead to a decision, and an appeal decided by another moderator
   const { _id, title } = await shop.sell({ image_url }, seller);
   await page.goto('/dashboard/reportedItems');
   const token = (await page.evaluate(() => localStorage.getItem('accessToken'))) ?? '';
-  await call(makeAdmin, { params: { id: chief.session.user._id } }, { token });
+  await call('makeAdmin', { params: { id: chief.session.user._id } }, { token });
 
   const { page: reporter, complaints } = await openBrowser();
   await comeIn(reporter, ada);
@@ -49,7 +47,7 @@ test('two reports lead to a decision, and an appeal decided by another moderator
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(reporter.getByRole('dialog', { name: 'Report received' })).toBeVisible();
   const target = { type: 'product' as const, id: _id };
-  await call(createReport, { body: { target, reason: 'misdescribed' } }, bo);
+  await call('createReport', { body: { target, reason: 'misdescribed' } }, bo);
 
   const { page: staff } = await openBrowser();
   await comeIn(staff, await shop.signIn(demoAccount('staff')));

@@ -1,7 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { listCategoryProducts, listProducts } from '#contracts/catalog/product-lists.ts';
-import { getFacets } from '#contracts/catalog/search.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
 import { exampleCard, exampleFacets, lastProductPage } from '#tests/support/web-examples.ts';
@@ -11,7 +9,7 @@ const list = () => screen.findByRole('list', { name: 'Products' });
 
 describe('a list of products', () => {
   it('shows the number of products, and a card for each that links to its page', async () => {
-    answer(listCategoryProducts, lastProductPage([exampleCard(1), exampleCard(2)], 2));
+    answer('listCategoryProducts', lastProductPage([exampleCard(1), exampleCard(2)], 2));
     await open('/categories/Electric%20Guitars');
     expect(await screen.findByText('This Category has 2 Guitars available')).toBeDefined();
     expect(screen.getByText('2 electric guitars')).toBeDefined();
@@ -30,7 +28,7 @@ describe('a list of products', () => {
   });
 
   it('replaces the old count with an offline notice when a search cannot be sent', async () => {
-    const asked = answer(listProducts, ({ query }) =>
+    const asked = answer('listProducts', ({ query }) =>
       lastProductPage([exampleCard(1)], query.get('q') === 'tele' ? 1 : 187),
     );
     const { user } = await open('/allProducts');
@@ -50,7 +48,7 @@ describe('a list of products', () => {
 
   it('loads the next page, and keeps the loaded products when that fails', async () => {
     let failing = true;
-    const calls = answer(listProducts, ({ query }) => {
+    const calls = answer('listProducts', ({ query }) => {
       if (query.get('cursor') === null) {
         return { ...lastProductPage([exampleCard(1)], 2), next_cursor: 'second' };
       }
@@ -74,7 +72,7 @@ describe('a list of products', () => {
   it.each(['electric%20guitars', 'ELECTRIC-GUITARS'])(
     'leads from /categories/%s to the category',
     async (spelling) => {
-      answer(listCategoryProducts, lastProductPage([exampleCard(1)], 1));
+      answer('listCategoryProducts', lastProductPage([exampleCard(1)], 1));
       const { address } = await open(`/categories/${spelling}?sort=newest`);
       await expect.poll(address).toMatch(/^\/categories\/Electric%20Guitars/);
       const name = 'Electric Guitars';
@@ -83,7 +81,7 @@ describe('a list of products', () => {
   );
 
   it('shows a message if a category does not exist', async () => {
-    refuse(listCategoryProducts, 'not_found');
+    refuse('listCategoryProducts', 'not_found');
     await open('/categories/Kazoos');
     expect(await screen.findByText('Category not found')).toBeDefined();
     // There is nothing to search, filter or save, but there are other categories to choose.
@@ -100,9 +98,9 @@ describe('filter counts', () => {
     within(await screen.findByRole('complementary', { name: 'Categories and filters' }));
 
   it('are shown beside each value, marked if they are estimates, with more values on demand', async () => {
-    answer(listProducts, { ...lastProductPage([exampleCard(1)], 12_345), total_exact: false });
+    answer('listProducts', { ...lastProductPage([exampleCard(1)], 12_345), total_exact: false });
     const asked = answer(
-      getFacets,
+      'getFacets',
       exampleFacets(
         { brand: many, condition: [{ value: 'Mint', count: 1234 }] },
         { estimated: ['condition'] },
@@ -128,7 +126,7 @@ describe('filter counts', () => {
   });
 
   it('are shown as bars above two handles for the lowest and the highest price', async () => {
-    answer(listProducts, lastProductPage([exampleCard(1)]));
+    answer('listProducts', lastProductPage([exampleCard(1)]));
     const { address } = await open('/allProducts?max_price=950');
     const side = await findSide();
     const low = await side.findByRole('slider', { name: 'Lowest price' });
@@ -147,11 +145,11 @@ describe('filter counts', () => {
   });
 
   it('suggest which filter to remove when nothing matches', async () => {
-    answer(listProducts, ({ query }) =>
+    answer('listProducts', ({ query }) =>
       lastProductPage(query.has('min_price') ? [] : [exampleCard(1)]),
     );
     answer(
-      getFacets,
+      'getFacets',
       exampleFacets(
         {},
         {
@@ -176,11 +174,11 @@ describe('filter counts', () => {
 });
 
 it('turns price words in the search into price filters, shows that, and searches for them as typed on demand', async () => {
-  const asked = answer(listProducts, ({ query }) => ({
+  const asked = answer('listProducts', ({ query }) => ({
     ...lastProductPage([exampleCard(1)]),
     corrected: query.get('q') === 'telecastor' ? { from: 'telecastor', to: 'telecaster' } : null,
   }));
-  const counted = answer(getFacets, exampleFacets());
+  const counted = answer('getFacets', exampleFacets());
   const { user, address } = await open('/allProducts?q=telecastor+under+%241%2C000');
   const note = await screen.findByText(/^Showing/);
   await expect
@@ -216,7 +214,7 @@ it('turns price words in the search into price filters, shows that, and searches
 
 describe('filters', () => {
   it('are read from the URL and sent to the server', async () => {
-    const calls = answer(listProducts, lastProductPage([exampleCard(1)]));
+    const calls = answer('listProducts', lastProductPage([exampleCard(1)]));
     await open(
       '/allProducts?q=tele&min_price=100&max_price=900&condition=Good&condition=Chewed&condition=Mint&sort=price_asc&color=red',
     );
@@ -233,9 +231,9 @@ describe('filters', () => {
   });
 
   it('narrow by condition type, year, brand and location, each with a chip that removes it', async () => {
-    const calls = answer(listProducts, lastProductPage([exampleCard(1)]));
+    const calls = answer('listProducts', lastProductPage([exampleCard(1)]));
     answer(
-      getFacets,
+      'getFacets',
       exampleFacets({
         brand: [
           { value: 'Fender', count: 12 },
@@ -275,9 +273,9 @@ describe('filters', () => {
   });
 
   it('stay active when another category is chosen, and count its products', async () => {
-    answer(listProducts, lastProductPage([exampleCard(1)]));
-    answer(getFacets, exampleFacets({ category: [{ value: 'Electric Guitars', count: 3 }] }));
-    const calls = answer(listCategoryProducts, lastProductPage([exampleCard(1)]));
+    answer('listProducts', lastProductPage([exampleCard(1)]));
+    answer('getFacets', exampleFacets({ category: [{ value: 'Electric Guitars', count: 3 }] }));
+    const calls = answer('listCategoryProducts', lastProductPage([exampleCard(1)]));
     const { user } = await open('/allProducts?q=tele&condition=Good&category=Amplifiers');
     const side = await screen.findByRole('navigation', { name: 'Categories' });
     const entries = () =>
@@ -294,7 +292,7 @@ describe('filters', () => {
   });
 
   it('are written to the URL: text when typing pauses, choices immediately', async () => {
-    const calls = answer(listProducts, lastProductPage([exampleCard(1)]));
+    const calls = answer('listProducts', lastProductPage([exampleCard(1)]));
     const { user, address } = await open('/allProducts');
     await list();
     await user.type(screen.getByRole('searchbox'), 'jazz ');
@@ -314,7 +312,7 @@ describe('filters', () => {
   });
 
   it('with crossed limits show an error that names both fields, and are not applied', async () => {
-    answer(listProducts, lastProductPage([exampleCard(1)]));
+    answer('listProducts', lastProductPage([exampleCard(1)]));
     const { user, address } = await open('/allProducts?min_price=900&year_from=2001&year_to=1999');
     await list();
     expect(screen.getByText('“From year” must be lower than “To year”.')).toBeDefined();
@@ -328,7 +326,7 @@ describe('filters', () => {
   });
 
   it('are removed one at a time, and restored by the Back button', async () => {
-    answer(listProducts, lastProductPage([exampleCard(1)]));
+    answer('listProducts', lastProductPage([exampleCard(1)]));
     const { user, address } = await open('/allProducts?q=tele&condition=Good');
     const chips = await screen.findByRole('list', { name: 'Active filters' });
     await user.click(within(chips).getByRole('button', { name: 'Remove the filter “tele”' }));
@@ -352,7 +350,7 @@ describe('filters', () => {
   });
 
   it('without results can be cleared, and the sort order is kept', async () => {
-    answer(listProducts, ({ query }) => lastProductPage(query.has('q') ? [] : [exampleCard(1)]));
+    answer('listProducts', ({ query }) => lastProductPage(query.has('q') ? [] : [exampleCard(1)]));
     const { user, address } = await open('/allProducts?q=kazoo&sort=price_asc');
     expect(await screen.findByText('No results for “kazoo”')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Save this search' })).toBeDefined();

@@ -1,8 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { listProducts } from '#contracts/catalog/product-lists.ts';
-import { getProduct } from '#contracts/catalog/products.ts';
-import { getFacets } from '#contracts/catalog/search.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal } from '#tests/support/web-api.ts';
 import {
@@ -20,7 +17,7 @@ const products = [
 
 describe('comparing products', () => {
   it('collects products from their pages and from recently viewed products', async () => {
-    answer(getProduct, ({ params }) => {
+    answer('getProduct', ({ params }) => {
       const product = products.find(({ _id }) => _id === params.id);
       return product ?? refusal('not_found');
     });
@@ -65,10 +62,10 @@ describe('comparing products', () => {
   });
 
   it('collects up to four products from a list, and keeps the selection for Back', async () => {
-    answer(listProducts, lastProductPage([1, 2, 3, 4, 5].map((n) => exampleCard(n))));
-    answer(getProduct, ({ params }) => exampleDetails(Number(params.id?.slice(-2))));
+    answer('listProducts', lastProductPage([1, 2, 3, 4, 5].map((n) => exampleCard(n))));
+    answer('getProduct', ({ params }) => exampleDetails(Number(params.id?.slice(-2))));
     // Prepare this reply last, so that it takes precedence. Otherwise, `facets` would be treated as a product's id.
-    answer(getFacets, exampleFacets());
+    answer('getFacets', exampleFacets());
     const { user, address } = await renderApp('/allProducts', { as: exampleUser });
     const choose = async (n: number) =>
       user.click(await screen.findByRole('button', { name: `Compare Telecaster ${n}` }));
@@ -98,7 +95,7 @@ describe('comparing products', () => {
 
   it('ignores invalid ids, shows four products, and says when a product is gone or failed to load', async () => {
     let fails = true;
-    answer(getProduct, ({ params }) => {
+    answer('getProduct', ({ params }) => {
       if (params.id === idOf(9)) return refusal('not_found');
       if (params.id === idOf(3) && fails) return refusal('internal');
       return exampleDetails(Number(params.id?.slice(-2)));

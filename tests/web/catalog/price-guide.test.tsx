@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getPriceGuide, type PriceGuide } from '#contracts/catalog/price-guide.ts';
-import { getProduct } from '#contracts/catalog/products.ts';
+import type { PriceGuide } from '#contracts/catalog/price-guide.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
 import { exampleDetails, idOf } from '#tests/support/web-examples.ts';
@@ -40,9 +39,9 @@ describe('the price guide', () => {
     ['510.00', 'within'],
     ['419.99', 'below'],
   ])('says on the product page that %s is %s the usual range', async (price, where) => {
-    answer(getPriceGuide, guide);
+    answer('getPriceGuide', guide);
     const product = exampleDetails(1, { resale_price: price });
-    answer(getProduct, product);
+    answer('getProduct', product);
     await renderApp(`/productDetails/${product._id}`, { as: exampleUser });
     const link = await screen.findByRole('link', { name: 'Usually $420 to $510' });
     expect(link.getAttribute('href')).toBe('/guide/Fender/Player%20Telecaster?condition=Very+Good');
@@ -52,7 +51,7 @@ describe('the price guide', () => {
   });
 
   it('has a page with the range, the plot and the sales for a condition', async () => {
-    const calls = answer(getPriceGuide, guide);
+    const calls = answer('getPriceGuide', guide);
     const { user, address } = await renderApp('/guide/fender/player telecaster', {
       as: exampleUser,
     });
@@ -85,7 +84,7 @@ describe('the price guide in the product form', () => {
   beforeEach(answerForm);
 
   it('shows the usual price of the model, fills it in, and shows it in the preview', async () => {
-    answer(getPriceGuide, { ...guide, weak: true, count: 6, sold: 4 });
+    answer('getPriceGuide', { ...guide, weak: true, count: 6, sold: 4 });
     const { user } = await openForm();
     await user.type(screen.getByLabelText('Brand (optional)'), 'Fender');
     await user.type(screen.getByLabelText('Model (optional)'), 'Player Telecaster');
@@ -102,7 +101,7 @@ describe('the price guide in the product form', () => {
 
   it('shows no price while the price for another condition loads', async () => {
     const { promise: due, resolve: deliver } = Promise.withResolvers<void>();
-    answer(getPriceGuide, async ({ query }) => {
+    answer('getPriceGuide', async ({ query }) => {
       if (query.get('condition') === 'Excellent') return guide;
       await due;
       return { ...guide, low: '300.00', middle: '325.00', high: '350.00' };

@@ -1,8 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { cancelBooking, getBooking, restoreBooking } from '#contracts/bookings/bookings.ts';
 import type { Product } from '#contracts/catalog/products.ts';
-import { getProduct, listSimilarProducts } from '#contracts/catalog/products.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 import {
@@ -16,7 +14,7 @@ import { findToast } from '#tests/web/support/toasts.ts';
 
 async function open(changes: Partial<Product> = {}) {
   const product = exampleDetails(1, changes);
-  answer(getProduct, product);
+  answer('getProduct', product);
   const app = await renderApp(`/productDetails/${product._id}`, { as: exampleUser });
   await screen.findByRole('heading', { level: 1, name: product.title });
   return app;
@@ -105,7 +103,7 @@ describe('the details of a product', () => {
     const files: Blob[] = [];
     URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
     URL.revokeObjectURL = () => undefined;
-    answer(getBooking, exampleBooking(5, { price: '525.00' }));
+    answer('getBooking', exampleBooking(5, { price: '525.00' }));
     const { user } = await open({
       status: 'reserved',
       booked: { _id: idOf(5), status: 'held', place: null },
@@ -127,7 +125,7 @@ describe('the details of a product', () => {
 
   it('show the buyer’s place in line, and let them leave the waitlist', async () => {
     const waiting = { status: 'waiting', place: 2, held_until: null } as const;
-    answer(getBooking, exampleBooking(5, waiting));
+    answer('getBooking', exampleBooking(5, waiting));
     const left = exampleBooking(5, {
       ...waiting,
       status: 'cancelled',
@@ -136,7 +134,7 @@ describe('the details of a product', () => {
       restorable_until: '2026-02-01T04:05:16.000Z',
       can: { cancel: false, restore: true, keep: false },
     });
-    answer(cancelBooking, left);
+    answer('cancelBooking', left);
     const { user } = await open({
       status: 'reserved',
       booked: { _id: idOf(5), status: 'waiting', place: 2 },
@@ -144,13 +142,13 @@ describe('the details of a product', () => {
     });
     expect(await screen.findByText('You are number 2 in line.')).toBeDefined();
     expect(screen.getByText(/We’ll notify you when it’s your turn/)).toBeDefined();
-    answer(getBooking, left);
+    answer('getBooking', left);
     await user.click(screen.getByRole('button', { name: 'Leave the waitlist for Telecaster 1' }));
     expect(await screen.findByText('You left the waitlist.')).toBeDefined();
     expect(screen.getByText('You can undo this for a few seconds.')).toBeDefined();
     expect(await findToast(/^You left the waitlist: Telecaster 1/)).toBeDefined();
-    answer(restoreBooking, exampleBooking(5, waiting));
-    answer(getBooking, exampleBooking(5, waiting));
+    answer('restoreBooking', exampleBooking(5, waiting));
+    answer('getBooking', exampleBooking(5, waiting));
     const undo = 'Undo: stay on the waitlist for Telecaster 1';
     await user.click(screen.getByRole('button', { name: undo }));
     expect(await findToast('You’re back on the waitlist: Telecaster 1')).toBeDefined();
@@ -166,12 +164,12 @@ describe('the details of a product', () => {
   });
 
   it('are followed by similar products, and are shown even if these fail to load', async () => {
-    const failing = refuse(listSimilarProducts, 'internal');
+    const failing = refuse('listSimilarProducts', 'internal');
     const { user } = await open();
     const retry = await screen.findByRole('button', { name: 'Retry' });
     expect(failing.length).toBeGreaterThan(0);
     expect(screen.getByRole('heading', { level: 1, name: 'Telecaster 1' })).toBeDefined();
-    answer(listSimilarProducts, { items: [exampleCard(2)], from_seller: [exampleCard(3)] });
+    answer('listSimilarProducts', { items: [exampleCard(2)], from_seller: [exampleCard(3)] });
     await user.click(retry);
     const more = await screen.findByRole('region', { name: 'More from this seller' });
     expect(within(more).getByRole('link', { name: 'Telecaster 3' })).toBeDefined();

@@ -1,13 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { listCategories } from '#contracts/catalog/categories.ts';
-import { listCategoryProducts, listProducts } from '#contracts/catalog/product-lists.ts';
-import {
-  deleteSavedSearch,
-  listSavedSearches,
-  type SavedSearch,
-  saveSearch,
-} from '#contracts/catalog/saved-searches.ts';
+import type { SavedSearch } from '#contracts/catalog/saved-searches.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
 import { exampleCard, idOf, lastProductPage } from '#tests/support/web-examples.ts';
@@ -29,13 +22,15 @@ const address =
 
 /** Fakes the API for saved searches, and stores searches as the server does. */
 function keepSearches(...searches: SavedSearch[]) {
-  answer(listSavedSearches, () => ({ items: [...searches] }));
-  const saved = answer(saveSearch, ({ body }) => {
+  answer('listSavedSearches', () => ({ items: [...searches] }));
+  const saved = answer('saveSearch', ({ body }) => {
     const search = { ...jazzmasters, filters: body as SavedSearch['filters'] };
     searches.unshift(search);
     return search;
   });
-  const deleted = answer(deleteSavedSearch, () => ({ deletedCount: searches.splice(0, 1).length }));
+  const deleted = answer('deleteSavedSearch', () => ({
+    deletedCount: searches.splice(0, 1).length,
+  }));
   return { saved, deleted };
 }
 
@@ -43,8 +38,8 @@ const page = lastProductPage([exampleCard(1)]);
 
 describe('the button below the search field', () => {
   it('saves the search of the list with its category, and deletes it again', async () => {
-    answer(listCategories, { items: [], next_cursor: null, total: 0 });
-    answer(listCategoryProducts, page);
+    answer('listCategories', { items: [], next_cursor: null, total: 0 });
+    answer('listCategoryProducts', page);
     const { saved, deleted } = keepSearches();
     const { user } = await renderApp(address, { as: exampleUser });
     await user.click(await screen.findByRole('button', { name: 'Save this search' }));
@@ -61,8 +56,8 @@ describe('the button below the search field', () => {
   });
 
   it('saves the corrected search text', async () => {
-    answer(listCategories, { items: [], next_cursor: null, total: 0 });
-    answer(listProducts, { ...page, corrected: { from: 'jazzmastor', to: 'jazzmaster' } });
+    answer('listCategories', { items: [], next_cursor: null, total: 0 });
+    answer('listProducts', { ...page, corrected: { from: 'jazzmastor', to: 'jazzmaster' } });
     const { saved } = keepSearches();
     const { user } = await renderApp('/allProducts?q=jazzmastor', { as: exampleUser });
     await screen.findByText(/^Showing results for/);
@@ -72,9 +67,9 @@ describe('the button below the search field', () => {
   });
 
   it('saves all words of a search that dropped some, and the list says which', async () => {
-    answer(listCategories, { items: [], next_cursor: null, total: 0 });
+    answer('listCategories', { items: [], next_cursor: null, total: 0 });
     const corrected = { from: 'lefty tele', to: 'tele', dropped: ['lefty'] };
-    const asked = answer(listProducts, { ...page, corrected });
+    const asked = answer('listProducts', { ...page, corrected });
     const { saved } = keepSearches();
     const { user } = await renderApp('/allProducts?q=lefty+tele+around+%24500', {
       as: exampleUser,

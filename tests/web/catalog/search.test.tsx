@@ -1,9 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { listProducts } from '#contracts/catalog/product-lists.ts';
-import { getProduct } from '#contracts/catalog/products.ts';
-import { suggestSearches } from '#contracts/catalog/search.ts';
-import { getConfig } from '#contracts/system.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
@@ -37,7 +33,7 @@ async function search({ user }: Awaited<ReturnType<typeof openBox>>, text: strin
 
 describe('the search box', () => {
   it('opens with / and with Control+K, from every page', async () => {
-    answer(getConfig, exampleConfig);
+    answer('getConfig', exampleConfig);
     const { user } = await renderApp('/terms');
     await screen.findByRole('heading', { level: 1, name: /terms/i });
     for (const keys of ['/', '{Control>}k{/Control}']) {
@@ -49,7 +45,7 @@ describe('the search box', () => {
   });
 
   it('keeps the letters that are typed while it loads', async () => {
-    answer(suggestSearches, found);
+    answer('suggestSearches', found);
     const { user } = await renderApp('/terms', { as: exampleUser });
     await screen.findByRole('heading', { level: 1, name: /terms/i });
     for (const key of ['/', 't', 'e', 'x', 'Backspace']) fireEvent.keyDown(document.body, { key });
@@ -60,8 +56,8 @@ describe('the search box', () => {
   });
 
   it('suggests brands, models, categories and products, which can be reached with the arrow keys', async () => {
-    const asked = answer(suggestSearches, found);
-    answer(getProduct, exampleDetails(1));
+    const asked = answer('suggestSearches', found);
+    answer('getProduct', exampleDetails(1));
     const { user, address } = await openBox();
     const box = await field();
     expect(box.getAttribute('aria-expanded')).toBe('false');
@@ -93,8 +89,8 @@ describe('the search box', () => {
     ['Fender Telecaster', '/allProducts?q=Fender+Telecaster'],
     ['Search for “tele”', '/allProducts?q=tele'],
   ])('opens the products for “%s” with a click', async (label, to) => {
-    answer(suggestSearches, found);
-    answer(listProducts, lastProductPage([exampleCard(1)]));
+    answer('suggestSearches', found);
+    answer('listProducts', lastProductPage([exampleCard(1)]));
     const { user, address } = await openBox();
     await user.type(await field(), 'tele');
     await user.click(await screen.findByText(label));
@@ -103,8 +99,8 @@ describe('the search box', () => {
   });
 
   it('suggests only what matches a price in the text', async () => {
-    const asked = answer(suggestSearches, found);
-    answer(listProducts, lastProductPage([exampleCard(1)]));
+    const asked = answer('suggestSearches', found);
+    answer('listProducts', lastProductPage([exampleCard(1)]));
     const { user, address } = await openBox();
     await user.type(await field(), 'tele under 600');
     await user.click(await screen.findByText('Fender Telecaster'));
@@ -114,8 +110,8 @@ describe('the search box', () => {
   });
 
   it('still searches when suggestions fail', async () => {
-    refuse(suggestSearches, 'internal');
-    answer(listProducts, lastProductPage([exampleCard(1)]));
+    refuse('suggestSearches', 'internal');
+    answer('listProducts', lastProductPage([exampleCard(1)]));
     const { user, address } = await openBox();
     await user.type(await field(), ' tele ');
     expect(
@@ -128,8 +124,8 @@ describe('the search box', () => {
 
 describe('recent searches', () => {
   it('are kept on the device, newest first, and can be repeated and removed', async () => {
-    answer(suggestSearches, { ...found, brands: [], models: [], products: [] });
-    answer(listProducts, lastProductPage([exampleCard(1)]));
+    answer('suggestSearches', { ...found, brands: [], models: [], products: [] });
+    answer('listProducts', lastProductPage([exampleCard(1)]));
     const app = await openBox();
     await search(app, 'tele');
     await search(app, 'strat');
@@ -159,7 +155,7 @@ describe('recent searches', () => {
 
 describe('a visitor of a shop with a private catalog', () => {
   it('is redirected to login, and then back to the search', async () => {
-    answer(getConfig, exampleConfig);
+    answer('getConfig', exampleConfig);
     const { user, address } = await renderApp('/terms');
     await user.click(await screen.findByRole('button', { name: 'Search the shop' }));
     await user.type(await field(), 'les paul');

@@ -1,13 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { getProduct } from '#contracts/catalog/products.ts';
-import {
-  listWatched,
-  listWatchedIds,
-  unwatchProduct,
-  type WatchedProduct,
-  watchProduct,
-} from '#contracts/catalog/watching.ts';
+import type { WatchedProduct } from '#contracts/catalog/watching.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
 import { exampleCard, exampleDetails, lastPage } from '#tests/support/web-examples.ts';
@@ -16,7 +9,7 @@ import { findToast } from '#tests/web/support/toasts.ts';
 const product = exampleDetails(1);
 
 async function openProduct() {
-  answer(getProduct, product);
+  answer('getProduct', product);
   const app = await renderApp(`/productDetails/${product._id}`, { as: exampleUser });
   return { ...app, heart: await screen.findByRole('button', { name: /^Watch/ }) };
 }
@@ -24,12 +17,12 @@ async function openProduct() {
 describe('the heart of a product', () => {
   it('watches the product and stops watching it', async () => {
     const ids: string[] = [];
-    answer(listWatchedIds, () => ({ ids: [...ids] }));
-    const watched = answer(watchProduct, () => {
+    answer('listWatchedIds', () => ({ ids: [...ids] }));
+    const watched = answer('watchProduct', () => {
       ids.push(product._id);
       return { watched: true as const };
     });
-    const unwatched = answer(unwatchProduct, () => {
+    const unwatched = answer('unwatchProduct', () => {
       ids.length = 0;
       return { watched: false as const };
     });
@@ -44,12 +37,12 @@ describe('the heart of a product', () => {
   });
 
   it('changes back and shows the reason if it fails, also without a connection', async () => {
-    refuse(watchProduct, 'conflict', { message: 'You can watch up to 200 products.' });
+    refuse('watchProduct', 'conflict', { message: 'You can watch up to 200 products.' });
     const { user, heart } = await openProduct();
     await user.click(heart);
     await findToast('You can watch up to 200 products.');
     expect(heart.getAttribute('aria-pressed')).toBe('false');
-    unreachable(watchProduct);
+    unreachable('watchProduct');
     window.dispatchEvent(new Event('offline'));
     try {
       await user.click(heart);
@@ -63,12 +56,12 @@ describe('the heart of a product', () => {
   it('sends the second of two quick presses after the reply to the first', async () => {
     const { promise: due, resolve: deliver } = Promise.withResolvers<void>();
     const order: string[] = [];
-    answer(watchProduct, async () => {
+    answer('watchProduct', async () => {
       await due;
       order.push('watched');
       return { watched: true as const };
     });
-    answer(unwatchProduct, () => {
+    answer('unwatchProduct', () => {
       order.push('unwatched');
       return { watched: false as const };
     });
@@ -87,14 +80,14 @@ describe('the watchlist', () => {
       watched_at: '2026-01-02T03:04:05.000Z',
       price_then: '549.00',
     };
-    answer(listWatchedIds, { ids: [watched._id] });
-    answer(listWatched, lastPage([watched]));
+    answer('listWatchedIds', { ids: [watched._id] });
+    answer('listWatched', lastPage([watched]));
     const { user } = await renderApp('/dashboard/watchlist', { as: exampleUser });
     const list = within(await screen.findByRole('list', { name: 'Watched products' }));
     expect(list.getByText('$50 less than when you saved it')).toBeDefined();
     expect(list.getByText('Sold')).toBeDefined();
-    answer(unwatchProduct, () => {
-      answer(listWatched, lastPage([]));
+    answer('unwatchProduct', () => {
+      answer('listWatched', lastPage([]));
       return { watched: false as const };
     });
     await user.click(await list.findByRole('button', { name: /^Watch/, pressed: true }));

@@ -1,11 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import {
-  type ContactMessage,
-  listContactMessages,
-  markContactMessage,
-  sendContactMessage,
-} from '#contracts/content/contact.ts';
+import type { ContactMessage } from '#contracts/content/contact.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
 import { idOf, lastPage } from '#tests/support/web-examples.ts';
@@ -23,7 +18,7 @@ describe('the contact form', () => {
   }
 
   it('sends the message with the hidden field empty, and shows a thank-you', async () => {
-    const calls = answer(sendContactMessage, { received: true });
+    const calls = answer('sendContactMessage', { received: true });
     const { user } = await write('Do you buy banjos?');
     await user.click(send());
     expect(await screen.findByText(/Thank you/)).toBe(document.activeElement);
@@ -38,12 +33,12 @@ describe('the contact form', () => {
   });
 
   it('shows the server’s field errors, and keeps the text', async () => {
-    refuse(sendContactMessage, 'invalid', { fields: { message: 'Too short for us!' } });
+    refuse('sendContactMessage', 'invalid', { fields: { message: 'Too short for us!' } });
     const { user } = await write('Hi');
     await user.click(send());
     expect(await screen.findByText('Too short for us!')).toBeDefined();
     expect(document.activeElement).toBe(field('Message'));
-    unreachable(sendContactMessage);
+    unreachable('sendContactMessage');
     await user.type(field('Message'), ' there');
     await user.click(send());
     expect(await screen.findByText(/can’t be reached/)).toBeDefined();
@@ -81,11 +76,11 @@ describe('Messages', () => {
 
   it('shows the messages, and marks one as read', async () => {
     let one = message(1, { account_id: idOf(7) });
-    answer(listContactMessages, () => ({
+    answer('listContactMessages', () => ({
       ...lastPage([one, message(2, { read: true })]),
       unread: one.read ? 0 : 1,
     }));
-    const marked = answer(markContactMessage, () => {
+    const marked = answer('markContactMessage', () => {
       one = { ...one, read: true };
       return one;
     });
@@ -104,7 +99,7 @@ describe('Messages', () => {
   });
 
   it('shortens the quote in a reply so that the link stays short enough in any script', async () => {
-    answer(listContactMessages, {
+    answer('listContactMessages', {
       ...lastPage([message(1, { message: 'Ж🎸'.repeat(300) })]),
       unread: 1,
     });

@@ -1,8 +1,5 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { listCategories } from '#contracts/catalog/categories.ts';
-import { listNewArrivals } from '#contracts/catalog/product-lists.ts';
-import { getConfig } from '#contracts/system.ts';
 import { fixedArrivals } from '#src/content/home/fixed-arrivals.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
@@ -20,7 +17,7 @@ const category = {
 const categories = { items: [category], next_cursor: null, total: 1 };
 
 function config(public_catalogue = false) {
-  answer(getConfig, { ...exampleConfig, public_catalogue });
+  answer('getConfig', { ...exampleConfig, public_catalogue });
 }
 
 const product = (n: number) => ({
@@ -35,7 +32,7 @@ const section = (name: string) => screen.findByRole('region', { name });
 describe('the carousel', () => {
   it('has six slides, of which only the visible one is reachable', async () => {
     config();
-    answer(listCategories, categories);
+    answer('listCategories', categories);
     const { user } = await renderApp('/');
     const carousel = within(await section('From the shop'));
     const slides = carousel.getAllByRole('group');
@@ -55,7 +52,7 @@ describe('the carousel', () => {
 
   it('links to buying and selling', async () => {
     config();
-    answer(listCategories, categories);
+    answer('listCategories', categories);
     await renderApp('/');
     const first = (await within(await section('From the shop')).findAllByRole('group'))[0];
     const links = within(first as HTMLElement);
@@ -71,7 +68,7 @@ describe('the carousel', () => {
 describe('the categories', () => {
   it('show name, description and count, and link to their products', async () => {
     config();
-    answer(listCategories, categories);
+    answer('listCategories', categories);
     await renderApp('/');
     const grid = within(await section('What’s in the shop'));
     const link = await grid.findByRole('link', { name: 'Bass Guitars' });
@@ -84,12 +81,12 @@ describe('the categories', () => {
 
   it('show an error if they fail to load, and load with Retry', async () => {
     config();
-    const gone = unreachable(listCategories);
+    const gone = unreachable('listCategories');
     const { user } = await renderApp('/');
     const grid = within(await section('What’s in the shop'));
     const retry = await grid.findByRole('button', { name: 'Retry' });
     expect(gone).toHaveLength(4);
-    answer(listCategories, categories);
+    answer('listCategories', categories);
     await user.click(retry);
     expect(await grid.findByRole('link', { name: 'Bass Guitars' })).toBeDefined();
   });
@@ -109,7 +106,7 @@ describe('New Arrivals', () => {
     'show the eight newest live products to everyone (%#)',
     async (as) => {
       config();
-      answer(listNewArrivals, { items: Array.from({ length: 8 }, (_, n) => product(n)) });
+      answer('listNewArrivals', { items: Array.from({ length: 8 }, (_, n) => product(n)) });
       await renderApp('/', { as });
       await screen.findByText('Live product 0');
       expect(await cards()).toEqual(
@@ -123,7 +120,7 @@ describe('New Arrivals', () => {
   );
 
   it('show the eight fixed items while the shop has fewer products', async () => {
-    answer(listNewArrivals, { items: [1, 2, 3, 4, 5, 6, 7].map(product) });
+    answer('listNewArrivals', { items: [1, 2, 3, 4, 5, 6, 7].map(product) });
     await renderApp('/');
     await screen.findByText('Fender Player Telecaster');
     expect(await cards()).toEqual(
@@ -137,7 +134,7 @@ describe('New Arrivals', () => {
   });
 
   it('show no invented products while they load, and an error if they fail to', async () => {
-    unreachable(listNewArrivals);
+    unreachable('listNewArrivals');
     await renderApp('/');
     const arrivals = within(await section('New Arrivals'));
     expect(arrivals.queryAllByRole('heading', { level: 3 })).toEqual([]);
@@ -155,7 +152,7 @@ it('shows five popular brands, which lead to their products', async () => {
 
 it('stores the chosen theme', async () => {
   config();
-  answer(listCategories, categories);
+  answer('listCategories', categories);
   const { user } = await renderApp('/');
   await user.click(await screen.findByRole('button', { name: 'Theme' }));
   await user.click(screen.getByRole('button', { name: 'Dark (Stage)' }));

@@ -1,7 +1,5 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getProduct } from '#contracts/catalog/products.ts';
-import { getConfig } from '#contracts/system.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
@@ -53,7 +51,7 @@ function sentByServer(html: string) {
 
 beforeEach(() => {
   document.head.replaceChildren();
-  answer(getConfig, exampleConfig);
+  answer('getConfig', exampleConfig);
 });
 
 describe('the page’s metadata', () => {
@@ -61,7 +59,7 @@ describe('the page’s metadata', () => {
     const product = exampleDetails(1);
     sentByServer(`<meta name="description" content="Very Good, $549."><meta property="og:image:width" content="640">
       <link rel="canonical" href="http://localhost:3000/productDetails/${product._id}">`);
-    answer(getProduct, product);
+    answer('getProduct', product);
     const { user } = await renderApp(`/productDetails/${product._id}`, { as: exampleUser });
     await screen.findByRole('heading', { level: 1, name: product.title });
     await expect.poll(head).toEqual(
@@ -101,7 +99,7 @@ describe('the page’s metadata', () => {
     sentByServer(`<title>Sent · Second Fret</title><meta name="description" content="Sent.">
       <link rel="canonical" href="http://localhost:3000/productDetails/${product._id}">`);
     const { promise, resolve } = Promise.withResolvers<void>();
-    answer(getProduct, async () => {
+    answer('getProduct', async () => {
       await promise;
       return product;
     });

@@ -1,9 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type CounterResults, searchCounter } from '#contracts/counter/counter.ts';
-import { listTickets } from '#contracts/counter/tickets.ts';
-import { listUsers } from '#contracts/people/user-list.ts';
-import { checkSerial, searchModels } from '#contracts/stock/intakes.ts';
+import type { CounterResults } from '#contracts/counter/counter.ts';
 import { chooseShortcuts } from '#src/lib/shortcut-choice.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
@@ -23,7 +20,7 @@ beforeEach(() => {
   vi.spyOn(window, 'addEventListener');
   localStorage.clear();
   chooseShortcuts(true);
-  answer(searchCounter, ({ query }) => {
+  answer('searchCounter', ({ query }) => {
     const q = query.get('q') ?? '';
     const scanned = [telecaster, jaguar, sold].find(
       ({ _id }) => q === address(Number(_id.slice(-8))),
@@ -73,7 +70,7 @@ describe('a barcode scanner', () => {
   });
 
   it('doesn’t change a field that is controlled by React', async () => {
-    answer(listUsers, { ...lastPage([]), total_capped: false });
+    answer('listUsers', { ...lastPage([]), total_capped: false });
     await renderApp('/dashboard/allUsers', { as: { ...exampleUser, role: 'admin' } });
     const field = await screen.findByRole<HTMLInputElement>('searchbox');
     await watching();
@@ -97,7 +94,7 @@ describe('a barcode scanner', () => {
   });
 
   it('does not swallow the first letters after the slash that focuses the search field', async () => {
-    answer(listUsers, { ...lastPage([]), total_capped: false });
+    answer('listUsers', { ...lastPage([]), total_capped: false });
     await renderApp('/dashboard/allUsers', { as: { ...exampleUser, role: 'admin' } });
     const field = await screen.findByRole<HTMLInputElement>('searchbox');
     await watching();
@@ -119,7 +116,7 @@ describe('a barcode scanner', () => {
   });
 
   it('opens a receipt with a short number, and presses no button with its Enter', async () => {
-    const sales = answer(listTickets, { ...lastPage([]), total_capped: false });
+    const sales = answer('listTickets', { ...lastPage([]), total_capped: false });
     await renderApp(counter, { as: staff });
     await watching();
     const products = await ticket();
@@ -144,9 +141,9 @@ describe('a barcode scanner', () => {
   it('enters serial numbers and barcodes in Take In, and opens receipts at the counter', async () => {
     const page = '/dashboard/intake';
     answerForm();
-    answer(checkSerial, { items: [], stolen: null });
-    answer(searchModels, { items: [] });
-    const sales = answer(listTickets, { ...lastPage([]), total_capped: false });
+    answer('checkSerial', { items: [], stolen: null });
+    answer('searchModels', { items: [] });
+    const sales = answer('listTickets', { ...lastPage([]), total_capped: false });
     const app = await renderApp(page, { as: staff });
     const serial = await screen.findByLabelText<HTMLInputElement>(/^Serial number/);
     await watching();
@@ -178,8 +175,8 @@ describe('a barcode scanner', () => {
 
   it('enters a serial number in a trade-in’s dialog, not at the counter behind it', async () => {
     answerForm();
-    answer(checkSerial, { items: [], stolen: null });
-    answer(searchModels, { items: [] });
+    answer('checkSerial', { items: [], stolen: null });
+    answer('searchModels', { items: [] });
     const { user } = await renderApp(counter, { as: staff });
     await watching();
     await user.click(await (await ticket()).findByRole('button', { name: 'Trade-in' }));

@@ -1,10 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { lookUpBooking } from '#contracts/bookings/bookings.ts';
-import { searchCounter } from '#contracts/counter/counter.ts';
-import { createTicket } from '#contracts/counter/tickets.ts';
-import { getTill, openTill } from '#contracts/counter/till.ts';
-import { getCustomer } from '#contracts/people/customers.ts';
 import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
 import {
   exampleCounterProduct,
@@ -36,7 +31,7 @@ async function complete(user: App['user']) {
 /** Finds this customer, who has an account, for every search. */
 function answerPerson(name: string, short_email: string) {
   const person = { _id: idOf(3), name, short_email, open: 0 };
-  return answer(searchCounter, { scanned: null, products: [], bookings: [], people: [person] });
+  return answer('searchCounter', { scanned: null, products: [], bookings: [], people: [person] });
 }
 
 async function begin(product = telecaster) {
@@ -47,7 +42,7 @@ async function begin(product = telecaster) {
 
 describe('a payment', () => {
   it('asks for a payment method, and for enough cash', async () => {
-    const calls = answer(createTicket, exampleSale(5));
+    const calls = answer('createTicket', exampleSale(5));
     const { user } = await begin();
     await user.click(charge());
     expect(await screen.findByText('Choose how to pay.')).toBeDefined();
@@ -61,7 +56,7 @@ describe('a payment', () => {
   });
 
   it('can be split, and shows and announces what is left to pay', async () => {
-    const calls = answer(createTicket, exampleSale(5));
+    const calls = answer('createTicket', exampleSale(5));
     const { user } = await renderTicket([telecaster]);
     // Screen readers announce only changes in regions that already exist.
     const news = within(screen.getByRole('region', { name: 'Ticket' })).getByRole('status');
@@ -92,7 +87,7 @@ describe('a payment', () => {
   });
 
   it('requires an email address for store credit, and sends the customer', async () => {
-    const calls = answer(createTicket, exampleSale(5));
+    const calls = answer('createTicket', exampleSale(5));
     const { user } = await begin();
     await user.keyboard('{F9}');
     await user.click(charge());
@@ -106,9 +101,9 @@ describe('a payment', () => {
   });
 
   it('fills in a customer who has an account', async () => {
-    answer(getCustomer, { _id: idOf(3), name: 'Ada Amplified', email: 'ada@example.test' });
+    answer('getCustomer', { _id: idOf(3), name: 'Ada Amplified', email: 'ada@example.test' });
     const searches = answerPerson('Ada Amplified', 'ad…@example.test');
-    const calls = answer(createTicket, exampleSale(5));
+    const calls = answer('createTicket', exampleSale(5));
     const { user } = await begin();
     await user.keyboard('{F9}');
     await user.type(field('Name'), 'Amp');
@@ -124,9 +119,9 @@ describe('a payment', () => {
   });
 
   it('clears a chosen customer’s email address when the name changes', async () => {
-    answer(getCustomer, { _id: idOf(3), name: 'Sam Lee', email: 'sam.lee@example.test' });
+    answer('getCustomer', { _id: idOf(3), name: 'Sam Lee', email: 'sam.lee@example.test' });
     answerPerson('Sam Lee', 'sa…@example.test');
-    const calls = answer(createTicket, exampleSale(5));
+    const calls = answer('createTicket', exampleSale(5));
     const { user } = await begin();
     await user.keyboard('{F9}');
     async function pickSam() {
@@ -150,7 +145,7 @@ describe('a payment', () => {
   });
 
   it('shows the server’s messages at their inputs', async () => {
-    refuse(createTicket, 'invalid', {
+    refuse('createTicket', 'invalid', {
       fields: {
         'payments.0.tendered': 'Not enough cash.',
         'lines.0.reason': 'Say why the price differs.',
@@ -164,7 +159,7 @@ describe('a payment', () => {
   });
 
   it('applies a new price once it is confirmed or the ticket is charged, and charges only a total that was shown', async () => {
-    const calls = answer(createTicket, exampleSale(5));
+    const calls = answer('createTicket', exampleSale(5));
     const { user } = await begin();
     await user.click(method('Transfer'));
     await user.click(button(/^Change the price of Telecaster 1/));
@@ -224,7 +219,7 @@ describe('a payment', () => {
   });
 
   it('replaces the amount when its key is pressed again, and rejects a typing error', async () => {
-    const calls = answer(createTicket, exampleSale(5));
+    const calls = answer('createTicket', exampleSale(5));
     const { user } = await begin();
     await user.keyboard('{F2}600');
     await user.keyboard('{F2}650');
@@ -247,14 +242,14 @@ describe('a payment', () => {
 
 describe('a lost reply', () => {
   it('sells the ticket only once, even after a reload', async () => {
-    const lost = unreachable(createTicket);
+    const lost = unreachable('createTicket');
     const { user } = await begin();
     await user.keyboard('{F4}{Enter}');
     expect(await screen.findByText('Was this ticket charged?')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Remove Telecaster 1' })).toBeNull();
     cleanup();
     const again = await renderTicket([]);
-    const calls = answer(createTicket, exampleSale(5));
+    const calls = answer('createTicket', exampleSale(5));
     await again.user.click(button('Send $549 again'));
     await completed();
     expect(calls[0]?.idempotencyKey).toBe(lost[0]?.idempotencyKey);
@@ -262,11 +257,11 @@ describe('a lost reply', () => {
   });
 
   it('never sells a ticket again that was changed afterwards', async () => {
-    const lost = unreachable(createTicket);
+    const lost = unreachable('createTicket');
     const { user } = await begin();
     await user.keyboard('{F4}{Enter}');
     await user.click(await screen.findByRole('button', { name: 'go back and edit the ticket' }));
-    const again = refuse(createTicket, 'idempotency_key_reused', { message: 'Used before.' });
+    const again = refuse('createTicket', 'idempotency_key_reused', { message: 'Used before.' });
     await user.keyboard('{F8}{Enter}');
     expect(await screen.findByText(/^This ticket was charged before it was changed/)).toBeDefined();
     expect(again[0]?.idempotencyKey).toBe(lost[0]?.idempotencyKey);
@@ -275,11 +270,11 @@ describe('a lost reply', () => {
   });
 
   it('is resolved once the server rejects the ticket', async () => {
-    unreachable(createTicket);
+    unreachable('createTicket');
     const { user } = await begin();
     await user.keyboard('{F4}{Enter}');
     await screen.findByText('Was this ticket charged?');
-    refuse(createTicket, 'product_unavailable', { message: 'Telecaster 1 is sold.' });
+    refuse('createTicket', 'product_unavailable', { message: 'Telecaster 1 is sold.' });
     await user.click(button('Send $549 again'));
     expect(await screen.findByText('Telecaster 1 is sold.')).toBeDefined();
     expect(charge()).toBeDefined();
@@ -289,14 +284,16 @@ describe('a lost reply', () => {
 describe('a product on hold', () => {
   const held = exampleCounterProduct(1, { status: 'reserved', hold });
   const onHold = () =>
-    refuse(createTicket, 'on_hold', { fields: { 'lines.0.product_id': 'Hanna Holds holds it.' } });
+    refuse('createTicket', 'on_hold', {
+      fields: { 'lines.0.product_id': 'Hanna Holds holds it.' },
+    });
   const dialog = async () =>
     within(await screen.findByRole('dialog', { name: 'On hold for Hanna Holds' }));
   const found = exampleReceived(1, { _id: hold.booking_id });
-  beforeEach(() => void answer(lookUpBooking, found));
+  beforeEach(() => void answer('lookUpBooking', found));
 
   it('is sold with the holder’s code, which this tab keeps until the sale', async () => {
-    const calls = answer(createTicket, exampleSale(5));
+    const calls = answer('createTicket', exampleSale(5));
     const { user } = await begin(held);
     await user.click(button('Enter their code'));
     await user.type((await dialog()).getByLabelText('Handover code'), '042 137{Enter}');
@@ -314,7 +311,7 @@ describe('a product on hold', () => {
     const { user } = await begin();
     await user.keyboard('{F4}{Enter}');
     const asked = within(await screen.findByRole('dialog', { name: 'On hold' }));
-    const calls = answer(createTicket, exampleSale(5));
+    const calls = answer('createTicket', exampleSale(5));
     await user.type(asked.getByLabelText('Handover code'), '042 137');
     await user.click(asked.getByRole('button', { name: 'Use this code' }));
     await completed();
@@ -326,7 +323,7 @@ describe('a product on hold', () => {
     await user.keyboard('{F4}{Enter}');
     const asked = await dialog();
     await user.click(asked.getByRole('button', { name: 'Sell anyway…' }));
-    const calls = answer(createTicket, exampleSale(5));
+    const calls = answer('createTicket', exampleSale(5));
     await user.click(asked.getByRole('button', { name: 'Sell anyway' }));
     expect(await asked.findByText('Reason is required!')).toBeDefined();
     expect(calls).toEqual([]);
@@ -343,29 +340,29 @@ describe('a product on hold', () => {
     const { user } = await begin(held);
     await user.click(button('Enter their code'));
     const asked = await dialog();
-    refuse(lookUpBooking, 'not_found', { message: 'No hold has this code.' });
+    refuse('lookUpBooking', 'not_found', { message: 'No hold has this code.' });
     await user.type(asked.getByLabelText('Handover code'), '111111{Enter}');
     expect(await asked.findByText(/^Wrong code/)).toBeDefined();
-    answer(lookUpBooking, exampleReceived(2));
+    answer('lookUpBooking', exampleReceived(2));
     await user.clear(asked.getByLabelText('Handover code'));
     await user.type(asked.getByLabelText('Handover code'), '222222{Enter}');
     expect(await asked.findByText(/^Wrong code/)).toBeDefined();
     expect(screen.queryByText(/is collecting their booking/)).toBeNull();
-    refuse(lookUpBooking, 'internal');
+    refuse('lookUpBooking', 'internal');
     await user.clear(asked.getByLabelText('Handover code'));
     await user.type(asked.getByLabelText('Handover code'), '042137{Enter}');
     expect(await screen.findByText(/is collecting their booking/)).toBeDefined();
   });
 
   it('can be sold to someone else after a wrong code', async () => {
-    refuse(createTicket, 'invalid', { fields: { 'lines.0.handover_code': 'Wrong code.' } });
+    refuse('createTicket', 'invalid', { fields: { 'lines.0.handover_code': 'Wrong code.' } });
     const { user } = await begin(held);
     await user.keyboard('{F4}{Enter}');
     const asked = await dialog();
     await user.type(asked.getByLabelText('Handover code'), '123456{Enter}');
     expect(await asked.findByText('Wrong code.')).toBeDefined();
     expect(screen.queryByText(/is collecting their booking/)).toBeNull();
-    const calls = answer(createTicket, exampleSale(5));
+    const calls = answer('createTicket', exampleSale(5));
     await user.click(asked.getByRole('button', { name: 'Sell anyway…' }));
     await user.type(asked.getByLabelText('Reason'), 'She called.');
     await user.click(asked.getByRole('button', { name: 'Sell anyway' }));
@@ -376,16 +373,16 @@ describe('a product on hold', () => {
 });
 
 it('shows that the till is closed as soon as cash is selected, and can open it in place', async () => {
-  answer(getTill, { open: null, last: null });
-  const calls = answer(createTicket, exampleSale(5));
+  answer('getTill', { open: null, last: null });
+  const calls = answer('createTicket', exampleSale(5));
   const { user } = await begin();
   await user.keyboard('{F2}');
   expect(await screen.findByText('The till is closed.')).toBeDefined();
   await user.keyboard('{Enter}');
   const dialog = within(await screen.findByRole('dialog', { name: 'Open the till' }));
   expect(calls).toEqual([]);
-  const opened = answer(openTill, exampleTill(1));
-  answer(getTill, { open: exampleTill(1), last: null });
+  const opened = answer('openTill', exampleTill(1));
+  answer('getTill', { open: exampleTill(1), last: null });
   await user.type(dialog.getByLabelText('Cash in the till'), '$150{Enter}');
   await waitFor(() => expect(screen.queryByText('The till is closed.')).toBeNull());
   expect(opened[0]?.body).toEqual({ count: '150' });

@@ -1,6 +1,5 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { searchCounter } from '#contracts/counter/counter.ts';
 import { createProduct } from '#contracts/selling/own-products.ts';
 import { changeTicket, openTicket, parkedTickets } from '#src/counter/ticket/ticket-store.ts';
 import { forgetDraftsAtLogout } from '#src/lib/local-drafts.ts';
@@ -173,7 +172,7 @@ describe('a parked ticket', () => {
       /^HannaTelecaster 1 and 1 more\$1,749.50 · 2 productsParked by Stevie Staff just now/,
     );
     const sold = { ...jaguar, status: 'sold', can: { sell: false } } as const;
-    answer(searchCounter, ({ query }) => ({
+    answer('searchCounter', ({ query }) => ({
       ...{ products: [], bookings: [], people: [] },
       scanned: query.get('q') === jaguar._id ? sold : telecaster,
     }));

@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { getTicket, listTickets, returnTicket, type Ticket } from '#contracts/counter/tickets.ts';
-import { getConfig } from '#contracts/system.ts';
+import type { Ticket } from '#contracts/counter/tickets.ts';
 import { dayOf, startOfDay } from '#src/lib/days.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -19,7 +18,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('Tickets', () => {
   it('shows the newest tickets, and searches them', async () => {
-    const calls = answer(listTickets, ({ query }) =>
+    const calls = answer('listTickets', ({ query }) =>
       tickets(query.get('q') === 'Ada' ? [] : [exampleSale(6, { kind: 'return' }), both]),
     );
     const { user, address } = await renderApp('/dashboard/sales', { as: staff });
@@ -38,7 +37,7 @@ describe('Tickets', () => {
   });
 
   it('are filtered by kind and day, with one press for today, and keep both in the URL', async () => {
-    const calls = answer(listTickets, ({ query }) => tickets(query.has('kind') ? [] : [both]));
+    const calls = answer('listTickets', ({ query }) => tickets(query.has('kind') ? [] : [both]));
     const { user, address } = await renderApp('/dashboard/sales?day=2026-13-77&kind=gift', {
       as: staff,
     });
@@ -69,10 +68,10 @@ describe('Tickets', () => {
 
 it('show staff the shop’s time, whatever the computer’s time zone is', async () => {
   const shop = { ...exampleConfig.shop, time_zone: 'Pacific/Kiritimati' };
-  answer(getConfig, { ...exampleConfig, shop });
+  answer('getConfig', { ...exampleConfig, shop });
   const late = { ...both, created_at: '2026-01-02T23:04:05.000Z' };
-  const calls = answer(listTickets, tickets([late]));
-  answer(getTicket, late);
+  const calls = answer('listTickets', tickets([late]));
+  answer('getTicket', late);
   const { user } = await renderApp('/dashboard/sales', { as: staff });
   expect(await screen.findByText('Jan 3, 2026, 1:04 PM')).toBeDefined();
   await user.click(button('Today'));
@@ -81,7 +80,7 @@ it('show staff the shop’s time, whatever the computer’s time zone is', async
 
 describe('a ticket', () => {
   const open = async (sale = both) => {
-    answer(getTicket, sale);
+    answer('getTicket', sale);
     const app = await renderApp(`/dashboard/sales/${sale._id}`, { as: staff });
     await screen.findByRole('heading', { level: 1, name: /1005/ });
     return app;
@@ -114,8 +113,8 @@ describe('a ticket', () => {
   });
 
   it('returns products only once, even if a reply is lost', async () => {
-    answer(listTickets, tickets([both]));
-    answer(getTicket, both);
+    answer('listTickets', tickets([both]));
+    answer('getTicket', both);
     const { user, address } = await renderApp('/dashboard/sales', { as: staff });
     await user.click(await screen.findByRole('link', { name: '1005' }));
     // The focus moves from the heading of the loading screen to that of the ticket.
@@ -133,10 +132,13 @@ describe('a ticket', () => {
     await user.click(dialog.getByRole('checkbox', { name: /^Jaguar/ }));
     await user.type(dialog.getByLabelText('Reason'), 'It hums.');
     await user.click(dialog.getByRole('radio', { name: 'Card' }));
-    const lost = unreachable(returnTicket);
+    const lost = unreachable('returnTicket');
     await user.click(dialog.getByRole('button', { name: 'Pay back $1,200.50 by card' }));
     await dialog.findByText(/can’t be reached/);
-    const calls = answer(returnTicket, exampleSale(6, { kind: 'return', can: { return: false } }));
+    const calls = answer(
+      'returnTicket',
+      exampleSale(6, { kind: 'return', can: { return: false } }),
+    );
     await user.click(send());
     expect(await findToast('Return 1006: pay the customer $1,200.50.')).toBeDefined();
     expect(calls[0]?.body).toEqual({
@@ -166,7 +168,10 @@ describe('a ticket', () => {
     await user.click(dialog.getByRole('button', { name: 'Pay back $248.45' }));
     expect(await dialog.findByText('Choose how to pay the customer back.')).toBeDefined();
     await user.click(dialog.getByRole('radio', { name: 'Transfer' }));
-    const calls = answer(returnTicket, exampleSale(6, { kind: 'return', can: { return: false } }));
+    const calls = answer(
+      'returnTicket',
+      exampleSale(6, { kind: 'return', can: { return: false } }),
+    );
     await user.click(dialog.getByRole('button', { name: 'Pay back $248.45 by transfer' }));
     expect(await findToast('Return 1006: pay the customer $549.')).toBeDefined();
     expect(calls[0]?.body).toMatchObject({

@@ -1,13 +1,5 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  closeTill,
-  getTill,
-  getTillDay,
-  listTillDays,
-  moveCash,
-  openTill,
-} from '#contracts/counter/till.ts';
 import { changeTicket, parkTicket } from '#src/counter/ticket/ticket-store.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
@@ -32,17 +24,17 @@ async function ask(name: string) {
 }
 
 beforeEach(() => {
-  answer(getTill, { open: today, last: yesterday });
+  answer('getTill', { open: today, last: yesterday });
 });
 
 describe('a closed till', () => {
   it('can be opened with the amount of cash in it', async () => {
-    answer(getTill, { open: null, last: null });
+    answer('getTill', { open: null, last: null });
     const { user } = await open();
     await user.click(await button('Open the till'));
     expect(await screen.findByText('Count the cash in the till.')).toBeDefined();
-    const calls = answer(openTill, today);
-    answer(getTill, { open: today, last: null });
+    const calls = answer('openTill', today);
+    answer('getTill', { open: today, last: null });
     await user.type(screen.getByLabelText('Cash in the till'), '150{Enter}');
     expect(await screen.findByRole('region', { name: 'X report 2' })).toBeDefined();
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'The till’s day' }));
@@ -50,7 +42,7 @@ describe('a closed till', () => {
   });
 
   it('shows the last day’s report', async () => {
-    answer(getTill, { open: null, last: yesterday });
+    answer('getTill', { open: null, last: yesterday });
     await open();
     const report = within(await screen.findByRole('region', { name: 'Z report 1' }));
     for (const text of ['$677', '$679', '$2 short', /Two coins fell/]) {
@@ -74,8 +66,8 @@ describe('an open till', () => {
   });
 
   it('lists the closed days, and shows and prints each Z report', async () => {
-    answer(listTillDays, lastPage([yesterday]));
-    answer(getTillDay, yesterday);
+    answer('listTillDays', lastPage([yesterday]));
+    answer('getTillDay', yesterday);
     const { user, address } = await open();
     await user.click(await screen.findByRole('tab', { name: 'Closed days' }));
     const row = within(await screen.findByRole('row', { name: /^Day 1/ }));
@@ -96,7 +88,7 @@ describe('an open till', () => {
     await user.type(dialog.getByLabelText('Amount'), '20');
     await user.click(dialog.getByRole('button', { name: send }));
     expect(await dialog.findByText('Reason is required!')).toBeDefined();
-    const calls = answer(moveCash, today);
+    const calls = answer('moveCash', today);
     await user.type(dialog.getByLabelText('Reason'), 'Coins{Enter}');
     expect(await findToast(/^\$20 /)).toBeDefined();
     expect(calls[0]?.body).toEqual({ amount, reason: 'Coins' });
@@ -116,8 +108,8 @@ describe('an open till', () => {
     await user.click(dialog.getByRole('button', { name: 'Close the till' }));
     expect(await dialog.findByText('Explain the difference.')).toBeDefined();
     await user.type(dialog.getByLabelText('Explanation'), 'A coin is missing.');
-    const calls = answer(closeTill, yesterday);
-    answer(getTill, { open: null, last: yesterday });
+    const calls = answer('closeTill', yesterday);
+    answer('getTill', { open: null, last: yesterday });
     await user.click(dialog.getByRole('button', { name: 'Close the till' }));
     expect(await screen.findByRole('region', { name: 'Z report 1' })).toBeDefined();
     expect(calls[0]?.body).toEqual({ count: '677', explanation: 'A coin is missing.' });

@@ -1,7 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { uploadImage } from '#contracts/media/images.ts';
-import { createProduct } from '#contracts/selling/own-products.ts';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
 import { exampleImage, exampleOwn, idOf } from '#tests/support/web-examples.ts';
 import {
@@ -32,7 +30,7 @@ describe('the photos', () => {
 
   it('are uploaded two at a time, and keep their order', async () => {
     const waiting: (() => void)[] = [];
-    const uploaded = answer(uploadImage, async () => {
+    const uploaded = answer('uploadImage', async () => {
       const n = waiting.length + 1;
       await new Promise<void>((resolve) => waiting.push(resolve));
       return { success: true as const, data: image(n) };
@@ -85,11 +83,11 @@ describe('the photos', () => {
   ] as const)(
     'show a permanent error that can only be fixed by removing the photo: %s',
     async (code, message) => {
-      answer(uploadImage, { success: true, data: exampleImage });
+      answer('uploadImage', { success: true, data: exampleImage });
       const { user } = await openForm();
       await user.upload(await chooser(), photo());
       await screen.findByText('The photo has been uploaded.');
-      refuse(uploadImage, code, { message });
+      refuse('uploadImage', code, { message });
       await user.upload(await chooser(), photo());
       expect(await screen.findByText(message)).toBeDefined();
       expect(screen.queryByRole('button', { name: /^Upload again/ })).toBeNull();
@@ -103,11 +101,11 @@ describe('the photos', () => {
 
   it('block submitting until a failed photo is uploaded again or removed', async () => {
     let count = 0;
-    answer(uploadImage, () => {
+    answer('uploadImage', () => {
       count += 1;
       return count === 2 ? refusal('unavailable') : { success: true as const, data: image(count) };
     });
-    const added = answer(createProduct, exampleOwn(1, { title: 'Blue Katana' }));
+    const added = answer('createProduct', exampleOwn(1, { title: 'Blue Katana' }));
     const { user } = await openForm();
     await user.upload(await chooser(), photo('1'));
     // Wait for the first upload before adding the second photo, because parallel uploads can arrive in either order.
@@ -126,7 +124,7 @@ describe('the photos', () => {
   });
 
   it('are not added if they are too large or if there are more than eight', async () => {
-    answer(uploadImage, { success: true, data: exampleImage });
+    answer('uploadImage', { success: true, data: exampleImage });
     const { user } = await openForm();
     const large = photo();
     Object.defineProperty(large, 'size', { value: 11 * 1024 * 1024 });
@@ -139,7 +137,7 @@ describe('the photos', () => {
   });
 
   it('can be pasted', async () => {
-    const uploaded = answer(uploadImage, { success: true, data: exampleImage });
+    const uploaded = answer('uploadImage', { success: true, data: exampleImage });
     await openForm();
     fireEvent.paste(document.body, { clipboardData: { files: [photo()] } });
     expect(await screen.findByText('The photo has been uploaded.')).toBeDefined();

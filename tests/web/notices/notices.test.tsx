@@ -1,19 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getProduct } from '#contracts/catalog/products.ts';
-import { listMails } from '#contracts/notices/mails.ts';
-import {
-  countUnreadNotices,
-  getNoticeSettings,
-  listNotices,
-  markAllNotices,
-  markNotice,
-  type Notice,
-  setNoticeSetting,
-  unsubscribe,
-} from '#contracts/notices/notices.ts';
-import { getAccount, planDeletion } from '#contracts/people/account.ts';
-import { getConfig } from '#contracts/system.ts';
+import type { Notice } from '#contracts/notices/notices.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
@@ -33,17 +20,17 @@ beforeEach(() => {
       quotes: [{ from: 'The seller wrote', text: 'Pay first.\n\nSecond Fret' }],
     }),
   ];
-  answer(countUnreadNotices, () => ({ unread: stored.filter(({ read }) => !read).length }));
-  answer(listNotices, ({ query }) =>
+  answer('countUnreadNotices', () => ({ unread: stored.filter(({ read }) => !read).length }));
+  answer('listNotices', ({ query }) =>
     lastPage(query.has('unread') ? stored.filter(({ read }) => !read) : stored),
   );
-  answer(markNotice, ({ params, body }) => {
+  answer('markNotice', ({ params, body }) => {
     const { read } = body as { read: boolean };
     const { id } = params;
     stored = stored.map((one) => (one._id === id ? { ...one, read } : one));
     return stored.find(({ _id }) => _id === id) ?? exampleNotice(9);
   });
-  answer(markAllNotices, () => {
+  answer('markAllNotices', () => {
     stored = stored.map((one) => ({ ...one, read: true }));
     return { unread: 0 };
   });
@@ -66,7 +53,7 @@ describe('the bell', () => {
 
 describe('the notices', () => {
   it('show what happened and the deadline, and are marked as read when their link is followed', async () => {
-    refuse(getProduct, 'not_found');
+    refuse('getProduct', 'not_found');
     const { user, address } = await open();
     const turn = within(await card(/your turn/));
     expect(turn.getByText('Unread')).toBeTruthy();
@@ -105,7 +92,7 @@ describe('the notices', () => {
   });
 
   it('stay unread, with a message, if the change is not saved', async () => {
-    refuse(markAllNotices, 'unavailable', { message: 'The shop is tuning up.' });
+    refuse('markAllNotices', 'unavailable', { message: 'The shop is tuning up.' });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     await screen.findByText('The shop is tuning up.');
@@ -115,17 +102,17 @@ describe('the notices', () => {
 
 describe('the settings on Account', () => {
   beforeEach(() => {
-    answer(getAccount, { user: exampleUser, email_verified: true });
-    refuse(planDeletion, 'internal');
-    answer(getNoticeSettings, { items: [{ kind: 'hold_placed', delivery: 'mail' }] });
+    answer('getAccount', { user: exampleUser, email_verified: true });
+    refuse('planDeletion', 'internal');
+    answer('getNoticeSettings', { items: [{ kind: 'hold_placed', delivery: 'mail' }] });
   });
   const choice = () => screen.findByLabelText<HTMLSelectElement>('When you book a product');
 
   it('save a selection at once', async () => {
-    const calls = answer(setNoticeSetting, { kind: 'hold_placed', delivery: 'never' });
+    const calls = answer('setNoticeSetting', { kind: 'hold_placed', delivery: 'never' });
     const { user } = await open('/dashboard/account');
     expect((await choice()).selectedOptions[0]?.text).toBe('In the app and by email');
-    answer(getNoticeSettings, { items: [{ kind: 'hold_placed', delivery: 'never' }] });
+    answer('getNoticeSettings', { items: [{ kind: 'hold_placed', delivery: 'never' }] });
     await user.selectOptions(await choice(), 'Never');
     await expect.poll(async () => (await choice()).value).toBe('never');
     expect(await screen.findByText('Saved.')).toBeDefined();
@@ -136,7 +123,7 @@ describe('the settings on Account', () => {
   });
 
   it('return to the stored selection with a message if a change is not saved', async () => {
-    refuse(setNoticeSetting, 'unavailable', { message: 'The shop is tuning up.' });
+    refuse('setNoticeSetting', 'unavailable', { message: 'The shop is tuning up.' });
     const { user } = await open('/dashboard/account');
     await user.selectOptions(await choice(), 'Never');
     await screen.findByText('The shop is tuning up.');
@@ -148,7 +135,7 @@ describe('the link in a mail', () => {
   const path = `/unsubscribe/${exampleUser._id}.hold_promoted.signature`;
 
   it('turns off the mails of its kind after a click, without login', async () => {
-    const calls = answer(unsubscribe, { kind: 'hold_promoted' });
+    const calls = answer('unsubscribe', { kind: 'hold_promoted' });
     const { user } = await renderApp(path);
     await screen.findByText(/no longer get emails when it’s your turn on a waitlist/);
     expect(calls).toEqual([]);
@@ -172,8 +159,8 @@ describe('the demo’s mails', () => {
   ].join('\r\n');
 
   it('are shown to admins, with their own styles', async () => {
-    answer(getConfig, { ...exampleConfig, demo_mails: true });
-    answer(listMails, lastPage([{ _id: 'a', source }]));
+    answer('getConfig', { ...exampleConfig, demo_mails: true });
+    answer('listMails', lastPage([{ _id: 'a', source }]));
     const { user } = await renderApp('/dashboard/notices', { as: admin });
     await user.click(await screen.findByRole('link', { name: 'Mail' }));
     await user.click(await screen.findByText('You booked Müller “Jazz”'));

@@ -1,13 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { listBookings } from '#contracts/bookings/bookings.ts';
-import { listProducts } from '#contracts/catalog/product-lists.ts';
-import { getProduct } from '#contracts/catalog/products.ts';
-import { checkAdmin } from '#contracts/people/users.ts';
-import { listOwnProducts } from '#contracts/selling/own-products.ts';
-import { listDrafts } from '#contracts/selling/selling.ts';
-import { getConfig } from '#contracts/system.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal } from '#tests/support/web-api.ts';
@@ -42,9 +35,9 @@ describe('a visitor', () => {
   it.each(['Booking', 'Watch', 'Report'])(
     'sees at the login for %s the product of a public shop',
     async (button) => {
-      answer(getConfig, { ...exampleConfig, public_catalogue: true });
+      answer('getConfig', { ...exampleConfig, public_catalogue: true });
       const product = exampleDetails(1, { can: { book: true, wait: false, edit: false } });
-      answer(getProduct, product);
+      answer('getProduct', product);
       const { user } = await renderApp(`/productDetails/${product._id}`);
       await user.click((await screen.findAllByRole('button', { name: button }))[0] as HTMLElement);
       const wanted = await screen.findByText(`Log in to continue with “${product.title}”.`);

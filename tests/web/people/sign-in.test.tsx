@@ -1,11 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listReceivedBookings } from '#contracts/bookings/bookings.ts';
-import { listCategories } from '#contracts/catalog/categories.ts';
-import { listProducts } from '#contracts/catalog/product-lists.ts';
-import { createUser } from '#contracts/people/sign-up.ts';
-import { issueToken } from '#contracts/people/users.ts';
-import { getConfig } from '#contracts/system.ts';
 import { googleUnreachable } from '#sign-in/failures.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import {
@@ -79,7 +73,7 @@ describe('Login', () => {
   ])(
     'reads what its fields show, also if a password manager fills them in %s',
     async (_, world) => {
-      const exchanged = answer(issueToken, reply());
+      const exchanged = answer('issueToken', reply());
       const { user } = await renderApp('/login');
       for (const [label, value] of [
         ['Email', 'robin@example.test'],

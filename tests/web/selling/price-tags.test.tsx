@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { getProduct, type Product } from '#contracts/catalog/products.ts';
+import type { Product } from '#contracts/catalog/products.ts';
 import type { User } from '#contracts/people/users.ts';
 import { usualSheet } from '#src/lib/paper.ts';
 import { isOnlyHere } from '#src/lib/shop-origin.ts';
@@ -13,7 +13,7 @@ const own = { own: true, can: { book: false, wait: false, edit: false } };
 
 async function open(changes: Partial<Product>, as: User = exampleUser) {
   const product = exampleDetails(1, changes);
-  answer(getProduct, product);
+  answer('getProduct', product);
   const app = await renderApp(`/dashboard/priceTags?ids=${product._id}`, { as });
   return { ...app, product };
 }
@@ -52,7 +52,7 @@ describe('a price tag', () => {
   });
 
   it('shows how many remain if too many were selected', async () => {
-    answer(getProduct, ({ params: { id = '' } }) => exampleDetails(1, { ...own, _id: id }));
+    answer('getProduct', ({ params: { id = '' } }) => exampleDetails(1, { ...own, _id: id }));
     const ids = Array.from({ length: 53 }, (_, n) => idOf(n + 1));
     await renderApp(`/dashboard/priceTags?ids=${ids}`, { as: exampleUser });
     expect(

@@ -1,9 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { suggestNames } from '#contracts/catalog/search.ts';
-import { uploadImage } from '#contracts/media/images.ts';
-import { createProduct, listOwnProducts } from '#contracts/selling/own-products.ts';
-import { getOwnSeller } from '#contracts/selling/selling.ts';
 import { exampleUser } from '#tests/support/render-app.tsx';
 import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
 import {
@@ -54,7 +50,7 @@ describe('Add A Product', () => {
   });
 
   it('focuses the first invalid field, and warns about a price above the original price', async () => {
-    answer(uploadImage, { success: true, data: exampleImage });
+    answer('uploadImage', { success: true, data: exampleImage });
     const { user } = await openForm();
     await user.upload(await chooser(), photo());
     await screen.findByText('The photo has been uploaded.');
@@ -86,7 +82,7 @@ describe('Add A Product', () => {
 
   it('fills in the phone number and location of the last product, which alone do not start a draft', async () => {
     const last = exampleOwn(1, { seller_phone: '555 0123', location: 'Austin, TX' });
-    const asked = answer(listOwnProducts, lastOwnPage([last]));
+    const asked = answer('listOwnProducts', lastOwnPage([last]));
     const { user, address } = await openForm();
     const phone = screen.getByLabelText('Phone number');
     await expect.poll(() => phone).toHaveProperty('value', '555 0123');
@@ -103,7 +99,7 @@ describe('Add A Product', () => {
 
   it('keeps a phone number that is typed before that of the last product is loaded', async () => {
     const typed = Promise.withResolvers<void>();
-    answer(listOwnProducts, () =>
+    answer('listOwnProducts', () =>
       typed.promise.then(() => lastOwnPage([exampleOwn(1, { location: 'Austin, TX' })])),
     );
     const { user } = await openForm();
@@ -115,8 +111,8 @@ describe('Add A Product', () => {
   });
 
   it('adds the product once, confirms it and shows My Products', async () => {
-    const uploaded = answer(uploadImage, { success: true, data: exampleImage });
-    const added = answer(createProduct, exampleOwn(1, { title: 'Blue Katana' }));
+    const uploaded = answer('uploadImage', { success: true, data: exampleImage });
+    const added = answer('createProduct', exampleOwn(1, { title: 'Blue Katana' }));
     const { user, address } = await openForm();
     await user.upload(await chooser(), photo());
     expect(await screen.findByText('The photo has been uploaded.')).toBeDefined();
@@ -152,8 +148,8 @@ describe('Add A Product', () => {
   });
 
   it('keeps the form when the server is down, and retries with the same idempotency key', async () => {
-    answer(uploadImage, { success: true, data: exampleImage });
-    const lost = unreachable(createProduct);
+    answer('uploadImage', { success: true, data: exampleImage });
+    const lost = unreachable('createProduct');
     const { user } = await openForm();
     await user.upload(await chooser(), photo());
     await screen.findByText('The photo has been uploaded.');
@@ -165,7 +161,7 @@ describe('Add A Product', () => {
     // A reload continues the same draft with the same key.
     await openForm(window.location.pathname + window.location.search);
     await screen.findByText('The photo has been uploaded.');
-    const again = refuse(createProduct, 'invalid', {
+    const again = refuse('createProduct', 'invalid', {
       fields: { resale_price: 'Too cheap to be true!' },
     });
     await user.click(submitButton());
@@ -187,7 +183,7 @@ describe('Add A Product', () => {
   it('shows the seller’s own products that seem to be the same', async () => {
     const { user } = await openForm();
     const same = exampleOwn(1, { title: 'Boss Katana 50, barely used', resale_price: '150.00' });
-    const asked = answer(listOwnProducts, lastOwnPage([same]));
+    const asked = answer('listOwnProducts', lastOwnPage([same]));
     await user.type(titleField(), 'Boss Katana 50, 2021');
     expect(await screen.findByText('You already have a product like this for sale:')).toBeDefined();
     const link = screen.getByRole('link', { name: 'Boss Katana 50, barely used' });
@@ -197,7 +193,7 @@ describe('Add A Product', () => {
   });
 
   it('suggests brands by keyboard, accepts any other brand, and asks about typing errors', async () => {
-    const asked = answer(suggestNames, { items: ['Fender', 'Fernandes'] });
+    const asked = answer('suggestNames', { items: ['Fender', 'Fernandes'] });
     const { user } = await openForm();
     const brand = screen.getByLabelText<HTMLInputElement>('Brand (optional)');
     await user.type(brand, 'fe');
@@ -221,7 +217,7 @@ describe('Add A Product', () => {
 
   it('previews the product, and returns to the completed form', async () => {
     const { seller } = exampleDetails(1);
-    answer(getOwnSeller, { ...seller, sold: 2 });
+    answer('getOwnSeller', { ...seller, sold: 2 });
     const { user } = await openForm();
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Preview' }));

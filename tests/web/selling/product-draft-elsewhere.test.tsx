@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createProduct } from '#contracts/selling/own-products.ts';
-import { type Draft, getDraftProduct, listDrafts, saveDraft } from '#contracts/selling/selling.ts';
+import type { Draft } from '#contracts/selling/selling.ts';
 import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
 import { exampleOwn, idOf, lastPage } from '#tests/support/web-examples.ts';
 import {
@@ -23,8 +22,8 @@ describe('a draft', () => {
     const became = { _id: idOf(3), title: 'Blue Katana' };
     async function openPublished() {
       const saved = keepDrafts([exampleDraft(7)]);
-      answer(getDraftProduct, { product: became });
-      const tries = answer(createProduct, ({ body }) =>
+      answer('getDraftProduct', { product: became });
+      const tries = answer('createProduct', ({ body }) =>
         (body as { draft_id: string }).draft_id === idOf(7)
           ? refusal('already_published', {
               message: 'This draft has already been published as Blue Katana.',
@@ -90,7 +89,7 @@ describe('a draft', () => {
 
   it('that changed in another tab asks which version to keep', async () => {
     keepDrafts([exampleDraft(7)]);
-    refuse(saveDraft, 'edit_conflict');
+    refuse('saveDraft', 'edit_conflict');
     const { user } = await openForm(`/dashboard/addProduct?draft=${idOf(7)}`);
     await user.type(titleField(), '!');
     const heading = await screen.findByText('This draft was changed elsewhere');
@@ -111,12 +110,12 @@ describe('a draft', () => {
 
   it('that changed in another tab can be replaced by the other version', async () => {
     keepDrafts([exampleDraft(7)]);
-    refuse(saveDraft, 'edit_conflict');
+    refuse('saveDraft', 'edit_conflict');
     const { user } = await openForm(`/dashboard/addProduct?draft=${idOf(7)}`);
     await user.type(titleField(), '!');
     await screen.findByText('This draft was changed elsewhere');
     answer(
-      listDrafts,
+      'listDrafts',
       lastPage([exampleDraft(7, { version: 9, form: { title: 'Theirs', image_urls: [] } })]),
     );
     await user.click(screen.getByRole('button', { name: 'Use the other version' }));
@@ -124,7 +123,7 @@ describe('a draft', () => {
   });
 
   it('does not conflict with its own save whose reply was lost', async () => {
-    unreachable(saveDraft);
+    unreachable('saveDraft');
     const { user } = await openForm();
     await user.type(titleField(), 'Half');
     await screen.findByText('Draft saved on this device');
@@ -132,10 +131,10 @@ describe('a draft', () => {
     const form = { image_urls: [], title: 'Half', seller_name: 'Robin Player' };
     const { value: posted_time } = screen.getByLabelText<HTMLInputElement>('Date');
     answer(
-      listDrafts,
+      'listDrafts',
       lastPage([exampleDraft(7, { _id: id, version: 1, form: { ...form, posted_time } })]),
     );
-    const saved = answer(saveDraft, ({ body, params }) => {
+    const saved = answer('saveDraft', ({ body, params }) => {
       const { version, form: sent } = body as { version: number; form: Draft['form'] };
       return version === 1
         ? exampleDraft(7, { _id: params.id ?? '', version: 2, form: sent })

@@ -1,8 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { uploadImage } from '#contracts/media/images.ts';
-import { createProduct } from '#contracts/selling/own-products.ts';
-import { discardDraft, listDrafts, saveDraft } from '#contracts/selling/selling.ts';
 import { deviceStorage } from '#src/lib/device-storage.ts';
 import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
 import { idOf, lastPage } from '#tests/support/web-examples.ts';
@@ -39,7 +36,7 @@ describe('a draft', () => {
   });
 
   it('is saved on this device while the server is down, and survives a reload', async () => {
-    unreachable(saveDraft);
+    unreachable('saveDraft');
     const { user, address } = await openForm();
     await user.type(titleField(), 'Half a Les Paul');
     expect(await screen.findByText('Draft saved on this device')).toBeDefined();
@@ -53,8 +50,8 @@ describe('a draft', () => {
   });
 
   it('keeps its text if the page closes before the server has confirmed a save, and a photo was added meanwhile', async () => {
-    const saves = answer(saveDraft, () => new Promise<never>(() => {}));
-    refuse(uploadImage, 'unavailable');
+    const saves = answer('saveDraft', () => new Promise<never>(() => {}));
+    refuse('uploadImage', 'unavailable');
     const { user, address } = await openForm();
     await user.type(titleField(), 'Half');
     await expect.poll(() => ofThis(saves).length).toBe(1);
@@ -69,7 +66,7 @@ describe('a draft', () => {
 
   it('is saved again automatically after network and server errors', async () => {
     const troubles = [() => Response.error(), () => refusal('unavailable')];
-    const saves: ReturnType<typeof keepDrafts> = answer(saveDraft, ({ params: { id = '' } }) => {
+    const saves: ReturnType<typeof keepDrafts> = answer('saveDraft', ({ params: { id = '' } }) => {
       const trouble = troubles[ofThis(saves).length - 1];
       return trouble ? trouble() : exampleDraft(7, { _id: id, version: 1 });
     });
@@ -83,13 +80,13 @@ describe('a draft', () => {
 
   it('shows why it is saved only on this device if the server rejects it', async () => {
     const full = 'You already have 50 drafts. Discard one of them in My Products first.';
-    refuse(saveDraft, 'conflict', { message: full });
+    refuse('saveDraft', 'conflict', { message: full });
     const { user } = await openForm();
     await user.type(titleField(), 'Half');
     const status = await screen.findByText(/Draft saved on this device only/);
     const line = status.closest('[role=status]');
     expect(line?.textContent).toBe(`Draft saved on this device only. ${full}`);
-    refuse(saveDraft, 'invalid', {
+    refuse('saveDraft', 'invalid', {
       message: 'Please check: form.description.',
       fields: { 'form.description': 'Use at most 20000 characters.' },
     });
@@ -106,7 +103,7 @@ describe('a draft', () => {
 
   it('is offered when a new one is started: continue', async () => {
     const older = exampleDraft(8, { updated_at: '2026-01-02T03:04:05.000Z' });
-    answer(listDrafts, lastPage([exampleDraft(7), older]));
+    answer('listDrafts', lastPage([exampleDraft(7), older]));
     const { user, address } = await openForm();
     expect(await screen.findByText(/You have a draft from today, \d+:\d\d\s[AP]M/)).toBeDefined();
     const all = screen.getByRole('link', { name: 'See all 2 drafts' });
@@ -119,11 +116,11 @@ describe('a draft', () => {
   });
 
   it('is offered when a new one is started: discard', async () => {
-    answer(listDrafts, lastPage([exampleDraft(7)]));
-    const discarded = answer(discardDraft, { deletedCount: 1 });
+    answer('listDrafts', lastPage([exampleDraft(7)]));
+    const discarded = answer('discardDraft', { deletedCount: 1 });
     const { user } = await openForm();
     await user.click(await screen.findByRole('button', { name: 'Discard: Half a Les Paul' }));
-    answer(listDrafts, lastPage([]));
+    answer('listDrafts', lastPage([]));
     const dialog = await screen.findByRole('alertdialog', { name: 'Discard this draft?' });
     await user.click(within(dialog).getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByText(/You have a draft/)).toBeNull());
@@ -134,11 +131,11 @@ describe('a draft', () => {
   });
 
   it('is not saved while publishing runs or has no reply', async () => {
-    unreachable(saveDraft);
-    const tries = unreachable(createProduct);
+    unreachable('saveDraft');
+    const tries = unreachable('createProduct');
     const { user } = await openForm();
     await fillIn(user);
-    answer(uploadImage, { success: true, data: image(1) });
+    answer('uploadImage', { success: true, data: image(1) });
     await user.upload(await chooser(), photo());
     await screen.findByText('The photo has been uploaded.');
     await user.click(submitButton());
@@ -154,16 +151,16 @@ describe('a draft', () => {
   });
 
   it('is not left behind if publishing succeeded but the reply was lost', async () => {
-    unreachable(saveDraft);
-    unreachable(createProduct);
+    unreachable('saveDraft');
+    unreachable('createProduct');
     const { user, address } = await openForm();
     await fillIn(user);
-    answer(uploadImage, { success: true, data: image(1) });
+    answer('uploadImage', { success: true, data: image(1) });
     await user.upload(await chooser(), photo());
     await screen.findByText('The photo has been uploaded.');
     await user.click(submitButton());
     await screen.findByText(/we won’t add it twice/);
-    const saves = refuse(saveDraft, 'already_published');
+    const saves = refuse('saveDraft', 'already_published');
     await user.click(screen.getAllByRole('link', { name: 'My Products' })[0] as HTMLElement);
     await expect.poll(address).toBe('/dashboard/myProducts');
     await expect.poll(() => saves.length).toBe(1);
@@ -173,7 +170,7 @@ describe('a draft', () => {
   });
 
   it('does not add a photo again that was uploaded just before the page closed', async () => {
-    answer(uploadImage, { success: true, data: image(1) });
+    answer('uploadImage', { success: true, data: image(1) });
     keepDrafts();
     const { user, address } = await openForm();
     await user.upload(await chooser(), photo());
@@ -189,7 +186,7 @@ describe('a draft', () => {
 
   it('asks before leaving while photos are uploading', async () => {
     const saved = keepDrafts();
-    answer(uploadImage, () => new Promise<never>(() => {}));
+    answer('uploadImage', () => new Promise<never>(() => {}));
     const { user, address } = await openForm();
     await user.upload(await chooser(), photo());
     await screen.findByRole('progressbar');
@@ -208,7 +205,7 @@ describe('a draft', () => {
 
   it('asks before leaving failed photos, and shows later how many are missing', async () => {
     const saved = keepDrafts();
-    refuse(uploadImage, 'unavailable');
+    refuse('uploadImage', 'unavailable');
     const { user, address } = await openForm();
     await user.upload(await chooser(), [photo('one.jpg'), photo('two.jpg')]);
     await screen.findByText('2 of 2 photos couldn’t be uploaded.');

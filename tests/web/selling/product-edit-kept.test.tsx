@@ -1,8 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { uploadImage } from '#contracts/media/images.ts';
-import { listOwnDecisions } from '#contracts/moderation/decisions.ts';
-import { getOwnProduct, updateProduct } from '#contracts/selling/selling.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
 import { lastPage } from '#tests/support/web-examples.ts';
@@ -44,7 +41,7 @@ describe('an edit that is not saved', () => {
     expect(field('Location').value).toBe('Eugene, OR');
     await user.click(screen.getByRole('button', { name: 'Discard my changes' }));
     expect(field('Location').value).toBe('Portland, OR');
-    const sent = answer(updateProduct, editable({ version: 7 }));
+    const sent = answer('updateProduct', editable({ version: 7 }));
     await user.click(saveButton());
     await expect.poll(() => sent[0]?.body).toMatchObject({ version: 6 });
     await expect.poll(address).toBe('/dashboard/myProducts');
@@ -54,7 +51,7 @@ describe('an edit that is not saved', () => {
     await openEditor();
     type('Location', 'Eugene, OR');
     cleanup();
-    refuse(uploadImage, 'unavailable');
+    refuse('uploadImage', 'unavailable');
     const { user, address } = await openEditor();
     const back = new File(['no photo'], 'back.jpg', { type: 'image/jpeg' });
     await user.upload(screen.getByLabelText(/Add photos/), back);
@@ -82,9 +79,9 @@ describe('an edit that is not saved', () => {
   });
 
   it.each([
-    ['sold', () => answer(getOwnProduct, editable({ status: 'sold', can: uneditable }))],
-    ['deleted', () => refuse(getOwnProduct, 'not_found')],
-    ['another seller’s', () => refuse(getOwnProduct, 'forbidden')],
+    ['sold', () => answer('getOwnProduct', editable({ status: 'sold', can: uneditable }))],
+    ['deleted', () => refuse('getOwnProduct', 'not_found')],
+    ['another seller’s', () => refuse('getOwnProduct', 'forbidden')],
   ])('is deleted for all tabs when the product turns out to be %s', async (_, become) => {
     await openEditor();
     type('Location', 'Eugene, OR');
@@ -101,8 +98,8 @@ describe('an edit that is not saved', () => {
     await openEditor();
     type('Location', 'Eugene, OR');
     cleanup();
-    refuse(getOwnProduct, 'account_suspended');
-    answer(listOwnDecisions, lastPage([]));
+    refuse('getOwnProduct', 'account_suspended');
+    answer('listOwnDecisions', lastPage([]));
     await renderApp(editPath, { as: exampleUser });
     await screen.findByText(/suspended|Nothing to edit here/);
     expect(keptNames()).toHaveLength(1);
@@ -111,7 +108,7 @@ describe('an edit that is not saved', () => {
   it.each(['conflict', 'not_found', 'forbidden'] as const)(
     'is deleted after the server rejects it with a permanent error: %s',
     async (code) => {
-      refuse(updateProduct, code);
+      refuse('updateProduct', code);
       const { user } = await openEditor();
       type('Location', 'Eugene, OR');
       expect(keptNames()).toHaveLength(1);
@@ -146,7 +143,7 @@ describe('an edit that is not saved', () => {
     it('is offered but not applied if the server has a newer version', async () => {
       await closeTab();
       const theirs = editable({ version: 6, location: 'Salem, OR', resale_price: '525.00' });
-      const sent = answer(updateProduct, () => refusal('edit_conflict'));
+      const sent = answer('updateProduct', () => refusal('edit_conflict'));
       const { user } = await openEditor(theirs, 'offered');
       expect(
         screen.getByText(/You have unsaved changes from today, \d+:\d\d\s[AP]M/),
@@ -180,7 +177,7 @@ describe('an edit that is not saved', () => {
     });
 
     it('is deleted once it is saved, unless it was changed in another tab since then', async () => {
-      answer(updateProduct, editable({ version: 5 }));
+      answer('updateProduct', editable({ version: 5 }));
       const { user, address } = await openEditor();
       type('Location', 'Eugene, OR');
       const [name = ''] = Object.keys(localStorage).filter((key) => key.includes(':edit:'));

@@ -1,6 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getOwnProduct, updateProduct } from '#contracts/selling/selling.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
 import { exampleImage } from '#tests/support/web-examples.ts';
@@ -19,7 +18,7 @@ beforeEach(answerEditor);
 
 describe('editing a product', () => {
   it('starts with the stored product, and sends all fields with the version', async () => {
-    const sent = answer(updateProduct, editable({ version: 5 }));
+    const sent = answer('updateProduct', editable({ version: 5 }));
     const { user, address } = await openEditor();
     expect(field('Product Name').value).toBe('Telecaster 1');
     expect(field('Category').value).toBe('Electric Guitars');
@@ -48,13 +47,13 @@ describe('editing a product', () => {
 
   it('shows both sides of a conflict, and saves the chosen values', async () => {
     const theirs = editable({ version: 7, location: 'Salem, OR', resale_price: '525.00' });
-    const sent = answer(updateProduct, ({ body }) =>
+    const sent = answer('updateProduct', ({ body }) =>
       (body as { version: number }).version === 7 ? theirs : refusal('edit_conflict'),
     );
     const { user } = await openEditor();
     type('Resale Price', '500');
     type('Product Name', 'My Telecaster');
-    answer(getOwnProduct, theirs);
+    answer('getOwnProduct', theirs);
     await user.click(saveButton());
     const dialog = within(
       await screen.findByRole('dialog', { name: 'This product was changed elsewhere' }),
@@ -86,14 +85,14 @@ describe('editing a product', () => {
 
   it('saves if only the status has changed in the meantime, and shows that', async () => {
     const booked = editable({ version: 5, status: 'reserved' });
-    const sent = answer(updateProduct, ({ body }) =>
+    const sent = answer('updateProduct', ({ body }) =>
       (body as { version: number }).version === 5
         ? { ...booked, version: 6 }
         : refusal('edit_conflict'),
     );
     const { user, address } = await openEditor();
     type('Location', 'Eugene, OR');
-    answer(getOwnProduct, booked);
+    answer('getOwnProduct', booked);
     await user.click(saveButton());
     expect(await findToast('Telecaster 1 has been saved.')).toBeDefined();
     expect(screen.getByText(/^It was booked while you were editing/)).toBeDefined();
@@ -109,10 +108,10 @@ describe('editing a product', () => {
     const { user } = await openEditor();
     type('Location', 'Eugene, OR');
     let version = 4;
-    const sent = refuse(updateProduct, 'edit_conflict', {
+    const sent = refuse('updateProduct', 'edit_conflict', {
       message: 'This product was changed elsewhere.',
     });
-    answer(getOwnProduct, () => {
+    answer('getOwnProduct', () => {
       version += 1;
       return editable({ version });
     });
@@ -124,7 +123,7 @@ describe('editing a product', () => {
   });
 
   it('shows a message if the product has been sold in the meantime', async () => {
-    refuse(updateProduct, 'conflict', { message: 'A sold product can’t be changed.' });
+    refuse('updateProduct', 'conflict', { message: 'A sold product can’t be changed.' });
     const { user } = await openEditor();
     type('Location', 'Eugene, OR');
     await user.click(saveButton());
@@ -133,10 +132,10 @@ describe('editing a product', () => {
   });
 
   it('recognizes its own earlier save whose reply was lost', async () => {
-    refuse(updateProduct, 'edit_conflict');
+    refuse('updateProduct', 'edit_conflict');
     const { user, address } = await openEditor();
     type('Location', 'Eugene, OR');
-    answer(getOwnProduct, editable({ version: 5, location: 'Eugene, OR' }));
+    answer('getOwnProduct', editable({ version: 5, location: 'Eugene, OR' }));
     await user.click(saveButton());
     expect(await findToast('Telecaster 1 has been saved.')).toBeDefined();
     await expect.poll(address).toBe('/dashboard/myProducts');
@@ -157,11 +156,11 @@ describe('editing a product', () => {
 
   it('is not possible for sold products and for other sellers’ products', async () => {
     const can = { delete: false, edit: false, end: false, relist: false };
-    answer(getOwnProduct, editable({ status: 'sold', can }));
+    answer('getOwnProduct', editable({ status: 'sold', can }));
     await renderApp(editPath, { as: exampleUser });
     expect(await screen.findByText('This product can’t be edited.')).toBeDefined();
     cleanup();
-    refuse(getOwnProduct, 'forbidden');
+    refuse('getOwnProduct', 'forbidden');
     await renderApp(editPath, { as: exampleUser });
     expect(await screen.findByText('We couldn’t find this product among yours.')).toBeDefined();
   });

@@ -1,15 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deleteProduct, listOwnProducts } from '#contracts/selling/own-products.ts';
-import {
-  type Draft,
-  discardDraft,
-  endProduct,
-  getOwnProduct,
-  listDrafts,
-  relistProduct,
-  saveDraft,
-} from '#contracts/selling/selling.ts';
+import type { Draft } from '#contracts/selling/selling.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
 import {
@@ -26,7 +17,7 @@ const open = () => renderApp('/dashboard/myProducts', { as: exampleUser });
 const findRows = async () => (await screen.findAllByRole('row')).slice(1);
 
 beforeEach(() => {
-  answer(listDrafts, lastPage([]));
+  answer('listDrafts', lastPage([]));
 });
 
 const ended = { delete: true, edit: true, end: false, relist: true };
@@ -34,7 +25,7 @@ const ended = { delete: true, edit: true, end: false, relist: true };
 describe('My Products', () => {
   it('lists the seller’s products under a heading with their count', async () => {
     answer(
-      listOwnProducts,
+      'listOwnProducts',
       lastOwnPage([
         exampleOwn(1, { moderation: 'hidden', decision_id: idOf(7) }),
         exampleOwn(2, {
@@ -62,7 +53,7 @@ describe('My Products', () => {
 
   it('warns about holds and waitlists before deleting', async () => {
     const line = (n: number, waiting: number) => exampleOwn(n, { status: 'reserved', waiting });
-    answer(listOwnProducts, lastOwnPage([line(1, 2), line(2, 0), exampleOwn(3)]));
+    answer('listOwnProducts', lastOwnPage([line(1, 2), line(2, 0), exampleOwn(3)]));
     const { user } = await open();
     const warningFor = async (name: string) => {
       await user.click(await screen.findByRole('button', { name }));
@@ -89,11 +80,11 @@ describe('My Products', () => {
   });
 
   it('deletes a product with a confirmation, and updates the list', async () => {
-    answer(listOwnProducts, lastOwnPage([exampleOwn(1), exampleOwn(2)]));
-    const deleted = answer(deleteProduct, { deletedCount: 1, archived: false });
+    answer('listOwnProducts', lastOwnPage([exampleOwn(1), exampleOwn(2)]));
+    const deleted = answer('deleteProduct', { deletedCount: 1, archived: false });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Delete Telecaster 1' }));
-    answer(listOwnProducts, lastOwnPage([exampleOwn(2)]));
+    answer('listOwnProducts', lastOwnPage([exampleOwn(2)]));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await findToast('Telecaster 1 deleted successfully!')).toBeDefined();
     expect(deleted[0]?.params.id).toBe(exampleOwn(1)._id);
@@ -104,7 +95,7 @@ describe('My Products', () => {
 
   it('has a tab for each status, with its count and URL', async () => {
     const all = [exampleOwn(1), exampleOwn(2, { status: 'ended', can: ended })];
-    const asked = answer(listOwnProducts, ({ query }) => {
+    const asked = answer('listOwnProducts', ({ query }) => {
       const status = query.get('status');
       return {
         ...lastOwnPage(all),
@@ -123,7 +114,7 @@ describe('My Products', () => {
   });
 
   it('keeps its search and sort order in the URL and sends them to the server', async () => {
-    const asked = answer(listOwnProducts, ({ query }) =>
+    const asked = answer('listOwnProducts', ({ query }) =>
       lastOwnPage(query.get('q') === 'kazoo' ? [] : [exampleOwn(1)]),
     );
     const { user, address } = await open();
@@ -148,32 +139,32 @@ describe('My Products', () => {
   });
 
   it('ends and relists products, and shows failures', async () => {
-    answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
-    const ends = answer(endProduct, { status: 'ended' });
+    answer('listOwnProducts', lastOwnPage([exampleOwn(1)]));
+    const ends = answer('endProduct', { status: 'ended' });
     const { user } = await open();
     const more = await screen.findByRole('button', { name: 'More for Telecaster 1' });
     await user.click(more);
-    answer(listOwnProducts, lastOwnPage([exampleOwn(1, { status: 'ended', can: ended })]));
+    answer('listOwnProducts', lastOwnPage([exampleOwn(1, { status: 'ended', can: ended })]));
     await user.click(screen.getByRole('button', { name: 'End sale' }));
     expect(await findToast('Telecaster 1 is no longer for sale. You can relist it.')).toBeDefined();
     expect(ends[0]?.params.id).toBe(exampleOwn(1)._id);
-    const relists = answer(relistProduct, { status: 'live' });
+    const relists = answer('relistProduct', { status: 'live' });
     await user.click(await screen.findByRole('button', { name: /^Relist/ }));
     expect(await findToast('Telecaster 1 is for sale again.')).toBeDefined();
     expect(relists[0]?.params.id).toBe(exampleOwn(1)._id);
     const messages = within(screen.getByRole('region', { name: 'Messages' }));
     expect(messages.getAllByText(/sale/)).toHaveLength(1);
-    refuse(relistProduct, 'conflict', { message: 'Another buyer was faster.' });
+    refuse('relistProduct', 'conflict', { message: 'Another buyer was faster.' });
     await user.click(await screen.findByRole('button', { name: /^Relist/ }));
     expect(await findToast('Telecaster 1: Another buyer was faster.')).toBeDefined();
   });
 
   it('duplicates a product as a new draft, without its serial number', async () => {
-    answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
-    answer(getOwnProduct, editable({ serial_number: 'MX123', seller_name: 'Robin' }));
+    answer('listOwnProducts', lastOwnPage([exampleOwn(1)]));
+    answer('getOwnProduct', editable({ serial_number: 'MX123', seller_name: 'Robin' }));
     const drafts: Draft[] = [];
-    answer(listDrafts, () => lastPage(drafts));
-    const saved = answer(saveDraft, ({ params, body }) => {
+    answer('listDrafts', () => lastPage(drafts));
+    const saved = answer('saveDraft', ({ params, body }) => {
       const { form } = body as { form: Draft['form'] };
       const draft = {
         ...{ _id: params.id ?? '', form, images: [exampleImage], version: 1 },
@@ -199,8 +190,8 @@ describe('My Products', () => {
 
   it('says before a bulk action which products it can’t be used for', async () => {
     const reserved = { status: 'reserved', can: { ...exampleOwn(2).can, end: false } } as const;
-    answer(endProduct, { status: 'ended' });
-    answer(listOwnProducts, lastOwnPage([exampleOwn(1), exampleOwn(2, reserved)]));
+    answer('endProduct', { status: 'ended' });
+    answer('listOwnProducts', lastOwnPage([exampleOwn(1), exampleOwn(2, reserved)]));
     const { user } = await open();
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
     await user.click(screen.getByRole('button', { name: 'End sale: 2 selected' }));
@@ -215,8 +206,8 @@ describe('My Products', () => {
   });
 
   it('runs a bulk action, and shows the result for each product', async () => {
-    answer(listOwnProducts, lastOwnPage([1, 2, 3].map((n) => exampleOwn(n))));
-    const deleted = answer(deleteProduct, ({ params }) =>
+    answer('listOwnProducts', lastOwnPage([1, 2, 3].map((n) => exampleOwn(n))));
+    const deleted = answer('deleteProduct', ({ params }) =>
       params.id === exampleOwn(2)._id
         ? refusal('conflict', { message: 'It was sold a moment ago.' })
         : { deletedCount: 1, archived: params.id === exampleOwn(3)._id },
@@ -230,7 +221,7 @@ describe('My Products', () => {
       await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete?' }),
     );
     expect(deleted).toHaveLength(0);
-    answer(listOwnProducts, lastOwnPage([exampleOwn(2)]));
+    answer('listOwnProducts', lastOwnPage([exampleOwn(2)]));
     await user.click(dialog.getByRole('button', { name: 'Delete (3)' }));
     expect(await screen.findByRole('alertdialog', { name: '2 of 3 deleted' })).toBeDefined();
     expect(dialog.getByText('It was sold a moment ago.')).toBeDefined();
@@ -243,19 +234,19 @@ describe('My Products', () => {
   });
 
   it('lists drafts to continue or discard', async () => {
-    answer(listOwnProducts, lastOwnPage([]));
+    answer('listOwnProducts', lastOwnPage([]));
     const draft = (n: number, title: string): Draft => ({
       ...{ _id: exampleOwn(n)._id, form: { title, image_urls: [] }, images: [], version: 1 },
       updated_at: new Date().toISOString(),
     });
-    answer(listDrafts, lastPage([draft(1, 'Half a Tele'), draft(2, '')]));
-    const discarded = answer(discardDraft, { deletedCount: 1 });
+    answer('listDrafts', lastPage([draft(1, 'Half a Tele'), draft(2, '')]));
+    const discarded = answer('discardDraft', { deletedCount: 1 });
     const { user } = await renderApp('/dashboard/myProducts?status=drafts', { as: exampleUser });
     expect(await screen.findByRole('tab', { name: /^Drafts ?2$/, selected: true })).toBeDefined();
     const link = await screen.findByRole('link', { name: 'Continue Half a Tele' });
     expect(link.getAttribute('href')).toBe(`/dashboard/addProduct?draft=${exampleOwn(1)._id}`);
     await user.click(screen.getByRole('button', { name: 'Discard: this draft' }));
-    answer(listDrafts, lastPage([draft(1, 'Half a Tele')]));
+    answer('listDrafts', lastPage([draft(1, 'Half a Tele')]));
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(await screen.findByRole('tab', { name: /^Drafts ?1$/ })).toBeDefined();
     expect(discarded[0]?.params.id).toBe(exampleOwn(2)._id);
