@@ -66,7 +66,7 @@ export const useClaim = () =>
     keys,
     show,
     mutationFn: ({ id, takeOver = false }: { id: string; takeOver?: boolean }) =>
-      call(claimCase, { params: { id }, body: takeOver ? { take_over: true } : {} }),
+      call(claimCase, { params: { id }, ...(takeOver && { body: { take_over: true } }) }),
   });
 
 export const useRelease = () =>
