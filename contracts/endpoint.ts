@@ -126,18 +126,18 @@ type InferPart<E, Part extends 'params' | 'query' | 'body', Side extends 'input'
     ? { [K in Part]: Side extends 'input' ? z.input<S> : z.output<S> }
     : unknown;
 
-/** A query or body without required fields may be omitted. */
-type OptionalInput<E, Part extends 'query' | 'body'> =
-  InferPart<E, Part, 'input'> extends infer P extends Record<Part, object>
-    ? object extends P[Part]
+/** A query without required parameters may be omitted. */
+type QueryInput<E> =
+  InferPart<E, 'query', 'input'> extends infer P extends { query: object }
+    ? object extends P['query']
       ? Partial<P>
       : P
     : unknown;
 
 /** The input that the caller passes: the `params`, `query` and `body` that the endpoint declares. */
 export type EndpointInput<E> = InferPart<E, 'params', 'input'> &
-  OptionalInput<E, 'query'> &
-  OptionalInput<E, 'body'>;
+  QueryInput<E> &
+  InferPart<E, 'body', 'input'>;
 
 /** The input that the handler gets: the parsed parts of {@link EndpointInput}. */
 export type EndpointParsed<E> = InferPart<E, 'params', 'output'> &

@@ -70,7 +70,7 @@ describe('Reported Items', () => {
     const [first, person] = await screen.findAllByRole('article');
     expect(first?.textContent).toContain('3 reportsCounterfeit × 2Not as described');
     expect(first?.textContent).toContain('Same serial number.');
-    expect(person?.textContent).toMatch(/^Kenji MoritaOpenPerson · opened/);
+    expect(person?.textContent).toMatch(/^Kenji MoritaOpen\d+ days oldPerson · opened/);
     expect(person?.textContent).not.toContain('No photo');
     await waitFor(() => expect(events.connections).toHaveLength(1));
     items = [exampleSummary(1, { state: 'claimed', claim: { ...mine(), mine: false } })];
@@ -81,6 +81,10 @@ describe('Reported Items', () => {
     await waitFor(() => expect(address()).toBe(`${queue}?reason=scam`));
     expect(asked.at(-1)?.query.get('reason')).toBe('scam');
     expect(asked.at(-1)?.query.get('state')).toBe('waiting');
+    await user.type(screen.getByLabelText('Search by title or name'), 'paul{Enter}');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Age' }), '3 days or more');
+    await waitFor(() => expect(address()).toBe(`${queue}?reason=scam&q=paul&days=3`));
+    expect(String(asked.at(-1)?.query)).toBe('state=waiting&reason=scam&q=paul&days=3');
   });
 
   it('works by keyboard, and decides several cases at once', async () => {
