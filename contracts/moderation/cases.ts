@@ -234,7 +234,7 @@ export const assignCase = endpoint({
   ...access,
   allowance: 'write',
   params,
-  body: z.object({ to: Id }),
+  body: z.object({ colleague_id: Id }),
   status: 200,
   reply: Case,
   errors: ['not_found', 'conflict', 'forbidden'],

@@ -61,7 +61,9 @@ export function mountModeration(
     cases.claim(caller, params.id, body.take_over ?? false),
   );
   mount(listColleagues, ({ caller, params }) => cases.colleagues(caller, params.id));
-  mount(assignCase, ({ caller, params, body }) => cases.assign(caller, params.id, body.to));
+  mount(assignCase, ({ caller, params, body }) =>
+    cases.assign(caller, params.id, body.colleague_id),
+  );
   mount(releaseCase, ({ caller, params }) => cases.release(caller, params.id));
   mount(decideCase, ({ caller, params, body, idempotencyKey }) =>
     decisions.decide(caller, params.id, body, idempotencyKey),

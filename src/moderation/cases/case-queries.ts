@@ -82,7 +82,7 @@ export const useAssign = () =>
     keys,
     show,
     mutationFn: ({ id, to }: { id: string; to: string }) =>
-      call(assignCase, { params: { id }, body: { to } }),
+      call(assignCase, { params: { id }, body: { colleague_id: to } }),
   });
 
 export const useRelease = () =>

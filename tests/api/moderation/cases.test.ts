@@ -111,7 +111,7 @@ describe('a claim', () => {
     for (const name of ['Bea Barred', 'Stan Staff', 'Sally Seller', 'Berta Buyer'])
       expect(names).not.toContain(name);
     const give = (by: Person, to: Person) =>
-      app.attempt(assignCase, { params, body: { to: to.user._id } }, by);
+      app.attempt(assignCase, { params, body: { colleague_id: to.user._id } }, by);
     for (const to of [barred, buyer, seller, staff])
       expect(await give(staff, to)).toMatchObject(refusedWith(403, 'forbidden'));
     expect(await give(seller, helper)).toMatchObject(refusedWith(403, 'forbidden'));

@@ -5,6 +5,7 @@ import { getOverview } from '#contracts/app/overview.ts';
 import { listBookings } from '#contracts/bookings/bookings.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import {
+  assignCase,
   type Case,
   claimCase,
   decideAppeal,
@@ -13,6 +14,7 @@ import {
   getCase,
   getCaseBookings,
   listCases,
+  listColleagues,
   releaseCase,
 } from '#contracts/moderation/cases.ts';
 import { appealDecision, listOwnDecisions } from '#contracts/moderation/decisions.ts';
@@ -85,6 +87,19 @@ describe('Reported Items', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Age' }), '3 days or more');
     await waitFor(() => expect(address()).toBe(`${queue}?reason=scam&q=paul&days=3`));
     expect(String(asked.at(-1)?.query)).toBe('state=waiting&reason=scam&q=paul&days=3');
+  });
+
+  it('leads to a case that can be assigned to a colleague', async () => {
+    const to = { _id: idOf(903), name: 'Hal Helper' };
+    const claim = { by: to, until: mine().until, mine: false };
+    answer(getCase, exampleCase(1));
+    answer(listColleagues, { items: [to] });
+    const sent = answer(assignCase, exampleCase(1, { state: 'claimed', claim, version: 2 }));
+    const { user } = await renderApp(`${queue}/${idOf(1)}`, as('staff'));
+    await user.click(await screen.findByRole('button', { name: 'Assign to…' }));
+    await user.click(await screen.findByRole('button', { name: 'Hal Helper' }));
+    await findToast('Hal Helper has this case now, and gets a notice.');
+    expect(sent[0]).toMatchObject({ params: { id: idOf(1) }, body: { colleague_id: to._id } });
   });
 
   it('works by keyboard, and decides several cases at once', async () => {
