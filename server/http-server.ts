@@ -21,6 +21,11 @@ export function createHttpServer(
   // Endpoints accept only JSON, except for uploads. Without Fastify's text parser, plain-text requests get a clear
   // error.
   app.removeContentTypeParser('text/plain');
+  // Many clients name JSON as the type of an empty body, too.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null) : parseJson(request, String(body), done),
+  );
   installSecurityHeaders(app, {
     authDomain: config.signIn.kind === 'firebase' ? config.signIn.authDomain : null,
     imageOrigins: imageSources(config),

@@ -11,6 +11,7 @@ const until = z.optional(z.partialRecord(ActionType, z.nullable(Timestamp)));
 export const auditDetails = {
   'case decided': z.strictObject({ case_id: Id, actions, until, reason: ReportReason }),
   'case opened': z.strictObject({}),
+  'case assigned': z.strictObject({ to: Id }),
   'case taken over': z.strictObject({ from: Id }),
   'appeal decided': z.strictObject({
     case_id: Id,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
+import { Image } from '#contracts/media/images.ts';
+import { page, pageQuery } from '#contracts/pagination.ts';
 import { Id, optionalText, requiredProse, requiredText, Timestamp } from '#contracts/text.ts';
 
 export const maxProofs = 4;
@@ -111,4 +113,32 @@ export const removeStolen = endpoint({
   status: 200,
   reply: z.object({ deletedCount: z.number() }),
   errors: ['not_found'],
+});
+
+/** A registration as moderators see it. */
+export const StolenEntry = z.extend(OwnStolen, {
+  by: z.object({ _id: Id, name: z.string() }),
+  pictures: z.array(Image),
+});
+export type StolenEntry = z.infer<typeof StolenEntry>;
+
+/** Counting registrations stops at this number. */
+export const maxStolenCounted = 1000;
+
+/**
+ * `q` finds words in everything that was entered, and in the name of the person. Serial numbers are also found without
+ * their spaces and punctuation.
+ */
+export const listStolen = endpoint({
+  method: 'GET',
+  path: '/moderation/stolen',
+  summary: 'All instruments that are registered as stolen, newest first',
+  guard: 'user',
+  permission: 'handle_reports',
+  allowance: 'read',
+  turns: ['q'],
+  query: z.object({ ...pageQuery, q: optionalText(120) }),
+  status: 200,
+  reply: z.extend(page(StolenEntry), { total: z.number().check(z.maximum(maxStolenCounted)) }),
+  errors: [],
 });

@@ -61,6 +61,11 @@ export const noticeKinds = {
     delivery: 'app',
     permission: 'handle_reports',
   },
+  case_assigned: {
+    when: 'a colleague assigns a case to you',
+    delivery: 'app',
+    permission: 'handle_reports',
+  },
   appeal_received: {
     when: 'someone appeals a decision',
     delivery: 'app',

@@ -9,7 +9,6 @@ function fromFastify(error: FastifyError): Refusal | null {
       return new Refusal('payload_too_large', 'This request is too large.');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Refusal('unsupported_media_type', 'Send this request as application/json.');
-    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new Refusal('malformed_request', 'The body of this request is not valid JSON.');

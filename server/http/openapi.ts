@@ -3,6 +3,7 @@ import { changedAgo } from '#contracts/changed-ago.ts';
 import { type Endpoint, errorsOf, type Guard } from '#contracts/endpoint.ts';
 import { type ErrorCode, ErrorReply, errorStatus } from '#contracts/errors.ts';
 import { may, roles } from '#contracts/permissions.ts';
+import { mayLackBody } from './validation.ts';
 
 const guardNotes: Record<Guard, string> = {
   anyone: 'Open to everyone.',
@@ -121,7 +122,8 @@ function requestBody(endpoint: Endpoint): object {
   }
   if (!endpoint.body) return {};
   const schema = toSchema(endpoint.body, 'input');
-  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+  const required = !mayLackBody(endpoint);
+  return { requestBody: { required, content: { 'application/json': { schema } } } };
 }
 
 /** Returns the error replies, grouped by status, with the possible error codes. */

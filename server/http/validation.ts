@@ -3,6 +3,10 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { Refusal } from './refusal.ts';
 
+/** Returns whether a request may leave out its body, because all of the body's fields are optional. */
+export const mayLackBody = ({ body }: Endpoint): boolean =>
+  body !== undefined && z.safeParse(body, {}).success;
+
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
 
 /**
@@ -11,6 +15,7 @@ type Parts = { params?: unknown; query?: unknown; body?: unknown };
  */
 export function parseInput(endpoint: Endpoint): (request: FastifyRequest) => Parts {
   const lists = listFields(endpoint.query);
+  const missingBody = mayLackBody(endpoint) ? {} : undefined;
   return (request) => {
     const fields: Record<string, string> = {};
     const parts: Parts = {};
@@ -22,7 +27,7 @@ export function parseInput(endpoint: Endpoint): (request: FastifyRequest) => Par
     };
     read('params', endpoint.params, request.params);
     read('query', endpoint.query, withLists(request.query as Record<string, unknown>, lists));
-    read('body', endpoint.body, request.body);
+    read('body', endpoint.body, request.body === undefined ? missingBody : request.body);
     const names = Object.keys(fields);
     if (names.length > 0) {
       throw new Refusal('invalid', `Please check: ${names.join(', ')}.`, { fields });

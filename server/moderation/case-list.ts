@@ -5,6 +5,7 @@ import { type CaseSummary, maxCases } from '#contracts/moderation/cases.ts';
 import { type ReportReason, reportReasons } from '#contracts/moderation/reports.ts';
 import type { Core } from '#server/core.ts';
 import type { Executor } from '#server/db/client.ts';
+import { containsWords } from '#server/db/contains-words.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
 import type { ImageRow, imageView } from '#server/media/image-view.ts';
 import { pictureJson } from '#server/media/picture-json.ts';
@@ -25,6 +26,10 @@ type SummaryRow = CaseRow & {
 type CaseFilter = {
   state: 'waiting' | CaseState;
   reason?: ReportReason | undefined;
+  /** Words in the title or the name of the person concerned. */
+  q?: string | undefined;
+  /** The least age in days. */
+  days?: number | undefined;
   /** Excludes cases about this person, because moderators can't handle cases about themselves. */
   readerId: string;
   /** Excludes cases that the reader can't decide because they reported them. */
@@ -49,8 +54,14 @@ function statesIn({ state, at }: CaseFilter): Stored[] {
 
 /** Selects the sort keys of matching cases in queue order, after the key `after`. */
 function keys(filter: CaseFilter, after: SortKey | null, limit: RawBuilder<unknown>) {
-  const { reason, readerId } = filter;
+  const { reason, readerId, q, days } = filter;
   const named = reason ? sql`AND reasons @> ARRAY[${sql.lit(reason)}]` : sql``;
+  const worded = q
+    ? sql`AND ${containsWords(sql`concat_ws(' ', title, (SELECT name FROM users WHERE id = person_id))`, q)}`
+    : sql``;
+  const aged = days
+    ? sql`AND opened_at <= ${new Date(filter.at.getTime() - days * 86_400_000)}`
+    : sql``;
   const impartial = filter.impartial
     ? sql`AND NOT EXISTS (SELECT 1 FROM reports r WHERE r.case_id = cases.id AND r.reporter_id = ${readerId})`
     : sql``;
@@ -67,7 +78,7 @@ function keys(filter: CaseFilter, after: SortKey | null, limit: RawBuilder<unkno
             : sql``;
       return sql`(
         SELECT id, ${sql.lit(rank)} AS rank, -priority AS place, opened_at FROM cases
-        WHERE state = ${sql.lit(state)} ${only} ${named} AND person_id <> ${readerId} ${impartial} ${next}
+        WHERE state = ${sql.lit(state)} ${only} ${named} ${worded} ${aged} AND person_id <> ${readerId} ${impartial} ${next}
         ORDER BY -priority, opened_at, id LIMIT ${limit})`;
     });
   return sql`(${sql.join(each, sql` UNION ALL `)})`;

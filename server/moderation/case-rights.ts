@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CaseState } from '#contracts/moderation/case-states.ts';
 import { type ActionType, actionTypes } from '#contracts/moderation/decisions.ts';
-import { may } from '#contracts/permissions.ts';
+import { may, type Role, roles } from '#contracts/permissions.ts';
 import type { Core } from '#server/core.ts';
 import type { Executor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -46,15 +46,15 @@ type Facts = {
 };
 
 /**
- * Returns what a caller may do with a case (`can`), and whether another admin has to decide the appeal because the caller
- * made the decision. People who reported the target may read the case, but not decide it. Only admins decide cases about
+ * Returns what a caller may do with a case (`can`), whether another admin has to decide the appeal because the caller
+ * made the decision, and whether the caller may decide the case if no one else has claimed it (`allowed`). People who reported the target may read the case, but not decide it. Only admins decide cases about
  * the shop's own stock.
  */
 export async function rightsOf(
   db: Executor,
   { config }: Pick<Core, 'config'>,
   row: CaseRow,
-  caller: Caller,
+  caller: Pick<Caller, 'id' | 'role'>,
   at: Date,
 ) {
   const { rows } = await sql<Facts>`
@@ -85,7 +85,28 @@ export async function rightsOf(
     decide: allowed && free && state !== 'appealed' && !(state === 'final' && overruled),
     decide_appeal: allowed && free && state === 'appealed' && admin,
   };
-  return { can, own_appeal };
+  return { can, own_appeal, allowed };
+}
+
+/** Returns the moderators, except the caller, who may decide the case. With `only`, no others than this account. */
+export async function colleaguesOf(
+  db: Executor,
+  core: Pick<Core, 'config'>,
+  row: CaseRow,
+  caller: Caller,
+  at: Date,
+  only?: string,
+): Promise<{ _id: string; name: string }[]> {
+  const whom = only === undefined ? sql`` : sql`AND id = ${only}`;
+  const able = roles.filter((role) => may(role, 'handle_reports'));
+  const { rows } = await sql<{ id: string; name: string; role: Role }>`
+    SELECT id, name, role FROM users
+    WHERE role = ANY(${able}) AND deleted_at IS NULL AND id <> ${caller.id} ${whom}
+      AND (suspended_until IS NULL OR suspended_until <= ${at}) ORDER BY lower(name), id`.execute(
+    db,
+  );
+  const rights = await Promise.all(rows.map((one) => rightsOf(db, core, row, one, at)));
+  return rows.flatMap(({ id, name }, n) => (rights[n]?.allowed ? [{ _id: id, name }] : []));
 }
 
 /**

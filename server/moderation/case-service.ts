@@ -15,7 +15,15 @@ import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { caseOfSuspension, readCase } from './case-details.ts';
 import { caseQueue, queueCursor, queueKey, toSummary } from './case-list.ts';
 import { type CaseRow, caseRepository } from './case-repository.ts';
-import { claimantOf, isTaken, noSuchCase, notWaiting, ownAppeal, rightsOf } from './case-rights.ts';
+import {
+  claimantOf,
+  colleaguesOf,
+  isTaken,
+  noSuchCase,
+  notWaiting,
+  ownAppeal,
+  rightsOf,
+} from './case-rights.ts';
 import { caseOf } from './open-case.ts';
 import { targetOf } from './report-targets.ts';
 
@@ -49,7 +57,7 @@ export async function openBookingsOf(db: Executor, personId: string): Promise<Pe
 const claimEnd = (at: Date) => new Date(at.getTime() + claimMinutes * 60_000);
 
 export function createCaseService(core: Core) {
-  const { db, now, noteReading } = core;
+  const { db, now, noteReading, tell } = core;
 
   /** Locks a case in a transaction, changes it and returns it. */
   const change = (
@@ -131,6 +139,33 @@ export function createCaseService(core: Core) {
           });
         }
         return caseRepository(trx).claim(id, caller.id, claimEnd(at), at);
+      }),
+
+    async colleagues(caller: Caller, id: string) {
+      const row = await caseQueue(db).one(id, caller.id, now());
+      if (!row || row.person_id === caller.id) throw noSuchCase();
+      return { items: await colleaguesOf(db, core, row, caller, now()) };
+    },
+
+    /** Claims a case for a colleague. The contract for `assignCase` lists the Refusals. */
+    assign: (caller: Caller, id: string, to: string) =>
+      change(caller, id, async (trx, row, at) => {
+        const { can } = await rightsOf(trx, core, row, caller, at);
+        if (!can.claim && !can.take_over && !can.release) {
+          throw claimantOf(row, at) ? isTaken() : notWaiting(row);
+        }
+        if ((await colleaguesOf(trx, core, row, caller, at, to)).length === 0) {
+          throw new Refusal(
+            'forbidden',
+            'This person can’t decide this case. Choose someone else.',
+          );
+        }
+        const action = 'case assigned';
+        await writeAuditEntry(trx, {
+          ...{ actorId: caller.id, action, subjectId: id, details: { to }, at },
+        });
+        await tell(trx, [{ userId: to, kind: 'case_assigned', subjectId: id, facts: {}, at }]);
+        return caseRepository(trx).claim(id, to, claimEnd(at), at);
       }),
 
     release: (caller: Caller, id: string) =>

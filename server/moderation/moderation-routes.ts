@@ -1,4 +1,5 @@
 import {
+  assignCase,
   claimCase,
   decideAppeal,
   decideCase,
@@ -6,13 +7,19 @@ import {
   getCase,
   getCaseBookings,
   listCases,
+  listColleagues,
   openUserCase,
   releaseCase,
 } from '#contracts/moderation/cases.ts';
 import { appealDecision, listOwnDecisions } from '#contracts/moderation/decisions.ts';
 import { createReport, listOwnReports } from '#contracts/moderation/reports.ts';
 import { listRules, switchRule } from '#contracts/moderation/rules.ts';
-import { listOwnStolen, registerStolen, removeStolen } from '#contracts/moderation/stolen.ts';
+import {
+  listOwnStolen,
+  listStolen,
+  registerStolen,
+  removeStolen,
+} from '#contracts/moderation/stolen.ts';
 import { getTransparency } from '#contracts/moderation/transparency.ts';
 import type { Core } from '#server/core.ts';
 import type { Mount } from '#server/http/mount.ts';
@@ -53,6 +60,10 @@ export function mountModeration(
   mount(claimCase, ({ caller, params, body }) =>
     cases.claim(caller, params.id, body.take_over ?? false),
   );
+  mount(listColleagues, ({ caller, params }) => cases.colleagues(caller, params.id));
+  mount(assignCase, ({ caller, params, body }) =>
+    cases.assign(caller, params.id, body.colleague_id),
+  );
   mount(releaseCase, ({ caller, params }) => cases.release(caller, params.id));
   mount(decideCase, ({ caller, params, body, idempotencyKey }) =>
     decisions.decide(caller, params.id, body, idempotencyKey),
@@ -63,6 +74,7 @@ export function mountModeration(
   mount(decideAppeal, ({ caller, params, body }) => appeals.decide(caller, params.id, body));
   mount(listRules, () => rules.list());
   mount(switchRule, ({ caller, params, body }) => rules.switch(caller, params.rule, body.on));
+  mount(listStolen, ({ caller, query }) => stolen.list(caller, query));
   mount(registerStolen, ({ caller, body }) => stolen.register(caller, body));
   mount(listOwnStolen, ({ caller }) => stolen.own(caller));
   mount(removeStolen, ({ caller, params }) => stolen.remove(caller, params.id));

@@ -18,7 +18,8 @@ const ruling = (alias: string): RawBuilder<unknown> => {
  * `notices` must be aliased as `n`.
  */
 export const moderationFacts = sql<ModerationFacts | null>`
-  CASE WHEN n.kind IN ('decision_made', 'appeal_decided', 'report_decided', 'case_opened', 'appeal_received') THEN (
+  CASE WHEN n.kind IN (
+    'decision_made', 'appeal_decided', 'report_decided', 'case_opened', 'case_assigned', 'appeal_received') THEN (
     SELECT json_build_object('caseId', k.id, 'type', k.target_type, 'title', ${titleForReporter(sql`k.title`)},
       'ruling', CASE WHEN d.id IS NOT NULL THEN ${ruling('d')} END,
       'replacement', (SELECT ${ruling('next')} FROM decisions next WHERE next.replaces = d.id LIMIT 1),

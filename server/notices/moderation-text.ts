@@ -189,6 +189,13 @@ export const moderationText: Readonly<
     action: { label: 'See the case', path: routePaths.case(facts.caseId) },
   }),
 
+  case_assigned: (facts) => ({
+    title: `Assigned to you: the case about ${nameOf(facts)}`,
+    paragraphs: ['A colleague has claimed it for you. The claim ends 30 minutes later.'],
+    details: [],
+    action: { label: 'See the case', path: routePaths.case(facts.caseId) },
+  }),
+
   appeal_received: (facts) => ({
     title: `Appeal about ${nameOf(facts)}`,
     paragraphs: ['The person concerned has appealed a decision.'],

@@ -58,6 +58,7 @@ async function mailsAbout(
 
 const hidesOthers: ReadonlySet<NoticeRow['kind']> = new Set([
   'case_opened',
+  'case_assigned',
   'appeal_received',
   'report_decided',
 ]);

@@ -184,7 +184,7 @@ export function noticeRepository(db: Executor) {
       const found = await sql<Pick<NoticeRow, 'id' | 'user_id'>>`
         UPDATE notices SET read_at = ${at}
         WHERE subject_id IN (SELECT ${subjectId}::uuid UNION ALL SELECT id FROM decisions WHERE case_id = ${subjectId})
-          AND kind IN ('case_opened', 'appeal_received') AND read_at IS NULL AND created_at <= ${at}
+          AND kind IN ('case_opened', 'case_assigned', 'appeal_received') AND read_at IS NULL AND created_at <= ${at}
         RETURNING id, user_id`.execute(db);
       return found.rows;
     },

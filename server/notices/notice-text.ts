@@ -99,7 +99,12 @@ type Words<Facts> = (facts: Facts) => NoticeText;
 export type ProductKind = 'search_matched' | 'price_dropped' | 'watched_available' | 'watched_sold';
 export type ModerationKind = Extract<
   NoticeKind,
-  'decision_made' | 'appeal_decided' | 'report_decided' | 'case_opened' | 'appeal_received'
+  | 'decision_made'
+  | 'appeal_decided'
+  | 'report_decided'
+  | 'case_opened'
+  | 'case_assigned'
+  | 'appeal_received'
 >;
 export type BookingKind = Exclude<
   NoticeKind,

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
 import {
   type AuditCheck,
   type AuditEntry,
@@ -148,7 +149,12 @@ function Result({ check: { entries, first_broken } }: { check: AuditCheck }) {
   if (!first_broken) {
     const all =
       entries === 1 ? 'The entry is' : `All ${entries.toLocaleString('en-US')} entries are`;
-    return <p>{all} unchanged.</p>;
+    return (
+      <p className="flex items-center gap-1.5 font-semibold text-success">
+        <Check aria-hidden="true" className="size-5 shrink-0" />
+        <span>{all} unchanged.</span>
+      </p>
+    );
   }
   const { seq, _id, problem } = first_broken;
   return (

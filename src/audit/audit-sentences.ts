@@ -250,6 +250,14 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
     label: 'Case opened',
     say: (entry) => ({ before: 'opened', subject: inCase(entry, entry.subject_id) }),
   },
+  'case assigned': {
+    label: 'Case assigned',
+    say: (entry) => ({
+      before: 'assigned',
+      subject: inCase(entry, entry.subject_id),
+      after: 'to a colleague',
+    }),
+  },
   'case taken over': {
     label: 'Case taken over',
     say: (entry) => ({

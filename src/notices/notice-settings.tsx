@@ -53,6 +53,7 @@ const groupOf: Record<NoticeKind, (typeof groups)[number]> = {
   appeal_decided: 'Reports and decisions',
   report_decided: 'Reports and decisions',
   case_opened: 'Reports and decisions',
+  case_assigned: 'Reports and decisions',
   appeal_received: 'Reports and decisions',
   credit_used: 'The shop',
   role_changed: 'The shop',

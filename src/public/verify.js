@@ -120,8 +120,10 @@
     return section;
   }
 
-  function show(result, facts = [], entries = []) {
+  /** `verdict` is `valid` or `invalid`, or empty while the proof is being checked. */
+  function show(verdict, result, facts = [], entries = []) {
     find('result').textContent = result;
+    find('result').dataset.verdict = verdict;
     find('facts').replaceChildren(...facts.map((fact) => line('li', fact)));
     find('entries').replaceChildren(...entries.map(card));
   }
@@ -129,7 +131,7 @@
   let text = null;
   async function run() {
     if (text === null) return;
-    show('Checking…');
+    show('', 'Checking…');
     try {
       const { heads, shown } = await check(text);
       const known = find('published').value.trim().toLowerCase();
@@ -139,6 +141,7 @@
       );
       const count = shown.length === 1 ? 'This entry is' : `These ${shown.length} entries are`;
       show(
+        'valid',
         `The proof is valid. ${count} in the log exactly as shown.`,
         heads.map(({ seq, hash, published_at }) =>
           hash === known
@@ -151,6 +154,7 @@
       );
     } catch (error) {
       show(
+        'invalid',
         error instanceof Wrong
           ? `The proof is not valid. ${error.message}`
           : 'This file can’t be read as a proof.',

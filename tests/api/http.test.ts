@@ -1,5 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { api } from '#contracts/app/api.ts';
+import { createBooking } from '#contracts/bookings/bookings.ts';
+import { listProducts } from '#contracts/catalog/product-lists.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { claimCase } from '#contracts/moderation/cases.ts';
+import { switchRule } from '#contracts/moderation/rules.ts';
+import { checkAdmin, issueToken } from '#contracts/people/users.ts';
+import { mayLackBody } from '#server/http/validation.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { recordLog } from '#tests/support/recorded-log.ts';
 import { until } from '#tests/support/until.ts';
@@ -63,6 +72,24 @@ describe('malformed requests', () => {
       400,
       'malformed_request',
     ]);
+  });
+
+  it('are not those without a body if all of its fields are optional', async () => {
+    const { token } = await app.signUp({ role: 'admin' });
+    const send = async ({ method, path }: Endpoint, body?: string, type = 'application/json') => {
+      const url = `${app.origin}/api${path.replaceAll(/\{\w+\}/g, randomUUID())}`;
+      const headers = { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) };
+      const response = await fetch(url, { method, headers, body: body ?? null });
+      return response.status;
+    };
+    const optional = Object.values<Endpoint>(api).filter(mayLackBody);
+    expect(optional).toContain(claimCase);
+    for (const one of optional) {
+      const without = [await send(one, undefined, ''), await send(one), await send(one, '')];
+      expect(without).toEqual(Array(3).fill(await send(one, '{}')));
+      expect([await send(one, 'null'), await send(one, '[]')]).toEqual([422, 422]);
+    }
+    expect([await send(switchRule), await send(createBooking, undefined, '')]).toEqual([422, 422]);
   });
 
   it('get the standard error reply if their address can’t be decoded', async () => {

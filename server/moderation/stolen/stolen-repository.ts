@@ -1,9 +1,14 @@
 import { type Insertable, sql } from 'kysely';
 import { mayBeSerial, plainSerial } from '#server/catalog/serial-number.ts';
 import type { Executor } from '#server/db/client.ts';
+import { containsWords } from '#server/db/contains-words.ts';
+import { literalLimit } from '#server/db/literal-limit.ts';
 import type { StolenGearTable } from '#server/db/schema.ts';
+import type { ImageRow } from '#server/media/image-view.ts';
+import { pictureJson } from '#server/media/picture-json.ts';
 
 export type StolenRow = Omit<StolenGearTable, 'user_id'> & { proofs: number };
+export type ListedStolen = StolenRow & { user_id: string; name: string; pictures: ImageRow[] };
 export type StolenMatch = StolenGearTable & { image_ids: string[] };
 
 const columns = sql`s.id, s.brand, s.model, s.serial_number, s.stolen_on::text AS stolen_on, s.place, s.police_report,
@@ -14,8 +19,46 @@ const maxProducts = 100;
 const hasNumber = (serial: string) =>
   sql<boolean>`${plainSerial(sql`s.serial_number`)} = ${plainSerial(sql`${serial}::text`)}`;
 
+/** Registrations with the person's name, of which each contains all words of `q`. */
+const found = (q: string | undefined) => sql`
+  stolen_gear s JOIN users u ON u.id = s.user_id WHERE ${
+    q
+      ? sql`(${hasNumber(q)} OR ${containsWords(
+          sql`concat_ws(' ', u.name, s.brand, s.model, s.serial_number,
+          ${plainSerial(sql`s.serial_number`)}, s.place, s.police_report, s.text)`,
+          q,
+        )})`
+      : sql`true`
+  }`;
+
 export function stolenRepository(db: Executor) {
   return {
+    /** Returns up to `limit` registrations that match `q`, newest first, after the key `after`. */
+    async list(
+      q: string | undefined,
+      after: readonly (string | number)[] | null,
+      limit: number,
+    ): Promise<ListedStolen[]> {
+      const next = after
+        ? sql`AND (s.created_at, s.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+        : sql``;
+      const { rows } = await sql<ListedStolen>`
+        SELECT ${columns}, s.user_id, u.name, coalesce((
+          SELECT json_agg(${pictureJson} ORDER BY si.position)
+          FROM stolen_images si JOIN images i ON i.id = si.image_id WHERE si.stolen_id = s.id), '[]') AS pictures
+        FROM ${found(q)} ${next}
+        ORDER BY s.created_at DESC, s.id DESC LIMIT ${literalLimit(limit)}`.execute(db);
+      return rows.map((row) => ({ ...row, proofs: row.pictures.length }));
+    },
+
+    async count(q: string | undefined, most: number): Promise<number> {
+      const { rows } = await sql<{ n: number }>`
+        SELECT count(*) AS n FROM (SELECT 1 AS one FROM ${found(q)} LIMIT ${sql.lit(most)}) f`.execute(
+        db,
+      );
+      return rows[0]?.n ?? 0;
+    },
+
     /**
      * Locks a serial number. Without the lock, if someone registered the number as stolen while a seller listed a
      * product with it, neither transaction would see the other's row.

@@ -1,12 +1,22 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { maxStolen, type OwnStolen, type StolenForm } from '#contracts/moderation/stolen.ts';
+import type { EndpointParsed } from '#contracts/endpoint.ts';
+import {
+  type listStolen,
+  maxStolen,
+  maxStolenCounted,
+  type OwnStolen,
+  type StolenForm,
+} from '#contracts/moderation/stolen.ts';
 import type { HoldCore } from '#server/bookings/holds.ts';
 import type { Core } from '#server/core.ts';
 import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
+import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
+import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { pictureKeys } from '#server/media/picture-keys.ts';
 import { suspectProduct } from '#server/moderation/effects.ts';
 import { caseOf, flagTarget } from '#server/moderation/open-case.ts';
 import { registeredText } from '#server/moderation/report-repository.ts';
@@ -15,7 +25,12 @@ import { targetOf } from '#server/moderation/report-targets.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { intakeRepository } from '#server/stock/intake-repository.ts';
 import type { StolenCheck } from '#server/stock/stolen-check.ts';
-import { type StolenMatch, type StolenRow, stolenRepository } from './stolen-repository.ts';
+import {
+  type ListedStolen,
+  type StolenMatch,
+  type StolenRow,
+  stolenRepository,
+} from './stolen-repository.ts';
 
 const maxReportLength = 2000;
 
@@ -85,8 +100,28 @@ export function createStolenCheck(core: HoldCore): StolenCheck {
   };
 }
 
-export function createStolenService({ db, now }: Core) {
+export function createStolenService(core: Core) {
+  const { db, now } = core;
   return {
+    /** Returns everyone's registrations, for moderators. */
+    async list(caller: Caller, { q, cursor, limit }: EndpointParsed<typeof listStolen>['query']) {
+      const from = decodeCursor(cursor, ['date', 'uuid']);
+      const [rows, total] = await oneSnapshot(db, (trx) => {
+        const stolen = stolenRepository(trx);
+        return Promise.all([
+          stolen.list(q, from?.after ?? null, limit + 1),
+          from?.total ?? stolen.count(q, maxStolenCounted),
+        ]);
+      });
+      const view = pictureKeys(core).viewFor(caller.id);
+      const keyOf = (row: ListedStolen) => [row.created_at.toISOString(), row.id];
+      return toPage(rows, limit, total, keyOf, ({ user_id, name, pictures, ...row }) => ({
+        ...toOwn(row),
+        by: { _id: user_id, name },
+        pictures: pictures.map(view),
+      }));
+    },
+
     /** Registers an instrument as stolen. The contract for `registerStolen` lists the Refusals. */
     register: (caller: Caller, { proofs, ...fields }: StolenForm) =>
       db.transaction().execute(async (trx) => {

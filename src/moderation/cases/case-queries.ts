@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import {
+  assignCase,
   type Case,
   claimCase,
   decideAppeal,
@@ -9,6 +10,7 @@ import {
   getCase,
   getCaseBookings,
   listCases,
+  listColleagues,
   maxCases,
   releaseCase,
 } from '#contracts/moderation/cases.ts';
@@ -21,9 +23,9 @@ import { cacheReply, useChange } from '#src/lib/use-change.ts';
 import type { CaseFilters } from './case-filters.ts';
 
 /** The cases that match the filters, most urgent first. */
-export const casesQuery = ({ state, reason }: CaseFilters) => ({
+export const casesQuery = ({ state, reason, q, days }: CaseFilters) => ({
   ...pagedQuery(
-    [...queryKeys.cases, 'list', { state, reason }],
+    [...queryKeys.cases, 'list', { state, reason, q, days }],
     (page, options) =>
       call(
         listCases,
@@ -31,6 +33,8 @@ export const casesQuery = ({ state, reason }: CaseFilters) => ({
           query: {
             state,
             ...(reason !== null && { reason }),
+            ...(q !== '' && { q }),
+            ...(days !== null && { days }),
             ...page,
           },
         },
@@ -67,6 +71,18 @@ export const useClaim = () =>
     show,
     mutationFn: ({ id, takeOver = false }: { id: string; takeOver?: boolean }) =>
       call(claimCase, { params: { id }, body: takeOver ? { take_over: true } : {} }),
+  });
+
+/** To whom a case can be assigned. */
+export const colleaguesQuery = (id: string) =>
+  callQuery([...queryKeys.cases, 'colleagues', id], listColleagues, { params: { id } });
+
+export const useAssign = () =>
+  useChange({
+    keys,
+    show,
+    mutationFn: ({ id, to }: { id: string; to: string }) =>
+      call(assignCase, { params: { id }, body: { colleague_id: to } }),
   });
 
 export const useRelease = () =>

@@ -5,6 +5,7 @@ import { reportReasons } from '#contracts/moderation/reports.ts';
 import { formatRelative } from '#src/lib/dates.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
+import { Badge } from '#src/ui/badge.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { CaseStateBadge } from './case-state-badge.tsx';
 import { countOfReports, kindText } from './case-text.ts';
@@ -60,6 +61,7 @@ export function CaseRow({ item, selected, onSelect, arrival }: CaseRowProps) {
               </Link>
             </h2>
             <CaseStateBadge state={item.state} claim={claim} />
+            <CaseAge item={item} />
           </div>
           <p className="text-sm text-muted">
             {kindText[target.type]} ·{' '}
@@ -108,5 +110,20 @@ export function CaseRow({ item, selected, onSelect, arrival }: CaseRowProps) {
         )}
       </article>
     </li>
+  );
+}
+
+const dayMs = 86_400_000;
+/** After this many days, a waiting case's age stands out. */
+const oldDays = 3;
+
+/** The age of a case that waits for a decision. Renders nothing on the first day. */
+function CaseAge({ item: { state, opened_at } }: { item: CaseSummary }) {
+  const days = Math.floor((Date.now() - Date.parse(opened_at)) / dayMs);
+  if (days < 1 || state === 'decided' || state === 'final') return null;
+  return (
+    <Badge tone={days >= oldDays ? 'amber' : 'plain'}>
+      {days === 1 ? '1 day old' : `${days} days old`}
+    </Badge>
   );
 }

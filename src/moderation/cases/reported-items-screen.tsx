@@ -13,7 +13,7 @@ import { KeyCap } from '#src/ui/key-cap.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PagedItems } from '#src/ui/paged-list.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
-import { useCaseFilters } from './case-filters.ts';
+import { allWaiting, useCaseFilters } from './case-filters.ts';
 import { casesQuery } from './case-queries.ts';
 import { CaseRow, isSelectable } from './case-row.tsx';
 import { CaseSelection } from './case-selection.tsx';
@@ -51,7 +51,8 @@ export function Component() {
     onSelect: (one) => isSelectable(one) && select(one._id, !chosen.has(one._id)),
     onDecide: () => selected.length > 0 && setDeciding(selected),
   });
-  const narrowed = filters.state !== 'waiting' || filters.reason !== null;
+  const { state, reason, q, days } = filters;
+  const narrowed = state !== 'waiting' || reason !== null || q !== '' || days !== null;
   return (
     <>
       <PageHeading aside={cases.data && <Count {...cases.data} />}>Reported Items</PageHeading>
@@ -76,8 +77,8 @@ export function Component() {
               <EmptyState
                 title="No cases match"
                 action={
-                  <Button look="paper" onClick={() => change({ state: 'waiting', reason: null })}>
-                    Show waiting cases
+                  <Button look="paper" onClick={() => change(allWaiting)}>
+                    Show all waiting cases
                   </Button>
                 }
               />

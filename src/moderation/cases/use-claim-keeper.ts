@@ -1,7 +1,7 @@
 import type { Case } from '#contracts/moderation/cases.ts';
 import { describeError } from '#src/lib/api-error.ts';
-import { toastError } from '#src/ui/toaster.tsx';
-import { useClaim, useRelease } from './case-queries.ts';
+import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
+import { useAssign, useClaim, useRelease } from './case-queries.ts';
 
 /** If the claim has less than this many milliseconds left, the next change in the form extends it. */
 const short = 20 * 60_000;
@@ -12,6 +12,8 @@ export type ClaimKeeper = {
   /** Extends the moderator's own claim if it is about to end. */
   extend: () => void;
   release: () => void;
+  /** Gives the case to a colleague. */
+  assign: (to: string, name: string) => void;
 };
 
 /**
@@ -21,11 +23,12 @@ export type ClaimKeeper = {
 export function useClaimKeeper(item: Case, onVersion: (version: number) => void): ClaimKeeper {
   const claiming = useClaim();
   const releasing = useRelease();
+  const assigning = useAssign();
   const outcome = {
     onSuccess: ({ version }: Case) => onVersion(version),
     onError: (error: unknown) => toastError(describeError(error).message),
   };
-  const busy = claiming.isPending || releasing.isPending;
+  const busy = claiming.isPending || releasing.isPending || assigning.isPending;
   return {
     busy,
     take(takeOver = false) {
@@ -39,6 +42,13 @@ export function useClaimKeeper(item: Case, onVersion: (version: number) => void)
     },
     release() {
       if (!busy) releasing.mutate(item._id, outcome);
+    },
+    assign(to, name) {
+      const onSuccess = (changed: Case) => {
+        outcome.onSuccess(changed);
+        toastSuccess(`${name} has this case now, and gets a notice.`);
+      };
+      if (!busy) assigning.mutate({ id: item._id, to }, { ...outcome, onSuccess });
     },
   };
 }

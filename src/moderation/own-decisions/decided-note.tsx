@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { CaseSummary } from '#contracts/moderation/cases.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
+import { allWaiting } from '#src/moderation/cases/case-filters.ts';
 import { casesQuery } from '#src/moderation/cases/case-queries.ts';
 import { isSelectable } from '#src/moderation/cases/case-row.tsx';
 import { buttonClass } from '#src/ui/button.tsx';
@@ -14,7 +15,7 @@ const isOpenAppeal = ({ state, own_appeal, own_report, claim }: CaseSummary): bo
 /** Tells the moderator that they have decided the case, and links to the next case. */
 export function DecidedNote({ id, admin }: { id: string; admin: boolean }) {
   const { state } = useLocation();
-  const { data } = useInfiniteQuery(casesQuery({ state: 'waiting', reason: null }));
+  const { data } = useInfiniteQuery(casesQuery(allWaiting));
   const next = data?.items.find(
     (one) => one._id !== id && (isSelectable(one) || (admin && isOpenAppeal(one))),
   );

@@ -1,7 +1,14 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { EndpointInput } from '#contracts/endpoint.ts';
-import { listOwnStolen, registerStolen, removeStolen } from '#contracts/moderation/stolen.ts';
+import {
+  listOwnStolen,
+  listStolen,
+  maxStolenCounted,
+  registerStolen,
+  removeStolen,
+} from '#contracts/moderation/stolen.ts';
 import { call } from '#src/lib/api.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { useChange } from '#src/lib/use-change.ts';
 
@@ -9,8 +16,18 @@ export type NewStolen = EndpointInput<typeof registerStolen>['body'];
 
 /** The user's registrations of stolen instruments, newest first. */
 export const ownStolenQuery = queryOptions({
-  queryKey: queryKeys.ownStolen,
+  queryKey: [...queryKeys.ownStolen, 'own'],
   queryFn: async ({ signal }) => (await call(listOwnStolen, {}, { signal })).items,
+});
+
+/** Everyone's registrations that contain the words of `q`, newest first. For moderators. */
+export const stolenQuery = (q: string) => ({
+  ...pagedQuery(
+    [...queryKeys.ownStolen, 'all', q],
+    (page, options) => call(listStolen, { query: { ...(q !== '' && { q }), ...page } }, options),
+    ({ total }) => ({ totalCapped: total === maxStolenCounted }),
+  ),
+  placeholderData: keepPreviousData,
 });
 
 export const useRegisterStolen = () =>

@@ -1,6 +1,6 @@
 import { Suspense, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { may } from '#contracts/permissions.ts';
+import { may, type Permission } from '#contracts/permissions.ts';
 import { routes } from '#contracts/routes.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -19,16 +19,19 @@ const promises = [
   'Only moderators see who registered it, your photos and what you wrote.',
 ];
 
-/** Loaded separately from the page, because only staff need it. */
+/** Loaded separately from the page, like the list below, because only staff need them. */
 const SerialCheck = lazyPart(
   async () => (await import('#src/stock/intake/serial-check.tsx')).SerialCheck,
   null,
 );
 
+const AllStolen = lazyPart(async () => (await import('./all-stolen.tsx')).AllStolen, null);
+
 /** Explains the register of stolen instruments. For signed-in users, also shows the form. */
 export function Component() {
   const session = useSession();
-  const checks = session.status === 'signed-in' && may(session.user.role, 'sell_at_counter');
+  const mayDo = (what: Permission) =>
+    session.status === 'signed-in' && may(session.user.role, what);
   const id = useId();
   return (
     <>
@@ -41,7 +44,12 @@ export function Component() {
               Was your instrument stolen? Register its serial number, and we’ll look out for it.
             </div>
           </div>
-          {checks && <StaffCheck />}
+          {mayDo('sell_at_counter') && <StaffCheck />}
+          {mayDo('handle_reports') && (
+            <Suspense fallback={<Skeleton className="h-52" />}>
+              <AllStolen />
+            </Suspense>
+          )}
           <section aria-labelledby={id} className="grid gap-4">
             <h2 id={id} className="text-2xl">
               What happens after you register it

@@ -1,8 +1,9 @@
-import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ListedUser } from '#contracts/people/user-list.ts';
+import { leastRole } from '#contracts/permissions.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
+import { roleText } from '#src/people/role-text.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import type { Column } from '#src/ui/data-table.tsx';
 import type { Suspending } from './user-actions.tsx';
@@ -40,8 +41,8 @@ export function userColumns(parts: ColumnParts): Column<ListedUser>[] {
       sort: sortBy('email'),
       cell: Email,
     },
-    // On phones, a badge next to the name takes its place.
-    { key: 'admin', header: 'Admin', className: 'max-md:hidden!', cell: Admin },
+    // On phones, a badge next to the name shows the role.
+    { key: 'admin', header: 'Admin', className: 'max-md:hidden!', cell: RoleName },
     {
       key: 'action',
       header: 'Action',
@@ -77,10 +78,9 @@ function Name({ _id, name, role, created_at, suspended, unverified }: ListedUser
         <Link to={staffPaths.user(_id)} className="text-link font-semibold wrap-anywhere">
           <bdi>{name}</bdi>
         </Link>
-        {role === 'staff' && <Badge tone="amber">Staff</Badge>}
-        {role === 'admin' && (
+        {role !== leastRole && (
           <span className="md:hidden">
-            <Badge tone="surf">Admin</Badge>
+            <RoleName role={role} />
           </span>
         )}
         {suspended && <Badge tone="tobacco">Suspended</Badge>}
@@ -91,13 +91,7 @@ function Name({ _id, name, role, created_at, suspended, unverified }: ListedUser
   );
 }
 
-function Admin({ role }: ListedUser) {
-  return role === 'admin' ? (
-    <span className="inline-flex items-center gap-1.5 font-semibold text-success">
-      <Check aria-hidden="true" className="size-5" />
-      Yes
-    </span>
-  ) : (
-    <span className="text-muted">No</span>
-  );
+function RoleName({ role }: Pick<ListedUser, 'role'>) {
+  if (role === leastRole) return <span className="text-muted">{roleText[role]}</span>;
+  return <Badge tone={role === 'admin' ? 'surf' : 'amber'}>{roleText[role]}</Badge>;
 }

@@ -281,8 +281,14 @@ it('proves to the seller, and to no one else, what staff did with a product, eve
 });
 
 /** Drops a proof onto the page that verifies proofs, and returns its result. */
-const check = async (text: string) =>
-  (await openProof(text)).getElementById('result')?.textContent ?? '';
+async function check(text: string): Promise<string> {
+  const result = (await openProof(text)).getElementById('result');
+  const said = result?.textContent ?? '';
+  // The page looks different for each verdict.
+  const verdict = said.startsWith('The proof is valid.') ? 'valid' : 'invalid';
+  expect(result?.dataset.verdict).toBe(verdict);
+  return said;
+}
 
 /** Drops a proof onto the page that verifies proofs. The page needs no server. */
 async function openProof(text: string): Promise<Document> {

@@ -1,5 +1,21 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { getOverview } from '#contracts/app/overview.ts';
+import { listAudit } from '#contracts/audit/audit.ts';
+import { createBooking } from '#contracts/bookings/bookings.ts';
+import {
+  assignCase,
+  decideCase,
+  decideCases,
+  getCase,
+  getCaseBookings,
+  listColleagues,
+  openUserCase,
+  releaseCase,
+} from '#contracts/moderation/cases.ts';
+import { listOwnDecisions } from '#contracts/moderation/decisions.ts';
+import { listOwnReports } from '#contracts/moderation/reports.ts';
+import { listNotices } from '#contracts/notices/notices.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { kindFor, type Message } from '#server/events/event-feed.ts';
 import { shopEmail, startTestApp } from '#tests/support/api.ts';
@@ -75,12 +91,77 @@ describe('a claim', () => {
     expect(left).toMatchObject({ state: 'open', claim: null });
   });
 
+  it('can be given to a colleague who may decide the case, who gets a notice', async () => {
+    const { id } = await reported();
+    const params = { id };
+    const [helper, barred] = [
+      await app.signUp({ name: 'Hal Helper', role: 'staff' }),
+      await app.signUp({ name: 'Bea Barred', role: 'staff' }),
+    ];
+    await calls.report(barred, (await calls.one(staff, id)).product?._id ?? '');
+    const list = (by: Person) => app.call(listColleagues, { params }, by);
+    const names = (await list(staff)).items.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['Ada Admin', 'Alan Admin', 'Hal Helper']));
+    for (const name of ['Bea Barred', 'Stan Staff', 'Sally Seller', 'Berta Buyer'])
+      expect(names).not.toContain(name);
+    const give = (by: Person, to: Person) =>
+      app.attempt(assignCase, { params, body: { colleague_id: to.user._id } }, by);
+    for (const to of [barred, buyer, seller, staff])
+      expect(await give(staff, to)).toMatchObject(refusedWith(403, 'forbidden'));
+    expect(await give(seller, helper)).toMatchObject(refusedWith(403, 'forbidden'));
+    const claim = { by: { name: 'Hal Helper' }, mine: false };
+    expect(await give(staff, helper)).toMatchObject({ ok: true, reply: { claim } });
+    expect(await calls.one(helper, id)).toMatchObject({ claim: { mine: true } });
+    // Staff can't give away a colleague's claim, but an admin can.
+    expect(await give(staff, admin)).toMatchObject(refusedWith(409, 'conflict'));
+    expect(await give(admin, second)).toMatchObject({ ok: true });
+    expect(await give(helper, staff)).toMatchObject(refusedWith(409, 'conflict'));
+    const entries = app.db.selectFrom('audit_entries').select(['action', 'actor_id', 'details']);
+    const assigned = (by: Person, to: Person) => ({
+      ...{ action: 'case assigned', actor_id: by.user._id, details: { to: to.user._id } },
+    });
+    expect(await entries.where('subject_id', '=', id).execute()).toEqual([
+      ...[assigned(staff, helper), assigned(admin, second)],
+    ]);
+    const told = async (by: Person) =>
+      (await app.call(listNotices, { query: {} }, by)).items
+        .filter(({ kind }) => kind === 'case_assigned')
+        .map(({ read, path }) => ({ read, path }));
+    const path = `/dashboard/reportedItems/${id}`;
+    expect(await told(helper)).toEqual([{ read: false, path }]);
+    const ended = { claimed_until: new Date(time) };
+    await app.db.updateTable('cases').set(ended).where('id', '=', id).execute();
+    expect(await calls.one(staff, id)).toMatchObject({ state: 'open', claim: null });
+    expect(await calls.decide(staff, id, [{ type: 'none' }])).toMatchObject({ ok: true });
+    await expect.poll(() => told(helper)).toEqual([{ read: true, path }]);
+    expect(await give(staff, helper)).toMatchObject(refusedWith(409, 'conflict'));
+  });
+
   it('goes to one of two moderators who claim on two servers at the same time', async () => {
     const { id } = await reported();
     const far = moderationOf(other);
     const both = await Promise.all([calls.claim(admin, id), far.claim(staff, id)]);
     expect(outcomes(both)).toEqual([false, true]);
   });
+});
+
+it('is found in the queue by words of its title or person, and by its age', async () => {
+  const wanda = await app.signUp({ name: 'Wanda Wächter' });
+  const product = await app.createProduct(wanda.token, { title: 'Zither 38' });
+  const { case_id: id } = await calls.report(buyer, product._id);
+  const found = async (query: object) => {
+    const { items, total } = await calls.queue(staff, query);
+    return [items.map(({ _id }) => _id), total];
+  };
+  for (const q of ['zither', 'ZITH 38', 'wachter', 'wanda zither'])
+    expect(await found({ q })).toEqual([[id], 1]);
+  for (const q of ['zither 39', '%', 'berta zither']) expect(await found({ q })).toEqual([[], 0]);
+  expect(await found({ q: 'zither', state: 'decided' })).toEqual([[], 0]);
+  expect(await found({ q: 'zither', days: 1 })).toEqual([[], 0]);
+  const opened_at = new Date(time - 3 * 86_400_000);
+  await app.db.updateTable('cases').set({ opened_at }).where('id', '=', id).execute();
+  for (const days of [1, 3]) expect(await found({ q: 'zither', days })).toEqual([[id], 1]);
+  expect(await found({ q: 'zither', days: 4 })).toEqual([[], 0]);
 });
 
 describe('a decision', () => {

@@ -1,5 +1,27 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { maxStolen, type StolenForm } from '#contracts/moderation/stolen.ts';
+import { getProduct } from '#contracts/catalog/products.ts';
+import { createTicket } from '#contracts/counter/tickets.ts';
+import { listOwnReports } from '#contracts/moderation/reports.ts';
+import {
+  listOwnStolen,
+  listStolen,
+  maxStolen,
+  registerStolen,
+  removeStolen,
+  type StolenForm,
+} from '#contracts/moderation/stolen.ts';
+import { listNotices } from '#contracts/notices/notices.ts';
+import { deleteAccount, planDeletion } from '#contracts/people/account.ts';
+import { getAccountData } from '#contracts/people/account-data.ts';
+import { deleteProduct, listOwnProducts } from '#contracts/selling/own-products.ts';
+import {
+  endProduct,
+  getOwnProduct,
+  relistProduct,
+  updateProduct,
+} from '#contracts/selling/selling.ts';
+import { addStock, checkSerial } from '#contracts/stock/intakes.ts';
+import { exportStock, listStock } from '#contracts/stock/stock-book.ts';
 import { shopEmail, startTestApp } from '#tests/support/api.ts';
 import { saleAt } from '#tests/support/counter.ts';
 import { editOf } from '#tests/support/edit-product.ts';
@@ -85,6 +107,34 @@ describe('the register of stolen gear', () => {
     expect(await own(person)).toEqual([]);
     for (let n = 0; n < maxStolen; n += 1) await register(person, `M-${1000 + n}`);
     expect((await refused(person, 'M-2000')).code).toBe('conflict');
+  });
+
+  it('is listed for moderators in pages, newest first, and searched', async () => {
+    const person = await app.signUp({ name: 'Lena Lister' });
+    const ids = [];
+    for (const n of [1, 2, 3])
+      ids.unshift((await register(person, `LST 77-${n}0`, { place: `Málaga ${n}` }))._id);
+    const list = (query: { q?: string; cursor?: string; limit?: number }) =>
+      app.call(listStolen, { query }, staff);
+    const first = await list({ q: 'lena', limit: 2 });
+    expect(first).toMatchObject({
+      total: 3,
+      items: [{ by: { name: 'Lena Lister' }, proofs: 1 }, {}],
+    });
+    const next = await list({ q: 'lena', limit: 2, cursor: first.next_cursor ?? '' });
+    expect([...first.items, ...next.items].map(({ _id }) => _id)).toEqual(ids);
+    expect(next.next_cursor).toBeNull();
+    // The proof is visible to the moderator although the browser sends no token.
+    const [picture] = first.items[0]?.pictures ?? [];
+    expect((await fetch(`${app.origin}${picture?.url}`)).status).toBe(200);
+    for (const q of ['lst7720', 'LST-77 20', '77-20', 'malaga 2', 'fender lena 77-20', 'lena 2']) {
+      expect((await list({ q })).items.map(({ _id }) => _id)).toContain(ids[1]);
+    }
+    for (const q of ['LST 7799', '%', '--', 'nobody lena'])
+      expect((await list({ q })).items).toEqual([]);
+    const newest = (await list({ limit: 3 })).items;
+    expect(newest.map(({ _id }) => _id)).toEqual(ids);
+    expect((await app.refused(listStolen, { query: {} }, person)).code).toBe('forbidden');
   });
 
   it('is in the person’s data download, and is deleted with the account', async () => {

@@ -4,8 +4,21 @@ import { streamEvents } from '#contracts/app/events.ts';
 import { getOverview } from '#contracts/app/overview.ts';
 import { listBookings } from '#contracts/bookings/bookings.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
-import type { Case } from '#contracts/moderation/cases.ts';
-import type { getAccount } from '#contracts/people/account.ts';
+import {
+  assignCase,
+  type Case,
+  claimCase,
+  decideAppeal,
+  decideCase,
+  decideCases,
+  getCase,
+  getCaseBookings,
+  listCases,
+  listColleagues,
+  releaseCase,
+} from '#contracts/moderation/cases.ts';
+import { appealDecision, listOwnDecisions } from '#contracts/moderation/decisions.ts';
+import { getAccount, planDeletion } from '#contracts/people/account.ts';
 import { checkAdmin } from '#contracts/people/users.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import {
@@ -58,7 +71,7 @@ describe('Reported Items', () => {
     const [first, person] = await screen.findAllByRole('article');
     expect(first?.textContent).toContain('3 reportsCounterfeit × 2Not as described');
     expect(first?.textContent).toContain('Same serial number.');
-    expect(person?.textContent).toMatch(/^Kenji MoritaOpenPerson · opened/);
+    expect(person?.textContent).toMatch(/^Kenji MoritaOpen\d+ days oldPerson · opened/);
     expect(person?.textContent).not.toContain('No photo');
     await waitFor(() => expect(events.connections).toHaveLength(1));
     items = [exampleSummary(1, { state: 'claimed', claim: { ...mine(), mine: false } })];
@@ -69,6 +82,23 @@ describe('Reported Items', () => {
     await waitFor(() => expect(address()).toBe(`${queue}?reason=scam`));
     expect(asked.at(-1)?.query.get('reason')).toBe('scam');
     expect(asked.at(-1)?.query.get('state')).toBe('waiting');
+    await user.type(screen.getByLabelText('Search by title or name'), 'paul{Enter}');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Age' }), '3 days or more');
+    await waitFor(() => expect(address()).toBe(`${queue}?reason=scam&q=paul&days=3`));
+    expect(String(asked.at(-1)?.query)).toBe('state=waiting&reason=scam&q=paul&days=3');
+  });
+
+  it('leads to a case that can be assigned to a colleague', async () => {
+    const to = { _id: idOf(903), name: 'Hal Helper' };
+    const claim = { by: to, until: mine().until, mine: false };
+    answer(getCase, exampleCase(1));
+    answer(listColleagues, { items: [to] });
+    const sent = answer(assignCase, exampleCase(1, { state: 'claimed', claim, version: 2 }));
+    const { user } = await renderApp(`${queue}/${idOf(1)}`, as('staff'));
+    await user.click(await screen.findByRole('button', { name: 'Assign to…' }));
+    await user.click(await screen.findByRole('button', { name: 'Hal Helper' }));
+    await findToast('Hal Helper has this case now, and gets a notice.');
+    expect(sent[0]).toMatchObject({ params: { id: idOf(1) }, body: { colleague_id: to._id } });
   });
 
   it('works by keyboard, and decides several cases at once', async () => {

@@ -1,10 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { type Rule, ruleNames } from '#contracts/moderation/rules.ts';
-import type { OwnStolen } from '#contracts/moderation/stolen.ts';
+import { uploadImage } from '#contracts/media/images.ts';
+import { listRules, type Rule, ruleNames, switchRule } from '#contracts/moderation/rules.ts';
+import {
+  listOwnStolen,
+  listStolen,
+  type OwnStolen,
+  registerStolen,
+  removeStolen,
+} from '#contracts/moderation/stolen.ts';
+import { checkSerial } from '#contracts/stock/intakes.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal } from '#tests/support/web-api.ts';
-import { exampleImage, idOf } from '#tests/support/web-examples.ts';
+import { exampleImage, idOf, lastPage } from '#tests/support/web-examples.ts';
 import { findToast } from '#tests/web/support/toasts.ts';
 
 const form = {
@@ -91,8 +99,14 @@ it('shows admins how often each rule was right, and switches it off', async () =
   expect(calls[0]).toMatchObject({ params: { rule: 'same_serial' }, body: { on: false } });
 });
 
-it('checks a serial number for staff', async () => {
-  answer('listOwnStolen', { items: [] });
+it('lists and searches all registrations for moderators, and checks a serial number', async () => {
+  answer(listOwnStolen, { items: [] });
+  const by = { _id: idOf(5), name: 'Vera Victim' };
+  let broken = true;
+  const searches = answer(listStolen, ({ query }) => {
+    if (broken) return refusal('forbidden');
+    return lastPage(query.get('q') === 'none' ? [] : [{ ...entry, by, pictures: [exampleImage] }]);
+  });
   const stolen = { brand: 'Fender', model: 'Jazzmaster', stolen_on: '2026-01-15' };
   answer('checkSerial', ({ query }) => ({
     items: [],
@@ -102,9 +116,21 @@ it('checks a serial number for staff', async () => {
   const field = await screen.findByLabelText('Serial number to check');
   const cases = screen.getByRole('link', { name: 'Open cases about stolen instruments' });
   expect(cases.getAttribute('href')).toBe('/dashboard/reportedItems?reason=stolen');
+  broken = false;
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  const found = within(await screen.findByRole('article', { name: 'Fender Jazzmaster' }));
+  expect(found.getByText(/^Stolen on Jan 15, 2026 in/).textContent).toBe(
+    'Stolen on Jan 15, 2026 in Portland, OR. Registered by Vera Victim on Feb 1, 2026.',
+  );
+  expect(found.getByText('No police report.')).toBeDefined();
+  expect(found.getByRole('button', { name: /^Enlarge: Proof for Fender/ })).toBeDefined();
+  await user.type(screen.getByLabelText('Search all registrations'), 'none{Enter}');
+  expect(await screen.findByText('No registrations match')).toBeDefined();
+  expect(searches.at(-1)?.query.get('q')).toBe('none');
   const parts = screen.getAllByRole('heading', { level: 2 }).map((part) => part.textContent);
-  expect(parts.slice(0, 3)).toEqual([
+  expect(parts.slice(0, 4)).toEqual([
     'Check a serial number',
+    'All registrations',
     'What happens after you register it',
     'Register an instrument',
   ]);

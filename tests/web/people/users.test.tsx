@@ -37,7 +37,9 @@ beforeEach(() => {
 });
 
 describe('All Users', () => {
-  it('lists all users, with Make Admin only for those who are not admins', async () => {
+  it('lists all users and their roles, with Make Admin only for those who are not admins', async () => {
+    const stan = { ...sam, _id: idOf(9), name: 'Stan Staff', email: 'stan@example.test' };
+    answer(listUsers, people([admin, sam, { ...stan, role: 'staff' }]));
     await open();
     const rows = await findRows();
     const cells = rows.map((row) =>
@@ -48,15 +50,18 @@ describe('All Users', () => {
     expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
       'Robin PlayerAdminSince Jan 2, 2026',
       'Sam StrumSince Jan 2, 2026',
+      'Stan StaffStaffSince Jan 2, 2026',
     ]);
     expect(cells.map((row) => row.slice(0, 3))).toEqual([
-      ['1', 'robin@example.test', 'Yes'],
-      ['2', 'sam@example.test', 'No'],
+      ['1', 'robin@example.test', 'Admin'],
+      ['2', 'sam@example.test', 'Buyer'],
+      ['3', 'stan@example.test', 'Staff'],
     ]);
     const buttons = rows.map((row) => within(row).getAllByRole('button'));
     expect(buttons.map((row) => row.map((button) => button.getAttribute('aria-label')))).toEqual([
       ['More for Robin Player'],
       ['Make Admin: Sam Strum', 'More for Sam Strum'],
+      ['Make Admin: Stan Staff', 'More for Stan Staff'],
     ]);
   });
 
