@@ -11,7 +11,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { type EventStream, openEventStream } from '#tests/support/event-stream.ts';
 import { type Cluster, down, up } from './cluster.ts';
 import { processesOf } from './inside.ts';
-import { invitePeople, type People, type Request } from './people.ts';
+import { forVisitors, invitePeople, isFailed, type People, type Request } from './people.ts';
 
 // `npm run drill -- capacity [PRODUCTS]` sends ever more people to 1, 2 and 4 servers on the cluster: directly, through
 // PgBouncer, and with replicas. Prints where the curve bends, and what a request costs each part.
@@ -21,7 +21,7 @@ import { invitePeople, type People, type Request } from './people.ts';
 const ways = ['direct', 'pooled', 'replicas'] as const;
 type Way = (typeof ways)[number];
 /** Requests a second: first, and how many times more at each next step. */
-const [firstRate, growth, stepSeconds] = [100, 1.6, 10];
+const [firstRate, growth, stepSeconds] = [50, 1.6, 6];
 /** People who watch live, on each server. */
 const watchers = 50;
 /** The curve has bent when one of 20 requests takes longer, in milliseconds, or fewer people come than should. */
@@ -81,7 +81,7 @@ async function serve(
   const { app, direct, owner, nodes } = cluster.urls;
   const databaseUrl = way === 'direct' ? direct : app;
   const env = {
-    ...{ DATABASE_OWNER_URL: owner, DATABASE_DIRECT_URL: direct, TRUST_PROXY: '127.0.0.1' },
+    ...{ DATABASE_OWNER_URL: owner, DATABASE_DIRECT_URL: direct, ...forVisitors },
     ...(way === 'replicas' && { DATABASE_REPLICAS: nodes }),
     ...{ NODE_EXTRA_CA_CERTS: cluster.ca, INTAKE_KEY: 'the same on all servers, long enough' },
   };
@@ -119,7 +119,7 @@ async function step(place: Place, servers: RunningServer[], rate: number) {
   const after = secondsOf(place, servers);
   const used = process.cpuUsage(own);
   const at = percentiles(requests.map(({ ms }) => ms));
-  const failed = failuresOf(requests);
+  const failed = requests.filter(isFailed).length;
   const cost = (cpuSeconds: number) => Number(((cpuSeconds * 1000) / requests.length).toFixed(2));
   const costs = Object.keys(after).map((part) => [
     part,
@@ -130,19 +130,15 @@ async function step(place: Place, servers: RunningServer[], rate: number) {
     'p50 ms': Math.round(at(0.5)),
     'p95 ms': Math.round(at(0.95)),
     'p99 ms': Math.round(at(0.99)),
-    failed: failed.length,
+    failed,
     ...Object.fromEntries(costs),
     people: cost((used.user + used.system) / 1e6),
     bent:
       at(0.95) > bendMs ||
-      failed.length * 100 > requests.length ||
+      failed * 100 > requests.length ||
       requests.length < rate * stepSeconds * 0.8,
   };
 }
-
-/** The statuses of requests that failed. 0 means that there was no reply. */
-const failuresOf = (requests: readonly Request[]) =>
-  requests.map(({ status }) => status).filter((status) => status === 0 || status >= 500);
 
 /** The seconds of a core that each part has used since it started. */
 function secondsOf({ cluster }: Place, servers: readonly RunningServer[]) {
@@ -184,7 +180,7 @@ async function day({ pool, people }: Place, servers: RunningServer[], seconds: n
     const files = servers.map(({ pid }) => readdirSync(`/proc/${pid}/fd`).length);
     const { rows } = await pool.query('SELECT count(*) AS open FROM pg_stat_activity');
     const at = percentiles(some.map(({ ms }) => ms));
-    const failed = failuresOf(some).length;
+    const failed = some.filter(isFailed).length;
     console.log(
       `${last}:00  ${some.length} requests, ${failed} failed, p99 ${at(0.99).toFixed(0)} ms, ` +
         `memory ${memory.join(' + ')} MB, files ${files.join(' + ')}, connections ${rows[0].open}`,

@@ -15,6 +15,12 @@ export type Request = { at: number; ms: number; status: number };
 type Account = { id: string; name: string; email: string; token: string };
 type Product = { id: string; seller_id: string; title: string; cents: number };
 
+/** Returns whether a request failed. With 409, the server says that another buyer was faster. */
+export const isFailed = ({ status }: Request) => status !== 409 && (status < 200 || status >= 300);
+
+/** The settings of a server for people, most of whom are visitors with addresses of their own. */
+export const forVisitors = { PUBLIC_CATALOGUE: 'true', TRUST_PROXY: '127.0.0.1' };
+
 export type People = Awaited<ReturnType<typeof invitePeople>>;
 
 /** Prepares people for a shop of the benchmark, in whose database `pool` may read and write everything. */
