@@ -1,21 +1,5 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { getOverview } from '#contracts/app/overview.ts';
-import { listAudit } from '#contracts/audit/audit.ts';
-import { createBooking } from '#contracts/bookings/bookings.ts';
-import {
-  assignCase,
-  decideCase,
-  decideCases,
-  getCase,
-  getCaseBookings,
-  listColleagues,
-  openUserCase,
-  releaseCase,
-} from '#contracts/moderation/cases.ts';
-import { listOwnDecisions } from '#contracts/moderation/decisions.ts';
-import { listOwnReports } from '#contracts/moderation/reports.ts';
-import { listNotices } from '#contracts/notices/notices.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { kindFor, type Message } from '#server/events/event-feed.ts';
 import { shopEmail, startTestApp } from '#tests/support/api.ts';
@@ -99,23 +83,23 @@ describe('a claim', () => {
       await app.signUp({ name: 'Bea Barred', role: 'staff' }),
     ];
     await calls.report(barred, (await calls.one(staff, id)).product?._id ?? '');
-    const list = (by: Person) => app.call(listColleagues, { params }, by);
+    const list = (by: Person) => app.call('listColleagues', { params }, by);
     const names = (await list(staff)).items.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['Ada Admin', 'Alan Admin', 'Hal Helper']));
     for (const name of ['Bea Barred', 'Stan Staff', 'Sally Seller', 'Berta Buyer'])
       expect(names).not.toContain(name);
     const give = (by: Person, to: Person) =>
-      app.attempt(assignCase, { params, body: { colleague_id: to.user._id } }, by);
+      app.attempt('assignCase', { params, body: { colleague_id: to.user._id } }, by);
     for (const to of [barred, buyer, seller, staff])
-      expect(await give(staff, to)).toMatchObject(refusedWith(403, 'forbidden'));
-    expect(await give(seller, helper)).toMatchObject(refusedWith(403, 'forbidden'));
+      expect(await give(staff, to)).toMatchObject(forbidden);
+    expect(await give(seller, helper)).toMatchObject(forbidden);
     const claim = { by: { name: 'Hal Helper' }, mine: false };
     expect(await give(staff, helper)).toMatchObject({ ok: true, reply: { claim } });
     expect(await calls.one(helper, id)).toMatchObject({ claim: { mine: true } });
     // Staff can't give away a colleague's claim, but an admin can.
-    expect(await give(staff, admin)).toMatchObject(refusedWith(409, 'conflict'));
+    expect(await give(staff, admin)).toMatchObject(conflict);
     expect(await give(admin, second)).toMatchObject({ ok: true });
-    expect(await give(helper, staff)).toMatchObject(refusedWith(409, 'conflict'));
+    expect(await give(helper, staff)).toMatchObject(conflict);
     const entries = app.db.selectFrom('audit_entries').select(['action', 'actor_id', 'details']);
     const assigned = (by: Person, to: Person) => ({
       ...{ action: 'case assigned', actor_id: by.user._id, details: { to: to.user._id } },
@@ -124,7 +108,7 @@ describe('a claim', () => {
       ...[assigned(staff, helper), assigned(admin, second)],
     ]);
     const told = async (by: Person) =>
-      (await app.call(listNotices, { query: {} }, by)).items
+      (await app.call('listNotices', { query: {} }, by)).items
         .filter(({ kind }) => kind === 'case_assigned')
         .map(({ read, path }) => ({ read, path }));
     const path = `/dashboard/reportedItems/${id}`;
@@ -134,7 +118,7 @@ describe('a claim', () => {
     expect(await calls.one(staff, id)).toMatchObject({ state: 'open', claim: null });
     expect(await calls.decide(staff, id, [{ type: 'none' }])).toMatchObject({ ok: true });
     await expect.poll(() => told(helper)).toEqual([{ read: true, path }]);
-    expect(await give(staff, helper)).toMatchObject(refusedWith(409, 'conflict'));
+    expect(await give(staff, helper)).toMatchObject(conflict);
   });
 
   it('goes to one of two moderators who claim on two servers at the same time', async () => {

@@ -1,27 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { getProduct } from '#contracts/catalog/products.ts';
-import { createTicket } from '#contracts/counter/tickets.ts';
-import { listOwnReports } from '#contracts/moderation/reports.ts';
-import {
-  listOwnStolen,
-  listStolen,
-  maxStolen,
-  registerStolen,
-  removeStolen,
-  type StolenForm,
-} from '#contracts/moderation/stolen.ts';
-import { listNotices } from '#contracts/notices/notices.ts';
-import { deleteAccount, planDeletion } from '#contracts/people/account.ts';
-import { getAccountData } from '#contracts/people/account-data.ts';
-import { deleteProduct, listOwnProducts } from '#contracts/selling/own-products.ts';
-import {
-  endProduct,
-  getOwnProduct,
-  relistProduct,
-  updateProduct,
-} from '#contracts/selling/selling.ts';
-import { addStock, checkSerial } from '#contracts/stock/intakes.ts';
-import { exportStock, listStock } from '#contracts/stock/stock-book.ts';
+import { maxStolen, type StolenForm } from '#contracts/moderation/stolen.ts';
 import { shopEmail, startTestApp } from '#tests/support/api.ts';
 import { saleAt } from '#tests/support/counter.ts';
 import { editOf } from '#tests/support/edit-product.ts';
@@ -115,7 +93,7 @@ describe('the register of stolen gear', () => {
     for (const n of [1, 2, 3])
       ids.unshift((await register(person, `LST 77-${n}0`, { place: `Málaga ${n}` }))._id);
     const list = (query: { q?: string; cursor?: string; limit?: number }) =>
-      app.call(listStolen, { query }, staff);
+      app.call('listStolen', { query }, staff);
     const first = await list({ q: 'lena', limit: 2 });
     expect(first).toMatchObject({
       total: 3,
@@ -134,7 +112,7 @@ describe('the register of stolen gear', () => {
       expect((await list({ q })).items).toEqual([]);
     const newest = (await list({ limit: 3 })).items;
     expect(newest.map(({ _id }) => _id)).toEqual(ids);
-    expect((await app.refused(listStolen, { query: {} }, person)).code).toBe('forbidden');
+    expect((await app.refused('listStolen', { query: {} }, person)).code).toBe('forbidden');
   });
 
   it('is in the person’s data download, and is deleted with the account', async () => {

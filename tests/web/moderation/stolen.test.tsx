@@ -1,15 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { uploadImage } from '#contracts/media/images.ts';
-import { listRules, type Rule, ruleNames, switchRule } from '#contracts/moderation/rules.ts';
-import {
-  listOwnStolen,
-  listStolen,
-  type OwnStolen,
-  registerStolen,
-  removeStolen,
-} from '#contracts/moderation/stolen.ts';
-import { checkSerial } from '#contracts/stock/intakes.ts';
+import { type Rule, ruleNames } from '#contracts/moderation/rules.ts';
+import type { OwnStolen } from '#contracts/moderation/stolen.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal } from '#tests/support/web-api.ts';
 import { exampleImage, idOf, lastPage } from '#tests/support/web-examples.ts';
@@ -100,10 +92,10 @@ it('shows admins how often each rule was right, and switches it off', async () =
 });
 
 it('lists and searches all registrations for moderators, and checks a serial number', async () => {
-  answer(listOwnStolen, { items: [] });
+  answer('listOwnStolen', { items: [] });
   const by = { _id: idOf(5), name: 'Vera Victim' };
   let broken = true;
-  const searches = answer(listStolen, ({ query }) => {
+  const searches = answer('listStolen', ({ query }) => {
     if (broken) return refusal('forbidden');
     return lastPage(query.get('q') === 'none' ? [] : [{ ...entry, by, pictures: [exampleImage] }]);
   });

@@ -39,7 +39,7 @@ beforeEach(() => {
 describe('All Users', () => {
   it('lists all users and their roles, with Make Admin only for those who are not admins', async () => {
     const stan = { ...sam, _id: idOf(9), name: 'Stan Staff', email: 'stan@example.test' };
-    answer(listUsers, people([admin, sam, { ...stan, role: 'staff' }]));
+    answer('listUsers', people([admin, sam, { ...stan, role: 'staff' }]));
     await open();
     const rows = await findRows();
     const cells = rows.map((row) =>
