@@ -14,7 +14,6 @@ import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { Checkout } from './checkout.tsx';
 import { toTicketForm } from './checkout-form.ts';
 import { lacksReason } from './discounts.ts';
-import { HoldDialog } from './hold-dialog.tsx';
 import type { PriceForm } from './line-price-form.tsx';
 import { LostReply } from './lost-reply.tsx';
 import { park, resume } from './parked-actions.ts';
@@ -32,6 +31,7 @@ import { useDisplayFeed } from './use-display-feed.ts';
 import { useTicket } from './use-ticket.ts';
 
 /** Loaded separately, because the dialog contains the large product form. */
+const HoldDialog = lazyPart(async () => (await import('./hold-dialog.tsx')).HoldDialog, null);
 const TradeInDialog = lazyPart(
   async () => (await import('#src/stock/trade-in/trade-in-dialog.tsx')).TradeInDialog,
   null,
@@ -241,15 +241,6 @@ export function Ticket({ focusField }: { focusField: () => void }) {
           charge(last.current, true);
         }}
       />
-      <HoldDialog
-        line={lines.find(({ product }) => product._id === hold?.id) ?? null}
-        refused={hold}
-        onClose={() => setHold(null)}
-        onCode={(code) => settle(() => ticket.changeLine(hold?.id ?? '', { code }))}
-        onOverride={(reason) =>
-          settle(() => ticket.changeLine(hold?.id ?? '', { override: reason }))
-        }
-      />
       <OpenTillDialog
         open={openingTill}
         onClose={() => setOpeningTill(false)}
@@ -259,6 +250,15 @@ export function Ticket({ focusField }: { focusField: () => void }) {
         }}
       />
       <Suspense fallback={null}>
+        <HoldDialog
+          line={lines.find(({ product }) => product._id === hold?.id) ?? null}
+          refused={hold}
+          onClose={() => setHold(null)}
+          onCode={(code) => settle(() => ticket.changeLine(hold?.id ?? '', { code }))}
+          onOverride={(reason) =>
+            settle(() => ticket.changeLine(hold?.id ?? '', { override: reason }))
+          }
+        />
         <TradeInDialog
           // What has been typed belongs to this customer's ticket.
           key={ticket.key}

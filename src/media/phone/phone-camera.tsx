@@ -4,8 +4,12 @@ import type { PhoneState } from '#contracts/media/phone-photos.ts';
 import { ApiError } from '#src/lib/api-error.ts';
 import { formatLeft } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/use-now.ts';
-import { acceptedPhotos } from '#src/media/photos/fitting-photo.ts';
-import { areUploading, countUnstored, storedImages } from '#src/media/photos/photo-uploads.ts';
+import {
+  acceptedPhotos,
+  areUploading,
+  countUnstored,
+  storedImages,
+} from '#src/media/photos/photo-uploads.ts';
 import { RefusedFiles } from '#src/media/photos/refused-files.tsx';
 import { usePhotos } from '#src/media/photos/use-photos.ts';
 import { buttonClass } from '#src/ui/button.tsx';

@@ -4,8 +4,13 @@ import { uploadPhoto } from '#src/media/upload.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
-import { acceptedPhotos } from './fitting-photo.ts';
-import { areUploading, countUnstored, type Photo, storedImages } from './photo-uploads.ts';
+import {
+  acceptedPhotos,
+  areUploading,
+  countUnstored,
+  type Photo,
+  storedImages,
+} from './photo-uploads.ts';
 import { RefusedFiles } from './refused-files.tsx';
 import { usePhotos } from './use-photos.ts';
 

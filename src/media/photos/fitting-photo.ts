@@ -1,9 +1,6 @@
 import { maxImageBytes, maxImageSide, maxWholePixels } from '#contracts/media/images.ts';
 import { isAccepted, photoFormat, signatureBytes } from '#contracts/media/photo-format.ts';
 
-/** The files that photo fields offer for selection. Windows knows no media type for HEIC. */
-export const acceptedPhotos = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
-
 /** The longest side of a reduced photo in pixels. */
 const longest = 2560;
 

@@ -1,6 +1,7 @@
 import { Smartphone, Webcam } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { lazyPart } from '#src/lib/lazy-part.ts';
+import { platform } from '#src/platform/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import type { PhotoUploads } from './photo-uploads.ts';
@@ -12,6 +13,15 @@ const WebcamDialog = lazyPart(
   async () => (await import('./webcam-dialog.tsx')).WebcamDialog,
   failed,
 );
+const Inbox = lazyPart(async () => (await import('./photo-inbox.tsx')).PhotoInbox, failed);
+
+/** The folder that the desktop app watches for photos. Nothing in a browser. */
+export const PhotoInbox = (props: ComponentProps<typeof Inbox>) =>
+  platform.inbox && (
+    <Suspense fallback={null}>
+      <Inbox {...props} />
+    </Suspense>
+  );
 
 type PhotoSourcesProps = {
   uploads: PhotoUploads;

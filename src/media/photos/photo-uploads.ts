@@ -3,8 +3,13 @@ import { imageVariants } from '#contracts/media/image-variants.ts';
 import { type Image, maxImageBytes, type UploadedImage } from '#contracts/media/images.ts';
 import { ApiError, type ApiErrorCode, describeError } from '#src/lib/api-error.ts';
 import type { OnProgress } from '#src/media/upload.ts';
-import { fittingPhoto, rotatedPhoto } from './fitting-photo.ts';
 import type { RefusedFile } from './offered-photo.ts';
+
+/** The files that photo fields offer for selection. Windows knows no media type for HEIC. */
+export const acceptedPhotos = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
+
+/** Loads what reads pictures when the first one is added. */
+const fitting = () => import('./fitting-photo.ts');
 
 /**
  * The state of a photo's upload. After a failure, `lost` is true if there was no reply, and `mayRetry` is false if
@@ -118,7 +123,7 @@ export function createPhotoUploads({ stored, upload, most }: Options) {
     };
     tell({ status: 'uploading', share: 0 });
     try {
-      const photo = await fittingPhoto(source);
+      const photo = await (await fitting()).fittingPhoto(source);
       if (signal.aborted) return;
       if (photo === null) {
         const name = source instanceof File ? source.name : 'This file';
@@ -215,7 +220,7 @@ export function createPhotoUploads({ stored, upload, most }: Options) {
       const address =
         photo.state.status === 'stored' && !photo.source ? photo.state.image.url : photo.preview;
       try {
-        const source = await rotatedPhoto(address);
+        const source = await (await fitting()).rotatedPhoto(address);
         if (!find(key)) return true;
         forget(photo);
         change(key, { source, preview: URL.createObjectURL(source), state: { status: 'waiting' } });
