@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { createDatabase } from '#server/db/client.ts';
 import { startTestApp } from '#tests/support/api.ts';
-import { appUrlOf, createTestDatabase, openPool } from '#tests/support/database.ts';
+import { createTestDatabase, directUrlOf, openPool } from '#tests/support/database.ts';
 import { openEventStream } from '#tests/support/event-stream.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { until } from '#tests/support/until.ts';
@@ -145,7 +145,7 @@ it.each([
 
 it('replaces a listening connection that has fallen silent', async () => {
   const { url, drop } = await createTestDatabase();
-  const { host, port, user, database } = new Client(appUrlOf(url));
+  const { host, port, user, database } = new Client(directUrlOf(url));
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
   /** Both ends of each connection that listens. */
   const listening: Socket[][] = [];

@@ -8,6 +8,7 @@ import { auditEntries } from '#tests/support/audit-entries.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { moderationOf, type Person, statement } from '#tests/support/moderation.ts';
 import { recordLog } from '#tests/support/recorded-log.ts';
+import { until } from '#tests/support/until.ts';
 
 let time = Date.now();
 const now = () => new Date(++time);
@@ -231,7 +232,10 @@ it('notifies everyone concerned, but never reveals the reporter to the seller', 
     );
   await expect.poll(() => mailOf(seller, 'Your appeal about Zephyr Nine')).toBeDefined();
   await expect.poll(() => mailOf(reporter, 'Your report about Zephyr Nine')).toBeDefined();
-  const reasons = mailOf(seller, 'We made a decision about Zephyr Nine');
+  const reasons = await until(
+    () => mailOf(seller, 'We made a decision about Zephyr Nine'),
+    'the seller gets an email about the decision',
+  );
   for (const part of [
     ...[statement, 'What we did: Hid the product', 'Why: Counterfeit'],
     ...['Reported by a user', 'Decided by: A moderator', 'My Decisions'],
