@@ -55,8 +55,9 @@ export function packaging(env: NodeJS.ProcessEnv, system = process.platform): Co
       'dist/desktop/**',
       'resources/**',
       '!dist/desktop/renderer/.vite{,/**}',
-      // Only browsers use the offline page. The application loads its pages from its own files.
+      // Only browsers use the offline page and what links and home screens show. The application loads its own files.
       '!dist/desktop/renderer/offline*',
+      '!dist/desktop/renderer/{art/*.jpg,icon-*.png}',
       '!**/*.map',
       {
         from: natives,

@@ -64,6 +64,8 @@ export function createRecognizer(): Recognizer {
   let isScan = false;
 
   const gap = () => (isScan ? maxStutter : maxGap);
+  /** Scripts may press keys with any time. An earlier time begins a new burst. */
+  const since = (time: number) => (time < last ? Number.POSITIVE_INFINITY : time - last);
   const text = () => (isPlain(american) && !isPlain(typed) ? american : typed);
 
   function reset() {
@@ -75,18 +77,18 @@ export function createRecognizer(): Recognizer {
 
   return {
     text,
-    isOver: (time) => typed !== '' && time - last > gap(),
+    isOver: (time) => typed !== '' && since(time) > gap(),
     reset,
     press(press) {
       const { key, time } = press;
-      const isFast = time - last <= gap();
+      const isFast = since(time) <= gap();
       if (key === 'Shift') {
         // Shift is part of a scan, because scanners press it for uppercase letters.
         if (isFast) last = time;
         return 'other';
       }
       if (key === 'Enter' || (key === 'Tab' && !press.shiftKey)) {
-        const short = stutters === 0 && time - last <= maxShortPause;
+        const short = stutters === 0 && since(time) <= maxShortPause;
         if (isScan || (short && /^t-\d+$/i.test(scannedText(text())))) return 'end';
       }
       // A dead key, such as `^` in the French layout.
@@ -95,7 +97,7 @@ export function createRecognizer(): Recognizer {
         reset();
         return 'other';
       }
-      if (time - last > maxStutter) reset();
+      if (since(time) > maxStutter) reset();
       else if (!isFast) {
         stutters += 1;
         fast = 0;

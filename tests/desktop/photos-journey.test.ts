@@ -40,7 +40,10 @@ it('adds photos from the system’s dialog, and lists the refused files', async 
   expect(await tiles().count()).toBe(3);
   expect(
     await page.getByRole('list', { name: 'Not added' }).getByRole('listitem').allTextContents(),
-  ).toEqual(['program.jpg is not a JPEG, PNG or WebP.', 'gigabyte.jpg is larger than 50 MB.']);
+  ).toEqual([
+    'program.jpg is not a JPEG, PNG, WebP or HEIC.',
+    'gigabyte.jpg is larger than 50 MB.',
+  ]);
   const [asked] = shell.files.asked;
   expect(asked?.properties).toContain('multiSelections');
   expect(asked?.filters?.[0]?.extensions.slice(0, 4)).toEqual(['jpg', 'jpeg', 'png', 'webp']);

@@ -17,6 +17,7 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 import { listCases } from '#contracts/moderation/cases.ts';
 import { listOwnDecisions } from '#contracts/moderation/decisions.ts';
 import { listOwnReports } from '#contracts/moderation/reports.ts';
+import { listStolen } from '#contracts/moderation/stolen.ts';
 import { listMails } from '#contracts/notices/mails.ts';
 import { listNotices } from '#contracts/notices/notices.ts';
 import { listUsers } from '#contracts/people/user-list.ts';
@@ -96,6 +97,10 @@ beforeAll(async () => {
   const decided = await moderation.decide(admin, reported?._id ?? '', [{ type: 'warn' }]);
   expect(decided).toMatchObject({ ok: true });
   await moderation.report(buyer, (await stock())._id);
+  const proofs = [await moderation.upload(buyer)];
+  const found = { stolen_on: '2026-01-15', place: 'Oxbow', police_report: '', text: 'Red.' };
+  const jaguar = { brand: 'Fender', model: 'Jaguar', serial_number: 'JG 77', ...found, proofs };
+  await app.call('registerStolen', { body: jaguar }, buyer);
 
   const boss = await startBoss(pool, { warn() {} });
   await boss.insert('follow-event', [{ data: { follower: 'nobody', seq: 1 }, retryLimit: 0 }]);
@@ -204,6 +209,7 @@ const lists: List[] = [
   ],
   ['owners', listOwners, 'staff', () => copy('public.consignors')],
   ['cases', listCases, 'staff', report],
+  ['stolen instruments', listStolen, 'staff', () => copy('public.stolen_gear')],
   ['reports', listOwnReports, 'buyer', report],
   ['decisions', listOwnDecisions, 'shop', decision],
 ];

@@ -36,7 +36,7 @@ const rights = {
     checkSerial searchModels addStock getTill listTillDays getTillDay openTill moveCash closeTill recordNoSale
     createConsignment listConsignments getConsignment returnConsignment listOwners getStatement payOut getPayout
     listStock exportStock getShopReport exportShopReport listCases getCase claimCase releaseCase decideCase
-    decideCases`),
+    decideCases assignCase listColleagues listStolen`),
   admin: names(`
     listUsers getUser makeAdmin setRole listMails listContactMessages markContactMessage getIntake getOwnerDetails
     getCaseBookings openUserCase listRules switchRule decideAppeal listAudit verifyAudit exportAudit listFailedJobs
