@@ -119,7 +119,7 @@ test('a photo of more than 10 MB is made smaller before it is uploaded, and a da
   await page.goto('/dashboard/addProduct');
   const buffer = await plain({ width: 2000, height: 1800 }).png({ compressionLevel: 0 }).toBuffer();
   expect(buffer.length).toBeGreaterThan(10 * 1024 * 1024);
-  const cut = (await jpeg({ width: 900, height: 700 })).subarray(0, 900);
+  const cut = (await jpeg({ width: 900, height: 700 })).subarray(0, 100);
   await page.getByLabel('Choose photos').setInputFiles([
     { name: 'large.png', mimeType: 'image/png', buffer },
     { name: 'cut.jpg', mimeType: 'image/jpeg', buffer: cut },
