@@ -6,9 +6,10 @@ import * as z from 'zod/mini';
 const storable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
 const notStorable = 'Some of these characters are not allowed.';
 
-/** Matches text that consists only of spaces and invisible characters. Such text counts as empty. */
-const invisible = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]*$/u;
-const emptyUnlessVisible = z.overwrite<string>((text) => (invisible.test(text) ? '' : text));
+/** Removes spaces and invisible characters. Text that consists only of them counts as empty. */
+const onlyVisible = (text: string) =>
+  text.replace(/[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu, '');
+const emptyUnlessVisible = z.overwrite<string>((text) => onlyVisible(text) && text);
 
 /**
  * Replaces line breaks and tabs with spaces. Removes direction overrides, embeddings and isolates: an unclosed one would
@@ -18,9 +19,12 @@ const inOneLine = z.overwrite<string>((text) =>
   text.replace(/[\t\n\r\x85\u2028\u2029]+/g, ' ').replace(/[\u202a-\u202e\u2066-\u2069]/g, ''),
 );
 
-/** Rejects text that is too long before the other checks run, because some of them take quadratic time. */
-const atMost = (max: number) =>
-  z.maxLength(max, { error: `Use at most ${max} characters.`, abort: true });
+/**
+ * Rejects text that is too long before the other checks run, because some of them take quadratic time. `slack` is for
+ * spaces and other characters that are removed afterwards.
+ */
+const atMost = (max: number, slack = 0) =>
+  z.maxLength(max + slack, { error: `Use at most ${max} characters.`, abort: true });
 
 const prose = (max: number) =>
   [z.trim(), emptyUnlessVisible, atMost(max), z.regex(storable, notStorable)] as const;
@@ -37,10 +41,12 @@ export const optionalProse = (max: number) => z._default(z.string().check(...pro
 
 /**
  * A required one-line text, trimmed and without line breaks or direction marks. `required` is the error message if it is empty. `max`
- * is the maximum length in UTF-16 code units. `first` converts the text before it is checked.
+ * is the maximum length in UTF-16 code units. `clean` converts the text before it is checked.
  */
-export const requiredText = (required: string, max: number, first = (text: string) => text) =>
-  z.string(required).check(z.overwrite(first), ...line(max), z.minLength(1, required));
+export const requiredText = (required: string, max: number, clean = (text: string) => text) =>
+  z
+    .string(required)
+    .check(atMost(max, 1000), z.overwrite(clean), ...line(max), z.minLength(1, required));
 
 /** Like {@link requiredText}, but the text may be missing or empty. */
 export const optionalText = (max: number) => z.optional(z.string().check(...line(max)));
@@ -71,9 +77,7 @@ export const sameAddress = (one: string, other: string): boolean =>
 /** An email address, without invisible characters and in the form of {@link plainAddress}. Comparisons ignore case. */
 export function email(required: string) {
   return requiredText(required, 254).check(
-    z.overwrite((text) =>
-      plainAddress(text.replace(/[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu, '')),
-    ),
+    z.overwrite((text) => plainAddress(onlyVisible(text))),
     z.refine(
       (text) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
       'Email Address must look like name@example.com!',

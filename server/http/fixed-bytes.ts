@@ -14,8 +14,7 @@ export function answerWithBytes(
   headers: FixedHeaders,
 ): FastifyReply {
   reply.headers({ ...headers, 'accept-ranges': 'bytes' });
-  const noneMatch = request.headers['if-none-match'];
-  if (noneMatch !== undefined && matches(noneMatch, headers.etag)) return reply.code(304).send();
+  if (hasCopy(request, headers.etag)) return reply.code(304).send();
 
   const ifRange = request.headers['if-range'];
   const asked =
@@ -31,11 +30,10 @@ export function answerWithBytes(
     .send(bytes.subarray(range.first, range.last + 1));
 }
 
-function matches(header: string, etag: string): boolean {
-  return header.split(',').some((one) => {
-    const tag = one.trim().replace(/^W\//, '');
-    return tag === '*' || tag === etag;
-  });
+/** Returns whether the client already has the content with this ETag, by its If-None-Match. */
+export function hasCopy(request: FastifyRequest, etag: string): boolean {
+  const tags = request.headers['if-none-match']?.split(',') ?? [];
+  return tags.some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')));
 }
 
 type Range = { first: number; last: number };

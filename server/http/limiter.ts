@@ -62,8 +62,8 @@ export const workFigures = {
   },
   /** Limits how many files are open and how many pictures are in memory. A bucket takes its time for each. */
   serving: { running: shared(32), waiting: shared(Number.POSITIVE_INFINITY) },
-  /** Making a JPEG for a link preview. Many at once would slow down uploads. */
-  previews: { running: shared(1), waiting: shared(64) },
+  /** Making a JPEG for a link preview, by IP address. Many at once would slow down uploads. */
+  previews: { running: shared(1), waiting: { ...shared(64), each: 8 } },
   /** Reading a file from the database. */
   clientFiles: { running: shared(2), waiting: shared(Number.POSITIVE_INFINITY) },
   sitemaps: { running: shared(1), waiting: shared(Number.POSITIVE_INFINITY) },

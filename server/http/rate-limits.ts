@@ -112,7 +112,7 @@ export function createRateLimits(run: RunStatement, factor: number) {
 }
 
 /** Returns the IP address. For IPv6, returns the /64 block, because a single household usually has a whole /64. */
-function addressBlock(address: string): string {
+export function addressBlock(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address;
   // `::` stands for the groups that are missing from the total of eight. Some of them can be among the first four.
   const [head = '', tail] = address.split('::');

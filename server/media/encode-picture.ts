@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
 import { imageWidths } from '#contracts/media/image-variants.ts';
 import { maxImagePixels, maxImageSide, maxWholePixels } from '#contracts/media/images.ts';
-import type { UploadFormat } from '#contracts/media/photo-format.ts';
+import { photoFormat, type UploadFormat } from '#contracts/media/photo-format.ts';
 import { previewWidth } from '#contracts/media/preview-picture.ts';
 import type { Variant } from '#server/gateways/images/variant.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -14,6 +14,9 @@ sharp.cache(false);
 
 /** The timeout for each step in seconds. A photo with 50 megapixels takes about one second. */
 const timeout = 20;
+
+/** The maximum number of chunks in a PNG. Chunks of pixels usually have at least 8 kB, so photos have about 1,000. */
+const maxChunks = 10_000;
 
 /**
  * libwebp's effort, from 0 to 6. Compared with the default of 4, this is twice as fast, and files are 1 to 4% larger.
@@ -36,8 +39,11 @@ export type EncodedPicture = {
  */
 export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   try {
-    const whole = await decode(bytes, 'error').catch(() => null);
-    if (!whole && !isJpeg(bytes)) throw damaged();
+    const whole = await decode(bytes, 'error').catch((error: Error) => {
+      // After a timeout, a second attempt would take as long.
+      if (photoFormat(bytes) !== 'jpeg' || error.message.startsWith('timeout:')) throw damaged();
+      return null;
+    });
     const { data, info } = whole ?? (await decode(bytes, 'none'));
     const widths = [...imageWidths.filter((width) => width < info.width), info.width];
     const variants: Variant[] = [];
@@ -80,8 +86,6 @@ const decode = (bytes: Buffer, failOn: 'error' | 'none'): Promise<Pixels> =>
     .raw()
     .toBuffer({ resolveWithObject: true });
 
-const isJpeg = (bytes: Buffer) => bytes.readUInt16BE() === 0xffd8;
-
 /**
  * Returns the number of pixels according to the file's header, so that large pictures can be rejected before they are
  * decoded. Throws an `unreadable_image` Refusal if the picture is damaged or too large.
@@ -119,18 +123,24 @@ function isUnpackedWhole({ format, isProgressive, depth }: Metadata): boolean {
 
 /**
  * Returns a PNG without its text chunks, and other files unchanged. The decoder would decompress all texts before it
- * decodes the pixels, which can take 0.1 s each.
+ * decodes the pixels, which can take 0.1 s each. Throws an `unreadable_image` Refusal if there are too many chunks.
  */
 function withoutTexts(bytes: Buffer): Buffer {
-  if (bytes.toString('latin1', 0, 4) !== '\x89PNG') return bytes;
-  const kept = [bytes.subarray(0, 8)];
-  for (let at = 8; at + 8 <= bytes.length; ) {
+  if (photoFormat(bytes) !== 'png') return bytes;
+  const kept: Buffer[] = [];
+  let from = 0;
+  for (let [at, count] = [8, 0]; at + 8 <= bytes.length; count += 1) {
+    if (count === maxChunks) throw damaged();
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    if (type === 'IEND') break;
     const end = at + 12 + bytes.readUInt32BE(at);
-    if (!/^([iz]TXt|tEXt)$/.test(bytes.toString('latin1', at + 4, at + 8)))
-      kept.push(bytes.subarray(at, end));
+    if (/^([iz]TXt|tEXt)$/.test(type)) {
+      kept.push(bytes.subarray(from, at));
+      from = end;
+    }
     at = end;
   }
-  return Buffer.concat(kept);
+  return Buffer.concat([...kept, bytes.subarray(from)]);
 }
 
 function damaged(): Refusal {

@@ -11,9 +11,10 @@ import {
 import type { Core } from '#server/core.ts';
 import type { ImageStore } from '#server/gateways/images/image-store.ts';
 import { ImageStoreProblem } from '#server/gateways/images/image-store-problem.ts';
-import { answerWithBytes } from '#server/http/fixed-bytes.ts';
+import { answerWithBytes, hasCopy } from '#server/http/fixed-bytes.ts';
 import { createLimiter, workFigures } from '#server/http/limiter.ts';
 import type { Mount } from '#server/http/mount.ts';
+import { addressBlock } from '#server/http/rate-limits.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { createImageService } from './image-service.ts';
 import { acceptedView } from './image-view.ts';
@@ -76,6 +77,8 @@ const unreadable = () =>
   });
 /** How long a picture waits for its turn to be read. If the bucket doesn't respond, others must not pile up. */
 const maxWait = 10_000;
+/** Making a JPEG takes as long as about this many reads, and counts as many. */
+const previewReads = 20;
 
 /**
  * Serves stored pictures and adds the upload parser. Pictures that are not hidden need no authentication, because an
@@ -106,9 +109,17 @@ export async function serveImages(
       }
     });
   };
-  /** Converts a variant to the JPEG that link previews show. */
-  const toPreview = (variant: Buffer) =>
-    previewing.run(null, async () => (await import('./encode-picture.ts')).encodePreview(variant));
+  const underWay = new Map<string, Promise<Buffer>>();
+  /** Converts a variant to the JPEG that link previews show. Concurrent requests for the same JPEG share it. */
+  const toPreview = async ({ ip }: FastifyRequest, etag: string, variant: Buffer) => {
+    await core.limits.consume('read', { address: ip }, previewReads);
+    const encode = async () => (await import('./encode-picture.ts')).encodePreview(variant);
+    const preview =
+      underWay.get(etag) ??
+      previewing.run(addressBlock(ip), encode).finally(() => underWay.delete(etag));
+    underWay.set(etag, preview);
+    return preview;
+  };
   const serve = async (
     request: FastifyRequest<{ Params: { key?: string; name: string } }>,
     reply: FastifyReply,
@@ -120,14 +131,16 @@ export async function serveImages(
     const person = isPublic ? null : keys.holderOf(key, id);
     const isSeen = (isPublic || person !== null) && (await maySee(id, person));
     const stored = isSeen ? await read(request.log, id, Number(width)) : null;
-    const bytes = ending === 'jpg' && stored ? await toPreview(stored) : stored;
-    if (bytes === null) throw noSuchPicture();
+    if (stored === null) throw noSuchPicture();
+    const etag = `"${id}-${width}${ending === 'jpg' ? '.jpg' : ''}"`;
+    const isMade = ending === 'jpg' && !hasCopy(request, etag);
+    const bytes = isMade ? await toPreview(request, etag, stored) : stored;
     return answerWithBytes(request, reply, bytes, {
       'content-type': ending === 'jpg' ? 'image/jpeg' : 'image/webp',
       'cache-control': isPublic
         ? 'public, max-age=31536000, s-maxage=60, immutable'
         : 'private, max-age=3600',
-      etag: `"${id}-${width}${ending === 'jpg' ? '.jpg' : ''}"`,
+      etag,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'",
       'cross-origin-resource-policy': 'same-origin',

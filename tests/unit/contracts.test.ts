@@ -1,13 +1,14 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { api } from '#contracts/app/api.ts';
 import { createBooking, HandoverForm } from '#contracts/bookings/bookings.ts';
-import { ProductForm } from '#contracts/catalog/product-form.ts';
+import { forNames, ProductForm } from '#contracts/catalog/product-form.ts';
+import { searchCounter } from '#contracts/counter/counter.ts';
 import { type Endpoint, errorsOf } from '#contracts/endpoint.ts';
-import { fromCents, Money, toCents } from '#contracts/money.ts';
+import { countedMoney, fromCents, Money, toCents } from '#contracts/money.ts';
 import { LoginForm, SignupForm } from '#contracts/people/sign-in-forms.ts';
 import { UserName } from '#contracts/people/sign-up.ts';
 import { UserEmail } from '#contracts/people/users.ts';
@@ -215,6 +216,19 @@ describe('text', () => {
     expect(inProduct('seller_phone', '\u202a+1 555 010 2030\u202c')).toBeNull();
     const description = 'שלום \u2066Fender 2019\u2069 שלום';
     expect(ProductForm.parse({ ...exampleProduct, description }).description).toBe(description);
+  });
+
+  it('is rejected if it is far too long, before it is normalized', () => {
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    const marks = `1${'\u0301\u0316'.repeat(32_000)}`;
+    const { error } = ProductForm.safeParse(forNames(Object.keys(exampleProduct), () => marks));
+    for (const form of [UserEmail, ShareForm, searchCounter.query.shape.q, countedMoney('')])
+      expect(form.safeParse(marks).error?.issues[0]?.message).toMatch(/^Use at most/);
+    expect(normalize).not.toHaveBeenCalled();
+    normalize.mockRestore();
+    for (const name of ['resale_price', 'years_of_use', 'seller_phone', 'title'])
+      expect(error?.issues.find(({ path }) => path[0] === name)?.message).toMatch(/^Use at most/);
+    expect(inProduct('resale_price', `${' '.repeat(300)}20${' '.repeat(300)}`)).toBeNull();
   });
 
   it('is rejected if it contains half a surrogate pair', () => {

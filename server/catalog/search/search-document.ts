@@ -55,10 +55,11 @@ export const sampleLevels = [2, 3, 4, 5, 6] as const;
 export const sampleFactor = (level: number) => 4 ** level;
 
 /**
- * The maximum number of words, and of pairs of letters, that are indexed from a description. Descriptions can be as long
- * as a page.
+ * The maximum number of words, facts and pairs of letters that are indexed from a description. Descriptions can be as
+ * long as a page.
  */
 const maxDescribed = 80;
+const maxFacts = 40;
 const maxPairs = 240;
 
 /**
@@ -105,7 +106,7 @@ export function searchDocument(product: SearchedProduct): SearchDocument {
   const text = wordsOf(product.description);
   const described = [...new Set(text)].filter(isTelling);
   const all = [
-    ...factsIn(text),
+    ...[...new Set(factsIn(text))].slice(0, maxFacts),
     ...(vintage ? ['vintage'] : []),
     ...described.filter((word) => !isPairOfLetters(word)).slice(0, maxDescribed),
     ...described.filter(isPairOfLetters).slice(0, maxPairs),

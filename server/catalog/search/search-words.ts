@@ -14,11 +14,14 @@ const plainLetters: Record<string, string> = {
 /** The maximum length of a word. Names are shorter, and every indexed word takes up memory. */
 const maxWordLength = 40;
 
-/** Text in a script without spaces between words. */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
+/** The letters of scripts without spaces between words. */
+const letters = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー`;
+const unspaced = new RegExp(`[${letters}]`, 'u');
 /** Numbers such as 26.5, sizes such as 4x12, runs of text without spaces, and other words. */
-const parts =
-  /(?<![\p{L}\p{N}.])\d+(?:\.\d+)?(?:x\d+(?:\.\d+)?)?(?![\p{L}\p{N}]|\.\d)|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])[\p{L}\p{N}])+/gu;
+const parts = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.])\d+(?:\.\d+)?(?:x\d+(?:\.\d+)?)?(?![\p{L}\p{N}]|\.\d)|[${letters}]+|(?:(?![${letters}])[\p{L}\p{N}])+`,
+  'gu',
+);
 
 function partsOf(text: string): string[] {
   const plain = text

@@ -51,6 +51,30 @@ describe('a stored picture', () => {
   });
 });
 
+describe('a JPEG for link previews', () => {
+  const preview = path.replace('.webp', '.jpg');
+
+  it('counts toward its address’s limit only if it has to be made', async () => {
+    const tight = await startTestApp({ env: { RATE_LIMIT_FACTOR: '0.01' } });
+    const { data } = await tight.call('uploadImage', { file }, await tight.signUp());
+    const jpg = `${tight.origin}${data.url.replace('.webp', '.jpg')}`;
+    const ask = async (headers = {}) => (await fetch(jpg, { headers })).status;
+    const statuses = [];
+    for (let i = 0; i < 4; i += 1) {
+      statuses.push(await ask({ 'if-none-match': `"${idIn(data.url)}-400.jpg"` }), await ask());
+    }
+    expect(statuses).toEqual([304, 200, 304, 200, 304, 200, 304, 429]);
+  });
+
+  it('is the same for everyone who asks at once', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, async () => body(await get({}, 'GET', preview))),
+    );
+    expect(replies[0]?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+    for (const reply of replies) expect(reply.equals(replies[0] ?? stored)).toBe(true);
+  });
+});
+
 describe('a range of a picture', () => {
   it.each([
     ['bytes=0-9', 0, 10],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { searchDocument } from '#server/catalog/search/search-document.ts';
 import { nameKey, wordsOf } from '#server/catalog/search/search-words.ts';
 import {
   countErrors,
@@ -29,6 +30,17 @@ describe('words', () => {
   it('of a name give the same key, however they are separated', () => {
     expect(['Music Man', 'MusicMan', 'MUSIC-MAN'].map(nameKey)).toEqual(Array(3).fill('musicman'));
   });
+});
+
+it('indexes only some of the facts in a long description', () => {
+  const product = { title: 'Amp', brand: null, model: null, finish: null, category_name: 'Amps' };
+  const sizes = Array.from({ length: 700 }, (_, i) => `${i + 1}w`).join(' ');
+  const { described } = searchDocument({
+    ...{ ...product, description: sizes, condition: 'Good', condition_type: 'Original' },
+    ...{ id: '', location: 'Portland', year_of_purchase: 2019 },
+  });
+  expect(described).toContain('40watt');
+  expect(described.filter((word) => word.endsWith('watt'))).toHaveLength(40);
 });
 
 describe('spelling', () => {

@@ -25,6 +25,7 @@ const followedBy = async (picture: Promise<Buffer>, ...more: Buffer[]) =>
 const pixels = Buffer.alloc(48 * 193);
 const texts = (count: number, type: string) =>
   Array<Buffer>(count).fill(pngChunk(type, text('XML:com.adobe.xmp\0\0\0\0\0<x:xmpmeta/>')));
+const empty = (count: number) => Array<Buffer>(count).fill(pngChunk('prVt', text('')));
 const html = text('<!DOCTYPE html><script>alert(1)</script>');
 
 it.each<[string, () => Promise<Buffer> | Buffer]>([
@@ -74,6 +75,7 @@ it.each<[string, () => Promise<Buffer>]>([
     'JPEG that is a script',
     async () => withSegment(await jpeg(size), 0xe0, Buffer.alloc(0x2f2a - 2, ' ')),
   ],
+  ['PNG padded with zeros', () => followedBy(png(), Buffer.alloc(1_000_000))],
   ['PNG with HTML behind it', () => followedBy(png(), html)],
   ['WebP with an archive behind it', () => followedBy(webp(), emptyZip)],
 ])('keeps only the picture of a %s', async (_name, make) => {
@@ -157,6 +159,7 @@ it.each<[string, Buffer | Promise<Buffer>]>([
   ['is longer than any photo', craftedPng({ width: 20_000, height: 10 }, Buffer.alloc(99))],
   ['lacks pixels', craftedPng(size, Buffer.alloc(99))],
   ['is a JPEG of a hundred passes', manyScans(100)],
+  ['is a PNG of 20,000 empty chunks', craftedPng(size, pixels, { extra: empty(20_000) })],
 ])('rejects a file that %s', async (_name, bytes) => {
   expect(await verdict(await bytes)).toBe('unreadable_image');
 });
