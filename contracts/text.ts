@@ -36,8 +36,8 @@ export const requiredProse = (required: string, max: number) =>
 export const optionalProse = (max: number) => z._default(z.string().check(...prose(max)), '');
 
 /**
- * A required one-line text, trimmed and without line breaks or direction marks. `required` is the error message if it is empty. `max`
- * is the maximum length in UTF-16 code units. `first` converts the text before it is checked.
+ * A required one-line text, trimmed and without line breaks or direction marks. `required` is the error message if it
+ * is empty. `max` is the maximum length in UTF-16 code units. `first` converts the text before it is checked.
  */
 export const requiredText = (required: string, max: number, first = (text: string) => text) =>
   z.string(required).check(z.overwrite(first), ...line(max), z.minLength(1, required));
