@@ -16,13 +16,17 @@ export const signInApis = [
 ] as const;
 
 /** Matches the paths of the worker scripts that read codes in pictures, and HEIC photos. */
-export const codeWorker = /[\\/]assets[\\/](?:code|photo)-worker-[\w-]+\.js/;
+export const wasmWorker = /[\\/]assets[\\/](?:code|photo)-worker-[\w-]+\.js/;
+
+/** Matches the addresses of the same workers, as the build and the development server write them. */
+export const wasmWorkerAddress =
+  /^\/[\w/-]+\/(?:code|photo)-worker[-.][\w-]+(?:\.js|\?worker_file&type=module)$/;
 
 /**
- * The content policy of {@link codeWorker}. Unlike a page, the worker may compile WebAssembly. It can't access a page's
- * content, and loads nothing from other sites.
+ * The content policy of a {@link wasmWorker}. Unlike a page, the worker may compile WebAssembly. It can't access a
+ * page's content, and loads nothing from other sites.
  */
-export const codeWorkerPolicy =
+export const wasmWorkerPolicy =
   "default-src 'none';script-src 'wasm-unsafe-eval';connect-src 'self'";
 
 /**

@@ -1,10 +1,18 @@
 import * as z from 'zod/mini';
 import { requiredText } from './text.ts';
 
-// Rules of text in forms. Home loads `text.ts`, but not this file.
+// Rules of text in forms. Home's first scripts contain `text.ts`, but not this file.
 
 /** Converts full-width digits, letters and signs, as East Asian keyboards type them. */
 export const halfWidth = (text: string) => text.normalize('NFKC');
+
+/** The six digits that a buyer shows at the counter. */
+export const handoverCode = /^\d{6}$/;
+
+export const isHandoverCode = (text: string) => handoverCode.test(text);
+
+/** Returns the digits of a handover code while it is typed. The screen shows codes in two groups of digits. */
+export const codeDigits = (text: string) => halfWidth(text).replaceAll(/\D/g, '').slice(0, 6);
 
 /** Rejects web and email addresses. For names and titles, because the shop's emails quote them in their subjects. */
 export const withoutAddress = z.regex(

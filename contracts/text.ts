@@ -40,8 +40,8 @@ export const requiredProse = (required: string, max: number) =>
 export const optionalProse = (max: number) => z._default(z.string().check(...prose(max)), '');
 
 /**
- * A required one-line text, trimmed and without line breaks or direction marks. `required` is the error message if it is empty. `max`
- * is the maximum length in UTF-16 code units. `clean` converts the text before it is checked.
+ * A required one-line text, trimmed and without line breaks or direction marks. `required` is the error message if it
+ * is empty. `max` is the maximum length in UTF-16 code units. `clean` converts the text before it is checked.
  */
 export const requiredText = (required: string, max: number, clean = (text: string) => text) =>
   z

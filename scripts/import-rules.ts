@@ -76,7 +76,7 @@ const rows: Record<string, string[]> = {
   src: ['libraries', 'contracts'],
   'electron/preload': ['npm:electron', 'contracts'],
   'electron/main': ['npm:electron', 'libraries', 'node', 'contracts', 'sign-in'],
-  'server/config.ts': ['npm:zod', 'node:fs', 'node:path'],
+  'server/config.ts': ['npm:zod', 'node:fs', 'node:path', 'contracts/time-zone.ts'],
   'server/core.ts': [
     'server/config.ts',
     'server/db',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { isTimeZone } from '#contracts/time-zone.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -25,16 +26,6 @@ function parseSender(text: string, context: z.RefinementCtx): MailSender {
   }
   context.addIssue('must be an email address, such as Second Fret <shop@example.com>');
   return z.NEVER;
-}
-
-/** Throws a RangeError if the time zone is unknown. Without one, uses the server's. */
-const dayFormat = (timeZone?: string) => new Intl.DateTimeFormat('en-US', { timeZone });
-function isTimeZone(text: string): boolean {
-  try {
-    return dayFormat(text) !== null;
-  } catch {
-    return false;
-  }
 }
 
 type Key = Uint8Array<ArrayBuffer>;
@@ -194,7 +185,7 @@ export type Config = {
     phone: string | null;
     return_policy: string | null;
   };
-  /** The time zone of mails, documents and business days. */
+  /** The time zone of emails, documents and business days. */
   timeZone: string;
   demoData: boolean;
   imageHost:
@@ -379,7 +370,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       phone: e.SHOP_PHONE ?? (demoData ? demoShop.phone : null),
       return_policy: e.RETURN_POLICY ?? null,
     },
-    timeZone: e.SHOP_TIME_ZONE ?? dayFormat().resolvedOptions().timeZone,
+    timeZone: e.SHOP_TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     demoData,
     imageHost: imageHostOf(e),
     photoSpace: e.PHOTO_SPACE_MB,

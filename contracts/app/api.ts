@@ -15,6 +15,7 @@ import * as till from '#contracts/counter/till.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import * as images from '#contracts/media/images.ts';
 import * as phonePhotos from '#contracts/media/phone-photos.ts';
+import * as assignments from '#contracts/moderation/assignments.ts';
 import * as cases from '#contracts/moderation/cases.ts';
 import * as decisions from '#contracts/moderation/decisions.ts';
 import * as reports from '#contracts/moderation/reports.ts';
@@ -67,6 +68,7 @@ const contracts = {
   ...till,
   ...images,
   ...phonePhotos,
+  ...assignments,
   ...cases,
   ...decisions,
   ...reports,

@@ -16,11 +16,8 @@ export type Platform = {
     /** Returns the access token for a request, or null if no one is signed in or the main process adds the token. */
     bearer(): Promise<string | null>;
     rejected(token: string | null): ReturnType<Calls<'session'>['rejected']>;
-    /**
-     * Calls `listener` when the session changes outside the page or the computer is locked. `ended` is true if the
-     * session could not be renewed.
-     */
-    onChange(listener: (ended: boolean) => void): Unsubscribe;
+    /** Calls `listener` when the session changes outside the page or the computer is locked. */
+    onChange(listener: () => void): Unsubscribe;
   };
   /** Lets several people share one counter computer by using PINs. Null in a browser. */
   readonly people: Calls<'people'> | null;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Condition, ConditionType } from '#contracts/catalog/product-form.ts';
 import { ProductStatus } from '#contracts/catalog/products.ts';
 import { endpoint } from '#contracts/endpoint.ts';
-import { halfWidth, phone } from '#contracts/form-text.ts';
+import { halfWidth, isHandoverCode, phone } from '#contracts/form-text.ts';
 import { Image } from '#contracts/media/images.ts';
 import { Money } from '#contracts/money.ts';
 import { page, pageQuery } from '#contracts/pagination.ts';
@@ -114,7 +114,7 @@ export const ReleaseForm = z.object({ reason: requiredProse('Reason is required!
 /** The six digits that the buyer shows at the counter. */
 export const HandoverForm = z.object({
   code: requiredText('Code is required!', 20, halfWidth).check(
-    z.refine((text) => text === '' || /^\d{6}$/.test(text), 'The code must have six digits.'),
+    z.refine((text) => text === '' || isHandoverCode(text), 'The code must have six digits.'),
   ),
 });
 

@@ -1,9 +1,8 @@
+import { isHandoverCode } from '#contracts/form-text.ts';
 import { gtinOf } from './gtin.ts';
 
 const tag = /productDetails.[0-9a-f]{8}(?:.[0-9a-f]{4}){3}.[0-9a-f]{12}(?![0-9a-z])/i;
 const receipt = /^t-?(\d{1,9})$/i;
-
-export const isHandoverCode = (text: string) => /^\d{6}$/.test(text);
 
 /** Parses the number in a receipt's barcode, such as `T-1234`. Returns null if the text is not a receipt number. */
 export function receiptNumber(text: string): number | null {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ProductStatus } from '#contracts/catalog/products.ts';
 import { endpoint } from '#contracts/endpoint.ts';
+import { handoverCode } from '#contracts/form-text.ts';
 import { enteredMoney, Money, SignedMoney } from '#contracts/money.ts';
 import { page, pageQuery } from '#contracts/pagination.ts';
 import { BuyInForm } from '#contracts/stock/intakes.ts';
@@ -55,7 +56,9 @@ export const SoldLineForm = z.object({
   product_id: Id,
   price: enteredMoney('Price', 'Price is required!'),
   reason: optionalText(200),
-  handover_code: z.optional(z.string().check(z.regex(/^\d{6}$/, 'The code must have six digits.'))),
+  handover_code: z.optional(
+    z.string().check(z.regex(handoverCode, 'The code must have six digits.')),
+  ),
   override: z.optional(OverrideForm),
 });
 

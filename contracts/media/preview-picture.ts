@@ -9,10 +9,10 @@ export const previewWidth = 1200;
  */
 export function previewPicture({ url, width, height, widths }: Readonly<Image>) {
   if (widths.length === 0) return { url, width, height };
-  const narrower = Math.min(previewWidth, widths.at(-1) ?? width);
+  const shownWidth = Math.min(previewWidth, widths.at(-1) ?? width);
   return {
     url: url.replace(/\.webp$/, '.jpg'),
-    width: narrower,
-    height: Math.round((height * narrower) / width),
+    width: shownWidth,
+    height: Math.round((height * shownWidth) / width),
   };
 }

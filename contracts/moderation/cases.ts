@@ -48,7 +48,7 @@ const access = { guard: 'user', permission: 'handle_reports' } as const;
 /**
  * Appeals come first. Cases are then sorted by harm, weight of the reports and age. The state `waiting` includes open,
  * claimed and appealed cases. `q` finds words in the target's title and in the name of the person concerned, and `days`
- * cases that are at least so many days old. `total` is at most 1,000.
+ * cases that are at least that many days old. `total` is at most 1,000.
  */
 export const listCases = endpoint({
   method: 'GET',
@@ -204,37 +204,6 @@ export const claimCase = endpoint({
   allowance: 'write',
   params,
   body: z.object({ take_over: z.optional(z.boolean()) }),
-  status: 200,
-  reply: Case,
-  errors: ['not_found', 'conflict', 'forbidden'],
-});
-
-/** The other moderators who may decide the case. */
-export const listColleagues = endpoint({
-  method: 'GET',
-  path: '/cases/{id}/colleagues',
-  summary: 'To whom a case can be assigned',
-  ...access,
-  allowance: 'read',
-  turns: true,
-  params,
-  status: 200,
-  reply: z.object({ items: z.array(Person) }),
-  errors: ['not_found'],
-});
-
-/**
- * Claims a case for one of the {@link listColleagues}, who gets a notice. The claim ends as usual. Only the moderator
- * with the claim and those who may claim or take over the case can do so.
- */
-export const assignCase = endpoint({
-  method: 'POST',
-  path: '/cases/{id}/assignment',
-  summary: 'Give a case to a colleague',
-  ...access,
-  allowance: 'write',
-  params,
-  body: z.object({ colleague_id: Id }),
   status: 200,
   reply: Case,
   errors: ['not_found', 'conflict', 'forbidden'],

@@ -16,7 +16,11 @@ const moderationCase = {
 const toPeople = { audience: 'people', payload: z.object({}) } as const;
 const decision = { subject: 'decision', ...toPeople } as const;
 const report = { subject: 'report', ...toPeople } as const;
-const stolen = { subject: 'stolen', ...toPeople, audience: 'handle_reports' } as const;
+const stolen = {
+  subject: 'stolen',
+  audience: 'handle_reports',
+  payload: z.object({}),
+} as const;
 
 export const events = {
   'case.opened': moderationCase,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
 import { SignedMoney } from '#contracts/money.ts';
+import { isTimeZone } from '#contracts/time-zone.ts';
 
 /** The maximum length of a report's period, in days. */
 export const maxReportLength = 366;
@@ -64,15 +65,6 @@ export const SellThrough = z.object({
   within: z.array(SoldWithin),
 });
 export type SellThrough = z.infer<typeof SellThrough>;
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const dayMs = 86_400_000;
 const lengthOf = ({ from, to }: { from: string; to: string }) => Date.parse(to) - Date.parse(from);

@@ -16,8 +16,8 @@ export const schemePrivileges = {
 
 /**
  * Returns the handler of `app://second-fret/`. It forwards `/api` to the server, reads offered images from this
- * computer, and serves all other paths from the built client's files. Other hosts get a 404. `denyPermissions` decides who
- * may send a request, because the handler doesn't learn the frame.
+ * computer, and serves all other paths from the built client's files. Other hosts get a 404. `denyPermissions` decides
+ * who may send a request, because the handler doesn't learn the frame.
  */
 export function createAppProtocol(answers: { files: Answer; images: Answer; api: Answer }): Answer {
   return async (request) => {

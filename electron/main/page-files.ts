@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
-import { codeWorker, codeWorkerPolicy } from '#contracts/content-policy.ts';
+import { wasmWorker, wasmWorkerPolicy } from '#contracts/content-policy.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -42,7 +42,7 @@ export function createPageFiles(folder: string, policy: () => string) {
     return new Response(bytes, {
       headers: {
         'content-type': type,
-        'content-security-policy': codeWorker.test(path) ? codeWorkerPolicy : policy(),
+        'content-security-policy': wasmWorker.test(path) ? wasmWorkerPolicy : policy(),
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
         'cross-origin-opener-policy': 'same-origin',

@@ -45,8 +45,7 @@ const desktop: Platform = {
     // The main process adds the token: see electron/main/api-forwarder.ts.
     bearer: async () => null,
     rejected: () => ask('session.rejected', null),
-    // The main process doesn't send this event after a logout, so `ended` is always true.
-    onChange: (listener) => hear('session.changed', () => listener(true)),
+    onChange: (listener) => hear('session.changed', () => listener()),
   },
   people: group('people'),
   openDisplay: () => ask('display.open'),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { meantCategory } from '#contracts/catalog/category-names.ts';
 import { basisOf, minPrices, type PriceGuide } from '#contracts/catalog/price-guide.ts';
+import { productData } from '#contracts/catalog/product-data.ts';
 import { articleData } from '#contracts/content/article-data.ts';
 import { pictureSizes } from '#contracts/media/image-variants.ts';
 import { previewPicture } from '#contracts/media/preview-picture.ts';
@@ -166,8 +167,6 @@ function guidePage({ brand, model, low, high, ...found }: PriceGuide): Page {
   });
 }
 
-const availability: Record<string, string> = { live: 'InStock', sold: 'SoldOut' };
-
 /**
  * A sold product's page stays readable for those who have its address, but search engines shouldn't list it. `similar` are
  * products that are still for sale.
@@ -194,28 +193,11 @@ function productPage(
     kind: 'product',
     ...(picture && { image: picture.url, imageSize: picture }),
     ...firstPicture(row.images[0] ?? null, { sizes: pictureSizes.gallery, outline: 'product' }),
-    data: {
-      '@context': 'https://schema.org',
-      '@type': 'Product',
-      name: row.title,
-      description: row.description,
-      category: row.category_name,
-      ...(row.brand && { brand: { '@type': 'Brand', name: row.brand } }),
-      ...(row.model && { model: row.model }),
-      image: pictures.map(({ url }) => absolute(url)),
-      offers: {
-        '@type': 'Offer',
-        url: absolute(path),
-        price,
-        priceCurrency: 'USD',
-        itemCondition:
-          row.condition === 'Non-functioning'
-            ? 'https://schema.org/DamagedCondition'
-            : 'https://schema.org/UsedCondition',
-        availability: `https://schema.org/${availability[row.status] ?? 'Reserved'}`,
-        seller: { '@type': 'Person', name: row.seller_name },
-      },
-    },
+    data: productData(row, {
+      url: absolute(path),
+      price,
+      pictures: pictures.map(({ url }) => absolute(url)),
+    }),
     content: {
       heading: row.title,
       lines: [

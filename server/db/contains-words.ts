@@ -9,7 +9,8 @@ const maxWords = 8;
 
 /**
  * Returns a condition that `text` contains each word of `q`, ignoring case and accents. It is true if `q` has no words,
- * for example only accents. Use it only on a single account's rows, or with an index on the same expression.
+ * for example only accents. Use it only on a single account's rows, with an index on the same expression, or in an
+ * endpoint with `turns`.
  */
 export function containsWords(text: RawBuilder<unknown>, q: string): RawBuilder<boolean> {
   const plain = sql`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`;

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { codeWorker, codeWorkerPolicy } from '#contracts/content-policy.ts';
+import { wasmWorker, wasmWorkerPolicy } from '#contracts/content-policy.ts';
 import { Refusal } from './refusal.ts';
 
 const year = 31_536_000;
@@ -87,7 +87,7 @@ export async function serveWebClient(
 
 const assetHeaders = (path: string) => ({
   'cache-control': `public, max-age=${year}, immutable`,
-  ...(codeWorker.test(path) && { 'content-security-policy': codeWorkerPolicy }),
+  ...(wasmWorker.test(path) && { 'content-security-policy': wasmWorkerPolicy }),
 });
 
 function sendAsset(

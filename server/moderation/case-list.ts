@@ -28,7 +28,7 @@ type CaseFilter = {
   reason?: ReportReason | undefined;
   /** Words in the title or the name of the person concerned. */
   q?: string | undefined;
-  /** The least age in days. */
+  /** The minimum age in days. */
   days?: number | undefined;
   /** Excludes cases about this person, because moderators can't handle cases about themselves. */
   readerId: string;

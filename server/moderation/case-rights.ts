@@ -47,8 +47,8 @@ type Facts = {
 
 /**
  * Returns what a caller may do with a case (`can`), whether another admin has to decide the appeal because the caller
- * made the decision, and whether the caller may decide the case if no one else has claimed it (`allowed`). People who reported the target may read the case, but not decide it. Only admins decide cases about
- * the shop's own stock.
+ * made the decision, and whether the caller may decide the case if no one else has claimed it (`allowed`). People who
+ * reported the target may read the case, but not decide it. Only admins decide cases about the shop's own stock.
  */
 export async function rightsOf(
   db: Executor,

@@ -1,5 +1,5 @@
+import { assignCase, listColleagues } from '#contracts/moderation/assignments.ts';
 import {
-  assignCase,
   claimCase,
   decideAppeal,
   decideCase,
@@ -7,7 +7,6 @@ import {
   getCase,
   getCaseBookings,
   listCases,
-  listColleagues,
   openUserCase,
   releaseCase,
 } from '#contracts/moderation/cases.ts';

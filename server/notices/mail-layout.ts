@@ -15,7 +15,10 @@ type Links = {
   settings: string;
 };
 
-/** Converts the text of a notice to an email. The email shows `until` in the shop's time zone, with `untilLabel` as its label. */
+/**
+ * Converts the text of a notice to an email. The email shows `until` in the shop's time zone, with `untilLabel` as its
+ * label.
+ */
 export function layMailOut(words: NoticeText, until: Date | null, links: Links): MailContent {
   const { title, details, untilLabel } = words;
   const rows =

@@ -1,3 +1,4 @@
+import { claimMinutes } from '#contracts/moderation/cases.ts';
 import {
   type ActionType,
   appealDays,
@@ -191,7 +192,9 @@ export const moderationText: Readonly<
 
   case_assigned: (facts) => ({
     title: `Assigned to you: the case about ${nameOf(facts)}`,
-    paragraphs: ['A colleague has claimed it for you. The claim ends 30 minutes later.'],
+    paragraphs: [
+      `A colleague claimed this case for you. The claim ends after ${claimMinutes} minutes.`,
+    ],
     details: [],
     action: { label: 'See the case', path: routePaths.case(facts.caseId) },
   }),

@@ -300,7 +300,7 @@ export const productText: Readonly<Record<ProductKind, Words<ProductFacts>>> = {
   }),
 
   price_dropped: (facts) => ({
-    title: `Price drop: ${nameOf(facts)} now costs ${inDollars(facts.cents.to)}`,
+    title: `Price drop: ${nameOf(facts)} went down to ${inDollars(facts.cents.to)}`,
     paragraphs: [
       unlessOver(
         facts,

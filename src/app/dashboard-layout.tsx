@@ -143,7 +143,7 @@ function Entries({
   );
 }
 
-/** Shows staff all times in the shop's time zone. Returns the time zone. */
+/** Shows staff times in the shop's time zone, from when they open the dashboard. Returns the time zone. */
 function useShopZone(): string {
   const session = useSession();
   const isStaff = session.status === 'signed-in' && session.user.role !== leastRole;

@@ -64,7 +64,7 @@ const moderationCase = { all: ['cases', 'overview'] } as const satisfies Concern
 const decision = { all: ['ownDecisions', 'ownProducts', 'account'] } as const satisfies Concerned;
 const report = { all: ['ownReports'] } as const satisfies Concerned;
 const savedSearch = { all: ['savedSearches'] } as const satisfies Concerned;
-const stolen = { all: ['ownStolen'] } as const satisfies Concerned;
+const stolen = { all: ['stolen'] } as const satisfies Concerned;
 const job = { all: ['failedJobs', 'overview'] } as const satisfies Concerned;
 const phone = { showing: ['phoneLinks'] } as const satisfies Concerned;
 

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { HandoverForm, type ReceivedBooking } from '#contracts/bookings/bookings.ts';
-import { halfWidth } from '#contracts/form-text.ts';
+import { codeDigits } from '#contracts/form-text.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { formatMoney } from '#src/lib/money.ts';
@@ -100,11 +100,9 @@ function HandOverFields({ booking, onClose, onDone }: HandOverFieldsProps) {
           field.ref(input);
           startHere(input);
         }}
-        // The screen shows codes in two groups of digits, so people may type a space between them.
-        onChange={(event) => {
-          const code = halfWidth(event.target.value).replaceAll(/\D/g, '').slice(0, 6);
-          setValue('code', code, { shouldValidate: formState.isSubmitted });
-        }}
+        onChange={({ target }) =>
+          setValue('code', codeDigits(target.value), { shouldValidate: formState.isSubmitted })
+        }
       />
       <FormError message={errors.root?.server && refusalText(handover.error)} />
       <div className="flex flex-wrap justify-end gap-3">

@@ -56,7 +56,7 @@ export const queryKeys = {
   /** The user's reports. */
   ownReports: ['own-reports'],
   /** The user's registrations of stolen instruments. */
-  ownStolen: ['own-stolen'],
+  stolen: ['stolen'],
   /** The tasks waiting for the user. */
   overview: ['overview'],
 } as const;

@@ -2,7 +2,7 @@ const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 let zone = ownTimeZone();
 
-/** Returns the time zone in which the client shows times: the shop's for staff, and their own for others. */
+/** Returns the time zone in which the client shows times: this computer's, or the one that the dashboard has set. */
 export const shownZone = (): string => zone;
 
 /** Sets the time zone for {@link shownZone}. Null stands for this computer's. */

@@ -1,11 +1,9 @@
+import { wasmWorkerAddress } from '#contracts/content-policy.ts';
 import { createPolicy } from '#contracts/trusted-types.ts';
-
-/** The workers' addresses, as the build and the development server write them. */
-const ours = /^\/[\w/-]+\/(code|photo)-worker[-.][\w-]+(\.js|\?worker_file&type=module)$/;
 
 const policy = createPolicy('code-worker', {
   createScriptURL(text) {
-    if (ours.test(text)) return text;
+    if (wasmWorkerAddress.test(text)) return text;
     throw new TypeError('not one of the workers that compile WebAssembly');
   },
 });

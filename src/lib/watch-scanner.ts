@@ -1,5 +1,5 @@
 import { gtinOf } from '#contracts/catalog/gtin.ts';
-import { isTag, receiptNumber, scannedText } from '#contracts/catalog/scanned-text.ts';
+import { isTag, receiptNumber, scannedPair, scannedText } from '#contracts/catalog/scanned-text.ts';
 import { isComposing } from './composing.ts';
 import { createRecognizer, maxStutter } from './scanner.ts';
 
@@ -68,7 +68,7 @@ function scansOf(field: HTMLElement): Scans {
 
 const isScan = (text: string, scans: Scans): boolean =>
   scans === 'all' ||
-  text.startsWith('(01)') ||
+  scannedPair(text) !== null ||
   isTag(text) ||
   receiptNumber(text) !== null ||
   gtinOf(text) !== null ||

@@ -9,7 +9,7 @@ import type { SignIn } from '#sign-in/sign-in.ts';
 const userKey = 'session';
 const tokenKey = 'accessToken';
 
-const listeners = new Set<(ended: boolean) => void>();
+const listeners = new Set<() => void>();
 let signIn: Promise<SignIn> | null = null;
 
 const store: SessionStore = {
@@ -49,7 +49,7 @@ const policy = createSessionPolicy({
   store,
   renew: () => withSignIn((loaded) => loaded.renew()),
   onEnd() {
-    for (const listener of listeners) listener(true);
+    for (const listener of listeners) listener();
   },
 });
 
@@ -60,9 +60,9 @@ const own = {
     return store.read()?.user ?? null;
   },
   forget: store.clear,
-  onChange(listener: (ended: boolean) => void) {
+  onChange(listener: () => void) {
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === tokenKey || key === null) listener(false);
+      if (key === tokenKey || key === null) listener();
     };
     listeners.add(listener);
     window.addEventListener('storage', onStorage);

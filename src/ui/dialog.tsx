@@ -16,7 +16,7 @@ type DialogProps = {
   /** Renders the content before the dialog opens. Use it for dialogs that would otherwise open slowly. */
   prepared?: boolean;
   /** False if the dialog itself asks whether to go back. */
-  back?: boolean;
+  closesOnBack?: boolean;
 };
 
 /** A modal dialog with a title and buttons. */
@@ -29,9 +29,9 @@ export function Dialog({
   role = 'dialog',
   wide = false,
   prepared = false,
-  back = true,
+  closesOnBack = true,
 }: DialogProps) {
-  const modal = useModal(open, onClose, back);
+  const modal = useModal(open, onClose, closesOnBack);
   const { ref: dialog } = modal;
   const id = useId();
   const drawn = open || prepared;

@@ -32,7 +32,7 @@ export function LeaveWarning({ when, title, children, onLeave }: LeaveWarningPro
     <Dialog
       open={blocker.state === 'blocked'}
       onClose={stay}
-      back={false}
+      closesOnBack={false}
       role="alertdialog"
       title={title}
       actions={

@@ -4,10 +4,10 @@ import { closeOnBack, notePosition } from './close-on-back.ts';
 
 /**
  * Controls a browser modal dialog, which traps focus and, when it closes, returns focus to the previous element. It
- * closes on Escape, on a press outside, and when the user goes back, unless `back` is false. Returns the props for the
- * `<dialog>`.
+ * closes on Escape, on a press outside, and when the user goes back, unless `closesOnBack` is false. Returns the props
+ * for the `<dialog>`.
  */
-export function useModal(open: boolean, onClose: () => void, back = true) {
+export function useModal(open: boolean, onClose: () => void, closesOnBack = true) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const wanted = useRef(open);
@@ -24,8 +24,8 @@ export function useModal(open: boolean, onClose: () => void, back = true) {
     if (open) notePosition();
   }, [open, key]);
   useEffect(() => {
-    if (open && back) return closeOnBack(() => close.current());
-  }, [open, back]);
+    if (open && closesOnBack) return closeOnBack(() => close.current());
+  }, [open, closesOnBack]);
   return {
     ref: dialog,
     // Don't wait for `close`, which fires a little after `cancel`, when the dialog may already be open again.

@@ -34,7 +34,7 @@ vi.mock('#src/platform/index.ts', async () => {
         return { ok: true, value: desktop.user };
       },
       onChange: (listener) => {
-        desktop.onChange = () => listener(true);
+        desktop.onChange = listener;
         return () => undefined;
       },
     } satisfies Partial<Platform['session']>),

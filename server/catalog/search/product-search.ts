@@ -62,8 +62,8 @@ export function createProductSearch({
   }
 
   /**
-   * Returns a search that has matches, for one that has none: without the words that cost most matches, or for the kind
-   * of gear. Returns null if there is none, or if there are filters other than the price, which people can remove.
+   * Returns a search that has matches, for one that has none: without the words that prevent matches, or only for the
+   * kind of gear. Returns null if there is none, or if there are filters other than the price, which people can remove.
    */
   async function withFewerWords(filters: ProductFilters, meant: Interpretation) {
     const { q = '', exact } = filters;

@@ -110,8 +110,8 @@ export const rebuildAlone = (
   });
 
 /**
- * Rebuilds the search index if it is incomplete or outdated. If another server is doing so, waits for it, and takes over if it
- * dies. Rejects when `signal` aborts.
+ * Rebuilds the search index if it is incomplete or outdated. If another server is doing so, waits for it, and takes
+ * over if it dies. Rejects when `signal` aborts.
  */
 export async function completeIndex(
   owner: Database,

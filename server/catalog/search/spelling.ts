@@ -120,10 +120,10 @@ export const spellingsOf = (
     .slice(0, maxSpellings);
 
 /**
- * Returns whether two similar words are spellings of the same word. One of them must be much more frequent in names. Both must
- * start with the same letter, because people rarely mistype the first letter. The less frequent one must not be an
- * ordinary word: "strap" is not a misspelled "strat". If the other word is far more frequent in all text, the typed word
- * counts as a misspelling even if it is an ordinary word.
+ * Returns whether two similar words are spellings of the same word. One of them must be much more frequent in names.
+ * Both must start with the same letter, because people rarely mistype the first letter. The less frequent one must not
+ * be an ordinary word: "strap" is not a misspelled "strat". If the other word is far more frequent in all text, the
+ * typed word counts as a misspelling even if it is an ordinary word.
  */
 function isOtherSpelling(own: KnownWord | undefined, other: KnownWord, word: string): boolean {
   if (word.length < 5 || other.word[0] !== word[0]) return false;
@@ -140,9 +140,9 @@ function isOtherSpelling(own: KnownWord | undefined, other: KnownWord, word: str
 }
 
 /**
- * Returns whether a known word is corrected like an unknown one, because only a few descriptions contain it and a similar word
- * is in far more names. Otherwise, one listing with a typing error would turn off the correction for everyone, and even
- * after it is deleted, because its words are deleted only at the next recount.
+ * Returns whether a known word is corrected like an unknown one, because only a few descriptions contain it and a
+ * similar word is in far more names. Otherwise, one listing with a typing error would turn off the correction for
+ * everyone, and even after it is deleted, because its words are deleted only at the next recount.
  */
 export const isTypingError = (
   { word, names, n }: KnownWord,

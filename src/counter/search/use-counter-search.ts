@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { isHandoverCode, scannedText } from '#contracts/catalog/scanned-text.ts';
+import { scannedText } from '#contracts/catalog/scanned-text.ts';
 import type { CounterResults } from '#contracts/counter/counter.ts';
-import { halfWidth } from '#contracts/form-text.ts';
+import { halfWidth, isHandoverCode } from '#contracts/form-text.ts';
 import { codeQuery, typedQuery } from './counter-queries.ts';
 
 /** How long typing must pause before the search starts, in milliseconds. */
@@ -20,8 +20,8 @@ function codeOf(text: string): string | null {
 }
 
 /**
- * Searches for `text` when typing pauses, or immediately when `now` is called. Also looks `text` up if it is a code. `onFound` is called with the results
- * only if the search was started with `now`.
+ * Searches for `text` when typing pauses, or immediately when `now` is called. Also looks `text` up if it is a code.
+ * `onFound` is called with the results only if the search was started with `now`.
  */
 export function useCounterSearch(text: string, onFound: (found: CounterResults) => void) {
   const typed = scannedText(halfWidth(text));

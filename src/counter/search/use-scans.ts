@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { isHandoverCode } from '#contracts/catalog/scanned-text.ts';
 import type { CounterProduct } from '#contracts/counter/counter.ts';
+import { isHandoverCode } from '#contracts/form-text.ts';
 import { ApiError } from '#src/lib/api-error.ts';
 import { onScan, takeScans } from '#src/lib/scans.ts';
 import { useMounted } from '#src/lib/use-mounted.ts';

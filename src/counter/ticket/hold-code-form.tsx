@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMemo } from 'react';
 import type * as z from 'zod/mini';
 import { HandoverForm } from '#contracts/bookings/bookings.ts';
-import { halfWidth } from '#contracts/form-text.ts';
+import { codeDigits } from '#contracts/form-text.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { startHere } from '#src/ui/dialog-focus.ts';
@@ -50,11 +50,9 @@ export function HoldCodeForm({ bookingId, error, onCode, onClose }: HoldCodeForm
           field.ref(input);
           startHere(input);
         }}
-        // The screen shows codes in two groups of digits, so people may type a space between them.
-        onChange={(event) => {
-          const code = halfWidth(event.target.value).replaceAll(/\D/g, '').slice(0, 6);
-          setValue('code', code, { shouldValidate: formState.isSubmitted });
-        }}
+        onChange={({ target }) =>
+          setValue('code', codeDigits(target.value), { shouldValidate: formState.isSubmitted })
+        }
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="paper" onClick={onClose}>

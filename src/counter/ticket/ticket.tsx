@@ -30,8 +30,8 @@ import { useCharge } from './use-charge.ts';
 import { useDisplayFeed } from './use-display-feed.ts';
 import { useTicket } from './use-ticket.ts';
 
-/** Loaded separately, because the dialog contains the large product form. */
 const HoldDialog = lazyPart(async () => (await import('./hold-dialog.tsx')).HoldDialog, null);
+/** Loaded separately, because the dialog contains the large product form. */
 const TradeInDialog = lazyPart(
   async () => (await import('#src/stock/trade-in/trade-in-dialog.tsx')).TradeInDialog,
   null,

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { EndpointInput } from '#contracts/endpoint.ts';
+import { assignCase, listColleagues } from '#contracts/moderation/assignments.ts';
 import {
-  assignCase,
   type Case,
   claimCase,
   decideAppeal,
@@ -10,7 +10,6 @@ import {
   getCase,
   getCaseBookings,
   listCases,
-  listColleagues,
   maxCases,
   releaseCase,
 } from '#contracts/moderation/cases.ts';

@@ -65,7 +65,7 @@ function Entry({ entry }: { entry: StolenEntry }) {
           <bdi>{name}</bdi>, <bdi>{serial_number}</bdi>
         </h3>
         <p className="text-sm text-muted">
-          Stolen on {formatDay(`${stolen_on}T12:00:00`)} in <bdi>{place}</bdi>. Registered by{' '}
+          Stolen on {formatDay(stolen_on)} in <bdi>{place}</bdi>. Registered by{' '}
           <PersonName person={by} /> on {formatDay(entry.created_at)}.
         </p>
         <p className="text-sm font-semibold">

@@ -16,14 +16,14 @@ export type NewStolen = EndpointInput<typeof registerStolen>['body'];
 
 /** The user's registrations of stolen instruments, newest first. */
 export const ownStolenQuery = queryOptions({
-  queryKey: [...queryKeys.ownStolen, 'own'],
+  queryKey: [...queryKeys.stolen, 'own'],
   queryFn: async ({ signal }) => (await call(listOwnStolen, {}, { signal })).items,
 });
 
 /** Everyone's registrations that contain the words of `q`, newest first. For moderators. */
 export const stolenQuery = (q: string) => ({
   ...pagedQuery(
-    [...queryKeys.ownStolen, 'all', q],
+    [...queryKeys.stolen, 'all', q],
     (page, options) => call(listStolen, { query: { ...(q !== '' && { q }), ...page } }, options),
     ({ total }) => ({ totalCapped: total === maxStolenCounted }),
   ),
@@ -32,13 +32,13 @@ export const stolenQuery = (q: string) => ({
 
 export const useRegisterStolen = () =>
   useChange({
-    keys: [queryKeys.ownStolen, queryKeys.ownReports],
+    keys: [queryKeys.stolen, queryKeys.ownReports],
     mutationFn: (body: NewStolen) => call(registerStolen, { body }),
   });
 
 export const useRemoveStolen = () =>
   useChange({
-    keys: [queryKeys.ownStolen],
+    keys: [queryKeys.stolen],
     waits: true,
     mutationFn: (id: string) => call(removeStolen, { params: { id } }),
   });

@@ -33,7 +33,7 @@ function closedPage(from: string) {
     if (!found || access === 'anyone') continue;
     if (access !== 'reader') {
       const what = name === 'addProduct' ? 'sell your gear' : `open ${title}`;
-      return { what, why: 'This page belongs to your account.' };
+      return { what, why: 'This page needs an account.' };
     }
     const why = 'This shop shows its products only to people with an account, which is free.';
     if (name === 'product') return { what: 'see this product', why };

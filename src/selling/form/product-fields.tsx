@@ -114,7 +114,7 @@ function ConditionField() {
         {...field('condition')}
       >
         <option value="">Choose a condition</option>
-        {/* The select would cut off longer texts. */}
+        {/* The select would cut off longer text. */}
         {conditions.map((condition) => (
           <option key={condition}>{condition}</option>
         ))}

@@ -1,11 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { gtinOf } from '#contracts/catalog/gtin.ts';
-import {
-  isHandoverCode,
-  isTag,
-  receiptNumber,
-  scannedPair,
-} from '#contracts/catalog/scanned-text.ts';
+import { isTag, receiptNumber, scannedPair } from '#contracts/catalog/scanned-text.ts';
+import { isHandoverCode } from '#contracts/form-text.ts';
 import { onScan, takeScans } from '#src/lib/scans.ts';
 
 /** Returns whether a scan is a number. The counter handles the shop's own codes. */

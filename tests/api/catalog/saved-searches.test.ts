@@ -194,7 +194,7 @@ describe('a person who watches a product', () => {
     await drop.commit().execute();
     await until(async () => (await unprocessed(product)) === 0, 'the drop has been processed');
     expect((await notices(person, 'price_dropped')).map(({ title }) => title)).toEqual([
-      'Price drop: “Guild Bluesbird” now costs $900.00',
+      'Price drop: “Guild Bluesbird” went down to $900.00',
     ]);
   });
 
@@ -206,7 +206,7 @@ describe('a person who watches a product', () => {
     await reprice(product, '1100');
     await reprice(product, '950');
     const cheaper = await told(person, 'price_dropped', product);
-    expect(cheaper.title).toBe('Price drop: “Guild Starfire” now costs $950.00');
+    expect(cheaper.title).toBe('Price drop: “Guild Starfire” went down to $950.00');
     expect(await notices(person, 'price_dropped')).toHaveLength(1);
 
     const bookable = { ...product, resale_price: '950.00' };
@@ -305,7 +305,7 @@ describe('the daily mail', () => {
     expect(mail.subject).toBe('3 updates that you asked for');
     expect(mail.text).toContain('New: “Rickenbacker 360”');
     expect(mail.text).toContain(`https://shop.example/productDetails/${two._id}`);
-    expect(mail.text).toContain('“Rickenbacker 360” now costs $500.00');
+    expect(mail.text).toContain('“Rickenbacker 360” went down to $500.00');
     expect(mail.text).not.toContain('Rickenbacker 620');
 
     const header = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';

@@ -78,6 +78,15 @@ describe('the page’s metadata', () => {
     await expect.poll(head).toEqual(about);
   });
 
+  it('says at once that a product has been sold', async () => {
+    const product = exampleDetails(1, { status: 'sold' });
+    answer('getProduct', product);
+    await renderApp(`/productDetails/${product._id}`, { as: exampleUser });
+    await expect
+      .poll(head)
+      .toMatchObject({ description: expect.stringMatching(/^Sold\. /), robots: 'noindex' });
+  });
+
   it('excludes Login from search engines, but not the page after it', async () => {
     sentByServer('<meta name="robots" content="noindex">');
     const { user } = await renderApp('/login');

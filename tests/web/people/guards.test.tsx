@@ -23,8 +23,8 @@ describe('a visitor', () => {
     ['/categories/100%25', 'see 100%', /products only/],
     ['/allProducts?q=tube+amp', 'see what we have for “tube amp”', /products only/],
     ['/allProducts', 'see our products', /products only/],
-    ['/dashboard/addProduct', 'sell your gear', /belongs to your account/],
-    ['/dashboard/watchlist', 'open Watchlist', /belongs to your account/],
+    ['/dashboard/addProduct', 'sell your gear', /needs an account/],
+    ['/dashboard/watchlist', 'open Watchlist', /needs an account/],
   ])('learns at the login for %s that it is to %s, and why', async (path, what, why) => {
     await renderApp(path);
     const wanted = await screen.findByText(`Log in to ${what}.`);

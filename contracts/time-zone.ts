@@ -1,0 +1,9 @@
+/** Returns whether `name` is a time zone such as `America/New_York`. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
