@@ -42,7 +42,7 @@ export async function invitePeople(pool: Pool) {
     calls.filter(({ name }) => pattern.test(name)).flatMap(({ paths }) => paths);
   const paths = {
     suggestions: pathsOf(/^suggestions/),
-    search: pathsOf(/^(q|brand|several|price|facets, q),?/),
+    search: pathsOf(/^(q,|brand,|several,|price,|facets, q)/),
     browse: [...plain.paths, ...pathsOf(/^(all products|category|categories)/)],
   };
   let next = 0;
