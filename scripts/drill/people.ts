@@ -41,8 +41,8 @@ export async function invitePeople(pool: Pool) {
   const pathsOf = (pattern: RegExp) =>
     calls.filter(({ name }) => pattern.test(name)).flatMap(({ paths }) => paths);
   const paths = {
-    suggestions: pathsOf(/suggestions|names/),
-    search: pathsOf(/^(q|brand|several|price|facets, q),?/),
+    suggestions: pathsOf(/^suggestions/),
+    search: pathsOf(/^(q,|brand,|several,|price,|facets, q)/),
     browse: [...plain.paths, ...pathsOf(/^(all products|category|categories)/)],
   };
   let next = 0;
