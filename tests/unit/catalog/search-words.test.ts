@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { unitsThatMatch } from '#server/catalog/search/drop-words.ts';
+import type { Unit } from '#server/catalog/search/search-tiers.ts';
 import { nameKey, wordsOf } from '#server/catalog/search/search-words.ts';
 import {
   countErrors,
@@ -29,6 +31,18 @@ describe('words', () => {
   it('of a name give the same key, however they are separated', () => {
     expect(['Music Man', 'MusicMan', 'MUSIC-MAN'].map(nameKey)).toEqual(Array(3).fill('musicman'));
   });
+});
+
+it.each([
+  // Each word has matches, but no two words have any together.
+  [(words: string[]) => (words.length === 1 ? Number(words[0]) : 0), ['8']],
+  // The search matches without its rarest word.
+  [(words: string[]) => (words.includes('1') ? Number(words.length === 1) : 5), [...'2345678']],
+])('a search counts at most twelve times to drop words', async (matches, left) => {
+  const units = [...'12345678'].map((word) => ({ typed: [word], strong: [], weak: [] }));
+  const count = vi.fn(async (set: readonly Unit[]) => matches(set.flatMap(({ typed }) => typed)));
+  expect((await unitsThatMatch(units, count))?.flatMap(({ typed }) => typed)).toEqual(left);
+  expect(count.mock.calls.length).toBeLessThanOrEqual(12);
 });
 
 describe('spelling', () => {
