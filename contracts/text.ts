@@ -67,17 +67,20 @@ function asciiDomain(domain: string): string {
  * Returns an email address in the form in which it is stored, so addresses that are equal are also written the same,
  * except for their case: with composed letters, and with an international domain in ASCII.
  */
-export const plainAddress = (email: string): string =>
+export const plainEmail = (email: string): string =>
   email.normalize('NFC').replace(/(?<=@)[^@/?#:%\\[\]]*[^\0-\x7f][^@/?#:%\\[\]]*$/, asciiDomain);
+
+/** Returns the same text for equal email addresses. */
+export const emailKey = (email: string): string => plainEmail(email).toLowerCase();
 
 /** Returns whether two email addresses are equal. */
 export const sameAddress = (one: string, other: string): boolean =>
-  plainAddress(one).toLowerCase() === plainAddress(other).toLowerCase();
+  emailKey(one) === emailKey(other);
 
-/** An email address, without invisible characters and in the form of {@link plainAddress}. Comparisons ignore case. */
+/** An email address, without invisible characters and in the form of {@link plainEmail}. Comparisons ignore case. */
 export function email(required: string) {
   return requiredText(required, 254).check(
-    z.overwrite((text) => plainAddress(onlyVisible(text))),
+    z.overwrite((text) => plainEmail(onlyVisible(text))),
     z.refine(
       (text) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
       'Email Address must look like name@example.com!',

@@ -91,7 +91,7 @@ export const Product = z.extend(ProductCard, {
   can: z.object({ book: z.boolean(), wait: z.boolean(), edit: z.boolean() }),
   moderation: Moderation,
   /** Where the shop hands over its own stock, null for other sellers' products. It can have several lines. */
-  meeting_place: z.nullable(z.string()),
+  meeting_location: z.nullable(z.string()),
   /** How many hours a hold lasts. */
   hold_hours: z.number(),
   version: z.number(),

@@ -20,6 +20,7 @@ export const auditDetails = {
     actions: z.optional(actions),
     until,
   }),
+  'stolen read': z.strictObject({}),
   'rule switched on': rule,
   'rule switched off': rule,
 } as const;

@@ -126,17 +126,17 @@ export type StolenEntry = z.infer<typeof StolenEntry>;
 export const maxStolenCounted = 1000;
 
 /**
- * `q` finds words in everything that was entered, and in the name of the person. Serial numbers are also found without
- * their spaces and punctuation.
+ * Leaves out other people's registrations of what the caller sells. `q` finds words in everything that was entered, and
+ * in the name of the person. Serial numbers are also found without their spaces and punctuation.
  */
 export const listStolen = endpoint({
   method: 'GET',
   path: '/moderation/stolen',
-  summary: 'All instruments that are registered as stolen, newest first',
+  summary: 'Instruments that are registered as stolen, newest first',
   guard: 'user',
   permission: 'handle_reports',
   allowance: 'read',
-  turns: ['q'],
+  turns: true,
   query: z.object({ ...pageQuery, q: optionalText(120) }),
   status: 200,
   reply: z.extend(page(StolenEntry), { total: z.number().check(z.maximum(maxStolenCounted)) }),

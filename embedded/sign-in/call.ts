@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { plainAddress } from '#contracts/text.ts';
+import { emailKey } from '#contracts/text.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Passwords } from './passwords.ts';
 import { assert, refuse } from './refusal.ts';
@@ -56,5 +56,5 @@ export const field = {
 /** Returns an email address in the form in which it is stored. Refuses other text with `code`. */
 export function addressOf(typed: string, code: string): string {
   assert(/^[^@\s<>"]+@[^@\s<>"]+$/.test(typed), code);
-  return plainAddress(typed).toLowerCase();
+  return emailKey(typed);
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
-import { plainAddress } from '#contracts/text.ts';
+import { emailKey } from '#contracts/text.ts';
 import { addressOf, type CodeKind, call, field, refused, type Service } from './call.ts';
 import { assert } from './refusal.ts';
 import { hashOf, newSecret } from './sessions.ts';
@@ -20,7 +20,7 @@ export const sendOobCode = call(
     if (kind === 'PASSWORD_RESET') {
       assert(email, 'MISSING_EMAIL');
       // The reply is the same whether or not the address has an account.
-      const plain = plainAddress(email).toLowerCase();
+      const plain = emailKey(email);
       await send(kind, sql`email = ${plain}`, null, service);
       return { email: plain };
     }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { createLocalJWKSet } from 'jose';
 import { sql } from 'kysely';
-import { plainAddress } from '#contracts/text.ts';
+import { emailKey } from '#contracts/text.ts';
 import type { Database } from '#server/db/client.ts';
 import type { MailGateway } from '#server/gateways/mail/mail.ts';
 import {
@@ -77,7 +77,7 @@ export async function openSignIn({ owner, db, projectId, ...o }: Options): Promi
     },
 
     async createAccount({ email: typed, password, name }) {
-      const email = plainAddress(typed).toLowerCase();
+      const email = emailKey(typed);
       await insertAccount({ email, password, name, verified: true }, parts);
       const account = await first(
         db,
@@ -94,7 +94,7 @@ async function rewriteAddresses(db: Database): Promise<void> {
   const { rows } = await sql<{ id: string; email: string }>`
     SELECT id, email FROM sign_in.accounts WHERE email ~ '[^ -~]'`.execute(db);
   for (const { id, email } of rows) {
-    const plain = plainAddress(email).toLowerCase();
+    const plain = emailKey(email);
     await sql`
       UPDATE sign_in.accounts SET email = ${plain}
       WHERE id = ${id} AND NOT EXISTS (SELECT FROM sign_in.accounts WHERE email = ${plain})`.execute(

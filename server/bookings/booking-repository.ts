@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { visibleProduct } from '#server/catalog/visible-product.ts';
 import type { Executor } from '#server/db/client.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
 import type { BookingSnapshot } from '#server/db/schema.ts';
-import { visibleProduct } from '#server/db/visible-product.ts';
 import { pictureJson } from '#server/media/picture-json.ts';
 import { type Entry, entryColumns } from './booking-events.ts';
 import { canUseIndex, matches } from './booking-matches.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { detailNames } from '#contracts/catalog/product-form.ts';
 import { maxSold } from '#contracts/catalog/products.ts';
-import { visibleProduct } from '#server/db/visible-product.ts';
+import { visibleProduct } from '#server/catalog/visible-product.ts';
 import { pictureJson, productPicturesJson } from '#server/media/picture-json.ts';
 import { stockNumber } from './product-numbers.ts';
 
@@ -29,7 +29,7 @@ export const detailColumns = sql`
   p.id, p.title, c.name AS category_name, ${sql.join(detailNames.map((name) => sql.ref(`p.${name}`)))},
   p.resale_price_cents, p.original_price_cents, p.year_of_purchase, p.years_of_use, p.condition,
   p.condition_type, p.seller_id, p.seller_name, p.location, p.description, p.posted_at, p.status,
-  lower(u.email) AS seller_email, p.listed, ${visibleProduct} AS visible, p.moderation, p.serial_checked_until, p.version,
+  u.email, p.listed, ${visibleProduct} AS visible, p.moderation, p.serial_checked_until, p.version,
   ${stockNumber} AS stock_number,
   ${sellerColumns}, ${productPicturesJson} AS images`;
 

@@ -14,6 +14,7 @@ import { fromCents } from '#contracts/money.ts';
 import type { Core } from '#server/core.ts';
 
 import { type ImageRow, imageView } from '#server/media/image-view.ts';
+import { isShop } from '#server/people/shop-account.ts';
 
 /** A product in a list. `cover` is its first picture. */
 export type CardRow = {
@@ -45,7 +46,7 @@ export type DetailRow = Omit<CardRow, 'cover'> &
     stock_number: number | null;
     year_of_purchase: number;
     years_of_use: number;
-    seller_email: string;
+    email: string;
     seller_name: string;
     description: string;
     listed: boolean;
@@ -105,7 +106,7 @@ export function toSeller(row: SellerRow): Product['seller'] {
 export function toProduct(
   row: DetailRow,
   viewer: { id: string | null; seesAny: boolean },
-  { bookingHours, shopEmail, shopDetails }: Core['config'],
+  config: Core['config'],
 ): Product {
   const own = viewer.id === row.seller_id;
   const images = row.images.map(imageView);
@@ -131,11 +132,8 @@ export function toProduct(
       edit: own && canEdit(row.status) && row.moderation === 'clear',
     },
     moderation: row.moderation,
-    meeting_place:
-      row.email_verified && row.seller_email === shopEmail?.toLowerCase()
-        ? shopDetails.address
-        : null,
-    hold_hours: bookingHours.hold,
+    meeting_location: isShop(row, config) ? config.shopDetails.address : null,
+    hold_hours: config.bookingHours.hold,
     version: row.version,
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { visibleProduct } from '#server/catalog/visible-product.ts';
 import type { Executor } from '#server/db/client.ts';
-import { visibleProduct } from '#server/db/visible-product.ts';
 import type { ImageRow } from '#server/media/image-view.ts';
 import { pictureJson, productPicturesJson } from '#server/media/picture-json.ts';
 

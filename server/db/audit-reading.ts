@@ -11,6 +11,7 @@ export const readingActions = [
   'user read',
   'messages read',
   'bookings read',
+  'stolen read',
   'customers read',
   'customer read',
   'intake read',

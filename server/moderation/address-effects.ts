@@ -13,11 +13,11 @@ import { effectsOn, isInEffect, updateEffects } from './effects.ts';
  */
 export function createAddressEffects(core: HoldCore & Pick<Core, 'intakeKey'>) {
   // The key of the fingerprints is derived from the same key as that of sellers' details.
-  const keyOf = createAddressKeys(core.intakeKey, 'moderation/address');
+  const keysOf = createAddressKeys(core.intakeKey, 'moderation/address');
   const missing = ({ id, email }: AccountRow, at: Date) => sql`
     FROM effect_addresses e JOIN decisions d ON d.id = e.decision_id
     JOIN decision_actions a ON (a.decision_id, a.position) = (e.decision_id, e.position)
-    WHERE e.key = ${keyOf(email)} AND ${isInEffect('a', at)} AND d.person_id <> ${id} AND NOT EXISTS (
+    WHERE e.key = ANY(${keysOf(email)}::text[]) AND ${isInEffect('a', at)} AND d.person_id <> ${id} AND NOT EXISTS (
       SELECT 1 FROM effect_accounts own
       WHERE (own.person_id, own.decision_id, own.position) = (${id}, a.decision_id, a.position))`;
 
@@ -34,13 +34,14 @@ export function createAddressEffects(core: HoldCore & Pick<Core, 'intakeKey'>) {
      */
     async keep(trx: Trx, { id, email, email_verified }: AccountRow, at: Date): Promise<void> {
       if (!email_verified) return;
+      const [key] = keysOf(email);
       await sql`
         INSERT INTO effect_addresses (decision_id, position, key)
-        SELECT decision_id, position, ${keyOf(email)} FROM ${effectsOn(id, at)} e
+        SELECT decision_id, position, ${key} FROM ${effectsOn(id, at)} e
         ON CONFLICT DO NOTHING`.execute(trx);
       await sql`
         INSERT INTO given_up_addresses (person_id, key)
-        SELECT ${id}, ${keyOf(email)}
+        SELECT ${id}, ${key}
         WHERE EXISTS (SELECT 1 FROM cases WHERE person_id = ${id} AND NOT ${isDecided})
         ON CONFLICT DO NOTHING`.execute(trx);
     },

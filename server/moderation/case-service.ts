@@ -56,6 +56,14 @@ export async function openBookingsOf(db: Executor, personId: string): Promise<Pe
 
 const claimEnd = (at: Date) => new Date(at.getTime() + claimMinutes * 60_000);
 
+/** Writes an audit entry if the caller takes a case from a colleague. `to` is who gets it. */
+async function noteTakingOver(trx: Trx, row: CaseRow, caller: Caller, to: string, at: Date) {
+  const from = claimantOf(row, at);
+  if (!from || from === caller.id || from === to) return;
+  const entry = { actorId: caller.id, action: 'case taken over', subjectId: row.id } as const;
+  await writeAuditEntry(trx, { ...entry, details: { from }, at });
+}
+
 export function createCaseService(core: Core) {
   const { db, now, noteReading, tell } = core;
 
@@ -132,12 +140,7 @@ export function createCaseService(core: Core) {
           if (other) throw isTaken();
           throw own_appeal ? ownAppeal() : notWaiting(row);
         }
-        if (other && other !== caller.id) {
-          const action = 'case taken over';
-          await writeAuditEntry(trx, {
-            ...{ actorId: caller.id, action, subjectId: id, details: { from: other }, at },
-          });
-        }
+        await noteTakingOver(trx, row, caller, caller.id, at);
         return caseRepository(trx).claim(id, caller.id, claimEnd(at), at);
       }),
 
@@ -160,6 +163,7 @@ export function createCaseService(core: Core) {
             'This person can’t decide this case. Choose someone else.',
           );
         }
+        await noteTakingOver(trx, row, caller, to, at);
         const action = 'case assigned';
         await writeAuditEntry(trx, {
           ...{ actorId: caller.id, action, subjectId: id, details: { to }, at },

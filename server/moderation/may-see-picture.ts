@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { may, roles } from '#contracts/permissions.ts';
+import { visibleProduct } from '#server/catalog/visible-product.ts';
 import type { Core } from '#server/core.ts';
-import { visibleProduct } from '#server/db/visible-product.ts';
 import type { NewEvent } from '#server/db/written.ts';
 import { createEventCache } from '#server/events/event-cache.ts';
 

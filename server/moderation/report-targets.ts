@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReportForm, TargetName, TargetType } from '#contracts/moderation/reports.ts';
 import { may } from '#contracts/permissions.ts';
 import { routePaths } from '#contracts/routes.ts';
+import { visibleProduct } from '#server/catalog/visible-product.ts';
 import type { Trx } from '#server/db/client.ts';
-import { visibleProduct } from '#server/db/visible-product.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { pictureIds } from '#server/media/picture-ids.ts';
 

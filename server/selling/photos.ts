@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { may, roles } from '#contracts/permissions.ts';
+import { visibleProduct } from '#server/catalog/visible-product.ts';
 import type { Executor } from '#server/db/client.ts';
-import { visibleProduct } from '#server/db/visible-product.ts';
 
 /**
  * Where photos are being added: the account that adds them, and the product. `productId` is null for a new product or a

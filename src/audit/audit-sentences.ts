@@ -146,6 +146,7 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
     say: (entry) => ({ before: 'opened the page of', subject: person(entry) }),
   },
   'messages read': plain('Messages read', 'opened the messages to the shop'),
+  'stolen read': plain('Stolen gear read', 'opened the list of instruments registered as stolen'),
   'bookings read': {
     label: 'Bookings read',
     say: (entry) => ({ before: 'looked up the bookings of', subject: person(entry) }),

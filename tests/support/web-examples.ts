@@ -80,7 +80,7 @@ export const exampleDetails = (n: number, changes: Partial<Product> = {}): Produ
   others_first: false,
   can: { book: true, wait: false, edit: false },
   moderation: 'clear',
-  meeting_place: null,
+  meeting_location: null,
   hold_hours: 72,
   version: 1,
   ...changes,

@@ -1,34 +1,43 @@
 import { saysLittle } from './interpret-query.ts';
 import type { Unit } from './search-tiers.ts';
 
+/** The maximum number of times that a search counts matches to compare words. */
+const maxCounts = 12;
+
 /**
  * Returns the units of a search without results that are left after dropping as few as possible: first words that say
- * little, then each time the one without which most products match. Returns null if nothing matches any of them.
+ * little or that no product has, then each time the one without which most products match. After {@link maxCounts}
+ * counts, drops the rarest. Returns null if nothing matches any of them.
  */
 export async function unitsThatMatch(
   units: readonly Unit[],
   count: (units: readonly Unit[]) => Promise<number>,
 ): Promise<readonly Unit[] | null> {
+  const known = new Map<string, number>();
   // One after the other, so that a search uses only one database connection.
-  async function countEach(sets: readonly (readonly Unit[])[]) {
-    const counts: number[] = [];
-    for (const set of sets) counts.push(await count(set));
+  async function counted(set: readonly Unit[]): Promise<number> {
+    const key = set.map((unit) => units.indexOf(unit)).join();
+    if (!known.has(key) && known.size < maxCounts) known.set(key, await count(set));
+    return known.get(key) ?? 0;
+  }
+  async function countEach(sets: ReadonlyMap<Unit, readonly Unit[]>) {
+    const counts = new Map<Unit, number>();
+    for (const [unit, set] of sets) counts.set(unit, await counted(set));
     return counts;
   }
-  let left = units.filter((unit) => !saysLittle(unit));
-  let changed = left.length < units.length;
-  while (left.length > 0) {
-    if (changed && (await count(left)) > 0) return left;
-    changed = true;
-    const without = left.map((_, at) => left.toSpliced(at, 1));
-    const found = left.length > 1 ? await countEach(without) : [];
-    const most = Math.max(...found);
-    if (most > 0) return without[found.lastIndexOf(most)] ?? null;
-    const alone = await countEach(left.map((unit) => [unit]));
-    const least = Math.min(...alone);
-    left = left.filter((_, at) =>
-      least === 0 ? alone[at] !== 0 : at !== alone.lastIndexOf(least),
-    );
+  const telling = units.filter((unit) => !saysLittle(unit));
+  const alone = await countEach(new Map(telling.map((unit) => [unit, [unit]])));
+  let left = telling.filter((unit) => alone.get(unit) !== 0);
+  if (left.length > 0 && left.length < units.length && (await counted(left)) > 0) return left;
+  while (left.length > 1) {
+    // The search is most likely to match without its rarest word.
+    const rarest = left.toReversed().toSorted((a, b) => (alone.get(a) ?? 0) - (alone.get(b) ?? 0));
+    const without = rarest.map((unit) => [unit, left.filter((one) => one !== unit)] as const);
+    const found = await countEach(new Map(without));
+    const most = Math.max(...found.values());
+    const costly = left.findLast((unit) => found.get(unit) === most);
+    left = left.filter((unit) => unit !== (most > 0 ? costly : rarest[0]));
+    if (most > 0) return left;
   }
-  return null;
+  return left.length > 0 ? left : null;
 }

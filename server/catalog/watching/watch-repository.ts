@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ProductStatus } from '#contracts/catalog/products.ts';
+import { visibleProduct } from '#server/catalog/visible-product.ts';
 import type { Executor } from '#server/db/client.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
-import { visibleProduct } from '#server/db/visible-product.ts';
 
 /** A person who watches a product that the public can see. */
 export type Watcher = {

@@ -1,6 +1,6 @@
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { plainAddress } from '#contracts/text.ts';
+import { emailKey } from '#contracts/text.ts';
 import { createJwksSource, KeysUnavailable } from './jwks-source.ts';
 
 /** The caller's identity according to the sign-in service. `email` is a plain address in lower case. */
@@ -72,7 +72,7 @@ async function verifySigned(idToken: string, o: VerifierOptions): Promise<Verifi
   if (!email) throw new InvalidIdToken('The ID token contains no email address');
   return {
     uid: sub,
-    email: plainAddress(email).toLowerCase(),
+    email: emailKey(email),
     emailVerified: email_verified,
     name: name || null,
     issuedAt: new Date(iat * 1000),

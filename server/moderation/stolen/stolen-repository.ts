@@ -19,9 +19,15 @@ const maxProducts = 100;
 const hasNumber = (serial: string) =>
   sql<boolean>`${plainSerial(sql`s.serial_number`)} = ${plainSerial(sql`${serial}::text`)}`;
 
-/** Registrations with the person's name, of which each contains all words of `q`. */
-const found = (q: string | undefined) => sql`
-  stolen_gear s JOIN users u ON u.id = s.user_id WHERE ${
+/** Leaves out who registered what the reader sells, because moderators don't learn who reports their products. */
+const mayRead = (readerId: string) => sql`s.id <> ALL (ARRAY(
+  SELECT o.id FROM products p JOIN stolen_gear o ON o.user_id <> p.seller_id
+    AND ${plainSerial(sql`o.serial_number`)} = ${plainSerial(sql`p.serial_number`)}
+  WHERE p.seller_id = ${readerId}))`;
+
+/** Registrations that the reader may see, with the person's name, of which each contains all words of `q`. */
+const found = (q: string | undefined, readerId: string) => sql`
+  stolen_gear s JOIN users u ON u.id = s.user_id WHERE ${mayRead(readerId)} AND ${
     q
       ? sql`(${hasNumber(q)} OR ${containsWords(
           sql`concat_ws(' ', u.name, s.brand, s.model, s.serial_number,
@@ -36,6 +42,7 @@ export function stolenRepository(db: Executor) {
     /** Returns up to `limit` registrations that match `q`, newest first, after the key `after`. */
     async list(
       q: string | undefined,
+      readerId: string,
       after: readonly (string | number)[] | null,
       limit: number,
     ): Promise<ListedStolen[]> {
@@ -46,14 +53,14 @@ export function stolenRepository(db: Executor) {
         SELECT ${columns}, s.user_id, u.name, coalesce((
           SELECT json_agg(${pictureJson} ORDER BY si.position)
           FROM stolen_images si JOIN images i ON i.id = si.image_id WHERE si.stolen_id = s.id), '[]') AS pictures
-        FROM ${found(q)} ${next}
+        FROM ${found(q, readerId)} ${next}
         ORDER BY s.created_at DESC, s.id DESC LIMIT ${literalLimit(limit)}`.execute(db);
       return rows.map((row) => ({ ...row, proofs: row.pictures.length }));
     },
 
-    async count(q: string | undefined, most: number): Promise<number> {
+    async count(q: string | undefined, readerId: string, most: number): Promise<number> {
       const { rows } = await sql<{ n: number }>`
-        SELECT count(*) AS n FROM (SELECT 1 AS one FROM ${found(q)} LIMIT ${sql.lit(most)}) f`.execute(
+        SELECT count(*) AS n FROM (SELECT 1 AS one FROM ${found(q, readerId)} LIMIT ${sql.lit(most)}) f`.execute(
         db,
       );
       return rows[0]?.n ?? 0;

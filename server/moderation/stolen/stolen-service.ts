@@ -101,16 +101,17 @@ export function createStolenCheck(core: HoldCore): StolenCheck {
 }
 
 export function createStolenService(core: Core) {
-  const { db, now } = core;
+  const { db, now, noteReading } = core;
   return {
-    /** Returns everyone's registrations, for moderators. */
+    /** Returns everyone's registrations, for moderators, except those of what the caller sells. */
     async list(caller: Caller, { q, cursor, limit }: EndpointParsed<typeof listStolen>['query']) {
+      await noteReading(caller.id, 'stolen read', caller.id);
       const from = decodeCursor(cursor, ['date', 'uuid']);
       const [rows, total] = await oneSnapshot(db, (trx) => {
         const stolen = stolenRepository(trx);
         return Promise.all([
-          stolen.list(q, from?.after ?? null, limit + 1),
-          from?.total ?? stolen.count(q, maxStolenCounted),
+          stolen.list(q, caller.id, from?.after ?? null, limit + 1),
+          from?.total ?? stolen.count(q, caller.id, maxStolenCounted),
         ]);
       });
       const view = pictureKeys(core).viewFor(caller.id);

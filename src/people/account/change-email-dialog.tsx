@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { Proof } from '#contracts/people/sign-in.ts';
 import { LoginForm } from '#contracts/people/sign-in-forms.ts';
-import { plainAddress, sameAddress } from '#contracts/text.ts';
+import { sameAddress } from '#contracts/text.ts';
 import { valueOrThrow } from '#src/lib/api-error.ts';
 import { serverErrors } from '#src/lib/form-errors.ts';
 import { formDraft } from '#src/lib/local-drafts.ts';
@@ -41,7 +41,7 @@ export function ChangeEmailDialog({
   const [draft] = useState(() => formDraft(userId, 'email'));
   const [typed, setTyped] = useState(() => draft.read().next);
   const next = typed ?? pending ?? '';
-  const address = plainAddress(next.trim());
+  const { data: address = next, error: invalid } = LoginForm.shape.email.safeParse(next);
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<{ next?: string; password?: string; root?: string }>({});
   const form = useFirstInvalid(errors);
@@ -68,11 +68,10 @@ export function ChangeEmailDialog({
   }
 
   function send(proof: Proof) {
-    const { error } = LoginForm.shape.email.safeParse(next);
     const same = sameAddress(address, email);
     const found = {
-      ...(error && { next: error.issues[0]?.message ?? '' }),
-      ...(!error && same && { next: 'This is already your email!' }),
+      ...(invalid && { next: invalid.issues[0]?.message ?? '' }),
+      ...(!invalid && same && { next: 'This is already your email!' }),
       ...(proof.by === 'password' &&
         proof.password === '' && { password: 'Password is required!' }),
     };

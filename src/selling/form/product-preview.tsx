@@ -63,7 +63,7 @@ function asProduct(
     others_first: false,
     can: { book: false, wait: false, edit: false },
     moderation: 'clear',
-    meeting_place: null,
+    meeting_location: null,
     hold_hours: 0,
     version: 0,
   };

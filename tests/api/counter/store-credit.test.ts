@@ -4,11 +4,13 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Ticket } from '#contracts/counter/tickets.ts';
 import { fromCents } from '#contracts/money.ts';
-import { type SignedUp, startTestApp } from '#tests/support/api.ts';
+import { createAddressKeys } from '#server/people/address-key.ts';
+import { type SignedUp, startTestApp, testKeys } from '#tests/support/api.ts';
 import { openCounter, returnOf, saleAt, saleOf } from '#tests/support/counter.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { exampleSeller } from '#tests/support/intakes.ts';
 import { waitersFor } from '#tests/support/lock-waiters.ts';
+import { oldAddressKey } from '#tests/support/old-address-key.ts';
 import { until } from '#tests/support/until.ts';
 
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } });
@@ -73,6 +75,19 @@ it('can’t be spent again after deleting the account, signing up again and chan
       error: { fields: { 'payments.0.amount': `${email} has $0.00 of store credit.` } },
     });
   }
+});
+
+it('of an international address is found under the key of an older release', async () => {
+  const email = 'Ada@bücher.test';
+  const paid = saleOf([await counter.stock({ resale_price: '500' })]);
+  const sale = await counter.sell({ ...paid, customer: customer(email) });
+  expect(await giveBack(sale, '500')).toMatchObject({ ok: true });
+  const [now] = createAddressKeys(testKeys.intakeKey, 'sales/credit')(email);
+  const key = oldAddressKey(email, 'sales/credit');
+  await sql`UPDATE sales SET credit_key = ${key} WHERE credit_key = ${now}`.execute(app.db);
+  await sql`UPDATE store_credits SET key = ${key} WHERE key = ${now}`.execute(app.db);
+  for (const typed of [email, 'ada@xn--bcher-kva.test', 'ADA@BU\u0308CHER.test'])
+    expect(await balanceOf(typed)).toBe('500.00');
 });
 
 it('follows the account through two changes of the address at the same time', async () => {

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { startTestApp } from '#tests/support/api.ts';
 import { moderationOf } from '#tests/support/moderation.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
+import { oldAddressKey } from '#tests/support/old-address-key.ts';
 
 const hour = 3_600_000;
 let clock = Date.now();
@@ -107,6 +108,18 @@ it('a suspension stays with the verified address of a deleted account until a mo
     expect(await logIn(one)).toMatchObject(free);
   }
   expect(await storedKeys()).toEqual([]);
+});
+
+it('a suspension stays with an international address under the key of an older release', async () => {
+  const email = 'bo@xn--bcher-kva.test';
+  const { id } = await logIn({ uid: 'bo-1', email });
+  const undo = await moderator.act('suspend', { personId: id });
+  await leave({ uid: 'bo-1', email });
+  const key = oldAddressKey('bo@bücher.test', 'moderation/address');
+  await app.db.updateTable('effect_addresses').set({ key }).execute();
+  expect(await logIn({ uid: 'bo-2', email })).toMatchObject({ suspend: true });
+  await moderator.undo(undo);
+  await moderator.endDue();
 });
 
 it('a decision after an account was deleted reaches the next account, and its case lifts it again', async () => {

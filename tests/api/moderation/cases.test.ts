@@ -105,7 +105,9 @@ describe('a claim', () => {
       ...{ action: 'case assigned', actor_id: by.user._id, details: { to: to.user._id } },
     });
     expect(await entries.where('subject_id', '=', id).execute()).toEqual([
-      ...[assigned(staff, helper), assigned(admin, second)],
+      assigned(staff, helper),
+      { ...assigned(admin, second), action: 'case taken over', details: { from: helper.user._id } },
+      assigned(admin, second),
     ]);
     const told = async (by: Person) =>
       (await app.call('listNotices', { query: {} }, by)).items

@@ -113,6 +113,12 @@ describe('the register of stolen gear', () => {
     const newest = (await list({ limit: 3 })).items;
     expect(newest.map(({ _id }) => _id)).toEqual(ids);
     expect((await app.refused('listStolen', { query: {} }, person)).code).toBe('forbidden');
+
+    // Staff don't learn who registered what they sell themselves.
+    await app.createProduct(staff.token, { serial_number: 'lst-7720' });
+    const { _id: mine } = await register(staff, 'LST 77-20');
+    expect((await list({ q: 'lst7720' })).items.map(({ _id }) => _id)).toEqual([mine]);
+    expect(await list({ q: 'lena' })).toMatchObject({ total: 2 });
   });
 
   it('is in the person’s data download, and is deleted with the account', async () => {

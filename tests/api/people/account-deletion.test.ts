@@ -86,8 +86,12 @@ describe('deleting an account', () => {
       'Awaited one: reserved',
       'Wanted one: live',
     ]);
-    const gone = await app.refused('getProduct', { params: { id: live._id } }, other);
-    expect(gone.code).toBe('not_found');
+    const stranger = await app.signUp();
+    for (const { _id: id } of [live, sold]) {
+      const gone = await app.refused('getProduct', { params: { id } }, stranger);
+      expect(gone.code).toBe('not_found');
+    }
+    await app.call('getProduct', { params: { id: sold._id } }, other);
 
     // The other user keeps the sale with its snapshot, and sees why the hold ended.
     const [hold, sale] = await bookingsOf(other);

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { unitsThatMatch } from '#server/catalog/search/drop-words.ts';
 import { searchDocument } from '#server/catalog/search/search-document.ts';
+import type { Unit } from '#server/catalog/search/search-tiers.ts';
 import { nameKey, wordsOf } from '#server/catalog/search/search-words.ts';
 import {
   countErrors,
@@ -41,6 +43,18 @@ it('indexes only some of the facts in a long description', () => {
   });
   expect(described).toContain('40watt');
   expect(described.filter((word) => word.endsWith('watt'))).toHaveLength(40);
+});
+
+it.each([
+  // Each word has matches, but no two words have any together.
+  [(words: string[]) => (words.length === 1 ? Number(words[0]) : 0), ['8']],
+  // The search matches without its rarest word.
+  [(words: string[]) => (words.includes('1') ? Number(words.length === 1) : 5), [...'2345678']],
+])('a search counts at most twelve times to drop words', async (matches, left) => {
+  const units = [...'12345678'].map((word) => ({ typed: [word], strong: [], weak: [] }));
+  const count = vi.fn(async (set: readonly Unit[]) => matches(set.flatMap(({ typed }) => typed)));
+  expect((await unitsThatMatch(units, count))?.flatMap(({ typed }) => typed)).toEqual(left);
+  expect(count.mock.calls.length).toBeLessThanOrEqual(12);
 });
 
 describe('spelling', () => {

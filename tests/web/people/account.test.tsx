@@ -53,7 +53,7 @@ describe('the email address', () => {
     expect(dialog.getByText('Email Address is required!')).toBeDefined();
     expect(document.activeElement).toBe(dialog.getByLabelText('New email'));
     expect(dialog.getByText('Password is required!')).toBeDefined();
-    await user.type(dialog.getByLabelText('New email'), 'new@example.test');
+    await user.type(dialog.getByLabelText('New email'), ' new\u200b@example.test');
     await user.type(dialog.getByLabelText('Your password'), 'Fret#2nd');
     await user.click(dialog.getByRole('button', { name: 'Send link' }));
     expect(await screen.findByText(/We sent a link to new@example.test/)).toBeDefined();
