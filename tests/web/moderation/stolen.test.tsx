@@ -108,8 +108,9 @@ it('lists and searches all registrations for moderators, and checks a serial num
   const field = await screen.findByLabelText('Serial number to check');
   const cases = screen.getByRole('link', { name: 'Open cases about stolen instruments' });
   expect(cases.getAttribute('href')).toBe('/dashboard/reportedItems?reason=stolen');
+  const retry = await screen.findByRole('button', { name: 'Retry' });
   broken = false;
-  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  await user.click(retry);
   const found = within(await screen.findByRole('article', { name: 'Fender Jazzmaster' }));
   expect(found.getByText(/^Stolen on Jan 15, 2026 in/).textContent).toBe(
     'Stolen on Jan 15, 2026 in Portland, OR. Registered by Vera Victim on Feb 1, 2026.',
