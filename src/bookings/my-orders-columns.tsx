@@ -122,7 +122,7 @@ function BookingStatus({ booking }: { booking: Booking }) {
   const [words, tone] = statusText.toBuyer[status];
   const because = endedBecause(booking);
   return (
-    <div className="grid justify-items-start gap-x-5 gap-y-1 xl:min-w-104 xl:grid-cols-[auto_minmax(0,1fr)] xl:items-start">
+    <div className="grid justify-items-start gap-x-5 gap-y-1 xl:min-w-88 xl:grid-cols-[auto_minmax(0,1fr)] xl:items-start">
       <div className="grid justify-items-start gap-1">
         <Badge tone={booking.frozen ? 'plain' : tone}>{booking.frozen ? 'Paused' : words}</Badge>
         {booking.frozen && <span className="max-w-64 text-sm">{frozenText}</span>}
