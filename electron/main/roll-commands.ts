@@ -1,5 +1,5 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
-import anyAscii from 'any-ascii';
+import { transliterate } from 'transliteration';
 import type { Roll, RollPart } from '#contracts/counter/roll.ts';
 
 /** The code page with Western European letters and the euro sign. Nearly all receipt printers support it. */
@@ -11,13 +11,21 @@ const valueWidth = 14;
 const known =
   /[€£¥¢§¨¯°±²³¹´·¶¸µ×÷¼½¾ªº«»¡¿©®¬ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿƒ]/;
 
+/** Signs that the library would leave out. */
+const signs = { '−': '-', '♯': '#', '♭': 'b' };
+
 /**
  * Replaces the characters that the printer can't print. Control characters become spaces, because the printer would
- * execute them. Other letters are written in Latin: `Łukasz` as `Lukasz`, `Дмитрий` as `Dmitriy`.
+ * execute them. Other letters are written in Latin: `Łukasz` as `Lukasz`, `Дмитрий` as `Dmitriy`. Emojis are left out.
  */
 export function printable(text: string): string {
   const safe = text.normalize('NFC').replace(/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]/gu, ' ');
-  return Array.from(safe, (one) => (known.test(one) ? one : anyAscii(one))).join('');
+  return Array.from(safe, (one) => (known.test(one) ? one : inLatin(one))).join('');
+}
+
+function inLatin(one: string): string {
+  const options = { replace: signs };
+  return transliterate(one, options) || transliterate(one.normalize('NFKD'), options);
 }
 
 /** Returns the bytes that print a roll, with `columns` characters per line, and then cut the paper. */
