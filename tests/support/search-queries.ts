@@ -176,7 +176,7 @@ export const searchQueries: readonly (readonly [query: string, right: RegExp])[]
   ['snare', /snare|supraphonic/i],
   ['e-drums', /e-kit|electronic/i],
   ['synth', /synth/i],
-  ['mic', /\bmic\b|microphone|\bsm5[78]\b|\bnt1\b/i],
+  ['mic', /\bmic\b|microphone/i],
   ['looper', /loop|rc-5/i],
   ['banjo', /banjo|goodtime/i],
   // incomplete, while typing

@@ -12,7 +12,7 @@ import {
   likeness,
   spellingsOf,
 } from './spelling.ts';
-import { tradeWordsFor } from './trade-words.ts';
+import { examplesOf, tradeWords } from './trade-words.ts';
 
 /** The maximum number of words to search for. More words rarely narrow a search further, and each one costs time. */
 const maxWords = 8;
@@ -73,7 +73,10 @@ async function readWords(
   const pairs = words.slice(1).map((word, index) => (words[index] ?? '') + word);
   const most = { completions: maxCompletions, similar: maxSimilar };
   const meant = words.flatMap((_, at) =>
-    [1, 2].flatMap((length) => tradePhrases(words.slice(at, at + length)).flat()),
+    [1, 2].flatMap((length) => {
+      const { others, examples } = tradePhrases(words.slice(at, at + length));
+      return [...others, ...examples].flat();
+    }),
   );
   const numbered = [...words, ...pairs, ...meant];
   const facts = words.flatMap((_, at) => askedAt(words, at)?.fact ?? []);
@@ -162,21 +165,32 @@ const remainsOf = (words: readonly string[], errors: number): string[] => [
 const phrase = (words: readonly string[], has: Found['has']): Phrase =>
   words.map((word) => [word, ...otherNumbers(word).filter(has)]);
 
-/** Returns the synonyms of one or two words, in whichever number the words are. */
-function tradePhrases([first = '', second]: readonly string[]): string[][] {
+/**
+ * Returns the synonyms of one or two words, in whichever number the words are, and examples of the kind of gear that
+ * they name.
+ */
+function tradePhrases([first = '', second]: readonly string[]) {
   const seconds = second === undefined ? [] : [second, ...otherNumbers(second)];
   const keys = [first, ...otherNumbers(first)].flatMap((one) =>
     second === undefined ? [one] : seconds.map((other) => `${one} ${other}`),
   );
-  const found = new Set(keys.flatMap(tradeWordsFor));
-  return [...found].map((one) => one.split(' '));
+  const inWords = (phrases: readonly string[]) =>
+    [...new Set(phrases)].map((one) => one.split(' '));
+  return {
+    others: inWords(keys.flatMap((key) => tradeWords.get(key) ?? [])),
+    examples: inWords(keys.flatMap(examplesOf)),
+  };
 }
+
+/** Returns the phrases that products in the shop can have. */
+const inShop = (phrases: readonly string[][], has: Found['has']): Phrase[] =>
+  phrases
+    .map((other) => phrase(other, has))
+    .filter((other) => other.every((forms) => forms.some(has)));
 
 /** Returns the synonyms that products in the shop can have. */
 const synonyms = (words: readonly string[], has: Found['has']): Phrase[] =>
-  tradePhrases(words)
-    .map((other) => phrase(other, has))
-    .filter((other) => other.every((forms) => forms.some(has)));
+  inShop(tradePhrases(words).others, has);
 
 /** Returns the unit for a fact. Only for strings, watts and hands are its words too common in other meanings. */
 function factOf(fact: string, typed: readonly string[], has: Found['has']): Unit {
@@ -194,8 +208,8 @@ function pairOf(typed: readonly [string, string], found: Found): Unit | undefine
   const { known, has, similar, endings } = found;
   const [first, second] = typed;
   const word = first + second;
-  const trade = synonyms(typed, has);
-  const isTrade = tradePhrases(typed).length > 0;
+  const { others: meant, examples } = tradePhrases(typed);
+  const isTrade = meant.length + examples.length > 0;
   const own = known.get(word);
   const begins = endings.length > 0 && !known.has(first);
   if (!isTrade && !own && !begins) return undefined;
@@ -210,10 +224,10 @@ function pairOf(typed: readonly [string, string], found: Found): Unit | undefine
     strong: [
       phrase(typed, has),
       phrase([word], has),
-      ...trade,
+      ...inShop(meant, has),
       ...(isTrade ? [] : both.slice(1, maxBoth)),
     ],
-    weak: others.map((other) => [[other.word]]),
+    weak: [...inShop(examples, has), ...others.map((other) => [[other.word]])],
   };
 }
 
@@ -224,17 +238,19 @@ function unitOf(
   const typed = [word];
   const own = known.get(word);
   const trade = synonyms(typed, has);
+  const examples = inShop(tradePhrases(typed).examples, has);
+  const isTrade = trade.length + examples.length > 0;
   const itself = phrase(typed, has);
   const isNumbered = otherNumbers(word).some((other) => known.has(other));
   // A word of the trade is complete: people who type "amp" don't mean the American Professional.
-  const open = trade.length > 0 ? [] : endings;
+  const open = isTrade ? [] : endings;
   const completed = open.filter((ending) => ending.word !== word).map(({ word }) => [[word]]);
   const [best] = similar
     .filter((other) => other.word !== word && isMisspelt(word, other.word))
     .toSorted((a, b) => likeness(word, a) - likeness(word, b));
-  if ((own && !isTypingError(own, best)) || trade.length > 0 || isNumbered) {
+  if ((own && !isTypingError(own, best)) || isTrade || isNumbered) {
     const others = spellingsOf(own, word, similar).map((other) => [[other.word]]);
-    return { typed, strong: [itself, ...trade], weak: [...completed, ...others] };
+    return { typed, strong: [itself, ...trade], weak: [...examples, ...completed, ...others] };
   }
   if (completed.length > 0) return { typed, strong: [itself, ...completed], weak: [] };
   const parts = splits(word)

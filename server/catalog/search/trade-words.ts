@@ -80,8 +80,6 @@ export const tradeWords: ReadonlyMap<string, readonly string[]> = (() => {
   return others;
 })();
 
-/** Returns a phrase's synonyms, and what is of the kind that it names. */
-export function tradeWordsFor(phrase: string): readonly string[] {
-  const others = tradeWords.get(phrase) ?? [];
-  return [...others, ...[phrase, ...others].flatMap((kind) => kinds.get(kind)?.split(', ') ?? [])];
-}
+/** Returns the brands and models of the kind of gear that a phrase names. */
+export const examplesOf = (phrase: string): readonly string[] =>
+  [phrase, ...(tradeWords.get(phrase) ?? [])].flatMap((kind) => kinds.get(kind)?.split(', ') ?? []);
