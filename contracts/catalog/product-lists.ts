@@ -92,7 +92,7 @@ export const listCategoryProducts = endpoint({
 /** How many products Home shows under New Arrivals. */
 export const arrivalCount = 8;
 
-/** The newest live products, for Home. Everyone sees them, also if the catalog is not public. */
+/** The newest live products, for Home. Everyone sees them, even if the catalog is not public. */
 export const listNewArrivals = endpoint({
   method: 'GET',
   path: '/newArrivals',

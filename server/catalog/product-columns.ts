@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { detailNames } from '#contracts/catalog/product-form.ts';
 import { maxSold } from '#contracts/catalog/products.ts';
-import { visibleProduct } from '#server/catalog/visible-product.ts';
 import { pictureJson, productPicturesJson } from '#server/media/picture-json.ts';
 import { stockNumber } from './product-numbers.ts';
+import { visibleProduct } from './visible-product.ts';
 
 /** The columns of a product card. `cover` is the first picture as JSON. */
 export const cardColumns = sql`

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { listedCount, listedTotal } from '#server/catalog/search/product-counts.ts';
 import { nameBeginnings } from '#server/catalog/search/search-document.ts';
 import { nameKey } from '#server/catalog/search/search-words.ts';
-import { visibleProduct } from '#server/catalog/visible-product.ts';
 import type { Executor } from '#server/db/client.ts';
 import { runCompiled } from '#server/db/compiled-query.ts';
 import { likeLiteral } from '#server/db/like.ts';
@@ -17,6 +16,7 @@ import {
 import { afterCondition, type ListSort, orderBy } from './product-list-query.ts';
 import { hasNumber } from './product-numbers.ts';
 import type { CardRow, DetailRow, SellerRow } from './product-view.ts';
+import { visibleProduct } from './visible-product.ts';
 
 const and = (conditions: readonly RawBuilder<boolean>[]) => sql.join(conditions, sql` AND `);
 

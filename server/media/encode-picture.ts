@@ -140,7 +140,7 @@ function withoutTexts(bytes: Buffer): Buffer {
     }
     at = end;
   }
-  return Buffer.concat([...kept, bytes.subarray(from)]);
+  return kept.length === 0 ? bytes : Buffer.concat([...kept, bytes.subarray(from)]);
 }
 
 function damaged(): Refusal {

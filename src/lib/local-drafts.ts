@@ -105,7 +105,7 @@ export function forgetAllOf(userId: string): void {
   });
 }
 
-/** Deletes all of a user's drafts whose names end with this id, also if other tabs have saved them. */
+/** Deletes all of a user's drafts whose names end with this id, even if other tabs have saved them. */
 export const endDraft = (userId: string, id: string): void =>
   removeKeys((key) => key.startsWith(`draft:${userId}:`) && key.endsWith(`:${id}`));
 

@@ -55,7 +55,7 @@ export const queryKeys = {
   transparency: ['transparency'],
   /** The user's reports. */
   ownReports: ['own-reports'],
-  /** The user's registrations of stolen instruments. */
+  /** Registrations of stolen instruments: the user's own, or everyone's for moderators. */
   stolen: ['stolen'],
   /** The tasks waiting for the user. */
   overview: ['overview'],
