@@ -86,7 +86,7 @@ function ProductList() {
         <h1 tabIndex={-1} className="text-4xl sm:text-6xl">
           {category ?? routes.products.title}
         </h1>
-        <p className="mt-2 min-h-12 max-w-prose text-muted sm:mt-3 sm:min-h-7 sm:text-lg">
+        <p className="mt-2 min-h-[2lh] max-w-prose text-muted sm:mt-3 sm:min-h-lh sm:text-lg">
           {category === null
             ? 'Everything in the shop, from first guitars to collectors’ pieces.'
             : known?.description}
