@@ -125,7 +125,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       ],
       {
         ...{ ...people.jobs, ...media.jobs, ...catalog.jobs, ...selling.jobs },
-        ...{ ...moderation.jobs, ...notices.jobs, ...audit.jobs },
+        ...{ ...counter.jobs, ...moderation.jobs, ...notices.jobs, ...audit.jobs },
       },
     );
   };

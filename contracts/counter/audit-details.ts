@@ -8,6 +8,7 @@ const cashMove = z.strictObject({ amount_cents: cents, move_id: Id });
 export const auditDetails = {
   'price changed on a ticket': z.strictObject({ tag_price_cents: cents, price_cents: cents }),
   'products returned': z.strictObject({ return_id: Id, product_ids: z.array(Id) }),
+  'receipt emailed': z.strictObject({}),
   'drawer opened, no sale': z.strictObject({ no_sale_id: Id }),
   'till opened': z.strictObject({ opening_cents: cents }),
   'till closed': z.strictObject({ counted_cents: cents, difference_cents: cents }),

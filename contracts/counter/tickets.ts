@@ -18,6 +18,12 @@ import {
 export const paymentMethods = ['cash', 'card', 'transfer', 'credit'] as const;
 export const PaymentMethod = z.enum(paymentMethods);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
+export const paymentNames: Record<PaymentMethod, string> = {
+  cash: 'Cash',
+  card: 'Card',
+  transfer: 'Transfer',
+  credit: 'Store credit',
+};
 
 /** The maximum number of products on one ticket, and also of payments. */
 export const maxLines = 30;
@@ -239,4 +245,19 @@ export const returnTicket = endpoint({
   status: 201,
   reply: Ticket,
   errors: ['not_found', 'conflict', 'till_closed'],
+});
+
+/** The email is sent by a job. The address is forgotten afterwards. */
+export const mailReceipt = endpoint({
+  method: 'POST',
+  path: '/sales/{id}/receipt',
+  summary: 'Email the receipt of a ticket to the customer',
+  guard: 'user',
+  permission: 'sell_at_counter',
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  body: z.object({ email: email('Email Address is required!') }),
+  status: 201,
+  reply: z.object({ queued: z.literal(true) }),
+  errors: ['not_found'],
 });

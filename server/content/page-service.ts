@@ -3,6 +3,7 @@ import { meantCategory } from '#contracts/catalog/category-names.ts';
 import { basisOf, minPrices, type PriceGuide } from '#contracts/catalog/price-guide.ts';
 import { productData } from '#contracts/catalog/product-data.ts';
 import { articleData } from '#contracts/content/article-data.ts';
+import { exactMoney } from '#contracts/exact-money.ts';
 import { pictureSizes } from '#contracts/media/image-variants.ts';
 import { previewPicture } from '#contracts/media/preview-picture.ts';
 import { fromCents } from '#contracts/money.ts';
@@ -37,7 +38,6 @@ type Options = {
 };
 
 const Uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const inList = 48;
 const inSimilar = 8;
 
@@ -156,7 +156,7 @@ function firstPicture(
  */
 function guidePage({ brand, model, low, high, ...found }: PriceGuide): Page {
   const title = `Price guide: ${brand} ${model}`;
-  const range = `${dollars.format(Number(low))} to ${dollars.format(Number(high))}`;
+  const range = `${exactMoney(low ?? '')} to ${exactMoney(high ?? '')}`;
   const usual = `${found.weak ? 'Roughly' : 'Usually'} ${range} in excellent condition`;
   const description = `${usual}, from ${basisOf(found)} on Second Fret.`;
   return page({
@@ -180,9 +180,7 @@ function productPage(
   const path = routePaths.product(row.id);
   const price = fromCents(row.resale_price_cents);
   const state = sold ? 'Sold. ' : '';
-  const described = shorten(
-    `${state}${row.condition}, ${dollars.format(Number(price))}. ${row.description}`,
-  );
+  const described = shorten(`${state}${row.condition}, ${exactMoney(price)}. ${row.description}`);
   const pictures = row.images.map((image) => previewPicture(imageView(image)));
   const [picture] = pictures;
   const absolute = (address: string) => new URL(address, origin).href;
@@ -200,10 +198,7 @@ function productPage(
     }),
     content: {
       heading: row.title,
-      lines: [
-        `${state}${dollars.format(Number(price))}, ${row.condition}, ${row.location}`,
-        row.description,
-      ],
+      lines: [`${state}${exactMoney(price)}, ${row.condition}, ${row.location}`, row.description],
       links: [
         {
           path: routePaths.category(row.category_name),

@@ -1,6 +1,12 @@
 import { searchCounter } from '#contracts/counter/counter.ts';
 import { getShopDay } from '#contracts/counter/day.ts';
-import { createTicket, getTicket, listTickets, returnTicket } from '#contracts/counter/tickets.ts';
+import {
+  createTicket,
+  getTicket,
+  listTickets,
+  mailReceipt,
+  returnTicket,
+} from '#contracts/counter/tickets.ts';
 import {
   closeTill,
   getTill,
@@ -19,6 +25,7 @@ import type { IntakeService } from '#server/stock/intake-service.ts';
 import type { PayoutService } from '#server/stock/payout-service.ts';
 import { createCounterService } from './counter-service.ts';
 import { createDayService } from './day-service.ts';
+import { createReceiptService } from './receipt-service.ts';
 import { forgetReasons } from './retention.ts';
 import { createReturnService } from './return-service.ts';
 import { createStoreCredit } from './store-credit.ts';
@@ -39,6 +46,7 @@ export function mountCounter(mount: Mount, core: Core, below: Below) {
   const sales = createTicketService(core, { ...below, credit });
   const returns = createReturnService(core, credit);
   const till = createTillService(core);
+  const receipts = createReceiptService(core);
   const day = createDayService(core, below);
   mount(searchCounter, ({ caller, query }) => counter.search(caller, query.q));
   mount(getCustomer, ({ caller, params }) => counter.customer(caller, params.id));
@@ -51,6 +59,7 @@ export function mountCounter(mount: Mount, core: Core, below: Below) {
   mount(returnTicket, ({ caller, params, body, idempotencyKey }) =>
     returns.takeBack(caller, params.id, body, idempotencyKey),
   );
+  mount(mailReceipt, ({ caller, params, body }) => receipts.mail(caller, params.id, body.email));
   mount(getTill, () => till.read());
   mount(listTillDays, ({ query }) => till.days(query));
   mount(getTillDay, ({ params }) => till.day(params.id));
@@ -58,5 +67,8 @@ export function mountCounter(mount: Mount, core: Core, below: Below) {
   mount(moveCash, ({ caller, body, idempotencyKey }) => till.move(caller, body, idempotencyKey));
   mount(recordNoSale, ({ caller, body }) => till.noSale(caller, body.reason));
   mount(closeTill, ({ caller, body }) => till.close(caller, body));
-  return { day, sweep: () => forgetReasons(core.db, core.now()) };
+  return {
+    ...{ day, jobs: { 'mail-receipt': receipts.send } },
+    sweep: () => Promise.all([forgetReasons(core.db, core.now()), receipts.forget()]),
+  };
 }

@@ -61,6 +61,9 @@ export const ticketAccountRecords: AccountRecords = {
       UPDATE sales SET reason = NULL, customer_email = NULL, customer_name = ${reducedName(account.name)}
       WHERE ${boughtBy(account)}`.execute(trx);
     if (!account.email_verified) return;
+    await sql`DELETE FROM receipt_mails WHERE lower(email) = ${account.email.toLowerCase()}`.execute(
+      trx,
+    );
     const named = sql`lower(reason) LIKE ${`%${likeLiteral(account.email.toLowerCase())}%`}`;
     await sql`UPDATE till_moves SET reason = ${erasedReason} WHERE ${named}`.execute(trx);
     await sql`UPDATE no_sales SET reason = ${erasedReason} WHERE ${named}`.execute(trx);

@@ -421,6 +421,9 @@ export type SalesTable = {
   search_text: ColumnType<string, never, never>;
 };
 
+/** A receipt that has not been emailed yet. */
+export type ReceiptMailsTable = { id: string; sale_id: string; email: string; created_at: Date };
+
 export type SaleLinesTable = {
   sale_id: string;
   position: number;
@@ -577,6 +580,7 @@ export type Schema = {
   till_moves: TillMovesTable;
   no_sales: NoSalesTable;
   sales: SalesTable;
+  receipt_mails: ReceiptMailsTable;
   sale_lines: SaleLinesTable;
   sale_payments: SalePaymentsTable;
   intakes: IntakesTable;

@@ -19,6 +19,9 @@ function written(options: Intl.DateTimeFormatOptions, language = 'en-US'): (time
 /** Formats a time as a day, the way the client shows days: `Nov 21, 2026`. */
 export const dayInWords = written({ dateStyle: 'medium' });
 
+/** Formats a time the way the client shows times: `Nov 21, 2026, 4:08 AM`. */
+export const dayAndTimeInWords = written({ dateStyle: 'medium', timeStyle: 'short' });
+
 const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 
 /** Formats a time with its day and time zone: `Monday, Nov 30, 6:23 PM EST`. */

@@ -1,10 +1,9 @@
 import type { NoticeQuote } from '#contracts/notices/notices.ts';
 import { siteName } from '#contracts/page-heads.ts';
 import { escapeMarkup } from '#server/http/escape-markup.ts';
+import { type MailContent, mailPage, oneLine, sans, subjectOf } from '#server/http/mail-page.ts';
 import { momentInWords } from '#server/http/shop-time.ts';
 import type { NoticeText } from './notice-text.ts';
-
-export type MailContent = { subject: string; text: string; html: string };
 
 type Links = {
   /** The shop's origin, for example `https://shop.example`. */
@@ -24,18 +23,11 @@ export function layMailOut(words: NoticeText, until: Date | null, links: Links):
   const rows =
     until && untilLabel ? [...details, [untilLabel, momentInWords(until)] as const] : details;
   return {
-    subject: shortened(oneLine(title)),
+    subject: subjectOf(title),
     text: asText({ ...words, rows }, links),
     html: asHtml({ ...words, rows }, links),
   };
 }
-
-/** Titles contain names, and people could put line breaks into those. */
-const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-
-/** Long subjects are shortened, because mail programs show only the beginning. */
-const shortened = (line: string) =>
-  line.length > 150 ? `${[...line].slice(0, 149).join('')}…` : line;
 
 type Parts = Omit<NoticeText, 'details'> & { rows: (readonly [string, string])[] };
 
@@ -68,26 +60,6 @@ function asText(parts: Parts, links: Links): string {
   ].join('\n\n');
 }
 
-/**
- * Uses the colors of the "daylight" theme or, in mail programs in dark mode, of the "stage" theme. The elements repeat
- * the colors inline, because many mail programs ignore style sheets.
- */
-const style = `
-  :root { color-scheme: light dark; supported-color-schemes: light dark; }
-  a { overflow-wrap: anywhere; }
-  @media (max-width: 30rem) { .card { padding: 24px 20px !important; } .page { padding: 12px 8px !important; } }
-  @media (prefers-color-scheme: dark) {
-    .page { background: #1c120b !important; }
-    .card { background: #281a10 !important; border-color: #f2ad44 #463020 #463020 !important; }
-    .ink { color: #f5e7cb !important; }
-    .quiet, .quiet a { color: #cdb592 !important; }
-    .rule { border-color: #463020 !important; }
-    .button { background: #f2ad44 !important; color: #2a1608 !important; }
-  }`;
-
-const sans = "font-family:'Hanken Grotesk','Segoe UI',Helvetica,Arial,sans-serif";
-const serif = "font-family:Caprasimo,Georgia,'Times New Roman',serif";
-
 const htmlQuote = ({ from, text }: NoticeQuote) =>
   `<p class="quiet" style="margin:0 0 4px;color:#6b543f;${sans};font-size:14px">${escapeMarkup(from)}:</p>` +
   `<blockquote class="ink rule" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #e5d3ae;color:#2d1a0e;${sans};font-size:16px;font-style:italic;line-height:1.55;white-space:pre-line;overflow-wrap:anywhere">${escapeMarkup(text)}</blockquote>`;
@@ -108,32 +80,25 @@ function asHtml(parts: Parts, links: Links): string {
       `<tr><th class="quiet rule" scope="row" style="width:1%;padding:10px 16px 10px 0;border-top:1px solid #e5d3ae;color:#6b543f;${sans};font-size:14px;font-weight:400;text-align:left;vertical-align:top;white-space:nowrap">${text(label)}</th>` +
       `<td class="ink rule" style="padding:10px 0;border-top:1px solid #e5d3ae;color:#2d1a0e;${sans};font-size:16px;font-weight:700;overflow-wrap:anywhere">${text(value)}</td></tr>`,
   );
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${text(title)}</title>
-<style>${style}</style>
-</head>
-<body class="page" style="margin:0;padding:24px 16px;background:#f5ead1">
-<div role="article" lang="en" aria-label="${text(title)}" style="max-width:560px;margin:0 auto">
-<p class="ink" style="margin:0 0 12px;color:#2d1a0e;${serif};font-size:20px">${siteName}</p>
-<div class="card" style="padding:32px;background:#fcf6e7;border:1px solid #e5d3ae;border-top:4px solid #eda233;border-radius:6px">
-<h1 class="ink" style="margin:0 0 16px;color:#2d1a0e;${serif};font-size:24px;font-weight:400;line-height:1.25;overflow-wrap:anywhere">${text(title)}</h1>
-${[...body, ...quotes.map(htmlQuote)].join('\n')}
-${list.length > 0 ? `<ul style="margin:8px 0 24px;padding:0;list-style:none">${list.join('')}</ul>` : ''}
-${table.length > 0 ? `<table style="width:100%;margin:8px 0 24px;border-collapse:collapse">${table.join('')}</table>` : ''}
-<a class="button" href="${text(links.origin + action.path)}" style="display:inline-block;padding:12px 24px;background:#6a3716;border-radius:8px;color:#fdf4df;${sans};font-size:16px;font-weight:700;text-decoration:none">${text(action.label)}</a>
-</div>
-<p class="quiet" style="margin:16px 0 0;color:#6b543f;${sans};font-size:13px;line-height:1.6">
-You are receiving this email because you have an account at <a href="${text(links.origin)}" style="color:#6b543f">${siteName}</a>.<br>
-${links.unsubscribe === null ? '' : `<a href="${text(links.unsubscribe)}" style="color:#6b543f">Stop emails of this kind</a> ·`}
-<a href="${text(links.settings)}" style="color:#6b543f">Choose which emails you get</a>
-</p>
-</div>
-</body>
-</html>
-`;
+  return mailPage({
+    title,
+    body: [
+      ...body,
+      ...quotes.map(htmlQuote),
+      list.length > 0
+        ? `<ul style="margin:8px 0 24px;padding:0;list-style:none">${list.join('')}</ul>`
+        : '',
+      table.length > 0
+        ? `<table style="width:100%;margin:8px 0 24px;border-collapse:collapse">${table.join('')}</table>`
+        : '',
+      `<a class="button" href="${text(links.origin + action.path)}" style="display:inline-block;padding:12px 24px;background:#6a3716;border-radius:8px;color:#fdf4df;${sans};font-size:16px;font-weight:700;text-decoration:none">${text(action.label)}</a>`,
+    ].join('\n'),
+    foot: [
+      `You are receiving this email because you have an account at <a href="${text(links.origin)}" style="color:#6b543f">${siteName}</a>.<br>`,
+      links.unsubscribe === null
+        ? ''
+        : `<a href="${text(links.unsubscribe)}" style="color:#6b543f">Stop emails of this kind</a> ·`,
+      `<a href="${text(links.settings)}" style="color:#6b543f">Choose which emails you get</a>`,
+    ].join('\n'),
+  });
 }

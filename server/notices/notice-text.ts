@@ -1,6 +1,8 @@
 import type { BookingStatus } from '#contracts/bookings/bookings.ts';
 import type { ProductStatus } from '#contracts/catalog/products.ts';
 import { isShopReason } from '#contracts/catalog/release-reasons.ts';
+import { exactMoney } from '#contracts/exact-money.ts';
+import { fromCents } from '#contracts/money.ts';
 import type { NoticeKind, NoticeQuote } from '#contracts/notices/notices.ts';
 import { type Role, roles } from '#contracts/permissions.ts';
 import { routePaths, routes } from '#contracts/routes.ts';
@@ -117,8 +119,7 @@ export type BookingKind = Exclude<
   | 'audit_head_published'
 >;
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-export const inDollars = (cents: number) => dollars.format(cents / 100);
+export const inDollars = (cents: number) => exactMoney(fromCents(cents));
 const priceOf = ({ priceCents }: { priceCents: number }): [string, string] => [
   'Price',
   inDollars(priceCents),

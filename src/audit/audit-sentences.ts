@@ -217,6 +217,16 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
       },
     }),
   },
+  'receipt emailed': {
+    label: 'Receipt emailed',
+    say: (entry) => ({
+      before: 'emailed the receipt of',
+      subject: {
+        text: `ticket ${named(entry, '')}`.trim(),
+        to: staffPaths.ticket(entry.subject_id),
+      },
+    }),
+  },
   'drawer opened, no sale': {
     label: 'Drawer opened without a sale',
     say: (entry, facts) => ({

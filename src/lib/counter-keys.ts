@@ -14,6 +14,7 @@ export const counterKeys = {
   remove: 'Delete',
   lines: 'ArrowUp',
   print: 'p',
+  mail: 'm',
   takeBack: 'r',
   cashIn: '+',
   cashOut: '-',

@@ -17,6 +17,10 @@ const words: Readonly<Record<string, JobText>> = {
     name: 'Send a daily email',
     effect: 'Someone did not get their daily email. The notices are still in their account.',
   },
+  'mail-receipt': {
+    name: 'Email a receipt',
+    effect: 'A customer did not get their receipt by email. Open the ticket to send it again.',
+  },
   'end-holding-periods': { name: 'Put bought-in products up for sale', effect: repeats('minute') },
   'end-suspensions': { name: 'End suspensions that are over', effect: repeats('minute') },
   'sweep-images': { name: 'Delete unused photos', effect: repeats('hour') },

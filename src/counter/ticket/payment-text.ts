@@ -1,5 +1,5 @@
 import { Banknote, CreditCard, Landmark, type LucideIcon, Wallet } from 'lucide-react';
-import type { PaymentMethod } from '#contracts/counter/tickets.ts';
+import { type PaymentMethod, paymentNames } from '#contracts/counter/tickets.ts';
 
 type Words = {
   label: string;
@@ -11,8 +11,8 @@ type Words = {
 };
 
 export const methodText: Record<PaymentMethod, Words> = {
-  cash: { label: 'Cash', by: 'in cash', icon: Banknote, shortcut: 'F2' },
-  card: { label: 'Card', by: 'by card', icon: CreditCard, shortcut: 'F4' },
-  transfer: { label: 'Transfer', by: 'by transfer', icon: Landmark, shortcut: 'F8' },
-  credit: { label: 'Store credit', by: 'as store credit', icon: Wallet, shortcut: 'F9' },
+  cash: { label: paymentNames.cash, by: 'in cash', icon: Banknote, shortcut: 'F2' },
+  card: { label: paymentNames.card, by: 'by card', icon: CreditCard, shortcut: 'F4' },
+  transfer: { label: paymentNames.transfer, by: 'by transfer', icon: Landmark, shortcut: 'F8' },
+  credit: { label: paymentNames.credit, by: 'as store credit', icon: Wallet, shortcut: 'F9' },
 };

@@ -1,9 +1,10 @@
 import { Printer } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import type { Ticket } from '#contracts/counter/tickets.ts';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -11,6 +12,8 @@ import { KeyCap } from '#src/ui/key-cap.tsx';
 import { ContractLink } from './contract-link.tsx';
 import { RollPaper } from './roll-paper.tsx';
 import { useReceipt } from './use-receipt.ts';
+
+const MailReceipt = lazyPart(async () => (await import('./mail-receipt.tsx')).MailReceipt, null);
 
 type TicketDoneProps = { ticket: Ticket; onNew: () => void };
 
@@ -66,6 +69,9 @@ export function TicketDone({ ticket, onNew }: TicketDoneProps) {
           <KeyCap name="Enter" />
         </Button>
         <PrintReceipt ticket={ticket} />
+        <Suspense fallback={<div className="h-14" />}>
+          <MailReceipt ticket={ticket} className="h-14 text-lg!" />
+        </Suspense>
       </div>
       {lines
         .filter(({ kind }) => kind === 'bought')

@@ -19,6 +19,7 @@ import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PrintBar } from '#src/ui/print-bar.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
+import { MailReceipt } from './mail-receipt.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
 import { RollPaper } from './roll-paper.tsx';
 import { TicketDetails } from './ticket-details.tsx';
@@ -102,6 +103,7 @@ function LoadedTicket({ ticket }: { ticket: Ticket }) {
               ))}
             </SelectField>
             <PrintBar {...print} />
+            <MailReceipt ticket={ticket} />
             {ticket.can.return && (
               <Button
                 look="paper"

@@ -1,16 +1,18 @@
 import { useState } from 'react';
+import { receiptRoll } from '#contracts/counter/receipt-roll.ts';
 import type { Roll } from '#contracts/counter/roll.ts';
 import type { Ticket } from '#contracts/counter/tickets.ts';
 import type { Paper } from '#contracts/printing.ts';
+import { formatDayAndTime } from '#src/lib/dates.ts';
 import { useShopDetails } from '#src/lib/shop-details.ts';
 import { usePrint } from '#src/lib/use-print.ts';
 import { endReceipt, isCopy } from './receipt-copies.ts';
-import { receiptRoll } from './receipt-roll.ts';
 
 /** Returns a ticket's receipt and the actions that print it. All printouts after the first are copies. */
 export function useReceipt(ticket: Ticket, paper: Paper, onFailed: (message: string) => void) {
   const [copy, setCopy] = useState(() => isCopy(ticket._id));
-  const roll: Roll = receiptRoll(ticket, useShopDetails(), copy);
+  const time = formatDayAndTime(ticket.created_at);
+  const roll: Roll = receiptRoll(ticket, useShopDetails(), { time, copy });
   const print = usePrint({
     paper,
     roll,

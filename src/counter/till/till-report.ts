@@ -1,10 +1,10 @@
 import type { Roll } from '#contracts/counter/roll.ts';
+import { shopHead } from '#contracts/counter/shop-head.ts';
 import type { Till } from '#contracts/counter/till.ts';
+import { exactMoney } from '#contracts/exact-money.ts';
 import type { ShopDetails } from '#contracts/system.ts';
-import { shopHead } from '#src/counter/ticket/paper-parts.ts';
 import { methodText } from '#src/counter/ticket/payment-text.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
-import { exactMoney } from '#src/lib/money.ts';
 
 const row = (name: string, amount: string) =>
   ({ as: 'row', name, value: exactMoney(amount) }) as const;

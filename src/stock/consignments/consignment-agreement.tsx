@@ -1,7 +1,7 @@
+import { exactMoney } from '#contracts/exact-money.ts';
 import type { ConsignmentDetails } from '#contracts/stock/consignments.ts';
 import type { ShopDetails } from '#contracts/system.ts';
 import { formatDay } from '#src/lib/dates.ts';
-import { exactMoney } from '#src/lib/money.ts';
 import { ContractFact, ContractPaper } from '#src/ui/contract-paper.tsx';
 import type { OwnerContact } from './last-owner.ts';
 

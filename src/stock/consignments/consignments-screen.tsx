@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
+import { exactMoney } from '#contracts/exact-money.ts';
 import type { Owner } from '#contracts/stock/payouts.ts';
 import { describeError } from '#src/lib/api-error.ts';
-import { exactMoney } from '#src/lib/money.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import type { Column } from '#src/ui/data-table.tsx';

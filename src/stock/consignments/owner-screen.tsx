@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { exactMoney } from '#contracts/exact-money.ts';
 import type { Statement } from '#contracts/stock/payouts.ts';
 import { ApiError, describeError, failureOf } from '#src/lib/api-error.ts';
 import { formatDay } from '#src/lib/dates.ts';
-import { exactMoney } from '#src/lib/money.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
 import { Button, buttonClass } from '#src/ui/button.tsx';

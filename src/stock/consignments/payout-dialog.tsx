@@ -1,9 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
+import { exactMoney } from '#contracts/exact-money.ts';
 import { PayoutForm, payoutMethods, type Statement } from '#contracts/stock/payouts.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
-import { exactMoney } from '#src/lib/money.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -1,6 +1,6 @@
+import { exactMoney } from '#contracts/exact-money.ts';
 import type { StatementLine } from '#contracts/stock/payouts.ts';
 import { formatDay } from '#src/lib/dates.ts';
-import { exactMoney } from '#src/lib/money.ts';
 
 const wide = 'py-2 pe-4 max-sm:hidden print:table-cell';
 /** On phones, these columns are shown below the name of the piece. */

@@ -1,3 +1,4 @@
+import { exactMoney } from '#contracts/exact-money.ts';
 import type {
   MarginMonth,
   SellThrough,
@@ -5,7 +6,6 @@ import type {
   TakingsDay,
 } from '#contracts/stock/shop-report.ts';
 import { formatDay, formatMonth } from '#src/lib/dates.ts';
-import { exactMoney } from '#src/lib/money.ts';
 import type { Column } from '#src/ui/data-table.tsx';
 import { ageText, soldShare } from './report-text.ts';
 

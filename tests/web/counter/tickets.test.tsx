@@ -182,3 +182,44 @@ describe('a ticket', () => {
     });
   });
 });
+
+describe('the receipt of a ticket', () => {
+  const customer = { name: 'Ada', email: 'ada@example.test' };
+  const path = `/dashboard/sales/${both._id}`;
+
+  it('is emailed with one key to the customer, and then to another address', async () => {
+    answer('getTicket', () => ({ ...both, customer }));
+    const calls = answer('mailReceipt', () => ({ queued: true as const }));
+    const { user } = await renderApp(path, { as: staff });
+    await screen.findByRole('button', { name: /^Email receipt/ });
+    await user.keyboard('m');
+    const done = await screen.findByText(/The receipt is on its way to/);
+    expect(done.textContent).toContain(customer.email);
+    await user.keyboard('m');
+    const field = await screen.findByLabelText<HTMLInputElement>('Email');
+    expect(document.activeElement).toBe(field);
+    await user.clear(field);
+    await user.type(field, 'mom@example.test{Enter}');
+    await screen.findByText('mom@example.test');
+    expect(calls.map(({ body }) => body)).toEqual([
+      { email: customer.email },
+      { email: 'mom@example.test' },
+    ]);
+  });
+
+  it('asks for an address if the ticket has none, and keeps it after an error', async () => {
+    answer('getTicket', () => both);
+    const calls = unreachable('mailReceipt');
+    const { user } = await renderApp(path, { as: staff });
+    await user.click(await screen.findByRole('button', { name: /^Email receipt/ }));
+    const field = await screen.findByLabelText<HTMLInputElement>('Email');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Email Address is required!')).toBeDefined();
+    await user.type(field, 'm@example.test{Enter}');
+    await screen.findByText(/offline|reach|connection/i);
+    expect(calls).toHaveLength(1);
+    expect(field.value).toBe('m@example.test');
+    await user.keyboard('{Escape}');
+    expect(button(/^Email receipt/)).toBeDefined();
+  });
+});

@@ -1,5 +1,5 @@
-import type { RollPart } from '#contracts/counter/roll.ts';
 import type { ShopDetails } from '#contracts/system.ts';
+import type { RollPart } from './roll.ts';
 
 /** Returns the header of a printout: the shop's name, address and phone number. */
 export function shopHead({ name, address, phone }: ShopDetails): RollPart[] {

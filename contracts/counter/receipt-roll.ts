@@ -1,15 +1,20 @@
-import type { Roll, RollPart } from '#contracts/counter/roll.ts';
-import type { RecordedLine, Ticket } from '#contracts/counter/tickets.ts';
+import { exactMoney } from '#contracts/exact-money.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
 import { taxOf } from '#contracts/stock/tax.ts';
 import type { ShopDetails, Tax } from '#contracts/system.ts';
-import { formatDayAndTime } from '#src/lib/dates.ts';
-import { exactMoney } from '#src/lib/money.ts';
-import { shopHead } from './paper-parts.ts';
-import { methodText } from './payment-text.ts';
+import type { Roll, RollPart } from './roll.ts';
+import { shopHead } from './shop-head.ts';
+import { paymentNames, type RecordedLine, type Ticket } from './tickets.ts';
 
-/** Returns the contents of a ticket's receipt. `copy` is true for all printouts after the first. */
-export function receiptRoll(ticket: Ticket, shop: ShopDetails, copy: boolean): Roll {
+type Options = {
+  /** The time of the ticket, as the receipt shows it. */
+  time: string;
+  /** Whether this is a printout after the first. */
+  copy?: boolean;
+};
+
+/** Returns the contents of a ticket's receipt, on paper and in an email. */
+export function receiptRoll(ticket: Ticket, shop: ShopDetails, { time, copy }: Options): Roll {
   const { number, kind, returns, total, change, payments, customer, staff } = ticket;
   const paysOut = total.startsWith('-');
   return [
@@ -21,7 +26,7 @@ export function receiptRoll(ticket: Ticket, shop: ShopDetails, copy: boolean): R
       text: `${kind === 'return' ? 'Return' : 'Receipt'} ${number}`,
       bold: true,
     },
-    { as: 'text', text: formatDayAndTime(ticket.created_at) },
+    { as: 'text', text: time },
     ...when(returns, { as: 'text', text: `For receipt ${returns?.number}` }),
     { as: 'text', text: `Served by ${staff}` },
     ...when(customer, { as: 'text', text: `Customer: ${customer?.name}` }),
@@ -37,7 +42,7 @@ export function receiptRoll(ticket: Ticket, shop: ShopDetails, copy: boolean): R
     ...payments.map(
       ({ method, amount, tendered, reference }): RollPart => ({
         as: 'row',
-        name: [methodText[method].label, reference].filter(Boolean).join(' '),
+        name: [paymentNames[method], reference].filter(Boolean).join(' '),
         value: exactMoney(tendered ?? amount),
       }),
     ),

@@ -1,0 +1,62 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Core } from '#server/core.ts';
+import { writeAuditEntry } from '#server/db/audit.ts';
+import { type Caller, sessionEnded } from '#server/http/caller.ts';
+import type { RunningJob } from '#server/jobs/job-queue.ts';
+import { PermanentFailure } from '#server/jobs/permanent-failure.ts';
+import { lockOpenAccount } from '#server/people/lock-open-account.ts';
+import { receiptMail } from './receipt-mail.ts';
+import { noSuchTicket } from './ticket-policy.ts';
+import { ticketRepository } from './ticket-repository.ts';
+import { toTicket } from './ticket-view.ts';
+
+/** How long an admin can retry an email that could not be sent. */
+const keptMs = 90 * 86_400_000;
+
+export function createReceiptService({ db, now, config, jobs, mail }: Core) {
+  const shop = { ...config.shopDetails, tax: config.tax };
+  return {
+    /** Queues the email with a ticket's receipt. Throws a `not_found` Refusal if the ticket does not exist. */
+    async mail(caller: Caller, saleId: string, email: string) {
+      const sale = await ticketRepository(db).byId(saleId);
+      if (!sale) throw noSuchTicket();
+      const [id, at] = [uuidv7(), now()];
+      await jobs.boss();
+      await db.transaction().execute(async (trx) => {
+        await lockOpenAccount(trx, caller.id, sessionEnded);
+        const row = { id, sale_id: sale.id, email, created_at: at };
+        await trx.insertInto('receipt_mails').values(row).execute();
+        await jobs.enqueue(trx, 'mail-receipt', [{ payload: { mail_id: id } }]);
+        const entry = { action: 'receipt emailed', details: {}, subjectId: sale.id, at } as const;
+        await writeAuditEntry(trx, { actorId: caller.id, ...entry });
+      });
+      return { queued: true as const };
+    },
+
+    /** Sends one email and forgets its address. Throws a PermanentFailure if the mail server rejects the email. */
+    async send({ mail_id: id }: { mail_id: string }, job: RunningJob) {
+      const row = await db
+        .selectFrom('receipt_mails')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst();
+      const sale = row && (await ticketRepository(db).byId(row.sale_id));
+      if (!sale) return;
+      const { email: to, created_at: date } = row;
+      const outcome = await mail.send({ id, to, date, ...receiptMail(toTicket(sale), shop) });
+      if (outcome.kind === 'rejected') throw new PermanentFailure(outcome.reason);
+      if (outcome.kind === 'temporary') throw new Error(outcome.reason);
+      await db.transaction().execute(async (trx) => {
+        await trx.deleteFrom('receipt_mails').where('id', '=', id).execute();
+        await job.completeIn(trx);
+      });
+    },
+
+    /** Deletes the addresses of emails that could not be sent. */
+    forget: () =>
+      db
+        .deleteFrom('receipt_mails')
+        .where('created_at', '<', new Date(now().getTime() - keptMs))
+        .execute(),
+  };
+}

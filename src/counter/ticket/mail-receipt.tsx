@@ -1,0 +1,107 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type * as z from 'zod/mini';
+import { mailReceipt, type Ticket } from '#contracts/counter/tickets.ts';
+import { call } from '#src/lib/api.ts';
+import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
+import { showServerError } from '#src/lib/form-errors.ts';
+import { useForm } from '#src/lib/use-form.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { KeyCap } from '#src/ui/key-cap.tsx';
+
+type Form = z.infer<typeof mailReceipt.body>;
+
+type MailReceiptProps = {
+  ticket: Ticket;
+  /** The classes of the button. */
+  className?: string;
+};
+
+/**
+ * Emails a ticket's receipt. If the customer's email address is on the ticket, one press sends it. Otherwise, the button
+ * opens a field for the address.
+ */
+export function MailReceipt({ ticket, className = '' }: MailReceiptProps) {
+  const known = ticket.customer?.email ?? '';
+  const [typing, setTyping] = useState(false);
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<Form>({
+    resolver: standardSchemaResolver(mailReceipt.body),
+    defaultValues: { email: known },
+  });
+  const mailing = useMutation({
+    mutationFn: (body: Form) => call(mailReceipt, { params: { id: ticket._id }, body }),
+    onSuccess: () => setTyping(false),
+    onError(error) {
+      flushSync(() => setTyping(true));
+      showServerError(error, setError, ['email']);
+    },
+  });
+  function type() {
+    flushSync(() => setTyping(true));
+    setFocus('email');
+  }
+  function onMail() {
+    if (mailing.isPending) return;
+    if (known === '' || mailing.isSuccess) type();
+    else mailing.mutate({ email: known });
+  }
+  useCounterKeys({ [counterKeys.mail]: onMail });
+  return (
+    <>
+      {typing ? (
+        <form
+          noValidate
+          aria-label="Email the receipt"
+          onSubmit={handleSubmit((form) => mailing.mutate(form))}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.stopPropagation();
+            setTyping(false);
+          }}
+          className="grid w-full gap-3"
+        >
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="off"
+            error={formState.errors.email?.message}
+            {...register('email')}
+          />
+          <FormError message={formState.errors.root?.server?.message} />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button look="paper" onClick={() => setTyping(false)}>
+              Cancel
+            </Button>
+            <Button look="amber" type="submit" busy={mailing.isPending}>
+              Send receipt
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <Button
+          look="paper"
+          className={className}
+          busy={mailing.isPending}
+          aria-keyshortcuts={counterKeys.mail}
+          onClick={onMail}
+        >
+          {!mailing.isPending && <Mail aria-hidden="true" className="size-5" />}
+          {mailing.isSuccess ? 'Email again' : 'Email receipt'}
+          <KeyCap name="M" />
+        </Button>
+      )}
+      <p role="status" className={mailing.isSuccess ? 'text-center wrap-anywhere' : 'sr-only'}>
+        {mailing.isSuccess && !typing && (
+          <>
+            The receipt is on its way to <b>{mailing.variables.email}</b>.
+          </>
+        )}
+      </p>
+    </>
+  );
+}
