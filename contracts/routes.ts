@@ -155,6 +155,16 @@ export const routes = {
     access: 'handle_reports',
   },
   reportRules: { path: '/dashboard/reportRules', title: 'Rules', access: 'decide_any_case' },
+  dashboardStolen: {
+    path: '/dashboard/stolen',
+    title: 'Stolen Instruments',
+    access: 'handle_reports',
+  },
+  dashboardTransparency: {
+    path: '/dashboard/transparency',
+    title: 'Transparency',
+    access: 'handle_reports',
+  },
   case: { path: '/dashboard/reportedItems/:id', title: 'Case', access: 'handle_reports' },
   messages: { path: '/dashboard/messages', title: 'Messages', access: 'read_messages' },
   mails: { path: '/dashboard/mail', title: 'Mail', access: 'read_demo_mails' },

@@ -53,9 +53,9 @@ const restricted = [
       routes.allUsers,
       routes.reportedItems,
       routes.messages,
-      // Everyone may open these pages, but only moderators need them often.
-      { ...routes.stolen, access: routes.reportedItems.access },
-      { ...routes.transparency, access: routes.reportedItems.access },
+      // The same screens as on the public pages, because moderators need them often.
+      routes.dashboardStolen,
+      routes.dashboardTransparency,
     ],
   },
   {

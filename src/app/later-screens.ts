@@ -46,6 +46,12 @@ export const laterScreens = {
   user: () => import('#src/app/user/user-screen.tsx'),
   reportRules: () => import('#src/moderation/rules/report-rules-screen.tsx'),
   reportedItems: () => import('#src/moderation/cases/reported-items-screen.tsx'),
+  dashboardStolen: async () => ({
+    Component: (await import('#src/moderation/stolen/stolen-screen.tsx')).StolenScreen,
+  }),
+  dashboardTransparency: async () => ({
+    Component: (await import('./transparency-page.tsx')).TransparencyPage,
+  }),
   case: () => import('#src/moderation/cases/case-screen.tsx'),
   mails: () => import('#src/notices/mails-screen.tsx'),
   messages: () => import('#src/content/contact/messages-screen.tsx'),

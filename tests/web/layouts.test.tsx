@@ -129,6 +129,28 @@ describe('the dashboard’s side menu', () => {
       'Your account',
     ]);
     expect(screen.getByRole('button', { name: 'Dashboard Menu' })).toBeDefined();
+    for (const link of within(menu as HTMLElement).getAllByRole('link')) {
+      expect(link.getAttribute('href')).toMatch(/^\/dashboard/);
+    }
+  });
+
+  it('stays next to the screens that are also public pages', async () => {
+    answer('listCases', lastPage([]));
+    answer('listOwnStolen', { items: [] });
+    answer('listStolen', lastPage([]));
+    answer('listAuditHeads', { items: [] });
+    answer('getTransparency', { counted_at: '2026-02-15T12:00:00.000Z', months: [] });
+    const { user } = await renderApp('/dashboard/reportedItems', {
+      as: { ...exampleUser, role: 'staff' },
+    });
+    for (const [name, heading] of [
+      ['Stolen Instruments', 'Stolen instruments'],
+      ['Transparency', 'Transparency'],
+    ] as const) {
+      await user.click(await screen.findByRole('link', { name }));
+      expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined();
+      expect(screen.getByRole('link', { name, current: 'page' })).toBeDefined();
+    }
   });
 });
 

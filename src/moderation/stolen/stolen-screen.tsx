@@ -5,7 +5,6 @@ import { routes } from '#contracts/routes.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
-import { BackToDashboard } from '#src/moderation/back-to-dashboard.tsx';
 import { buttonClass } from '#src/ui/button.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -27,54 +26,52 @@ const SerialCheck = lazyPart(
 
 const AllStolen = lazyPart(async () => (await import('./all-stolen.tsx')).AllStolen, null);
 
+/** The public page. */
+export const Component = () => (
+  <div className="page-width py-10 *:mx-auto lg:py-16">
+    <StolenScreen />
+  </div>
+);
+
 /** Explains the register of stolen instruments. For signed-in users, also shows the form. */
-export function Component() {
+export function StolenScreen() {
   const session = useSession();
   const mayDo = (what: Permission) =>
     session.status === 'signed-in' && may(session.user.role, what);
   const id = useId();
   return (
-    <>
-      <BackToDashboard />
-      <div className="page-width py-10 lg:py-16">
-        <div className="mx-auto grid max-w-[46rem] gap-10">
-          <div>
-            <PageHeading>Stolen instruments</PageHeading>
-            <div className="rounded-box bg-surf p-6 text-lg text-surf-ink">
-              Was your instrument stolen? Register its serial number, and we’ll look out for it.
-            </div>
-          </div>
-          {mayDo('sell_at_counter') && <StaffCheck />}
-          {mayDo('handle_reports') && (
-            <Suspense fallback={<Skeleton className="h-52" />}>
-              <AllStolen />
-            </Suspense>
-          )}
-          <section aria-labelledby={id} className="grid gap-4">
-            <h2 id={id} className="text-2xl">
-              What happens after you register it
-            </h2>
-            <ul className="grid list-disc gap-1.5 ps-5">
-              {promises.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          </section>
-          {session.status === 'signed-in' && <Register />}
-          {session.status === 'signed-out' && (
-            <div>
-              <Link
-                to={paths.login}
-                state={{ from: paths.stolen }}
-                className={buttonClass('amber')}
-              >
-                Log in to register it
-              </Link>
-            </div>
-          )}
+    <div className="grid max-w-[46rem] gap-10">
+      <div>
+        <PageHeading>Stolen instruments</PageHeading>
+        <div className="rounded-box bg-surf p-6 text-lg text-surf-ink">
+          Was your instrument stolen? Register its serial number, and we’ll look out for it.
         </div>
       </div>
-    </>
+      {mayDo('sell_at_counter') && <StaffCheck />}
+      {mayDo('handle_reports') && (
+        <Suspense fallback={<Skeleton className="h-52" />}>
+          <AllStolen />
+        </Suspense>
+      )}
+      <section aria-labelledby={id} className="grid gap-4">
+        <h2 id={id} className="text-2xl">
+          What happens after you register it
+        </h2>
+        <ul className="grid list-disc gap-1.5 ps-5">
+          {promises.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </section>
+      {session.status === 'signed-in' && <Register />}
+      {session.status === 'signed-out' && (
+        <div>
+          <Link to={paths.login} state={{ from: paths.stolen }} className={buttonClass('amber')}>
+            Log in to register it
+          </Link>
+        </div>
+      )}
+    </div>
   );
 }
 

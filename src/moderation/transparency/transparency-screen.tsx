@@ -9,7 +9,6 @@ import { callQuery } from '#src/lib/call-query.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
-import { BackToDashboard } from '#src/moderation/back-to-dashboard.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { type Figure, MonthFigure } from './month-figure.tsx';
@@ -102,34 +101,31 @@ export function TransparencyScreen({ children }: { children: ReactNode }) {
   const { data, error, isFetching, refetch } = useQuery(transparencyQuery);
   return (
     <>
-      <BackToDashboard />
-      <div className="page-width py-10 lg:py-16">
-        <PageHeading>Transparency</PageHeading>
-        <p className="mb-10 max-w-prose text-lg">
-          This is what people report in the shop, and what we do about it. The{' '}
-          <Link to={paths.terms} className="text-link">
-            Terms of use
-          </Link>{' '}
-          say what is not allowed. Everyone affected by a decision gets the reasons and can appeal.
-        </p>
-        {(data || !error) && (
-          <>
-            <div aria-busy={!data} className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
-              {figures.map((figure) => (
-                <MonthFigure key={figure.title} {...figure} months={data?.months} />
-              ))}
-            </div>
-            {data && <YearTotals months={data.months} />}
-            <p role="status" className="mt-10 text-sm text-muted">
-              {data
-                ? `Counted ${formatMoment(data.counted_at)}. Months are in UTC, and the latest month isn’t over yet.`
-                : 'The numbers are loading…'}
-            </p>
-          </>
-        )}
-        {!data && error && <ErrorPanel {...failureOf({ error, isFetching, refetch })} />}
-        {children}
-      </div>
+      <PageHeading>Transparency</PageHeading>
+      <p className="mb-10 max-w-prose text-lg">
+        This is what people report in the shop, and what we do about it. The{' '}
+        <Link to={paths.terms} className="text-link">
+          Terms of use
+        </Link>{' '}
+        say what is not allowed. Everyone affected by a decision gets the reasons and can appeal.
+      </p>
+      {(data || !error) && (
+        <>
+          <div aria-busy={!data} className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
+            {figures.map((figure) => (
+              <MonthFigure key={figure.title} {...figure} months={data?.months} />
+            ))}
+          </div>
+          {data && <YearTotals months={data.months} />}
+          <p role="status" className="mt-10 text-sm text-muted">
+            {data
+              ? `Counted ${formatMoment(data.counted_at)}. Months are in UTC, and the latest month isn’t over yet.`
+              : 'The numbers are loading…'}
+          </p>
+        </>
+      )}
+      {!data && error && <ErrorPanel {...failureOf({ error, isFetching, refetch })} />}
+      {children}
     </>
   );
 }

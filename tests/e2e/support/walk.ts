@@ -45,6 +45,7 @@ export const walk: readonly Stop[] = [
   ...stops('staff', staffPaths.counter, staffPaths.intake()),
   ...stops('admin', routes.allUsers.path, staffPaths.user(idOf(1)), routes.messages.path),
   ...stops('admin', staffPaths.reportedItems, staffPaths.reportRules, staffPaths.case(idOf(1))),
+  ...stops('admin', staffPaths.dashboardStolen, staffPaths.dashboardTransparency),
   ...stops(
     'admin',
     staffPaths.tickets,
