@@ -22,6 +22,7 @@ import * as reports from '#contracts/moderation/reports.ts';
 import * as rules from '#contracts/moderation/rules.ts';
 import * as stolen from '#contracts/moderation/stolen.ts';
 import * as transparency from '#contracts/moderation/transparency.ts';
+import * as watchedWords from '#contracts/moderation/watched-words.ts';
 import * as mails from '#contracts/notices/mails.ts';
 import * as notices from '#contracts/notices/notices.ts';
 import * as account from '#contracts/people/account.ts';
@@ -75,6 +76,7 @@ const contracts = {
   ...rules,
   ...stolen,
   ...transparency,
+  ...watchedWords,
   ...mails,
   ...notices,
   ...accountData,

@@ -3,8 +3,10 @@ import { Id, Timestamp } from '#contracts/text.ts';
 import { ActionType, appealOutcomes } from './decisions.ts';
 import { ReportReason } from './reports.ts';
 import { RuleName } from './rules.ts';
+import { WordKind } from './watched-words.ts';
 
 const rule = z.strictObject({ rule: RuleName });
+const word = z.strictObject({ kind: WordKind });
 const actions = z.array(ActionType);
 const until = z.optional(z.partialRecord(ActionType, z.nullable(Timestamp)));
 
@@ -23,4 +25,6 @@ export const auditDetails = {
   'stolen read': z.strictObject({}),
   'rule switched on': rule,
   'rule switched off': rule,
+  'word added': word,
+  'word removed': word,
 } as const;

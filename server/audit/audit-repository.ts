@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
+import { wordWithId } from '#server/moderation/rules/watched-words.ts';
 
 export type AuditRow = {
   id: string;
@@ -77,6 +78,7 @@ export const auditRepository = (db: Executor) => ({
     const { rows } = await sql<AuditRow>`
       SELECT e.id, e.seq, e.actor_id, u.name AS actor_name, e.actor_job, e.action, e.subject_id,
         coalesce(about.name, p.title, booked.title, t.number::text, d.number::text,
+          ${wordWithId(sql`e.subject_id`)},
           CASE WHEN c.target_type = 'user' THEN c.title ELSE c.title || ' (' || concerned.name || ')' END
         ) AS subject_name,
         e.details::text AS details, coalesce(m.reason, n.reason) AS reason, e.hash, e.created_at

@@ -20,10 +20,16 @@ import {
   removeStolen,
 } from '#contracts/moderation/stolen.ts';
 import { getTransparency } from '#contracts/moderation/transparency.ts';
+import {
+  addWatchedWord,
+  listWatchedWords,
+  removeWatchedWord,
+} from '#contracts/moderation/watched-words.ts';
 import type { Core } from '#server/core.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { ruleFollower } from '#server/moderation/rules/rule-follower.ts';
 import { createRuleService } from '#server/moderation/rules/rule-service.ts';
+import { createWordService } from '#server/moderation/rules/watched-words.ts';
 import { createStolenService } from '#server/moderation/stolen/stolen-service.ts';
 import { createAppealService } from './appeal-service.ts';
 import { createCaseService } from './case-service.ts';
@@ -46,6 +52,7 @@ export function mountModeration(
   const appeals = createAppealService(core);
   const transparency = createTransparency(core);
   const rules = createRuleService(core);
+  const words = createWordService(core);
   const stolen = createStolenService(core);
   mount(createReport, ({ caller, body }) => reports.report(caller, body));
   mount(listOwnReports, ({ caller, query }) => reports.own(caller, query));
@@ -73,6 +80,9 @@ export function mountModeration(
   mount(decideAppeal, ({ caller, params, body }) => appeals.decide(caller, params.id, body));
   mount(listRules, () => rules.list());
   mount(switchRule, ({ caller, params, body }) => rules.switch(caller, params.rule, body.on));
+  mount(listWatchedWords, () => words.list());
+  mount(addWatchedWord, ({ caller, body }) => words.add(caller, body));
+  mount(removeWatchedWord, ({ caller, params }) => words.remove(caller, params.word));
   mount(listStolen, ({ caller, query }) => stolen.list(caller, query));
   mount(registerStolen, ({ caller, body }) => stolen.register(caller, body));
   mount(listOwnStolen, ({ caller }) => stolen.own(caller));

@@ -116,6 +116,8 @@ export const concerned = {
   'search.deleted': savedSearch,
   'stolen.registered': stolen,
   'stolen.removed': stolen,
+  'word.added': { all: ['watchedWords'] },
+  'word.removed': { all: ['watchedWords'] },
   'job.failed': job,
   'job.retried': job,
   'audit.written': { all: ['audit'] },

@@ -109,6 +109,14 @@ const rule = (label: string, verb: string): Kind => ({
   }),
 });
 
+const word = (label: string, before: string): Kind => ({
+  label,
+  say: (entry) => ({
+    before,
+    subject: { text: `“${named(entry, '')}”`, to: staffPaths.reportRules },
+  }),
+});
+
 /** The sentence for each kind of entry. For any other kind, the action and the details are shown as they are stored. */
 export const auditKinds: Readonly<Record<string, Kind>> = {
   'role changed': {
@@ -287,6 +295,8 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
   },
   'rule switched on': rule('Rule switched on', 'switched on the rule'),
   'rule switched off': rule('Rule switched off', 'switched off the rule'),
+  'word added': word('Watched word added', 'added the watched word'),
+  'word removed': word('Watched word removed', 'removed the watched word'),
   'job retried': {
     label: 'Job run again',
     say: () => ({

@@ -14,6 +14,7 @@ type Plan = {
 const small = new Set([
   ...['categories', 'product_count_changes', 'user_counts', 'users_admins'],
   ...['ticket_numbers', 'intake_numbers', 'payout_numbers', 'event_followers', 'rules_off'],
+  'watched_words',
   // The amounts that the shop owes.
   'consignment_dues_open',
 ]);

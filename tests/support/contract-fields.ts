@@ -67,7 +67,7 @@ export function put(value: unknown, [key, ...rest]: Path, what: unknown): unknow
 export function validInput(schema: z.ZodMiniType, fields: readonly Field[], known: Json): unknown {
   const samples = [...['Fret', 1, true, '2019', '549.00', '123456', '+1 555 010 2030']];
   samples.push('ada@example.test', '2024-05-06', randomUUID(), 'card', 'cash', 'x'.repeat(43));
-  samples.push('product', 'spam', 'warn', 'changed');
+  samples.push('product', 'spam', 'warn', 'changed', 'scam');
   samples.push('UTC', 'takings', 'A1234', 'a.js:1:2');
   let input: unknown = typeof fields[0]?.path[0] === 'number' ? [] : {};
   const isLeftOut = (key: string | number) => key in known && known[key] === undefined;

@@ -9,6 +9,8 @@ import { similarPictures } from '#server/media/similar-pictures.ts';
 import { flagTarget } from '#server/moderation/open-case.ts';
 import { rulesOff } from './rule-service.ts';
 import { checks, type Facts } from './rules.ts';
+import { finderOf } from './text-rules.ts';
+import { watchedWords } from './watched-words.ts';
 
 type Row = {
   title: string;
@@ -36,7 +38,7 @@ const maxCounted = 100;
 async function factsOf(
   db: Executor,
   { productId, isNew, at }: { productId: string; isNew: boolean; at: Date },
-): Promise<Facts | undefined> {
+): Promise<Omit<Facts, 'findWords'> | undefined> {
   const { rows } = await sql<Row>`
     SELECT p.title, p.description, p.brand, p.model, p.condition, p.year_of_purchase, p.serial_number,
       p.resale_price_cents, p.seller_id, p.posted_at, u.created_at AS seller_since,
@@ -113,6 +115,7 @@ export const ruleFollower: EventFollower = {
     if (changed.length === 0) return;
     const off = await rulesOff(trx);
     const on = ruleNames.filter((rule) => !off.includes(rule));
+    const findWords = finderOf(await watchedWords(trx));
     // Sort by id to avoid deadlocks, because flagging a product locks it.
     const lastOf = new Map(changed.map((event) => [event.subjectId, event]));
     for (const [id, { kind, at }] of [...lastOf].sort(([a], [b]) => a.localeCompare(b))) {
@@ -120,7 +123,7 @@ export const ruleFollower: EventFollower = {
       const facts = await factsOf(trx, { productId: id, isNew, at });
       if (!facts) continue;
       for (const rule of on) {
-        const text = checks[rule](facts);
+        const text = checks[rule]({ ...facts, findWords });
         if (text !== null) await flagTarget(trx, targetOf(rule, id, facts), { rule, text }, at);
       }
     }
@@ -128,7 +131,7 @@ export const ruleFollower: EventFollower = {
 };
 
 /** The rule about new sellers flags the person once, not each of their products. */
-const targetOf = (rule: RuleName, id: string, { sellerId }: Facts) =>
+const targetOf = (rule: RuleName, id: string, { sellerId }: Pick<Facts, 'sellerId'>) =>
   rule === 'new_seller'
     ? { type: 'user' as const, id: sellerId }
     : { type: 'product' as const, id };

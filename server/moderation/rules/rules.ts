@@ -1,7 +1,7 @@
 import type { RuleName } from '#contracts/moderation/rules.ts';
 import { fromCents } from '#contracts/money.ts';
 import { dayInWords } from '#server/http/shop-time.ts';
-import { findBadWords, findContact } from './text-rules.ts';
+import { type Find, findContact } from './text-rules.ts';
 
 /** The facts about a product that the rules check. */
 export type Facts = {
@@ -17,6 +17,8 @@ export type Facts = {
   sellerSince: Date;
   /** How many products the seller has for sale or has sold. */
   sellerProducts: number;
+  /** Finds the watched words. */
+  findWords: Find;
   at: Date;
 };
 
@@ -41,7 +43,7 @@ const fields = ({ title, description }: Facts) =>
     ['description', description],
   ] as const;
 
-function inTexts(facts: Facts, find: typeof findContact): string | null {
+function inTexts(facts: Facts, find: Find): string | null {
   for (const [field, text] of fields(facts)) {
     const found = find(text);
     if (found) return `The ${field} has ${found.kind}: ${quoted(found.found)}.`;
@@ -64,7 +66,7 @@ export const checks: Readonly<Record<RuleName, (facts: Facts) => string | null>>
 
   contact_data: (facts) => inTexts(facts, findContact),
 
-  words: (facts) => inTexts(facts, findBadWords),
+  words: (facts) => inTexts(facts, facts.findWords),
 
   new_seller: ({ sellerSince, sellerProducts, at }) => {
     if (at.getTime() - sellerSince.getTime() >= newDays * dayMs) return null;

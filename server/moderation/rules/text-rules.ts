@@ -1,29 +1,40 @@
-/** Only whole words match, with any spaces or hyphens between them. */
-const patterns = (
-  [
-    [
-      'a phrase used in scams',
-      `western union, moneygram, gift card, gift cards, wire transfer only, bitcoin, crypto only, cash app, zelle only,
-        pay outside, payment outside, outside the shop, friends and family, advance payment, pay in advance, my agent,
-        shipping agent, no questions asked`,
-    ],
-    ['a word used for fakes', 'chibson, replica, aaa copy, no serial number on purpose'],
-    ['a slur', 'retard, retarded, faggot, nigger, kike, spic, chink, tranny, wetback'],
-  ] as const
-).map(([kind, list]) => {
-  const phrases = list.split(/,\s+/).map((phrase) => phrase.replaceAll(' ', String.raw`[\s-]+`));
-  const words = String.raw`(?<![\p{L}\d])(?:${phrases.join('|')})(?![\p{L}\d])`;
-  return [kind, new RegExp(words, 'iu')] as const;
-});
+import { type WatchedWord, type WordKind, wordKinds } from '#contracts/moderation/watched-words.ts';
 
-/** Returns the first phrase in the text that is on one of the lists above, or null. */
-export function findBadWords(text: string): { kind: string; found: string } | null {
-  for (const [kind, pattern] of patterns) {
-    const found = pattern.exec(text)?.[0];
-    if (found !== undefined) return { kind, found };
-  }
-  return null;
+/** The words that every shop watches until it removes them. */
+export const startingWords: readonly WatchedWord[] = (
+  Object.entries({
+    scam: `western union, moneygram, gift card, gift cards, wire transfer only, bitcoin, crypto only, cash app, zelle only,
+      pay outside, payment outside, outside the shop, friends and family, advance payment, pay in advance, my agent,
+      shipping agent, no questions asked`,
+    fake: 'chibson, replica, aaa copy, no serial number on purpose',
+    slur: 'retard, retarded, faggot, nigger, kike, spic, chink, tranny, wetback',
+  }) as [WordKind, string][]
+).flatMap(([kind, list]) => list.split(/,\s+/).map((word) => ({ word, kind })));
+
+export type Find = (text: string) => { kind: string; found: string } | null;
+
+/**
+ * Returns a function that finds one of these words in a text. Only whole words match, with any spaces or hyphens between
+ * them.
+ */
+export function finderOf(words: readonly WatchedWord[]): Find {
+  const patterns = Object.entries(wordKinds).flatMap(([kind, label]) => {
+    const phrases = words
+      .filter((one) => one.kind === kind)
+      .map(({ word }) => word.split(' ').map(escaped).join(String.raw`[\s-]+`));
+    const any = String.raw`(?<![\p{L}\d])(?:${phrases.join('|')})(?![\p{L}\d])`;
+    return phrases.length === 0 ? [] : [{ label, pattern: new RegExp(any, 'iu') }];
+  });
+  return (text) => {
+    for (const { label, pattern } of patterns) {
+      const found = pattern.exec(text)?.[0];
+      if (found !== undefined) return { kind: label, found };
+    }
+    return null;
+  };
 }
+
+const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 
 /** Matches numbers that aren't phone numbers: amounts, dates, and ranges of years such as `1964-1968`. */
 const notPhone =
@@ -48,7 +59,7 @@ const messenger =
   /\b(?:whats\s?app|telegram|signal me|viber|wechat|snapchat|instagram|facebook)\b/iu;
 
 /** Returns the first contact details in the text, such as a phone number, or null. */
-export function findContact(text: string): { kind: string; found: string } | null {
+export const findContact: Find = (text) => {
   const as = (kind: string, found: string | undefined) =>
     found === undefined ? null : { kind, found: found.trim() };
   return (
@@ -57,7 +68,7 @@ export function findContact(text: string): { kind: string; found: string } | nul
     as('a phone number', findPhone(text)) ??
     as('a messenger', messenger.exec(text)?.[0])
   );
-}
+};
 
 function findPhone(text: string): string | undefined {
   const rest = text.replace(notPhone, '·');

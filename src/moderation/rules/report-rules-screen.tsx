@@ -7,7 +7,7 @@ import {
   switchRule,
 } from '#contracts/moderation/rules.ts';
 import { call } from '#src/lib/api.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { describeError, failureOf } from '#src/lib/api-error.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { refresh } from '#src/lib/refresh.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
@@ -17,6 +17,7 @@ import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
+import { WatchedWords } from './watched-words.tsx';
 
 /** The rules that flag products, and how often each rule was right. */
 const rulesQuery = queryOptions({
@@ -46,6 +47,9 @@ export function Component() {
         what they find to the product’s case. They never hide anything: a moderator decides.
       </p>
       <List />
+      <div className="mt-10">
+        <WatchedWords />
+      </div>
     </>
   );
 }
@@ -62,15 +66,7 @@ function List() {
     );
   }
   if (!error) return <TableSkeleton label="Loading rules" />;
-  const { message, requestId } = describeError(error);
-  return (
-    <ErrorPanel
-      message={message}
-      requestId={requestId}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
-  );
+  return <ErrorPanel {...failureOf({ error, isFetching, refetch })} />;
 }
 
 function RuleCard({ rule: { rule, on, ...record } }: { rule: Rule }) {

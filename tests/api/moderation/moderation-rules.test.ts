@@ -132,3 +132,51 @@ it('counts how often a rule was right, and flags nothing while the rule is off',
     { action: 'rule switched on', details: { rule: 'words' } },
   ]);
 });
+
+it('flags the words that admins watch on any server, and no others', async () => {
+  const other = await startTestApp({
+    ...{ databaseUrl: app.databaseUrl, env: { DATA_DIR: app.dataDir } },
+  });
+  const seller = await app.signUp();
+  const add = (word: string) => ({ body: { word, kind: 'scam' } as const });
+  const remove = (word: string) => app.call('removeWatchedWord', { params: { word } }, admin);
+  const found = async (description: string) => {
+    const { _id } = await app.createProduct(seller.token, { description });
+    return (await flagsOf(_id)).words;
+  };
+  const start = (await app.call('listWatchedWords', {}, admin)).items;
+  expect(start).toContainEqual({ word: 'western union', kind: 'scam' });
+  expect(await found('Plane-Ticket first.')).toBeUndefined();
+  const added = await other.call('addWatchedWord', add(' Plane-ticket'), admin);
+  expect(added.items).toContainEqual({ word: 'plane ticket', kind: 'scam' });
+  expect(await found('A plane  ticket first.')).toBe(
+    'The description has a phrase used in scams: “plane  ticket”.',
+  );
+  for (const [word, message] of [
+    ['PLANE ticket', 'This word is already watched.'],
+    ['Western-Union', 'This word is already watched.'],
+    ['- ', 'Enter a word or phrase.'],
+    ['$ $', 'Enter at least two letters or digits in a row.'],
+  ] as const) {
+    const refused = await app.refused('addWatchedWord', add(word), admin);
+    expect(refused).toMatchObject({ code: 'invalid', fields: { word: message } });
+  }
+  await remove('plane ticket');
+  await remove('western union');
+  expect(await found('A plane ticket by Western Union.')).toBeUndefined();
+  const again = { params: { word: 'plane ticket' } };
+  const gone = await app.refused('removeWatchedWord', again, admin);
+  expect(gone.code).toBe('not_found');
+  await app.call('addWatchedWord', add('western union'), admin);
+  expect((await other.call('listWatchedWords', {}, admin)).items).toEqual(start);
+
+  const { items } = await app.call('listAudit', { query: {} }, admin);
+  const entries = items.filter(({ action }) => action.startsWith('word '));
+  expect(entries.map(({ action, subject_name }) => [action, subject_name])).toEqual([
+    ['word added', 'western union'],
+    ['word removed', 'western union'],
+    ['word removed', 'plane ticket'],
+    ['word added', 'plane ticket'],
+  ]);
+  expect(entries[1]?.details).toBe('{"kind": "scam"}');
+});

@@ -39,7 +39,8 @@ const rights = {
     decideCases assignCase listColleagues listStolen`),
   admin: names(`
     listUsers getUser makeAdmin setRole listMails listContactMessages markContactMessage getIntake getOwnerDetails
-    getCaseBookings openUserCase listRules switchRule decideAppeal listAudit verifyAudit exportAudit listFailedJobs
+    getCaseBookings openUserCase listRules switchRule
+    listWatchedWords addWatchedWord removeWatchedWord decideAppeal listAudit verifyAudit exportAudit listFailedJobs
     retryFailedJob`),
 };
 
@@ -47,7 +48,8 @@ const rights = {
 const verified = names('createProduct relistProduct createBooking registerStolen');
 /** The endpoints that reject sessions that began with a PIN. */
 const password = names(`
-  makeAdmin setRole getAccountData getIntake getOwnerDetails switchRule decideAppeal exportAudit`);
+  makeAdmin setRole getAccountData getIntake getOwnerDetails switchRule
+  addWatchedWord removeWatchedWord decideAppeal exportAudit`);
 /** The endpoints with which the owner of a suspended account can respond. */
 const suspended = names(`
   issueToken getAccount getAccountData planDeletion deleteAccount signOutEverywhere signOutElsewhere listNotices
@@ -99,7 +101,14 @@ const refusals = names(
 
 /** Calls an endpoint with input that it usually rejects. Returns the code if the caller is refused. */
 async function refusalOf(endpoint: Endpoint, { token, email = '' }: Caller) {
-  const params = { id: randomUUID(), name: 'x', email, kind: 'hold_placed', rule: 'same_serial' };
+  const params = {
+    id: randomUUID(),
+    name: 'x',
+    email,
+    kind: 'hold_placed',
+    rule: 'same_serial',
+    word: 'fake',
+  };
   const input: RawInput = { params };
   // These endpoints check the account after the body.
   if (endpoint === createUser) input.body = { name: 'Someone', email };

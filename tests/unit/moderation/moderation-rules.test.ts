@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { demoData } from '#embedded/demo/demo-data.ts';
 import { checks, type Facts } from '#server/moderation/rules/rules.ts';
-import { findBadWords, findContact } from '#server/moderation/rules/text-rules.ts';
+import { findContact, finderOf, startingWords } from '#server/moderation/rules/text-rules.ts';
 
 const at = new Date('2026-03-20T12:00:00Z');
+const findWords = finderOf(startingWords);
 const facts: Facts = {
   sellerId: '1',
   title: 'Gibson ES-335',
@@ -14,6 +15,7 @@ const facts: Facts = {
   samePhoto: null,
   sellerSince: new Date('2024-01-01T12:00:00Z'),
   sellerProducts: 3,
+  findWords,
   at,
 };
 const of = (changed: Partial<Facts>): Facts => ({ ...facts, ...changed });
@@ -65,11 +67,21 @@ describe('scam phrases and insults', () => {
     'pay by GIFT-CARD',
     'A chibson, plays great',
     'friends  and\nfamily',
-  ])('are found in “%s”', (text) => expect(findBadWords(text)).not.toBeNull());
+  ])('are found in “%s”', (text) => expect(findWords(text)).not.toBeNull());
   it.each(['Western pickup selector, union made', 'Spicy tone', 'with gift wrapping and a card'])(
     'are not found in “%s”',
-    (text) => expect(findBadWords(text)).toBeNull(),
+    (text) => expect(findWords(text)).toBeNull(),
   );
+});
+
+it('finds added words with any characters, and nothing without words', () => {
+  const find = finderOf([{ word: 'c++ (copy) kit', kind: 'fake' }]);
+  expect(find('A C++-(Copy)  kit.')).toEqual({
+    kind: 'a word used for fakes',
+    found: 'C++-(Copy)  kit',
+  });
+  expect(find('A ccc copy kit')).toBeNull();
+  expect(finderOf([])('Western Union')).toBeNull();
 });
 
 describe('a rule', () => {
@@ -125,7 +137,7 @@ it('cuts long text between characters, because half of an emoji can’t be store
 
 it('finds nothing in the demo shop', () => {
   const found = demoData(at).products.flatMap(({ title, description }) =>
-    [title, description].flatMap((text) => findContact(text) ?? findBadWords(text) ?? []),
+    [title, description].flatMap((text) => findContact(text) ?? findWords(text) ?? []),
   );
   expect(found).toEqual([]);
 });

@@ -72,6 +72,7 @@ it('shows admins how often each rule was right, and switches it off', async () =
   let items: Rule[] = ruleNames.map((rule) => ({ rule, ...record }));
   items[0] = { rule: 'same_serial', on: true, right: 3, decided: 4, waiting: 1 };
   answer('listRules', () => ({ items }));
+  answer('listWatchedWords', { items: [] });
   const calls = answer('switchRule', ({ params, body }) => {
     const { on } = body as { on: boolean };
     items = items.map((one) => (one.rule === params.rule ? { ...one, on } : one));

@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { WatchedWord } from '#contracts/moderation/watched-words.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refusal } from '#tests/support/web-api.ts';
+import { idOf } from '#tests/support/web-examples.ts';
+import { openEvents } from '#tests/web/support/event-stream.ts';
+
+it('shows admins the watched words, adds and removes them, and follows events', async () => {
+  let items: WatchedWord[] = [{ word: 'western union', kind: 'scam' }];
+  answer('listRules', { items: [] });
+  answer('listWatchedWords', () => ({ items }));
+  const message = 'This word is already watched.';
+  const sent = answer('addWatchedWord', ({ body }) => {
+    const added = body as WatchedWord;
+    if (added.word === 'western union') return refusal('invalid', { fields: { word: message } });
+    items = [...items, added];
+    return { items };
+  });
+  const removed = answer('removeWatchedWord', ({ params }) => {
+    items = items.filter(({ word }) => word !== params.word);
+    return { deletedCount: 1 };
+  });
+  const events = openEvents();
+  const as = { ...exampleUser, role: 'admin' } as const;
+  const { user } = await renderApp('/dashboard/reportRules', { as });
+  const part = within(await screen.findByRole('region', { name: 'Watched words' }));
+  const scams = within(await part.findByRole('region', { name: 'Scam phrases' }));
+  const field = part.getByLabelText('Word or phrase');
+  const watch = part.getByRole('button', { name: 'Watch' });
+  await user.click(watch);
+  expect(await part.findByText('Enter a word or phrase.')).toBeDefined();
+  await user.type(field, 'Western-Union{Enter}');
+  expect(await part.findByText(message)).toBeDefined();
+  expect(document.activeElement).toBe(field);
+  await user.clear(field);
+  await user.type(field, 'Fake-O-Caster');
+  await user.selectOptions(part.getByLabelText('Kind'), 'Words for fakes');
+  await user.click(watch);
+  const fakes = within(part.getByRole('region', { name: 'Words for fakes' }));
+  expect(await fakes.findByText('fake o caster')).toBeDefined();
+  expect(sent.at(-1)?.body).toEqual({ word: 'fake o caster', kind: 'fake' });
+  await expect.poll(() => (field as HTMLInputElement).value).toBe('');
+  await user.click(scams.getByRole('button', { name: 'Stop watching: western union' }));
+  expect(await scams.findByText('None.')).toBeDefined();
+  expect(removed[0]?.params.word).toBe('western union');
+  await expect.poll(() => events.connections.length).toBe(1);
+  items = [{ word: 'wetback', kind: 'slur' }];
+  events.tell('word.added', idOf(1));
+  expect(await part.findByText('wetback')).toBeDefined();
+});
