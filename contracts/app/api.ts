@@ -18,6 +18,7 @@ import * as phonePhotos from '#contracts/media/phone-photos.ts';
 import * as assignments from '#contracts/moderation/assignments.ts';
 import * as cases from '#contracts/moderation/cases.ts';
 import * as decisions from '#contracts/moderation/decisions.ts';
+import * as moderatorNotes from '#contracts/moderation/moderator-notes.ts';
 import * as reports from '#contracts/moderation/reports.ts';
 import * as rules from '#contracts/moderation/rules.ts';
 import * as stolen from '#contracts/moderation/stolen.ts';
@@ -72,6 +73,7 @@ const contracts = {
   ...assignments,
   ...cases,
   ...decisions,
+  ...moderatorNotes,
   ...reports,
   ...rules,
   ...stolen,

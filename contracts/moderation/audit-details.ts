@@ -7,6 +7,8 @@ import { WordKind } from './watched-words.ts';
 
 const rule = z.strictObject({ rule: RuleName });
 const word = z.strictObject({ kind: WordKind });
+/** Without a case, the note is on a person. Entries don't say on whom, because that person may read the audit log. */
+const note = z.strictObject({ case_id: z.optional(Id) });
 const actions = z.array(ActionType);
 const until = z.optional(z.partialRecord(ActionType, z.nullable(Timestamp)));
 
@@ -22,6 +24,8 @@ export const auditDetails = {
     actions: z.optional(actions),
     until,
   }),
+  'note written': note,
+  'note deleted': note,
   'stolen read': z.strictObject({}),
   'rule switched on': rule,
   'rule switched off': rule,

@@ -21,6 +21,7 @@ const stolen = {
   audience: 'handle_reports',
   payload: z.object({}),
 } as const;
+const note = { subject: 'note', audience: 'handle_reports', payload: z.object({}) } as const;
 const word = { subject: 'word', audience: 'decide_any_case', payload: z.object({}) } as const;
 
 export const events = {
@@ -43,6 +44,8 @@ export const events = {
   // Someone registered their instrument as stolen, or removed it from the register.
   'stolen.registered': stolen,
   'stolen.removed': stolen,
+  'note.written': note,
+  'note.deleted': note,
   'word.added': word,
   'word.removed': word,
 } as const satisfies Record<string, EventSpec>;

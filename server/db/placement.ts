@@ -30,7 +30,7 @@ export const placement = {
   ...{ cases: local, case_images: local, reports: local, report_images: local, rules_off: local },
   ...{ decisions: local, decision_actions: local, appeals: local, effect_accounts: local },
   ...{ effect_addresses: local, given_up_addresses: local },
-  ...{ stolen_gear: local, stolen_images: local, watched_words: local },
+  ...{ stolen_gear: local, stolen_images: local, watched_words: local, moderator_notes: local },
   // The rest
   ...{ notices: local, notice_settings: local, daily_mails: local, contact_messages: local },
   ...{ audit_entries: local, audit_heads: local, events: local, event_followers: local },

@@ -57,14 +57,15 @@ export const moderationAccountRecords = (
   summaryFor: async () => ({}),
 
   /**
-   * Deletes what the person wrote and uploaded in reports and appeals, the locations of their products, and the copies
-   * of their products in decided cases. Cases and decisions are kept, because the law requires this and the other party
-   * may need them. A running suspension stays with the email address.
+   * Deletes what the person wrote and uploaded in reports and appeals, the locations of their products, moderators' notes
+   * on the person, and the notes and the copies of products in decided cases. Cases and decisions are kept, because the
+   * law requires this and the other party may need them. A running suspension stays with the email address.
    */
   async eraseFor(trx, account, at) {
     const { id } = account;
     await createAddressEffects(core).keep(trx, account, at);
     await stolenRepository(trx).removeAll(id);
+    await sql`DELETE FROM moderator_notes WHERE person_id = ${id}`.execute(trx);
     await sql`
       DELETE FROM report_images i USING reports r
       WHERE r.id = i.report_id AND r.reporter_id = ${id}`.execute(trx);
@@ -100,8 +101,8 @@ const keptMs = 365 * 86_400_000;
 const forgottenFinding = 'This finding has been deleted.';
 
 /**
- * Deletes the copies of products in these cases: the product when it was reported, quotes in findings and, with
- * `titles`, the title.
+ * Deletes moderators' notes and the copies of products in these cases: the product when it was reported, quotes in
+ * findings and, with `titles`, the title.
  */
 async function forgetProducts(
   db: Executor,
@@ -110,6 +111,8 @@ async function forgetProducts(
 ): Promise<void> {
   await sql`
     DELETE FROM case_images WHERE case_id IN (SELECT id FROM cases WHERE ${which})`.execute(db);
+  await sql`
+    DELETE FROM moderator_notes WHERE case_id IN (SELECT id FROM cases WHERE ${which})`.execute(db);
   const forgotten = JSON.stringify({ text: forgottenFinding });
   await sql`
     UPDATE cases SET product_then = NULL, flags = coalesce(
@@ -124,8 +127,8 @@ async function forgetProducts(
 }
 
 /**
- * Deletes the text and pictures of reports, and the copies of the product, when a decided case has not changed for a
- * year. The decisions are kept. Also deletes addresses that were only kept for open cases.
+ * Deletes the text and pictures of reports, the notes and the copies of the product, when a decided case has not changed
+ * for a year. The decisions are kept. Also deletes addresses that were only kept for open cases.
  */
 export async function forgetOldReports(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptMs);

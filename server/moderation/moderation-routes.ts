@@ -11,6 +11,7 @@ import {
   releaseCase,
 } from '#contracts/moderation/cases.ts';
 import { appealDecision, listOwnDecisions } from '#contracts/moderation/decisions.ts';
+import { deleteNote, listNotes, writeNote } from '#contracts/moderation/moderator-notes.ts';
 import { createReport, listOwnReports } from '#contracts/moderation/reports.ts';
 import { listRules, switchRule } from '#contracts/moderation/rules.ts';
 import {
@@ -37,6 +38,7 @@ import { createDecisionService } from './decision-service.ts';
 import { forgetOldReports } from './moderation-account-records.ts';
 import type { ReadAboutCase } from './moderation-follower.ts';
 import { moderationFollower } from './moderation-follower.ts';
+import { createNoteService } from './note-service.ts';
 import { createReportService } from './report-service.ts';
 import { createTransparency } from './transparency.ts';
 
@@ -48,6 +50,7 @@ export function mountModeration(
 ) {
   const reports = createReportService(core);
   const cases = createCaseService(core);
+  const notes = createNoteService(core);
   const decisions = createDecisionService(core);
   const appeals = createAppealService(core);
   const transparency = createTransparency(core);
@@ -71,6 +74,9 @@ export function mountModeration(
     cases.assign(caller, params.id, body.colleague_id),
   );
   mount(releaseCase, ({ caller, params }) => cases.release(caller, params.id));
+  mount(listNotes, ({ caller, params }) => notes.list(caller, params));
+  mount(writeNote, ({ caller, params, body }) => notes.write(caller, params, body.text));
+  mount(deleteNote, ({ caller, params }) => notes.remove(caller, params.id));
   mount(decideCase, ({ caller, params, body, idempotencyKey }) =>
     decisions.decide(caller, params.id, body, idempotencyKey),
   );

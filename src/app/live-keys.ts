@@ -116,6 +116,8 @@ export const concerned = {
   'search.deleted': savedSearch,
   'stolen.registered': stolen,
   'stolen.removed': stolen,
+  'note.written': { all: ['notes'] },
+  'note.deleted': { all: ['notes'] },
   'word.added': { all: ['watchedWords'] },
   'word.removed': { all: ['watchedWords'] },
   'job.failed': job,

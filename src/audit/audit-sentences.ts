@@ -117,6 +117,14 @@ const word = (label: string, before: string): Kind => ({
   }),
 });
 
+const note = (label: string, verb: string): Kind => ({
+  label,
+  say: (entry, { case_id }) => ({
+    before: `${verb} a note on ${case_id ? '' : 'a person'}`.trim(),
+    ...(case_id !== undefined && { subject: inCase(entry, text(case_id)) }),
+  }),
+});
+
 /** The sentence for each kind of entry. For any other kind, the action and the details are shown as they are stored. */
 export const auditKinds: Readonly<Record<string, Kind>> = {
   'role changed': {
@@ -295,6 +303,8 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
   },
   'rule switched on': rule('Rule switched on', 'switched on the rule'),
   'rule switched off': rule('Rule switched off', 'switched off the rule'),
+  'note written': note('Note written', 'wrote'),
+  'note deleted': note('Note deleted', 'deleted'),
   'word added': word('Watched word added', 'added the watched word'),
   'word removed': word('Watched word removed', 'removed the watched word'),
   'job retried': {

@@ -57,6 +57,8 @@ export const queryKeys = {
   ownReports: ['own-reports'],
   /** Registrations of stolen instruments: the user's own, or everyone's for moderators. */
   stolen: ['stolen'],
+  /** Moderators' notes, by what they are about. */
+  notes: ['notes'],
   /** The words that a rule flags. */
   watchedWords: ['watched-words'],
   /** The tasks waiting for the user. */

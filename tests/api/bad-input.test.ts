@@ -158,7 +158,7 @@ describe.each(
       const what = `${names.join()} = ${JSON.stringify(value).slice(0, 60)}`;
       // A known owner's id is sent instead of a new owner's details.
       const rest = names.includes('owner_id') ? put(good, ['owner'], undefined) : good;
-      const params = { id, kind: 'place_moved', rule: 'same_serial' };
+      const params = { id, kind: 'place_moved', rule: 'same_serial', about: 'case' };
       const body = paths.reduce((input, path) => put(input, path, value), rest);
       const input: RawInput = { params, body };
       const outcome = await app.attempt(endpoint, input as never, { token });

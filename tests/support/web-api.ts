@@ -53,6 +53,7 @@ export const webApi = setupServer(
   http.get('*/api/watchlist/ids', () => HttpResponse.json({ ids: [] })),
   http.get('*/api/savedSearches', () => HttpResponse.json({ items: [] })),
   http.get('*/api/priceGuide', () => HttpResponse.json(noGuide)),
+  http.get('*/api/moderation/notes/:about/:id', () => HttpResponse.json({ items: [] })),
   http.get('*/api/config', () => HttpResponse.json(exampleConfig)),
   http.get('*/api/users/admin/:email', () =>
     HttpResponse.json({ isAdmin: role === 'admin', role }),

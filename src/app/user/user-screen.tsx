@@ -10,6 +10,7 @@ import { formatDay, formatDayAndTime } from '#src/lib/dates.ts';
 import { viewerId } from '#src/lib/local-drafts.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { SuspendDialog } from '#src/moderation/cases/suspend-dialog.tsx';
+import { ModeratorNotes } from '#src/moderation/notes/moderator-notes.tsx';
 import { roleText } from '#src/people/role-text.ts';
 import { RoleDialog } from '#src/people/users/role-dialog.tsx';
 import { type Suspending, suspendLabel, UserActions } from '#src/people/users/user-actions.tsx';
@@ -77,6 +78,9 @@ export function Component() {
           )}
           <UserFacts details={data} />
           <UserActivity details={data} />
+          {data.deleted_at === null && id !== viewerId() && (
+            <ModeratorNotes title="Notes on this person" of={{ about: 'person', id }} />
+          )}
         </div>
       )}
       {!data && !error && (

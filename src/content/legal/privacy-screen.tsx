@@ -53,6 +53,11 @@ export function Component() {
             account.
           </li>
           <li>
+            <strong>Notes by moderators:</strong> what they write for each other about a report or a
+            person. We delete them with your account or, if a report about you or your products is
+            still open then, once it is decided, or after a year.
+          </li>
+          <li>
             <strong>Messages to the shop:</strong> your name, email address and message, so that we
             can reply.
           </li>

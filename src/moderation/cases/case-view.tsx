@@ -4,6 +4,7 @@ import type { Case } from '#contracts/moderation/cases.ts';
 import type { Decision } from '#contracts/moderation/decisions.ts';
 import { useCounterKeys } from '#src/lib/counter-keys.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
+import { ModeratorNotes } from '#src/moderation/notes/moderator-notes.tsx';
 import { DecidedNote } from '#src/moderation/own-decisions/decided-note.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { AppealVerdict } from './appeal-verdict.tsx';
@@ -96,6 +97,11 @@ export function CaseView({ item, admin, wanted, onChosen }: CaseViewProps) {
         )}
         <PersonHistory item={item} />
         <CaseLinks links={item.links} />
+        <ModeratorNotes title="Notes on this case" of={{ about: 'case', id: item._id }} />
+        <ModeratorNotes
+          title={`Notes on ${item.person.name}`}
+          of={{ about: 'person', id: item.person._id }}
+        />
       </div>
       <section
         ref={side}

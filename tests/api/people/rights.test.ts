@@ -36,7 +36,7 @@ const rights = {
     checkSerial searchModels addStock getTill listTillDays getTillDay openTill moveCash closeTill recordNoSale
     createConsignment listConsignments getConsignment returnConsignment listOwners getStatement payOut getPayout
     listStock exportStock getShopReport exportShopReport listCases getCase claimCase releaseCase decideCase
-    decideCases assignCase listColleagues listStolen`),
+    decideCases assignCase listColleagues listStolen listNotes writeNote deleteNote`),
   admin: names(`
     listUsers getUser makeAdmin setRole listMails listContactMessages markContactMessage getIntake getOwnerDetails
     getCaseBookings openUserCase listRules switchRule
@@ -108,6 +108,7 @@ async function refusalOf(endpoint: Endpoint, { token, email = '' }: Caller) {
     kind: 'hold_placed',
     rule: 'same_serial',
     word: 'fake',
+    about: 'case',
   };
   const input: RawInput = { params };
   // These endpoints check the account after the body.

@@ -227,6 +227,7 @@ describe('a user’s page', () => {
 
   it('opens from All Users, and shows who they are and what they did', async () => {
     answer('getUser', details);
+    const notes = answer('listNotes', { items: [] });
     const { user, address } = await open();
     await user.click(await screen.findByRole('link', { name: 'Sam Strum' }));
     await expect.poll(address).toBe(`/dashboard/users/${sam._id}`);
@@ -255,6 +256,8 @@ describe('a user’s page', () => {
       `/dashboard/reportedItems/${idOf(5)}`,
     );
     expect(section('Cases about this person').getByText('Decided')).toBeDefined();
+    expect(section('Notes on this person').getByLabelText('Note')).toBeDefined();
+    expect(notes[0]?.params).toMatchObject({ about: 'person', id: sam._id });
   });
 
   it('offers no changes to a deleted account', async () => {
