@@ -146,6 +146,8 @@ export const routes = {
   owner: { path: '/dashboard/consignments/:id', title: 'Statement', access: 'sell_at_counter' },
   payout: { path: '/dashboard/payouts/:id', title: 'Payout', access: 'sell_at_counter' },
   purchase: { path: '/dashboard/stockBook/:id', title: 'Purchase', access: 'read_intakes' },
+  customers: { path: '/dashboard/customers', title: 'Customers', access: 'sell_at_counter' },
+  customer: { path: '/dashboard/customers/:id', title: 'Customer', access: 'sell_at_counter' },
   till: { path: '/dashboard/till', title: 'Till', access: 'sell_at_counter' },
   allUsers: { path: '/dashboard/allUsers', title: 'All Users', access: 'see_users' },
   user: { path: '/dashboard/users/:id', title: 'User', access: 'see_users' },

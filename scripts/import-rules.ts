@@ -18,6 +18,7 @@ const floors = [
   'catalog',
   'selling',
   'bookings',
+  'customers',
   'stock',
   'counter',
   'moderation',

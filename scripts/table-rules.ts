@@ -13,8 +13,9 @@ const owned: Record<string, string> = {
     product_views products saved_searches search_builds search_words watches`,
   selling: 'draft_images drafts published_drafts',
   bookings: 'booking_images bookings',
+  customers: 'customers',
   stock: 'consignment_dues consignments consignors intake_numbers intakes payout_numbers payouts',
-  counter: `no_sales receipt_mails sale_lines sale_payments sales store_credits ticket_numbers till_moves tills`,
+  counter: `no_sales receipt_mails sale_lines sale_payments sales ticket_numbers till_moves tills`,
   moderation: `appeals case_images cases decision_actions decisions effect_accounts effect_addresses given_up_addresses moderator_notes
     report_images reports rules_off stolen_gear stolen_images watched_words`,
   notices: 'daily_mails notice_settings notices',
@@ -31,8 +32,9 @@ const reads: Record<string, string> = {
   selling: `bookings cases categories consignments decision_actions decisions events images
     product_images product_views products sale_lines users`,
   bookings: 'audit_entries images product_images products users',
+  customers: 'bookings products users',
   stock: 'bookings categories past_sales product_names products sale_lines sales',
-  counter: 'bookings consignments images intakes products users',
+  counter: 'bookings consignments images intakes products',
   moderation: 'bookings categories images product_images products users',
   notices: `appeals bookings cases contact_messages decision_actions decisions products reports sale_payments sales users`,
   audit: 'audit_entries bookings cases decisions no_sales products sales till_moves tills users',

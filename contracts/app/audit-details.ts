@@ -3,6 +3,7 @@ import { auditDetails as audit } from '#contracts/audit/audit-details.ts';
 import { auditDetails as bookings } from '#contracts/bookings/audit-details.ts';
 import { auditDetails as content } from '#contracts/content/audit-details.ts';
 import { auditDetails as counter } from '#contracts/counter/audit-details.ts';
+import { auditDetails as customers } from '#contracts/customers/audit-details.ts';
 import { merged } from '#contracts/merged.ts';
 import { auditDetails as moderation } from '#contracts/moderation/audit-details.ts';
 import { auditDetails as people } from '#contracts/people/audit-details.ts';
@@ -17,6 +18,7 @@ export const auditDetails = merged(
   people,
   selling,
   bookings,
+  customers,
   stock,
   counter,
   moderation,

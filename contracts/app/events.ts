@@ -4,6 +4,7 @@ import { events as bookings } from '#contracts/bookings/events.ts';
 import { events as catalog } from '#contracts/catalog/events.ts';
 import { events as content } from '#contracts/content/events.ts';
 import { events as counter } from '#contracts/counter/events.ts';
+import { events as customers } from '#contracts/customers/events.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { events as media } from '#contracts/media/events.ts';
 import { merged } from '#contracts/merged.ts';
@@ -21,6 +22,7 @@ export const eventKinds = merged(
   media,
   catalog,
   bookings,
+  customers,
   stock,
   counter,
   moderation,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ReceivedBooking } from '#contracts/bookings/bookings.ts';
 import { ProductCard } from '#contracts/catalog/products.ts';
 import { scannedText } from '#contracts/catalog/scanned-text.ts';
+import { ListedCustomer } from '#contracts/customers/customers.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { Money } from '#contracts/money.ts';
 import { Id, requiredText, Timestamp } from '#contracts/text.ts';
@@ -25,11 +26,6 @@ export const CounterProduct = z.extend(ProductCard, {
 export type CounterProduct = z.infer<typeof CounterProduct>;
 
 /**
- * A person with an account. `short_email` is like `ad…@example.test`. `open` is how many open bookings they have.
- */
-const Person = z.object({ _id: Id, name: z.string(), short_email: z.string(), open: z.number() });
-
-/**
  * Everything at the counter that matches typed or scanned text. `scanned` is the product whose tag number, stock
  * number, URL, id, serial number or GTIN equals `q`, or null if several products match. A stock number without `No.`
  * can also match products by name. Each list has at most eight entries. People are found by the first three or more
@@ -40,7 +36,7 @@ export const CounterResults = z.object({
   scanned: z.nullable(CounterProduct),
   products: z.array(CounterProduct),
   bookings: z.array(ReceivedBooking),
-  people: z.array(Person),
+  people: z.array(ListedCustomer),
 });
 export type CounterResults = z.infer<typeof CounterResults>;
 

@@ -14,7 +14,7 @@ import {
   Timestamp,
 } from '#contracts/text.ts';
 
-/** The ways to pay for a ticket. `credit` is store credit, which is tied to the customer's email address. */
+/** The ways to pay for a ticket. `credit` is the customer's store credit. */
 export const paymentMethods = ['cash', 'card', 'transfer', 'credit'] as const;
 export const PaymentMethod = z.enum(paymentMethods);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
@@ -68,7 +68,9 @@ export const SoldLineForm = z.object({
   override: z.optional(OverrideForm),
 });
 
+/** With `_id`, a customer or account that staff picked: the name and email address are those that are stored. */
 export const Customer = z.object({
+  _id: z.optional(Id),
   name: requiredText('Name is required!', 120),
   email: z.optional(email('Email Address is required!')),
 });
@@ -142,7 +144,10 @@ export const Ticket = z.object({
   change: Money,
   lines: z.array(RecordedLine),
   payments: z.array(Payment),
-  customer: z.nullable(z.object({ name: z.string(), email: z.nullable(z.string()) })),
+  /** `_id` is null if the shop doesn't know the customer otherwise. */
+  customer: z.nullable(
+    z.object({ _id: z.nullable(Id), name: z.string(), email: z.nullable(z.string()) }),
+  ),
   /** The reason for a return, or for selling products that others held. */
   reason: z.nullable(z.string()),
   /** The name of the staff member who made the ticket. */

@@ -69,7 +69,7 @@ export const AccountData = z.object({
     }),
   ),
   bookings_received: z.array(z.object(exportedBooking)),
-  /** Counter tickets with the person's email address. A negative total means that the shop paid the person. */
+  /** Counter tickets of the person. A negative total means that the shop paid the person. */
   tickets: z.array(
     z.object({
       number: z.number(),
@@ -77,6 +77,16 @@ export const AccountData = z.object({
       total: SignedMoney,
       products: z.array(z.string()),
       name: z.string(),
+      created_at: Timestamp,
+    }),
+  ),
+  /** What the shop's staff wrote about the person as a customer. */
+  customer: z.nullable(
+    z.object({
+      name: z.string(),
+      phone: z.nullable(z.string()),
+      mail_consent: z.boolean(),
+      credit: Money,
       created_at: Timestamp,
     }),
   ),

@@ -17,6 +17,4 @@ export const auditDetails = {
   'PIN blocked on a computer': nothing,
   'users read': nothing,
   'user read': nothing,
-  'customers read': nothing,
-  'customer read': nothing,
 } as const;

@@ -54,7 +54,7 @@ export async function insertDemoTickets(
       ...by,
       customer_name: customer?.name ?? null,
       customer_email: customer?.email ?? null,
-      credit_key: null,
+      customer_id: null,
       total_cents: amountOf(ticket),
       change_cents: tenderedCents === null ? 0 : tenderedCents - cents,
       reason: kind === 'returned' ? 'The neck is too wide for the buyer.' : null,

@@ -221,7 +221,7 @@ async function keepShop(staff: Act) {
   });
   return {
     ...{ payout, piece: piece._id, owner: sold.owner._id },
-    ...{ sale: traded._id, bought: line('bought') },
+    ...{ sale: traded._id, bought: line('bought'), customer: traded.customer?._id ?? '' },
   };
 }
 

@@ -44,6 +44,7 @@ const visits: Readonly<Partial<Record<RouteName, readonly Visit[]>>> = {
   contract: [{ as: 'admin', fill: ['{bought}'], prints: true }],
   agreement: [{ as: 'admin', fill: ['{piece}'], prints: true }],
   owner: [{ as: 'admin', fill: ['{owner}'] }],
+  customer: [{ fill: ['{customer}'] }],
   consignments: [{}, { query: '?show=here' }],
   payout: [{ fill: ['{payout}'], prints: true }],
   purchase: [{ fill: ['{bought}'], waits: false }],

@@ -4,6 +4,8 @@ import { watchAccountRecords } from '#server/catalog/watching/watch-account-reco
 import { contactAccountRecords } from '#server/content/contact-account-records.ts';
 import type { Core } from '#server/core.ts';
 import { ticketAccountRecords } from '#server/counter/ticket-account-records.ts';
+import { customerAccountRecords } from '#server/customers/customer-account-records.ts';
+import { createCustomerBook } from '#server/customers/customer-book.ts';
 import { imageAccountRecords } from '#server/media/image-account-records.ts';
 import { moderationAccountRecords } from '#server/moderation/moderation-account-records.ts';
 import { noticeAccountRecords } from '#server/notices/notice-account-records.ts';
@@ -16,12 +18,14 @@ import type { AboveSelling } from '#server/selling/selling-service.ts';
 export const accountRecords = (
   core: Core,
   above: Pick<AboveSelling, 'bookingsOf'>,
+  book = createCustomerBook(core),
 ): AccountRecords[] => [
   // The first, because it finds the emails about the records that the others delete.
   noticeAccountRecords(core.mail.forget),
   productAccountRecords(above),
   bookingAccountRecords(core),
-  ticketAccountRecords,
+  ticketAccountRecords(book),
+  customerAccountRecords(book),
   moderationAccountRecords(core),
   imageAccountRecords(leavingWith),
   contactAccountRecords,

@@ -16,19 +16,19 @@ import {
   openTill,
   recordNoSale,
 } from '#contracts/counter/till.ts';
-import { getCustomer } from '#contracts/people/customers.ts';
 import type { BookingLookup } from '#server/bookings/booking-lookup.ts';
 import type { ProductSearch } from '#server/catalog/search/product-search.ts';
 import type { Core } from '#server/core.ts';
+import { createCustomerBook } from '#server/customers/customer-book.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { IntakeService } from '#server/stock/intake-service.ts';
 import type { PayoutService } from '#server/stock/payout-service.ts';
+import { adoptTickets } from './adopt-tickets.ts';
 import { createCounterService } from './counter-service.ts';
 import { createDayService } from './day-service.ts';
 import { createReceiptService } from './receipt-service.ts';
 import { forgetReasons } from './retention.ts';
 import { createReturnService } from './return-service.ts';
-import { createStoreCredit } from './store-credit.ts';
 import { createTicketService } from './ticket-service.ts';
 import { createTillService } from './till-service.ts';
 
@@ -41,15 +41,14 @@ type Below = {
 
 /** Returns the service for the shop's day, and the room's work. */
 export function mountCounter(mount: Mount, core: Core, below: Below) {
-  const credit = createStoreCredit(core.intakeKey);
+  const book = createCustomerBook(core);
   const counter = createCounterService(core, below);
-  const sales = createTicketService(core, { ...below, credit });
-  const returns = createReturnService(core, credit);
+  const sales = createTicketService(core, { ...below, book });
+  const returns = createReturnService(core, book);
   const till = createTillService(core);
   const receipts = createReceiptService(core);
   const day = createDayService(core, below);
   mount(searchCounter, ({ caller, query }) => counter.search(caller, query.q));
-  mount(getCustomer, ({ caller, params }) => counter.customer(caller, params.id));
   mount(getShopDay, () => day.today());
   mount(createTicket, ({ caller, body, idempotencyKey }) =>
     sales.sell(caller, body, idempotencyKey),
@@ -69,6 +68,9 @@ export function mountCounter(mount: Mount, core: Core, below: Below) {
   mount(closeTill, ({ caller, body }) => till.close(caller, body));
   return {
     ...{ day, jobs: { 'mail-receipt': receipts.send } },
-    sweep: () => Promise.all([forgetReasons(core.db, core.now()), receipts.forget()]),
+    async sweep() {
+      await adoptTickets(core.db, book);
+      await Promise.all([forgetReasons(core.db, core.now()), receipts.forget()]);
+    },
   };
 }

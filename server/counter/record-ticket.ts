@@ -1,9 +1,9 @@
 import { fromCents } from '#contracts/money.ts';
+import type { CustomerBook } from '#server/customers/customer-book.ts';
 import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordDues } from '#server/stock/consignment-dues.ts';
-import type { StoreCredit } from './store-credit.ts';
 import {
   assertCash,
   matchPayments,
@@ -20,7 +20,8 @@ export type TicketToRecord = {
   kind: 'sale' | 'return';
   returnsId: string | null;
   caller: Caller;
-  customer: { name: string; email: string | null } | null;
+  /** `id` is that of a customer or an account whom staff picked, or that of the original ticket. */
+  customer: { id: string | null; name: string; email: string | null } | null;
   lines: readonly NewLine[];
   payments: readonly PaymentRequest[];
   reason: string | null;
@@ -41,14 +42,15 @@ const signs = { sold: 1, bought: -1, returned: -1 };
 export async function recordTicket(
   trx: Trx,
   ticket: TicketToRecord,
-  credit: StoreCredit,
+  book: CustomerBook,
 ): Promise<void> {
   const { id, kind, caller, customer, lines, tillId, at } = ticket;
   const sales = ticketRepository(trx);
   const total = lines.reduce((sum, line) => sum + signs[line.kind] * line.price_cents, 0);
   const { payments, change } = matchPayments(ticket.payments, total);
   const email = customer?.email ?? null;
-  const credit_key = await changeCredit(trx, kind, payments, email, credit);
+  const customer_id = await customerOf(trx, customer, book);
+  await changeCredit(trx, ticket, payments, customer_id, book);
   await checkCash(trx, payments, tillId);
   const number = await sales.nextNumber();
   const sale = {
@@ -58,9 +60,9 @@ export async function recordTicket(
     returns_id: ticket.returnsId,
     staff_id: caller.id,
     staff_name: caller.name,
+    customer_id,
     customer_name: customer?.name ?? null,
     customer_email: email,
-    credit_key,
     total_cents: total,
     change_cents: change,
     reason: ticket.reason,
@@ -71,6 +73,7 @@ export async function recordTicket(
   await recordDues(trx, id);
   const event = { subjectId: id, people: [], payload: { number }, at };
   await writeEvent(trx, { kind: kind === 'sale' ? 'sale.made' : 'sale.returned', ...event });
+  if (customer_id !== null) await book.tell(trx, 'customer.changed', customer_id);
 }
 
 /** If a payment is in cash, checks that the till is open and has enough cash for what the shop pays. */
@@ -87,30 +90,38 @@ async function checkCash(
   assertCash(field, -cash.amount_cents, await tillRepository(trx).cashIn(tillId));
 }
 
-/**
- * Adds the ticket's credit payments to the customer's store credit, or takes them from it. Returns the key to store with
- * the ticket, or null if the ticket uses no store credit.
- */
+/** Returns the id of the ticket's customer, who stays locked. A new person with an email address becomes a customer. */
+async function customerOf(
+  trx: Trx,
+  customer: TicketToRecord['customer'],
+  book: CustomerBook,
+): Promise<string | null> {
+  if (customer === null) return null;
+  const { id, name, email } = customer;
+  if (id !== null) return (await book.byId(trx, id))?.id ?? null;
+  return email === null ? null : (await book.byEmail(trx, { name, email })).id;
+}
+
+/** Adds the ticket's credit payments to the customer's store credit, or takes them from it. */
 async function changeCredit(
   trx: Trx,
-  kind: TicketToRecord['kind'],
+  { kind, customer }: TicketToRecord,
   payments: readonly Payment[],
-  email: string | null,
-  credit: StoreCredit,
-): Promise<string | null> {
+  customerId: string | null,
+  book: CustomerBook,
+): Promise<void> {
   const first = payments.findIndex(({ method }) => method === 'credit');
-  if (first < 0) return null;
-  if (!email) {
+  if (first < 0) return;
+  if (!customer || customerId === null) {
     const field = kind === 'sale' ? 'customer.email' : `payments.${first}.method`;
-    refuseField(field, 'Store credit needs the customer’s email address.');
+    return refuseField(field, 'Store credit needs the customer’s email address.');
   }
   const used = payments.reduce(
     (sum, { method, amount_cents }) => sum + (method === 'credit' ? amount_cents : 0),
     0,
   );
-  if (used < 0) return credit.add(trx, email, -used);
-  const key = await credit.take(trx, email, used);
-  if (key !== null) return key;
-  const balance = fromCents(await credit.balance(trx, email));
-  return refuseField(`payments.${first}.amount`, `${email} has $${balance} of store credit.`);
+  if (await book.changeCredit(trx, customerId, -used)) return;
+  const balance = fromCents(await book.creditOf(trx, customerId));
+  const who = customer.email ?? customer.name;
+  refuseField(`payments.${first}.amount`, `${who} has $${balance} of store credit.`);
 }

@@ -4,6 +4,7 @@ import type { returnTicket } from '#contracts/counter/tickets.ts';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { productState } from '#server/catalog/product-state.ts';
 import type { Core } from '#server/core.ts';
+import type { CustomerBook } from '#server/customers/customer-book.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Trx } from '#server/db/client.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
@@ -12,7 +13,6 @@ import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts'
 import { Refusal } from '#server/http/refusal.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { recordTicket } from './record-ticket.ts';
-import type { StoreCredit } from './store-credit.ts';
 import { noSuchTicket, refuseField } from './ticket-policy.ts';
 import { ticketRepository } from './ticket-repository.ts';
 import { isReturnable, type TicketRow, toTicket } from './ticket-view.ts';
@@ -20,7 +20,7 @@ import { tillRepository } from './till-repository.ts';
 
 type ReturnRequest = EndpointParsed<typeof returnTicket>['body'];
 
-export function createReturnService({ db, now }: Core, credit: StoreCredit) {
+export function createReturnService({ db, now }: Core, book: CustomerBook) {
   async function ticket(trx: Trx, id: string): Promise<TicketRow> {
     const row = await ticketRepository(trx).byId(id);
     if (!row) throw noSuchTicket();
@@ -54,7 +54,7 @@ export function createReturnService({ db, now }: Core, credit: StoreCredit) {
     });
     const at = now();
     for (const product of ids.toSorted()) await productState.takeBack(trx, product, at);
-    const { customer_name: name, customer_email: email } = sale;
+    const { customer_id, customer_name: name, customer_email: email } = sale;
     await recordTicket(
       trx,
       {
@@ -62,14 +62,14 @@ export function createReturnService({ db, now }: Core, credit: StoreCredit) {
         kind: 'return',
         returnsId: sale.id,
         caller,
-        customer: name === null ? null : { name, email },
+        customer: name === null ? null : { id: customer_id, name, email },
         lines,
         payments: request.payments,
         reason: request.reason,
         tillId,
         at,
       },
-      credit,
+      book,
     );
     await ticketRepository(trx).markReturned(sale.id, ids, id);
     await writeAuditEntry(trx, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { fromCents } from '#contracts/money.ts';
+import type { CustomerBook } from '#server/customers/customer-book.ts';
 import { likeLiteral } from '#server/db/like.ts';
 import {
   type AccountRecords,
@@ -17,9 +18,10 @@ type Row = {
   created_at: Date;
 };
 
-/** Selects the tickets with the account's email address, or none if the address is not verified. */
-export const boughtBy = ({ email, email_verified }: AccountRow) =>
-  sql<boolean>`(${email_verified} AND lower(customer_email) = ${email.toLowerCase()})`;
+/** Selects the tickets of these customers and those with the account's address, or none if it is not verified. */
+export const boughtBy = ({ email, email_verified }: AccountRow, customers: readonly string[]) =>
+  sql<boolean>`(${email_verified} AND (
+    customer_id = ANY(${customers}::uuid[]) OR lower(customer_email) = ${email.toLowerCase()}))`;
 
 /** Replaces the reason for a cash move or a no sale that contains the email address of a deleted account. */
 export const erasedReason = 'Erased: it named a customer';
@@ -27,14 +29,15 @@ export const erasedReason = 'Erased: it named a customer';
 /**
  * Exports an account's tickets. Because tickets must be kept, deleting an account only erases the customer's email
  * address and what staff wrote, and shortens the name. References without letters can't name the customer, so they are
- * kept. Store credit is kept under the email address's fingerprint. The names of staff are also kept.
+ * kept. The names of staff are also kept.
  */
-export const ticketAccountRecords: AccountRecords = {
+export const ticketAccountRecords = (book: CustomerBook): AccountRecords => ({
   async exportFor(db, account) {
+    const bought = boughtBy(account, await book.idsOf(db, account.email));
     const { rows } = await sql<Row>`
       SELECT number, kind, total_cents, customer_name, created_at,
         array(SELECT title FROM sale_lines l WHERE l.sale_id = s.id ORDER BY position) AS products
-      FROM sales s WHERE ${boughtBy(account)} ORDER BY number`.execute(db);
+      FROM sales s WHERE ${bought} ORDER BY number`.execute(db);
     return {
       tickets: rows.map(({ number, kind, total_cents, products, customer_name, created_at }) => ({
         number,
@@ -50,16 +53,17 @@ export const ticketAccountRecords: AccountRecords = {
   summaryFor: async () => ({}),
 
   async eraseFor(trx, account) {
+    const bought = boughtBy(account, await book.idsOf(trx, account.email));
     // The lock waits for concurrent returns, which copy the customer's details, so that their tickets are updated, too.
-    await ticketRepository(trx).lock(boughtBy(account));
-    const tickets = sql`(SELECT id FROM sales WHERE ${boughtBy(account)})`;
+    await ticketRepository(trx).lock(bought);
+    const tickets = sql`(SELECT id FROM sales WHERE ${bought})`;
     await sql`UPDATE sale_lines SET reason = NULL WHERE sale_id IN ${tickets}`.execute(trx);
     await sql`
       UPDATE sale_payments SET reference = NULL
       WHERE sale_id IN ${tickets} AND reference ~ '[[:alpha:]]'`.execute(trx);
     await sql`
       UPDATE sales SET reason = NULL, customer_email = NULL, customer_name = ${reducedName(account.name)}
-      WHERE ${boughtBy(account)}`.execute(trx);
+      WHERE ${bought}`.execute(trx);
     if (!account.email_verified) return;
     await sql`DELETE FROM receipt_mails WHERE lower(email) = ${account.email.toLowerCase()}`.execute(
       trx,
@@ -68,4 +72,4 @@ export const ticketAccountRecords: AccountRecords = {
     await sql`UPDATE till_moves SET reason = ${erasedReason} WHERE ${named}`.execute(trx);
     await sql`UPDATE no_sales SET reason = ${erasedReason} WHERE ${named}`.execute(trx);
   },
-};
+});

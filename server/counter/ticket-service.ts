@@ -6,6 +6,7 @@ import type { Cleared } from '#server/bookings/counter-bookings.ts';
 import { createCounterBookings } from '#server/bookings/counter-bookings.ts';
 import { productState } from '#server/catalog/product-state.ts';
 import type { Core } from '#server/core.ts';
+import type { CustomerBook } from '#server/customers/customer-book.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Trx } from '#server/db/client.ts';
 import { oneSnapshot } from '#server/db/one-snapshot.ts';
@@ -18,12 +19,12 @@ import { shopAccount } from '#server/people/shop-account.ts';
 import type { IntakeService } from '#server/stock/intake-service.ts';
 import { assertPrice } from './lowest-price.ts';
 import { recordTicket, type TicketToRecord } from './record-ticket.ts';
-import type { StoreCredit } from './store-credit.ts';
 import {
   assertSellable,
   noSuchTicket,
   type ProductToSell,
   paysOutCash,
+  refuseField,
   refusePrice,
   type TicketRequest,
 } from './ticket-policy.ts';
@@ -34,9 +35,9 @@ import { tillRepository } from './till-repository.ts';
 /** With filters, the list stops counting at this number of tickets. */
 const maxCounted = 1000;
 
-type Parts = { intakes: Pick<IntakeService, 'takeIn'>; credit: StoreCredit };
+type Parts = { intakes: Pick<IntakeService, 'takeIn'>; book: CustomerBook };
 
-export function createTicketService(core: Core, { intakes, credit }: Parts) {
+export function createTicketService(core: Core, { intakes, book }: Parts) {
   const { db, now, config, noteReading } = core;
   const bookings = createCounterBookings(core);
 
@@ -76,8 +77,8 @@ export function createTicketService(core: Core, { intakes, credit }: Parts) {
       const agreed = clearedById.get(line.product_id)?.agreedCents;
       if (line.price_cents !== agreed) await auditPrice(trx, caller, line, at);
     }
-    const [buyer = null] = asked.flatMap(({ id }) => clearedById.get(id)?.buyer ?? []);
-    return { lines, overrides: [...overrides], buyer };
+    const [buyer] = asked.flatMap(({ id }) => clearedById.get(id)?.buyer ?? []);
+    return { lines, overrides: [...overrides], buyer: buyer ? { id: null, ...buyer } : null };
   }
 
   async function make(
@@ -110,7 +111,7 @@ export function createTicketService(core: Core, { intakes, credit }: Parts) {
         reason: null,
       });
     }
-    const { customer = buyer, payments } = request;
+    const customer = request.customer ? await customerOf(trx, request.customer, book) : buyer;
     await recordTicket(
       trx,
       {
@@ -118,14 +119,14 @@ export function createTicketService(core: Core, { intakes, credit }: Parts) {
         kind: 'sale',
         returnsId: null,
         caller,
-        customer: customer ? { name: customer.name, email: customer.email ?? null } : null,
+        customer,
         lines,
-        payments,
+        payments: request.payments,
         reason: overrides.join('\n') || null,
         tillId,
         at,
       },
-      credit,
+      book,
     );
     return id;
   }
@@ -191,6 +192,18 @@ type Making = {
  * whose handover codes were entered.
  */
 type Sold = { lines: NewLine[]; overrides: string[]; buyer: TicketToRecord['customer'] };
+
+/** Returns the customer as the ticket shows them: one who was picked as they are stored, or else as typed. */
+async function customerOf(
+  trx: Trx,
+  { _id, name, email }: NonNullable<TicketRequest['customer']>,
+  book: CustomerBook,
+): Promise<TicketToRecord['customer']> {
+  if (_id === undefined) return { id: null, name, email: email ?? null };
+  const picked = await book.byId(trx, _id.toLowerCase());
+  if (!picked) refuseField('customer.name', 'This customer no longer exists. Choose again.');
+  return { id: picked.id, name: picked.name || name, email: picked.email };
+}
 
 const linesOf = (request: TicketRequest) =>
   request.lines.map((line, n) => ({

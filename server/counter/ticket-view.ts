@@ -1,8 +1,8 @@
 import type { ProductStatus } from '#contracts/catalog/products.ts';
 import type { Ticket } from '#contracts/counter/tickets.ts';
 import { fromCents } from '#contracts/money.ts';
+import { shortEmail } from '#server/customers/short-contact.ts';
 import type { SaleLinesTable, SalesTable } from '#server/db/schema.ts';
-import { shortEmail } from './short-contact.ts';
 import type { Payment } from './ticket-policy.ts';
 
 export type LineRow = Omit<SaleLinesTable, 'sale_id' | 'position'>;
@@ -31,7 +31,7 @@ export function toListed(row: TicketRow): Ticket {
 
 /** In the API, payments are always positive amounts, and the sign of the total shows who paid. */
 export function toTicket(row: TicketRow): Ticket {
-  const { customer_name: name, customer_email: email } = row;
+  const { customer_id, customer_name: name, customer_email: email } = row;
   return {
     _id: row.id,
     number: row.number,
@@ -60,7 +60,7 @@ export function toTicket(row: TicketRow): Ticket {
       tendered: tendered_cents === null ? null : fromCents(tendered_cents),
       reference,
     })),
-    customer: name === null ? null : { name, email },
+    customer: name === null ? null : { _id: customer_id, name, email },
     reason: row.reason,
     staff: row.staff_name,
     created_at: row.created_at.toISOString(),

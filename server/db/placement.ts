@@ -21,9 +21,10 @@ export const placement = {
   ...{ past_sales: local, product_count_changes: local, product_names: local },
   ...{ search_words: local, search_builds: local, saved_searches: local },
   ...{ drafts: local, draft_images: local, published_drafts: local, booking_images: local },
-  // Stock and counter
+  // Customers, stock and counter
+  ...{ customers: local },
   ...{ intakes: local, intake_numbers: local, consignors: local, consignments: local },
-  ...{ consignment_dues: local, payouts: local, payout_numbers: local, store_credits: local },
+  ...{ consignment_dues: local, payouts: local, payout_numbers: local },
   ...{ tills: local, till_moves: local, no_sales: local, ticket_numbers: local },
   ...{ sales: local, sale_lines: local, sale_payments: local, receipt_mails: local },
   // Moderation

@@ -149,7 +149,30 @@ export type IntakesTable = {
 };
 
 /** An owner of consigned pieces. `details` is the encrypted name and address, or null once they have been deleted. */
-export type ConsignorsTable = { id: string; details: Buffer | null; active_at: Date };
+export type ConsignorsTable = {
+  id: string;
+  details: Buffer | null;
+  active_at: Date;
+  customer_id: string | null;
+};
+
+/** A person whom the shop knows. */
+export type CustomersTable = {
+  id: string;
+  /** Empty if only the fingerprint of the email address is known. */
+  name: string;
+  /** In lower case. Null if unknown or erased. */
+  email: string | null;
+  email_key: string | null;
+  phone: string | null;
+  notes: Generated<string>;
+  mail_consent: Generated<boolean>;
+  credit_cents: Generated<number>;
+  version: Generated<number>;
+  /** The customer that this one turned out to be. */
+  merged_into: string | null;
+  created_at: CreatedAt;
+};
 
 /** A piece that the shop sells for its owner. */
 export type ConsignmentsTable = {
@@ -182,7 +205,8 @@ export type PayoutsTable = {
   method: PayoutMethod;
   total_cents: number;
   reference: string | null;
-  credit_key: string | null;
+  /** Who got store credit. */
+  customer_id: string | null;
   staff_id: string;
   staff_name: string;
   created_at: Date;
@@ -410,8 +434,8 @@ export type SalesTable = {
   staff_id: string;
   staff_name: string;
   customer_name: string | null;
+  customer_id: string | null;
   customer_email: string | null;
-  credit_key: string | null;
   total_cents: number;
   change_cents: number;
   reason: string | null;
@@ -584,6 +608,7 @@ export type Schema = {
   sale_lines: SaleLinesTable;
   sale_payments: SalePaymentsTable;
   intakes: IntakesTable;
+  customers: CustomersTable;
   consignors: ConsignorsTable;
   consignments: ConsignmentsTable;
   consignment_dues: ConsignmentDuesTable;

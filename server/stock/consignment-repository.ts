@@ -46,8 +46,13 @@ const matching = ({ state, owner_id }: Filter) =>
 
 export function consignmentRepository(db: Executor) {
   return {
-    async insertOwner(id: string, details: Buffer, at: Date): Promise<void> {
-      await db.insertInto('consignors').values({ id, details, active_at: at }).execute();
+    async insertOwner(
+      id: string,
+      details: Buffer,
+      active_at: Date,
+      customer_id: string | null,
+    ): Promise<void> {
+      await db.insertInto('consignors').values({ id, details, active_at, customer_id }).execute();
     },
 
     /**
@@ -116,7 +121,7 @@ export function consignmentRepository(db: Executor) {
     /** Deletes the details of owners who, since `at`, have had no piece in the shop and were owed no money. */
     async forgetOwners(at: Date): Promise<void> {
       await sql`
-        UPDATE consignors o SET details = NULL
+        UPDATE consignors o SET details = NULL, customer_id = NULL
         WHERE details IS NOT NULL AND active_at < ${at}
           AND NOT EXISTS (
             SELECT 1 FROM consignment_dues d WHERE d.owner_id = o.id AND d.payout_id IS NULL

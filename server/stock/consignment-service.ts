@@ -10,6 +10,7 @@ import {
 import { holdsOf } from '#server/bookings/holds.ts';
 import { productState } from '#server/catalog/product-state.ts';
 import type { Core } from '#server/core.ts';
+import { createCustomerBook } from '#server/customers/customer-book.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Trx } from '#server/db/client.ts';
 import { oneSnapshot } from '#server/db/one-snapshot.ts';
@@ -37,6 +38,7 @@ export function createConsignmentService(core: Core, stolen: Pick<StolenCheck, '
   const { db, now, config } = core;
   const { holdingDays } = config.intake;
   const cipher = createOwnerCipher(core.intakeKey);
+  const book = createCustomerBook(core);
 
   /** The owner's name is null if it was deleted or can't be decrypted with this INTAKE_KEY. */
   const view = (row: ConsignmentRow) =>
@@ -58,7 +60,8 @@ export function createConsignmentService(core: Core, stolen: Pick<StolenCheck, '
     }
     const id = uuidv7();
     const details = { name: owner.name, email: owner.email ?? null, address: owner.address };
-    await consignments.insertOwner(id, cipher.encrypt(id, details), at);
+    const customerId = details.email && (await book.byFingerprint(trx, details.email));
+    await consignments.insertOwner(id, cipher.encrypt(id, details), at, customerId);
     return id;
   }
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
-import type { PayoutsTable } from '#server/db/schema.ts';
+import type { ConsignorsTable, PayoutsTable } from '#server/db/schema.ts';
 
-export type OwnerRow = { id: string; details: Buffer | null; here: number; due_cents: number };
+export type OwnerRow = ConsignorsTable & { here: number; due_cents: number };
 
 export type DueRow = {
   sale_id: string;
@@ -18,7 +18,7 @@ export type DueRow = {
 };
 
 const owners = (which: RawBuilder<unknown>) => sql<OwnerRow>`
-  SELECT o.id, o.details,
+  SELECT o.*,
     (SELECT count(*) FROM consignments c JOIN products p ON p.id = c.product_id
       WHERE c.owner_id = o.id AND c.returned_at IS NULL AND p.status <> 'sold') AS here,
     (SELECT coalesce(sum(d.due_cents), 0)::bigint FROM consignment_dues d
@@ -139,11 +139,6 @@ export function payoutRepository(db: Executor) {
         .orderBy('number', 'desc')
         .limit(limit)
         .execute();
-    },
-
-    /** Changes the key of the store credit that payouts were added to. */
-    async changeCreditKey(from: string, to: string): Promise<void> {
-      await sql`UPDATE payouts SET credit_key = ${to} WHERE credit_key = ${from}`.execute(db);
     },
   };
 }

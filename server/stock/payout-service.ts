@@ -10,6 +10,7 @@ import {
   type Statement,
 } from '#contracts/stock/payouts.ts';
 import type { Core } from '#server/core.ts';
+import { createCustomerBook } from '#server/customers/customer-book.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database, Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
@@ -36,8 +37,6 @@ export type Paying = {
    * closed.
    */
   takeCash(trx: Trx, caller: Caller, out: { cents: number; reason: string }): Promise<Date>;
-  /** Adds store credit for an email address. Returns the key to store with the payout. */
-  addCredit(trx: Trx, email: string, cents: number): Promise<string>;
 };
 
 /** The maximum number of payouts on a statement. */
@@ -46,6 +45,7 @@ const lastPayouts = 10;
 export function createPayoutService(core: Core, paying: Paying) {
   const { db, now } = core;
   const cipher = createOwnerCipher(core.intakeKey);
+  const book = createCustomerBook(core);
 
   const detailsOf = (id: string, details: Buffer | null): OwnerDetails | null =>
     details && cipher.decrypt(id, details);
@@ -66,6 +66,16 @@ export function createPayoutService(core: Core, paying: Paying) {
     return toPayout(row, name, await payouts.lines(row.owner_id, row.id));
   }
 
+  /** Adds store credit for the owner. Returns the id of the customer who got it. */
+  async function addCredit(trx: Trx, owner: OwnerRow, cents: number): Promise<string> {
+    const email = detailsOf(owner.id, owner.details)?.email;
+    const known = owner.customer_id === null ? undefined : await book.byId(trx, owner.customer_id);
+    const id = known?.id ?? (await book.byFingerprint(trx, email ?? noEmail()));
+    await book.changeCredit(trx, id, cents);
+    await book.tell(trx, 'customer.changed', id);
+    return id;
+  }
+
   /** The owner's row is locked, so if two clerks pay at the same time, the second one finds nothing due. */
   async function make(trx: Trx, caller: Caller, ownerId: string, request: Request) {
     const payouts = payoutRepository(trx);
@@ -75,9 +85,7 @@ export function createPayoutService(core: Core, paying: Paying) {
     const lines = await payouts.lines(owner.id, null);
     const total = lines.reduce((sum, { due_cents }) => sum + due_cents, 0);
     assertDue(total, toCents(request.amount));
-    const email = detailsOf(owner.id, owner.details)?.email;
-    const credit_key =
-      request.method === 'credit' ? await paying.addCredit(trx, email ?? noEmail(), total) : null;
+    const customer_id = request.method === 'credit' ? await addCredit(trx, owner, total) : null;
     const number = await payouts.nextNumber();
     const cash = { cents: total, reason: `Payout ${number} to an owner` };
     const at = request.method === 'cash' ? await paying.takeCash(trx, caller, cash) : now();
@@ -89,7 +97,7 @@ export function createPayoutService(core: Core, paying: Paying) {
       method: request.method,
       total_cents: total,
       reference: request.reference || null,
-      credit_key,
+      customer_id,
       staff_id: caller.id,
       staff_name: caller.name,
       created_at: at,
@@ -156,7 +164,7 @@ export function createPayoutService(core: Core, paying: Paying) {
         payouts: last.map(toSummary),
         can: {
           pay: owner.due_cents > 0,
-          credit: Boolean(details?.email),
+          credit: Boolean(details?.email ?? owner.customer_id),
           read_details: owner.details !== null && may(caller.role, 'read_intakes'),
         },
       };

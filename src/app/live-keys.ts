@@ -107,6 +107,9 @@ export const concerned = {
   'message.received': message,
   'message.marked': message,
   'message.deleted': message,
+  'customer.added': { all: ['customers'], showing: ['counter'] },
+  // The server counts how often a customer's page is read.
+  'customer.changed': { showing: ['customers', 'counter'] },
   'sale.made': ticket,
   'sale.returned': ticket,
   'till.opened': cash,

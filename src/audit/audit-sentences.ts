@@ -34,6 +34,15 @@ const person = (entry: AuditEntry) => ({
   to: staffPaths.user(entry.subject_id),
 });
 
+/** A kind of entry about a customer, whose name isn't in the audit log. */
+const customer = (label: string, before: string): Kind => ({
+  label,
+  say: ({ subject_id }) => ({
+    before,
+    subject: { text: 'a customer', to: staffPaths.customer(subject_id) },
+  }),
+});
+
 /** A kind of entry about a product, or about a booking whose details include the product's id. */
 const product = (label: string, before: string, after?: string): Kind => ({
   label,
@@ -168,10 +177,10 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
     say: (entry) => ({ before: 'looked up the bookings of', subject: person(entry) }),
   },
   'customers read': plain('Customers searched', 'searched for customers at the counter'),
-  'customer read': {
-    label: 'Customer’s address read',
-    say: (entry) => ({ before: 'read the address of', subject: person(entry) }),
-  },
+  'customer read': customer('Customer’s details read', 'read the details of'),
+  'customer added': customer('Customer added', 'added'),
+  'customer changed': customer('Customer changed', 'changed'),
+  'customers merged': customer('Customers merged', 'merged another customer into'),
   'intake read': {
     label: 'Purchase details read',
     say: (entry) => ({

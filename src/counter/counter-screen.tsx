@@ -22,6 +22,7 @@ import { Ticket } from '#src/counter/ticket/ticket.tsx';
 import { useOpenNumbered } from '#src/counter/ticket/use-open-numbered.ts';
 import { useTicket } from '#src/counter/ticket/use-ticket.ts';
 import { TillHint } from '#src/counter/till/till-notice.tsx';
+import { readCustomer } from '#src/customers/read-customer.ts';
 import { describeError, failureOf } from '#src/lib/api-error.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -34,7 +35,6 @@ import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { useCombobox } from '#src/ui/use-combobox.ts';
 import { DayPanel } from './day-panel.tsx';
-import { readCustomer } from './read-customer.ts';
 import { useNoConnection } from './use-no-connection.ts';
 
 /** Loaded on demand, because most products at the counter belong to the shop and are sold on a ticket. */
@@ -131,10 +131,7 @@ export function Component() {
   async function addCustomer(id: string) {
     try {
       const customer = await readCustomer(id);
-      ticket.change((open) => ({
-        ...open,
-        customer: { name: customer.name, email: customer.email },
-      }));
+      ticket.change((open) => ({ ...open, customer }));
       finish(`${customer.name} is the customer on this ticket.`);
     } catch (error) {
       toastError(describeError(error).message);

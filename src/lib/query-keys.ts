@@ -35,6 +35,7 @@ export const queryKeys = {
   priceGuides: ['price-guides'],
   notices: ['notices'],
   mails: ['mails'],
+  customers: ['customers'],
   /** The results of counter searches. */
   counter: ['counter'],
   /** What needs attention at the counter today. */

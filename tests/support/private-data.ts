@@ -21,7 +21,10 @@ export const privateData = {
   },
   'the waiter’s email': { fields: ['email'], seenBy: ['admin'] },
   'the seller’s email': { fields: ['email'], seenBy: ['seller', 'admin'] },
-  'the buyer’s phone': { fields: ['phone'], seenBy: ['buyer', 'seller', 'staff', 'admin'] },
+  'the buyer’s phone': {
+    fields: ['phone', 'short_phone'],
+    seenBy: ['buyer', 'seller', 'staff', 'admin'],
+  },
   'the waiter’s phone': { fields: ['phone'], seenBy: ['admin'] },
   'the seller’s phone': { fields: ['seller_phone', 'phone'], seenBy: ['buyer', 'seller', 'admin'] },
   'the serial number': { fields: ['serial_number'], seenBy: ['seller', 'staff', 'admin'] },

@@ -9,6 +9,7 @@ import { type getFacets, priceSteps } from '#contracts/catalog/search.ts';
 import type { CounterProduct } from '#contracts/counter/counter.ts';
 import type { Ticket } from '#contracts/counter/tickets.ts';
 import type { Till } from '#contracts/counter/till.ts';
+import type { getCustomer } from '#contracts/customers/customers.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { Image } from '#contracts/media/images.ts';
 import type { Notice } from '#contracts/notices/notices.ts';
@@ -379,6 +380,21 @@ export const examplePickup = (n: number, changes: Partial<Pickup> = {}): Pickup 
   created_at: '2026-01-02T03:04:05.000Z',
   ...changes,
 });
+
+/** A customer without a history, who has 25.00 of store credit. */
+export const exampleCustomer = (
+  n: number,
+  changes: Partial<EndpointReply<typeof getCustomer>> = {},
+): EndpointReply<typeof getCustomer> => ({
+  ...{ _id: idOf(n), name: 'Ada Amplified', email: 'ada@example.test', phone: null, notes: '' },
+  ...{ mail_consent: false, credit: '25.00', version: 1, has_account: false },
+  history: {
+    ...{ purchases: noHistory, returns: noHistory, credit: noHistory },
+    ...{ trade_ins: noHistory, consignments: noHistory, holds: noHistory },
+  },
+  ...changes,
+});
+const noHistory = { items: [], total: 0 };
 
 /** An owner of consigned pieces who has one piece in the shop and is owed 616.87. */
 export const exampleOwner = (changes: Partial<Owner> = {}): Owner => ({

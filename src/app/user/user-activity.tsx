@@ -1,4 +1,3 @@
-import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { UserDetails } from '#contracts/app/user-details.ts';
 import { actionTypes } from '#contracts/moderation/decisions.ts';
@@ -16,6 +15,7 @@ import { countOfReports } from '#src/moderation/cases/case-text.ts';
 import { DecisionEnd } from '#src/moderation/cases/decision-end.tsx';
 import { ProductBadge } from '#src/moderation/cases/product-badge.tsx';
 import { Badge } from '#src/ui/badge.tsx';
+import { RecentList } from '#src/ui/recent-list.tsx';
 
 /** A person's newest cases, decisions, reports, products, bookings and audit entries. */
 export function UserActivity({ details }: { details: UserDetails }) {
@@ -41,6 +41,7 @@ type ProductsProps = Pick<UserDetails, 'products'> & { sellerSuspended: boolean 
 
 const Products = ({ products, sellerSuspended }: ProductsProps) => (
   <RecentList
+    most={maxRecent}
     title="Products"
     items={products}
     none="No products."
@@ -59,6 +60,7 @@ const Products = ({ products, sellerSuspended }: ProductsProps) => (
 
 const Bookings = ({ bookings }: Pick<UserDetails, 'bookings'>) => (
   <RecentList
+    most={maxRecent}
     title="Bookings"
     items={bookings}
     none="No bookings."
@@ -74,6 +76,7 @@ const Bookings = ({ bookings }: Pick<UserDetails, 'bookings'>) => (
 
 const Cases = ({ cases }: Pick<UserDetails, 'cases'>) => (
   <RecentList
+    most={maxRecent}
     title="Cases about this person"
     items={cases}
     none="No cases."
@@ -86,6 +89,7 @@ const Cases = ({ cases }: Pick<UserDetails, 'cases'>) => (
 
 const Decisions = ({ decisions }: Pick<UserDetails, 'decisions'>) => (
   <RecentList
+    most={maxRecent}
     title="Decisions about this person"
     items={decisions}
     none="No decisions."
@@ -108,6 +112,7 @@ const outcome = (held: boolean | null) =>
 
 const Reports = ({ reports }: Pick<UserDetails, 'reports'>) => (
   <RecentList
+    most={maxRecent}
     title="Reports by this person"
     items={reports}
     none="No reports."
@@ -147,54 +152,6 @@ function Entries({ entries, id }: Pick<UserDetails, 'entries'> & { id: string })
           All entries by this person
         </Link>
       </p>
-    </section>
-  );
-}
-
-type RecentListProps<Item> = {
-  title: string;
-  items: readonly Item[];
-  /** The message to show if the list is empty. */
-  none: string;
-  row: (item: Item) => { title: string; to: string; badge?: ReactNode; facts: ReactNode };
-};
-
-/** A section with a person's newest products, bookings, reports or cases, each with a link. */
-function RecentList<Item extends { _id: string }>({
-  title,
-  items,
-  none,
-  row,
-}: RecentListProps<Item>) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="min-w-0">
-      <h2 id={id} className="mb-3 text-2xl">
-        {title}
-      </h2>
-      {items.length === 0 ? (
-        <p className="text-muted">{none}</p>
-      ) : (
-        <ul className="divide-y divide-rule border-y border-rule">
-          {items.map((item) => {
-            const { title: name, to, badge, facts } = row(item);
-            return (
-              <li key={item._id} className="grid gap-1 py-2.5">
-                <span className="flex items-baseline justify-between gap-4">
-                  <Link to={to} className="text-link min-w-0 wrap-anywhere">
-                    <bdi>{name}</bdi>
-                  </Link>
-                  {badge && <span className="shrink-0">{badge}</span>}
-                </span>
-                <span className="text-sm text-muted">{facts}</span>
-              </li>
-            );
-          })}
-        </ul>
-      )}
-      {items.length === maxRecent && (
-        <p className="mt-2 text-sm text-muted">Only the newest {maxRecent} are shown.</p>
-      )}
     </section>
   );
 }

@@ -127,7 +127,7 @@ function BookingCells({ booking }: { booking: ReceivedBooking }) {
 }
 
 function PersonCells({ person }: { person: Person }) {
-  const { name, short_email, open } = person;
+  const { name, short_email, short_phone, open } = person;
   return (
     <>
       <span className="grid w-16 shrink-0 place-items-center sm:w-20">
@@ -138,7 +138,7 @@ function PersonCells({ person }: { person: Person }) {
       <span className="grid gap-0.5">
         <span className="font-semibold wrap-anywhere">{name}</span>
         <Detail>
-          <span className="wrap-anywhere">{short_email}</span>
+          <span className="wrap-anywhere">{short_email ?? short_phone}</span>
           {open > 0 && <span>{open === 1 ? '1 open booking' : `${open} open bookings`}</span>}
         </Detail>
       </span>

@@ -12,19 +12,24 @@ import type { OpenTicket } from './ticket-storage.ts';
 import { restCents, totalCents, typedCents } from './ticket-totals.ts';
 
 /** An optional customer. Both fields may be empty, but an email address requires a name. */
-const OptionalCustomer = z.object({ name: z.string(), email: z.string() }).check(
-  z.check(({ value, issues }) => {
-    if (value.name.trim() === '' && value.email.trim() === '') return;
-    const { success, error } = Customer.safeParse(toCustomer(value));
-    if (success) return;
-    for (const { message, path } of error.issues) {
-      issues.push({ code: 'custom', message, path, input: value });
-    }
-  }),
-);
+const OptionalCustomer = z
+  .object({ _id: z.optional(z.string()), name: z.string(), email: z.string() })
+  .check(
+    z.check(({ value, issues }) => {
+      if (value.name.trim() === '' && value.email.trim() === '') return;
+      const { success, error } = Customer.safeParse(toCustomer(value));
+      if (success) return;
+      for (const { message, path } of error.issues) {
+        issues.push({ code: 'custom', message, path, input: value });
+      }
+    }),
+  );
 
-const toCustomer = ({ name, email }: OpenTicket['customer']) =>
-  email.trim() === '' ? { name } : { name, email };
+const toCustomer = ({ _id, name, email }: OpenTicket['customer']) => ({
+  ...(_id !== undefined && { _id }),
+  name,
+  ...(email.trim() !== '' && { email }),
+});
 
 /**
  * The customer and the payment that is being entered. If `amount` is missing, the payment covers everything that is
@@ -53,7 +58,7 @@ export const checkoutForm = (rest: number) =>
         const words = `The change would be ${formatMoney(fromCents(change))}.`;
         add('tendered', `${words} Check the amount, or return the bills you don’t need.`);
       }
-      if (value.method === 'credit' && value.customer.email.trim() === '') {
+      if (value.method === 'credit' && !value.customer._id && value.customer.email.trim() === '') {
         issues.push({
           code: 'custom',
           message:

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
-import { readCustomer } from '#src/counter/read-customer.ts';
+import { readCustomer } from '#src/customers/read-customer.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { useDebouncedValue } from '#src/lib/use-debounced-value.ts';
 import { Field, TextField } from '#src/ui/field.tsx';
@@ -17,8 +17,8 @@ const shortest = 3;
 const maxShown = 4;
 
 /**
- * The fields for the customer's name and email address, which are optional. Suggests people who have an account. Any
- * other name is used as typed.
+ * The fields for the customer's name and email address, which are optional. Suggests people whom the shop knows. Anyone
+ * else with an email address becomes a customer with the sale.
  */
 export function CustomerFields({ id, form, open }: CustomerFieldsProps) {
   const { register, control, formState, getValues, setValue } = form;
@@ -26,8 +26,8 @@ export function CustomerFields({ id, form, open }: CustomerFieldsProps) {
   const { field } = useController({ control, name: 'customer.name' });
   /** What was typed since a suggestion was last chosen. */
   const [typed, setTyped] = useState('');
-  /** The email address of the suggestion that was last chosen. */
-  const [picked, setPicked] = useState('');
+  /** The email address of the suggestion that was last chosen, or null if none is. */
+  const [picked, setPicked] = useState<string | null>(null);
   /** The chosen customer whose email address is being read. */
   const reading = useRef<string | null>(null);
   const q = useDebouncedValue(typed, 150);
@@ -51,10 +51,11 @@ export function CustomerFields({ id, form, open }: CustomerFieldsProps) {
     reading.current = id;
     const before = getValues('customer.email');
     try {
-      const { email } = await readCustomer(id);
+      const { _id, email } = await readCustomer(id);
       // The clerk may have chosen someone else, or typed an address, in the meantime.
       if (reading.current !== id || getValues('customer.email') !== before) return;
       setPicked(email);
+      setValue('customer._id', _id);
       setValue('customer.email', email, { shouldDirty: true });
     } catch (error) {
       toastError(describeError(error).message);
@@ -62,9 +63,10 @@ export function CustomerFields({ id, form, open }: CustomerFieldsProps) {
   }
   /** Clears the chosen customer's email address, because the name may now be another customer's. */
   function forgetPicked() {
-    setPicked('');
+    setPicked(null);
+    setValue('customer._id', undefined);
     reading.current = null;
-    if (picked === '' || getValues('customer.email') !== picked) return;
+    if (!picked || getValues('customer.email') !== picked) return;
     setValue('customer.email', '', { shouldDirty: true });
   }
   return (
@@ -94,7 +96,7 @@ export function CustomerFields({ id, form, open }: CustomerFieldsProps) {
       <ul
         ref={list}
         {...combobox.list}
-        aria-label="Customers with an account"
+        aria-label="Known customers"
         className="plate p-1 @sm:order-last @sm:col-span-2 [&[hidden]]:hidden"
       >
         {options.map((person, index) => (
@@ -104,7 +106,9 @@ export function CustomerFields({ id, form, open }: CustomerFieldsProps) {
             className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-field px-3 py-1.5 hover:bg-base-200 active-option"
           >
             <bdi className="font-semibold wrap-anywhere">{person.name}</bdi>
-            <span className="text-sm wrap-anywhere">{person.short_email}</span>
+            <span className="text-sm wrap-anywhere">
+              {person.short_email ?? person.short_phone}
+            </span>
           </li>
         ))}
       </ul>
@@ -113,7 +117,9 @@ export function CustomerFields({ id, form, open }: CustomerFieldsProps) {
         type="email"
         autoComplete="off"
         error={errors?.email?.message}
-        {...register('customer.email')}
+        {...register('customer.email', {
+          onChange: () => setValue('customer._id', undefined),
+        })}
       />
     </div>
   );

@@ -50,7 +50,13 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
           {Number(change) > 0 && <Fact name="Change">{formatMoney(change)}</Fact>}
           {customer && (
             <Fact name="Customer">
-              <bdi>{customer.name}</bdi>
+              {customer._id === null ? (
+                <bdi>{customer.name}</bdi>
+              ) : (
+                <Link to={staffPaths.customer(customer._id)} className="text-link">
+                  <bdi>{customer.name}</bdi>
+                </Link>
+              )}
               {customer.email !== null && (
                 <span className="block text-muted">{customer.email}</span>
               )}

@@ -35,7 +35,7 @@ export async function isWrongCode(bookingId: string, code: string): Promise<bool
   }
 }
 
-/** People with an account whose name or email address starts with `q`. */
+/** Customers and people with an account whose name or email address starts with `q`. */
 export const customersQuery = (q: string) =>
   queryOptions({
     queryKey: [...queryKeys.counter, 'people', q.toLowerCase()],

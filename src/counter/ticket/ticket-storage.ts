@@ -36,7 +36,8 @@ const StoredTicket = z.object({
   /** The idempotency key, which prevents a retry from charging the ticket twice. */
   key: z.string(),
   lines: z.array(StoredLine),
-  customer: z.object({ name: z.string(), email: z.string() }),
+  /** `_id` is set if the customer was picked from a search. */
+  customer: z.object({ _id: z.optional(z.string()), name: z.string(), email: z.string() }),
   /** The payments received so far, if the ticket is split. */
   payments: z.array(PaymentForm),
   typed: z.optional(TypedPayment),

@@ -86,12 +86,13 @@ export function useCheckout(options: CheckoutOptions) {
     [subscribe],
   );
 
-  const { name, email } = ticket.customer;
+  const { _id, name, email } = ticket.customer;
   useEffect(() => {
     // Update the form, because the customer can also be changed outside the form.
+    if (getValues('customer._id') !== _id) setValue('customer._id', _id);
     if (getValues('customer.name') !== name) setValue('customer.name', name);
     if (getValues('customer.email') !== email) setValue('customer.email', email);
-  }, [name, email, getValues, setValue]);
+  }, [_id, name, email, getValues, setValue]);
 
   useEffect(() => {
     clearErrors('root.server');

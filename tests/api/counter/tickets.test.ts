@@ -250,7 +250,7 @@ describe('the list of tickets', () => {
     const [listed] = (await list({ q: `#${number}` })).items;
     expect(listed?.customer?.email).toBe('zq…@example.test');
     const opened = await app.call('getTicket', { params: { id: _id } }, counter.colleague);
-    expect(opened.customer).toEqual(customer);
+    expect(opened.customer).toMatchObject(customer);
     const read = (await audits('customers read')).map(({ actor_id }) => actor_id);
     expect(read).toContain(counter.colleague.user._id);
     for (const q of [

@@ -32,7 +32,8 @@ const rights = {
     getPhotoSpace planDeletion listNotices countUnreadNotices markNotice markAllNotices getNoticeSettings
     setNoticeSetting getOverview streamEvents getAuditProof`),
   staff: names(`
-    getPin removePin removeDevice lookUpBooking searchCounter getCustomer getShopDay createTicket listTickets getTicket returnTicket
+    getPin removePin removeDevice lookUpBooking searchCounter getShopDay createTicket listTickets getTicket returnTicket
+    listCustomers createCustomer getCustomer updateCustomer previewMerge mergeCustomers
     checkSerial searchModels addStock getTill listTillDays getTillDay openTill moveCash closeTill recordNoSale
     createConsignment listConsignments getConsignment returnConsignment listOwners getStatement payOut getPayout
     listStock exportStock getShopReport exportShopReport listCases getCase claimCase releaseCase decideCase

@@ -83,14 +83,18 @@ const broken = {
       SELECT coalesce(sum(p.amount_cents), 0) AS cents FROM sales s JOIN sale_payments p ON p.sale_id = s.id
       WHERE s.till_id = t.id AND p.method = 'cash'
     ) c ON true WHERE t.opening_cents + m.cents + c.cents < 0`,
-  'the store credit of each key is what was earned minus what was spent': `
-    SELECT key, balance_cents, cents FROM (
-      SELECT key, sum(cents) AS cents FROM (
-        SELECT s.credit_key AS key, -p.amount_cents AS cents FROM sales s
+  'the store credit of each customer is what was earned minus what was spent': `
+    WITH RECURSIVE family AS (
+      SELECT id, id AS part FROM customers WHERE merged_into IS NULL
+      UNION ALL SELECT family.id, c.id FROM customers c JOIN family ON c.merged_into = family.part
+    )
+    SELECT id, credit_cents, cents FROM (
+      SELECT family.id, sum(cents) AS cents FROM (
+        SELECT s.customer_id, -p.amount_cents AS cents FROM sales s
         JOIN sale_payments p ON p.sale_id = s.id AND p.method = 'credit'
-        UNION ALL SELECT credit_key, total_cents FROM payouts WHERE method = 'credit'
-      ) changes GROUP BY key
-    ) sums FULL JOIN store_credits USING (key)
-    WHERE coalesce(balance_cents, 0) <> coalesce(cents, 0) OR key IS NULL`,
+        UNION ALL SELECT customer_id, total_cents FROM payouts WHERE method = 'credit'
+      ) changes LEFT JOIN family ON family.part = customer_id GROUP BY family.id
+    ) sums FULL JOIN customers USING (id)
+    WHERE coalesce(credit_cents, 0) <> coalesce(cents, 0) OR id IS NULL`,
   'no key is without its record': 'SELECT key FROM idempotency_keys WHERE record_id IS NULL',
 };

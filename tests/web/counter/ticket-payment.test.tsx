@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
 import {
   exampleCounterProduct,
+  exampleCustomer,
   exampleReceived,
   exampleSale,
   exampleTill,
@@ -30,7 +31,7 @@ async function complete(user: App['user']) {
 }
 /** Finds this customer, who has an account, for every search. */
 function answerPerson(name: string, short_email: string) {
-  const person = { _id: idOf(3), name, short_email, open: 0 };
+  const person = { _id: idOf(3), name, short_email, short_phone: null, open: 0 };
   return answer('searchCounter', { scanned: null, products: [], bookings: [], people: [person] });
 }
 
@@ -100,8 +101,8 @@ describe('a payment', () => {
     expect(calls[0]?.body).toMatchObject({ customer: { name: 'Ada', email: 'ada@example.test' } });
   });
 
-  it('fills in a customer who has an account', async () => {
-    answer('getCustomer', { _id: idOf(3), name: 'Ada Amplified', email: 'ada@example.test' });
+  it('fills in a customer whom the shop knows', async () => {
+    answer('getCustomer', exampleCustomer(3));
     const searches = answerPerson('Ada Amplified', 'ad…@example.test');
     const calls = answer('createTicket', exampleSale(5));
     const { user } = await begin();
@@ -114,12 +115,12 @@ describe('a payment', () => {
     expect(screen.queryByRole('option')).toBeNull();
     await complete(user);
     expect(searches.at(-1)?.query.get('q')).toBe('Amp');
-    const customer = { name: 'Ada Amplified', email: 'ada@example.test' };
+    const customer = { _id: idOf(3), name: 'Ada Amplified', email: 'ada@example.test' };
     expect(calls[0]?.body).toMatchObject({ customer });
   });
 
   it('clears a chosen customer’s email address when the name changes', async () => {
-    answer('getCustomer', { _id: idOf(3), name: 'Sam Lee', email: 'sam.lee@example.test' });
+    answer('getCustomer', exampleCustomer(3, { name: 'Sam Lee', email: 'sam.lee@example.test' }));
     answerPerson('Sam Lee', 'sa…@example.test');
     const calls = answer('createTicket', exampleSale(5));
     const { user } = await begin();
@@ -142,6 +143,7 @@ describe('a payment', () => {
     await complete(user);
     const customer = { name: 'Sam Lopez', email: 'lopez@example.test' };
     expect(calls[0]?.body).toMatchObject({ customer });
+    expect(calls[0]?.body).not.toHaveProperty('customer._id');
   });
 
   it('shows the server’s messages at their inputs', async () => {

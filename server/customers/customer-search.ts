@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ListedCustomer } from '#contracts/customers/customers.ts';
+import type { Executor } from '#server/db/client.ts';
+import { likeLiteral } from '#server/db/like.ts';
+import { literalLimit } from '#server/db/literal-limit.ts';
+import { begins, userKeys } from '#server/people/user-list-query.ts';
+import { shortEmail, shortPhone } from './short-contact.ts';
+
+export type FoundRow = {
+  id: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  open: number;
+  /** The name as it is sorted. */
+  sort: string;
+};
+
+/** Accounts are found by at least this many characters, and phone numbers by this many digits and one more. */
+const shortest = 3;
+
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
+
+/** Selects customers by the start of a word of their name or email address, by digits of their phone, or by their id. */
+function matches(q: string): RawBuilder<boolean> {
+  const id = uuid.exec(q)?.[0];
+  if (id !== undefined) return sql<boolean>`c.id = ${id}`;
+  const digits = q.replaceAll(/\D/g, '');
+  const isPhone = /^[+\d\s().\-/]+$/.test(q) && digits.length > shortest;
+  const pattern = isPhone ? digits : ` ${q.toLowerCase()}`;
+  return sql<boolean>`search_text LIKE ${`%${likeLiteral(pattern)}%`}`;
+}
+
+/** Selects accounts without a customer by the start of a word of their name, or by the start of their email address. */
+const accounts = (q: string) => sql`
+  SELECT id, name, email, NULL AS phone, id AS account_id, ${userKeys.name} AS sort FROM users
+  WHERE deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM customers c WHERE c.email = lower(users.email))
+    AND (${begins(userKeys.name, q)} OR ${begins(userKeys.email, q)}
+      OR lower(name || ' ' || email) LIKE ${`% ${likeLiteral(q)}%`})`;
+
+/** The customers that match `q`. With at least three characters, also people who have only an account. */
+function found(q: string): RawBuilder<unknown> {
+  const customers = sql`
+    SELECT id, name, email, phone, (
+      SELECT u.id FROM users u WHERE lower(u.email) = c.email AND u.email_verified AND u.deleted_at IS NULL
+    ) AS account_id, lower(name) COLLATE "C" AS sort
+    FROM customers c WHERE merged_into IS NULL AND name <> '' AND ${q === '' ? sql`true` : matches(q)}`;
+  const short = [...q].length < shortest || uuid.test(q);
+  return short ? customers : sql`${customers} UNION ALL ${accounts(q.toLowerCase())}`;
+}
+
+/** Returns customers by name. `after` is the sort key and the id of the last one before. */
+export async function findCustomers(
+  db: Executor,
+  q: string,
+  after: readonly (string | number)[] | null,
+  limit: number,
+): Promise<FoundRow[]> {
+  const next =
+    after === null ? sql`true` : sql`(sort, id) > (${after[0]} COLLATE "C", ${after[1]}::uuid)`;
+  const most = q === '' ? literalLimit(limit) : sql`${limit}`;
+  const { rows } = await sql<FoundRow>`
+    SELECT id, name, email, phone, sort, (
+      SELECT count(*) FROM bookings b WHERE b.buyer_id = account_id AND b.status IN ('held', 'waiting')
+    ) AS open
+    FROM (SELECT * FROM (${found(q)}) m WHERE ${next} ORDER BY sort, id LIMIT ${most}) m
+    ORDER BY sort, id`.execute(db);
+  return rows;
+}
+
+/** Counts the customers that match, up to `limit`. */
+export async function countCustomers(db: Executor, q: string, limit: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM (SELECT id FROM (${found(q)}) m LIMIT ${limit}) m`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+export const toListed = ({ id, name, email, phone, open }: FoundRow): ListedCustomer => ({
+  _id: id,
+  name,
+  short_email: email && shortEmail(email),
+  short_phone: phone && shortPhone(phone),
+  open,
+});
+
+/** Returns up to `limit` customers for the search at the counter. Short text would make it easy to list everyone. */
+export const customersAtCounter = async (db: Executor, q: string, limit: number) =>
+  [...q].length < shortest ? [] : (await findCustomers(db, q, null, limit)).map(toListed);
