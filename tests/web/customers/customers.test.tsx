@@ -1,0 +1,98 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { answer, refuse } from '#tests/support/web-api.ts';
+import { exampleCustomer, idOf, lastPage } from '#tests/support/web-examples.ts';
+import { staff } from '#tests/web/support/render-ticket.tsx';
+
+const listed = (n: number, name: string) => ({
+  ...{ _id: idOf(n), name, short_email: 'ad…@example.test', short_phone: '…0958', open: 1 },
+});
+/** A reply without the history. */
+const stored = ({ history, ...rest }: ReturnType<typeof exampleCustomer>) => rest;
+const page = (...items: ReturnType<typeof listed>[]) => ({
+  ...lastPage(items),
+  total_capped: false,
+});
+
+describe('customers', () => {
+  it('are listed, searched and added, and a conflict is shown at its field', async () => {
+    const searches = answer('listCustomers', page(listed(3, 'Ada Amplified')));
+    const { user, address } = await renderApp('/dashboard/customers', { as: staff });
+    const row = (await screen.findByRole('link', { name: 'Ada Amplified' })).closest('tr');
+    expect(row?.textContent).toContain('ad…@example.test…09581');
+    answer('listCustomers', page());
+    await user.type(screen.getByRole('searchbox'), 'nobody{Enter}');
+    expect(await screen.findByText('No customers match your search')).toBeDefined();
+    expect(searches).toHaveLength(1);
+
+    await user.click(screen.getByRole('button', { name: 'New customer' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Add customer' }));
+    expect(await dialog.findByText('Name is required!')).toBeDefined();
+    await user.type(dialog.getByLabelText('Name'), 'Bo Buyer');
+    await user.type(dialog.getByLabelText('Email'), 'ada@example.test');
+    await user.click(dialog.getByLabelText('Agreed to emails from the shop'));
+    const refused = refuse('createCustomer', 'conflict', { fields: { email: 'It is taken.' } });
+    await user.click(dialog.getByRole('button', { name: 'Add customer' }));
+    expect(await dialog.findByText('It is taken.')).toBeDefined();
+    await user.clear(dialog.getByLabelText('Email'));
+    const calls = answer(
+      'createCustomer',
+      stored(exampleCustomer(4, { name: 'Bo Buyer', email: null })),
+    );
+    answer('getCustomer', exampleCustomer(4, { name: 'Bo Buyer', email: null }));
+    await user.click(dialog.getByRole('button', { name: 'Add customer' }));
+    expect(await screen.findByRole('heading', { name: 'Bo Buyer' })).toBeDefined();
+    expect(calls[0]?.body).toEqual({ name: 'Bo Buyer', notes: '', mail_consent: true });
+    expect(calls[0]?.idempotencyKey).toBe(refused[0]?.idempotencyKey);
+    expect(address()).toBe(`/dashboard/customers/${idOf(4)}`);
+  });
+
+  it('have a page with their credit, notes and history, and are edited there', async () => {
+    const entry = { _id: idOf(9), title: 'Jazzmaster', amount: '549.00' };
+    const at = '2026-02-03T12:00:00.000Z';
+    const purchases = { items: [{ ...entry, record: 'ticket' as const, at }], total: 1 };
+    const before = exampleCustomer(3, { notes: 'Left-handed.', has_account: true });
+    answer('getCustomer', { ...before, history: { ...before.history, purchases } });
+    const { user } = await renderApp(`/dashboard/customers/${idOf(3)}`, { as: staff });
+    expect(await screen.findByText('$25.00')).toBeDefined();
+    expect(screen.getByText('Left-handed.')).toBeDefined();
+    const link = within(screen.getByRole('region', { name: 'Purchases' })).getByRole('link');
+    expect(link.getAttribute('href')).toBe(`/dashboard/sales/${idOf(9)}`);
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true);
+    await user.type(dialog.getByLabelText('Phone'), '+1 555 014 0958');
+    const calls = answer('updateCustomer', stored({ ...before, version: 2 }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The customer has been saved.')).toBeDefined();
+    expect(calls[0]?.body).toEqual({
+      ...{ name: 'Ada Amplified', email: 'ada@example.test', phone: '+1 555 014 0958' },
+      ...{ notes: 'Left-handed.', mail_consent: false, version: 1 },
+    });
+  });
+
+  it('are merged after a look at what moves', async () => {
+    const keep = exampleCustomer(3);
+    answer('getCustomer', keep);
+    answer('listCustomers', page(listed(3, 'Ada Amplified'), listed(5, 'Ada A.')));
+    const moves = { purchases: 2, returns: 0, credit: 1, trade_ins: 0, consignments: 0, holds: 0 };
+    const from = exampleCustomer(5, { name: 'Ada A.', credit: '40.00', version: 7 });
+    answer('previewMerge', { merged: stored(from), moves, refusal: null });
+    const { user } = await renderApp(`/dashboard/customers/${idOf(3)}`, { as: staff });
+    await user.click(await screen.findByRole('button', { name: 'Merge' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('button', { name: /^Ada A\./ }));
+    expect(await dialog.findByText('$40.00')).toBeDefined();
+    expect(dialog.getByText('Purchases').nextSibling?.textContent).toBe('2');
+    expect(dialog.queryByText('Returns')).toBeNull();
+    refuse('mergeCustomers', 'edit_conflict', { message: 'This customer has changed.' });
+    await user.click(dialog.getByRole('button', { name: 'Merge' }));
+    expect(await dialog.findByText(/This customer has changed/)).toBeDefined();
+    const calls = answer('mergeCustomers', stored({ ...keep, credit: '65.00' }));
+    await user.click(dialog.getByRole('button', { name: 'Merge' }));
+    expect(await screen.findByText('The customers have been merged.')).toBeDefined();
+    expect(calls[0]?.body).toEqual({ merged_id: idOf(5), version: 1, merged_version: 7 });
+  });
+});
