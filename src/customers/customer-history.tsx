@@ -4,9 +4,9 @@ import {
   type HistoryKind,
   historyKinds,
 } from '#contracts/customers/customers.ts';
+import { exactMoney } from '#contracts/exact-money.ts';
 import { maxRecent } from '#contracts/pagination.ts';
 import { formatDay } from '#src/lib/dates.ts';
-import { exactMoney } from '#src/lib/money.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { RecentList } from '#src/ui/recent-list.tsx';
 

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Customer, historyKinds } from '#contracts/customers/customers.ts';
+import { exactMoney } from '#contracts/exact-money.ts';
 import { describeError } from '#src/lib/api-error.ts';
-import { exactMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DebouncedSearch } from '#src/ui/debounced-search.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
