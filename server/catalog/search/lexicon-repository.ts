@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
-import { likeLiteral } from '#server/db/like.ts';
 
 /** A word that occurs in the shop: in `names` product names and in `n` products. */
 export type KnownWord = { word: string; names: number; n: number };
@@ -18,18 +17,22 @@ type Asked = { words: readonly string[]; starts: readonly string[]; remains: rea
 type Limits = { completions: number; similar: number };
 type Row = KnownWord & { what: number };
 
+/** The last character of Unicode. No word contains it. */
+const afterAll = '\u{10ffff}';
+
 /** Creates the query that looks up words in the shop's word list. */
 export function lexiconRepository(db: Executor) {
   return {
     /**
      * Looks up everything in a single statement, to save round trips. Within the statement, deletion forms are looked
-     * up one at a time, because PostgreSQL would scan the whole table for a list of forms.
+     * up one at a time, because PostgreSQL would scan the whole table for a list of forms. Completions are a range,
+     * because a plan that is made once, for all words, can't use an index for `LIKE`.
      */
     async look({ words, starts, remains }: Asked, most: Limits): Promise<Lookup> {
       const completions = starts.map(
         (start, index) => sql`
           UNION ALL (SELECT ${sql.lit(index)}, word, names, n FROM search_words
-            WHERE names > 0 AND word LIKE ${`${likeLiteral(start)}%`}
+            WHERE names > 0 AND word >= ${start} AND word < ${start + afterAll}
             ORDER BY names DESC, word LIMIT ${sql.lit(most.completions)})`,
       );
       const { rows } = await sql<Row>`
