@@ -56,11 +56,15 @@ export function searchFilters(filters: ProductFilters): SearchFilters {
   if (filters.year_from) conditions.push(sql`year >= ${filters.year_from}::smallint`);
   if (filters.year_to) conditions.push(sql`year <= ${filters.year_to}::smallint`);
   const [brand, ...others] = filters.brand ?? [];
+  const brandKey = brand !== undefined && others.length === 0 ? nameKey(brand) : null;
+  // An index has each brand's products by year. Collecting all products of these years would take longer.
+  if (brandKey !== null && isFiltered(filters, 'year'))
+    conditions.push(sql`brand_key = ${brandKey}`);
   return {
     terms,
     conditions,
     priceLimits,
-    brandKey: brand !== undefined && others.length === 0 ? nameKey(brand) : null,
+    brandKey,
     key: JSON.stringify([
       terms,
       filters.min_price,
