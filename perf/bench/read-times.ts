@@ -40,7 +40,7 @@ export async function timeReads(setup: Setup): Promise<void> {
 
 /**
  * Requests every path in rounds. A round takes so long that the server no longer caches the counts from the previous
- * round. The first round is a warm-up.
+ * round, except estimates. The first round is a warm-up.
  */
 async function timeCalls(
   calls: readonly ReadCall[],

@@ -3,7 +3,7 @@ import type {
   ProductPage,
   ProductQuery,
 } from '#contracts/catalog/product-lists.ts';
-import { facetNames, type suggestSearches } from '#contracts/catalog/search.ts';
+import { type FacetReply, facetNames, type suggestSearches } from '#contracts/catalog/search.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { categoryRepository } from '#server/catalog/category-repository.ts';
 import { sortKeyOf } from '#server/catalog/product-list-query.ts';
@@ -49,6 +49,7 @@ export function createProductSearch({
   const categories = categoryRepository(db);
   const recent: RecentCounts = recentResults(keptMs);
   const recentlyDropped = recentResults<Meant | null>(keptMs);
+  const recentFacets = recentResults<FacetReply>(keptMs);
   const plan = createSearchPlan(repository, () => categories.countAll(), sampling);
 
   /** Interprets the search text. Returns null if the text contains no words, because then nothing can match. */
@@ -87,6 +88,20 @@ export function createProductSearch({
       const to = left.flatMap(({ typed }) => typed).join(' ');
       return { tiers: tiersOf(left), corrected: { from: q, to, dropped: dropped.map(textOf) } };
     });
+  }
+
+  async function countAll(filters: ProductFilters): Promise<FacetReply> {
+    const typed = await read(filters);
+    const parts = {
+      plan,
+      facets: facetRepository(db),
+      categories: await categories.all(),
+      recent,
+    };
+    const counted = await countFacets(filters, typed, parts);
+    const fewer = counted.total.count === 0 && typed ? await withFewerWords(filters, typed) : null;
+    if (fewer === null) return { ...counted, corrected: typed?.corrected ?? null };
+    return { ...(await countFacets(filters, fewer, parts)), corrected: fewer.corrected };
   }
 
   /** Returns the first products of a search without counting all matches. */
@@ -149,20 +164,10 @@ export function createProductSearch({
       };
     },
 
-    /** Counts the matches for each value of each facet. */
-    async facets(filters: ProductFilters) {
-      const typed = await read(filters);
-      const parts = {
-        plan,
-        facets: facetRepository(db),
-        categories: await categories.all(),
-        recent,
-      };
-      const counted = await countFacets(filters, typed, parts);
-      const fewer =
-        counted.total.count === 0 && typed ? await withFewerWords(filters, typed) : null;
-      if (fewer === null) return { ...counted, corrected: typed?.corrected ?? null };
-      return { ...(await countFacets(filters, fewer, parts)), corrected: fewer.corrected };
+    /** Counts the matches for each value of each facet. A large shop keeps the counts for a few seconds. */
+    async facets(filters: ProductFilters): Promise<FacetReply> {
+      const count = () => countAll(filters);
+      return (await plan.isLarge()) ? recentFacets(JSON.stringify(filters), count) : count();
     },
 
     /**

@@ -1,3 +1,6 @@
+/** How many values to keep. A key can have several kilobytes. */
+const maxKept = 2_000;
+
 /**
  * Creates a function that reads a value and caches it for up to `ms` milliseconds. Concurrent calls with the same key
  * share one read. Failures are not cached.
@@ -7,7 +10,7 @@ export function recentResults<T>(ms: number): (key: string, read: () => Promise<
   let until = 0;
   return (key, read) => {
     const now = Date.now();
-    if (until < now) {
+    if (until < now || known.size >= maxKept) {
       known = new Map();
       until = now + ms;
     }

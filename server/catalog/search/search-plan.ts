@@ -22,10 +22,11 @@ const partForEstimates = 1 / 50;
 /** A safety factor for choosing a sample, because the expected number of matches in the sample can be too high. */
 const margin = 1.5;
 /**
- * How long a server caches the size of the shop, in milliseconds. In a large shop, counts and estimates are cached for
- * the same time.
+ * How long a server caches the size of the shop, in milliseconds. In a large shop, counts are cached for the same time.
  */
 export const keptMs = 5_000;
+/** How long a server caches an estimate. Estimates change slowly, and the products on a page don't depend on them. */
+const estimateMs = 60_000;
 /** If reading a list in order takes this many times as many rows as expected, the search switches to the index. */
 const patience = 8;
 /** A tier is likely to fill a page if its estimated number of matches is at least this multiple of the page size. */
@@ -82,7 +83,7 @@ export function createSearchPlan(
   const maxCounted = exactBelow * 2;
   const minSampled = exactBelow * partForEstimates;
   const recentSize = recentResults<number>(keptMs);
-  const recentEstimate = recentResults<Estimate>(keptMs);
+  const recentEstimate = recentResults<Estimate>(estimateMs);
 
   const shopSize = () => recentSize('', countShop);
   /** The number of products that are read in list order: of one brand, or of the shop. */
