@@ -2,7 +2,7 @@ import { median } from '#perf/product.ts';
 import { toolFile } from '#perf/tools.ts';
 import type { RunningServer } from './servers.ts';
 
-/** `tokens` belong to several accounts, because each account can run only three searches at a time. */
+/** `tokens` belong to several accounts, because each account can run only two searches at a time. */
 export type Load = { name: string; paths: string[]; tokens: string[] };
 
 type Setup = { ours: RunningServer; bare: RunningServer; seconds: number; rounds: number };

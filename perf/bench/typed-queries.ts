@@ -7,7 +7,7 @@ type Setup = { ours: RunningServer; tokens: readonly string[]; seconds: number }
 /**
  * Simulates people typing searches on 16 connections. For each search, requests the list and its facets. Prints the
  * latencies, preceded by those of a plain list. Each connection has its own account, because each account can run only
- * three searches at a time.
+ * two searches at a time.
  */
 export async function typeQueries({ ours, tokens, seconds }: Setup): Promise<void> {
   const random = seeded(7);
