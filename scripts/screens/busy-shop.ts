@@ -13,6 +13,7 @@ import { sendContactMessage } from '#contracts/content/contact.ts';
 import { getShopDay } from '#contracts/counter/day.ts';
 import { createTicket, returnTicket } from '#contracts/counter/tickets.ts';
 import { moveCash, openTill } from '#contracts/counter/till.ts';
+import { createCustomer } from '#contracts/customers/customers.ts';
 import type { Endpoint, EndpointReply } from '#contracts/endpoint.ts';
 import { uploadImage } from '#contracts/media/images.ts';
 import { claimCase, decideCase, getCase, listCases } from '#contracts/moderation/cases.ts';
@@ -208,6 +209,8 @@ async function keepShop(staff: Act) {
       customer: { name: 'Ada Amplified', email: 'ada@example.test' },
     },
   });
+  const twin = { name: 'Ada A.', phone: '+1 555 014 0958', notes: 'Collects pedals.' };
+  await staff(createCustomer, { body: twin });
   const line = (kind: 'sold' | 'bought') =>
     traded.lines.find((one) => one.kind === kind)?.product_id ?? '';
   const back = await sell((await consign('Boss DD-8', '150', 'Bo Buyer'))._id, '150');

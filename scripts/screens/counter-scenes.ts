@@ -71,4 +71,17 @@ export const counterScenes: readonly Scene[] = [
     act: steps(press('Close the till'), fill('Cash counted', '1')),
   },
   { as: 'staff', path: '/dashboard/consignments/{owner}', name: 'Pay out', act: press(/^Pay out/) },
+  { as: 'staff', path: '/dashboard/customers', name: 'New customer', act: press('New customer') },
+  {
+    as: 'staff',
+    path: '/dashboard/customers/{customer}',
+    name: 'Edit customer',
+    act: press('Edit'),
+  },
+  {
+    as: 'staff',
+    path: '/dashboard/customers/{customer}',
+    name: 'Merge customers',
+    act: steps(press('Merge'), press(/^Ada A\./)),
+  },
 ];

@@ -27,10 +27,13 @@ const linkTo: Record<HistoryEntry['record'], (id: string) => string> = {
   booking: staffPaths.booking,
 };
 
+/** The lists that have entries. */
 export function CustomerHistory({ history }: { history: History }) {
+  const shown = historyKinds.filter((kind) => history[kind].total > 0);
+  if (shown.length === 0) return <p className="text-muted">Nothing bought or sold yet.</p>;
   return (
     <div className="grid items-start gap-10 lg:grid-cols-2">
-      {historyKinds.map((kind) => (
+      {shown.map((kind) => (
         <RecentList
           key={kind}
           title={historyText[kind]}

@@ -107,7 +107,7 @@ function Facts({ customer }: { customer: Customer }) {
         <Fact name="Store credit">
           <b className="tabular-nums">{exactMoney(credit)}</b>
         </Fact>
-        <Fact name="Emails">{mail_consent ? 'Agreed' : 'Not agreed'}</Fact>
+        <Fact name="Agreed to emails">{mail_consent ? 'Yes' : 'No'}</Fact>
       </dl>
       <section aria-label="Notes" className="plate p-4">
         <h2 className="mb-1 text-xl">Notes</h2>

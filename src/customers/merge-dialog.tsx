@@ -24,7 +24,7 @@ export function MergeDialog(props: MergeDialogProps) {
 }
 
 function Merge({ customer, onClose }: MergeDialogProps) {
-  const [q, setQ] = useState(customer.name);
+  const [q, setQ] = useState(customer.name.split(' ')[0] ?? '');
   const [from, setFrom] = useState<string | null>(null);
   const { data, error, isFetching } = useInfiniteQuery(customersQuery(q));
   if (from !== null)

@@ -151,7 +151,15 @@ test.describe('in the demo shop', () => {
     test('has an accessible dashboard @phone-only', async ({ page, shop, complaints }) => {
       const { name, email } = await shop.signUp('Ada Asked');
       // The demo shop has no records with these ids, so these screens show “not found” messages.
-      for (const list of ['cases', 'intakes', 'consignors', 'consignments', 'payouts', 'users'])
+      for (const list of [
+        'cases',
+        'customers',
+        'intakes',
+        'consignors',
+        'consignments',
+        'payouts',
+        'users',
+      ])
         complaints.expect(new RegExp(`404 .*/api/${list}/`));
       await page.route('**/api/sales/*', (route) => route.fulfill({ json: exampleSale(1) }));
       await expectWalkAccessible(page, 'admin');

@@ -77,6 +77,7 @@ describe('the dashboard’s side menu', () => {
     'Counter',
     'Take In',
     'Tickets',
+    'Customers',
     'Till',
     'Stock Book',
     'Shop Report',

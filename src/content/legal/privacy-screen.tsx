@@ -41,7 +41,9 @@ export function Component() {
           <li>
             <strong>Tickets at the shop’s counter:</strong> what you bought, sold or returned there,
             and your name and email address if you gave them. If you delete your account, we remove
-            your email address from these tickets, but keep your first name and last initial.
+            your email address from these tickets, but keep your first name and last initial. Staff
+            can also note your phone number, whether you agreed to emails, and remarks. These are
+            removed with your account. Store credit waits for your email address, as a fingerprint.
           </li>
           <li>
             <strong>Watchlist and saved searches:</strong> the products you watch and the searches
