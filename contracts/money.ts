@@ -36,10 +36,21 @@ export function enteredMoney(name: string, required: string) {
 
 /** An amount counted by a user, such as the cash in a till: like {@link enteredMoney}, but it may be zero. */
 export function countedMoney(required: string) {
-  return requiredText(required, 20, cleanMoney).check(
-    z.refine((text) => text === '' || amount.test(text), 'Enter an amount, e.g. 150.00.'),
-  );
+  return countedAmount(required, /^/);
 }
+
+/** Like {@link countedMoney}, but it may be negative. */
+export function countedBalance(required: string) {
+  return countedAmount(required, /^-?/);
+}
+
+const countedAmount = (required: string, sign: RegExp) =>
+  requiredText(required, 20, cleanMoney).check(
+    z.refine(
+      (text) => text === '' || amount.test(text.replace(sign, '')),
+      'Enter an amount, e.g. 150.00.',
+    ),
+  );
 
 /** An amount typed by a user that may be negative, but not zero. */
 export function signedAmount(name: string, required: string) {

@@ -11,6 +11,8 @@ export const auditDetails = {
   'receipt emailed': z.strictObject({}),
   'drawer opened, no sale': z.strictObject({ no_sale_id: Id }),
   'till opened': z.strictObject({ opening_cents: cents }),
+  /** A count that was rejected because its difference wasn't explained. */
+  'till counted': z.strictObject({ counted_cents: cents, difference_cents: cents }),
   'till closed': z.strictObject({ counted_cents: cents, difference_cents: cents }),
   'cash put in': cashMove,
   'cash taken out': cashMove,

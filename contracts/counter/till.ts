@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
-import { countedMoney, Money, SignedMoney, signedAmount } from '#contracts/money.ts';
+import {
+  countedBalance,
+  countedMoney,
+  Money,
+  SignedMoney,
+  signedAmount,
+} from '#contracts/money.ts';
 import { page, pageQuery } from '#contracts/pagination.ts';
 import { Id, optionalProse, requiredText, Timestamp } from '#contracts/text.ts';
 import { PaymentMethod } from './tickets.ts';
@@ -13,9 +19,28 @@ const Move = z.object({
   at: Timestamp,
 });
 
+/** The values of US bills and coins in cents. Dollar coins count with the bills. */
+export const pieceValues = [10000, 5000, 2000, 1000, 500, 200, 100, 50, 25, 10, 5, 1] as const;
+
+/** How many bills or coins of one value were counted. */
+const Pieces = z.object({
+  cents: z.literal(pieceValues),
+  count: z.int().check(z.minimum(1), z.maximum(9999)),
+});
+export type Pieces = z.infer<typeof Pieces>;
+
+/** What one member of staff sold on a day of the till. Takings are the sales minus the returns. */
+const ClerkTotals = z.object({
+  staff: z.string(),
+  tickets: z.number(),
+  sold: SignedMoney,
+  takings: SignedMoney,
+});
+
 /**
  * One day of the till, from opening to closing. This is the X report while the till is open, and the Z report
- * afterward. `expected` is the cash that should be in the till. `difference` is `counted` minus `expected`.
+ * afterward. Cash is counted blind, so nothing in the X report adds up to the cash that should be in the till:
+ * `expected` is null, and the totals of cash and of each member of staff are missing.
  */
 export const Till = z.object({
   _id: Id,
@@ -25,9 +50,19 @@ export const Till = z.object({
   opening: Money,
   closed_at: z.nullable(Timestamp),
   closed_by: z.nullable(z.string()),
-  expected: SignedMoney,
+  /** The cash that should be in the till. */
+  expected: z.nullable(SignedMoney),
   counted: z.nullable(Money),
+  /** The bills and coins that were counted. Empty if only their sum was typed. */
+  pieces: z.array(Pieces),
+  /** `counted` minus `expected`. */
   difference: z.nullable(SignedMoney),
+  /** What stayed in the drawer for the next day. The rest of the cash went to the bank. */
+  float: z.nullable(Money),
+  to_bank: z.nullable(Money),
+  /** The total of the card terminal's slip, and its difference from the card payments. Null if it wasn't typed. */
+  slip: z.nullable(SignedMoney),
+  slip_difference: z.nullable(SignedMoney),
   explanation: z.nullable(z.string()),
   /**
    * For each payment method, the money received and paid out on all of the day's tickets. Both amounts are positive.
@@ -37,6 +72,7 @@ export const Till = z.object({
   /** How many of the day's tickets were made before the till was opened. They include no cash payments. */
   tickets_before: z.number(),
   moves: z.array(Move),
+  clerks: z.array(ClerkTotals),
 });
 export type Till = z.infer<typeof Till>;
 
@@ -140,11 +176,20 @@ export const recordNoSale = endpoint({
 
 export const CloseTillForm = z.object({
   count: countedMoney('Count the cash in the till.'),
-  /** Why the counted cash differs from the expected cash. Required if the two differ. */
+  /** The bills and coins that add up to `count`. */
+  pieces: z.optional(z.array(Pieces).check(z.maxLength(pieceValues.length))),
+  /** What stays in the drawer. All of the cash, if it is missing. */
+  float: z.optional(countedMoney('Enter the cash that stays in the drawer.')),
+  /** The total of the card terminal's slip. Not compared with the card payments if it is missing. */
+  slip: z.optional(countedBalance('Enter the card total from the terminal’s slip.')),
+  /** Why the cash or the slip differs from what it should be. Required if one of them does. */
   explanation: z.optional(optionalProse(500)),
 });
 
-/** A closed day can't be reopened. */
+/**
+ * A closed day can't be reopened. Only the refusal of an unexplained difference says how much is missing or left over,
+ * and the audit log records what was counted.
+ */
 export const closeTill = endpoint({
   method: 'POST',
   path: '/till/close',

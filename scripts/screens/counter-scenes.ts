@@ -68,7 +68,14 @@ export const counterScenes: readonly Scene[] = [
   {
     ...till,
     name: 'Till, closing',
-    act: steps(press('Close the till'), fill('Cash counted', '1')),
+    act: steps(
+      press('Close the till'),
+      fill('Cash counted', '1'),
+      fill('Stays in the drawer', '0'),
+      fill('Card total on the terminal’s slip', '1'),
+      keys('Control+Enter'),
+      see(/Explain the difference/),
+    ),
   },
   { as: 'staff', path: '/dashboard/consignments/{owner}', name: 'Pay out', act: press(/^Pay out/) },
   { as: 'staff', path: '/dashboard/customers', name: 'New customer', act: press('New customer') },

@@ -84,9 +84,12 @@ export const noSuchTicket = () => new Refusal('not_found', 'This ticket does not
 export const tillClosed = () =>
   new Refusal('till_closed', 'The till is closed. Count its cash and open it.');
 
-/** Throws an `invalid` Refusal if the till contains less cash than the amount to take out. */
+/**
+ * Throws an `invalid` Refusal if the till contains less cash than the amount to take out. It doesn't say how much there
+ * is, because the cash is counted blind.
+ */
 export function assertCash(field: string, taken: number, present: number): void {
-  if (taken > present) refuseField(field, `The till has only $${fromCents(present)} in cash.`);
+  if (taken > present) refuseField(field, 'The till doesn’t have that much cash.');
 }
 
 /** Returns whether the shop pays the customer in cash. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
-import type { TillRow } from './till-view.ts';
+import type { Counts, TillRow } from './till-policy.ts';
 
 type By = { id: string; name: string; at: Date };
 
@@ -19,7 +19,16 @@ const rows = (which: RawBuilder<unknown>) => sql<TillRow>`
         FROM sales s JOIN sale_payments p ON p.sale_id = s.id
         WHERE s.till_id = t.id GROUP BY p.method
       ) of_method
-    ), '[]') AS totals
+    ), '[]') AS totals,
+    coalesce((
+      SELECT json_agg(of_clerk ORDER BY of_clerk.sold DESC, of_clerk.staff) FROM (
+        SELECT min(s.staff_name) AS staff, count(DISTINCT s.id) AS tickets,
+          coalesce(sum(l.price_cents) FILTER (WHERE l.kind = 'sold'), 0) AS sold,
+          coalesce(sum(l.price_cents) FILTER (WHERE l.kind = 'returned'), 0) AS returned
+        FROM sales s JOIN sale_lines l ON l.sale_id = s.id
+        WHERE s.till_id = t.id GROUP BY s.staff_id
+      ) of_clerk
+    ), '[]') AS clerks
   FROM tills t ${which}`;
 
 /** The key of the advisory lock that represents a closed till. */
@@ -162,15 +171,19 @@ export function tillRepository(db: Executor) {
       return till_id;
     },
 
-    async close(id: string, countedCents: number, explanation: string | null, by: By) {
+    async close(
+      id: string,
+      { pieces, ...counts }: Counts & { explanation: string | null },
+      by: By,
+    ) {
       await db
         .updateTable('tills')
         .set({
           closed_at: by.at,
           closed_by: by.id,
           closed_name: by.name,
-          counted_cents: countedCents,
-          explanation,
+          ...counts,
+          counted_pieces: pieces.length === 0 ? null : JSON.stringify(pieces),
         })
         .where('id', '=', id)
         .execute();

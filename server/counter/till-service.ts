@@ -1,13 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import {
-  type closeTill,
-  type listTillDays,
-  maxMoves,
-  type moveCash,
-  type Till,
-} from '#contracts/counter/till.ts';
+import { type listTillDays, maxMoves, type moveCash, type Till } from '#contracts/counter/till.ts';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
-import { fromCents, toCents, toSignedCents } from '#contracts/money.ts';
+import { toCents, toSignedCents } from '#contracts/money.ts';
 import type { Core } from '#server/core.ts';
 import type { AuditFacts } from '#server/db/audit.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
@@ -21,14 +15,21 @@ import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts'
 import { Refusal } from '#server/http/refusal.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { assertCash, refuseField, tillClosed } from './ticket-policy.ts';
+import {
+  type Closing,
+  differencesIn,
+  expectedCash,
+  slipDifference,
+  type TillRow,
+  toCounts,
+} from './till-policy.ts';
 import { tillRepository } from './till-repository.ts';
-import { expectedCash, type TillRow, toTill } from './till-view.ts';
+import { toTill } from './till-view.ts';
 
 type Move = EndpointParsed<typeof moveCash>['body'];
-type Closing = EndpointParsed<typeof closeTill>['body'];
 
 type TillAction =
-  | `till ${'opened' | 'closed'}`
+  | `till ${'opened' | 'counted' | 'closed'}`
   | `cash ${'put in' | 'taken out'}`
   | 'drawer opened, no sale';
 type By = { id: string; name: string; at: Date };
@@ -145,25 +146,37 @@ export function createTillService({ db, now }: Core) {
       }),
 
     /**
-     * Closes the till. Throws the same Refusals as `move`, and an `invalid` Refusal if the counted cash differs
-     * from the expected amount and there is no explanation.
+     * Closes the till. Throws the same Refusals as `move`, and an `invalid` Refusal if the cash or the slip differs
+     * without an explanation. That Refusal tells the difference, so the count is recorded in the audit log. Otherwise,
+     * staff could try amounts until one fits.
      */
-    close: (caller: Caller, { count, explanation }: Closing) =>
-      db.transaction().execute((trx) =>
-        change(trx, caller, 'closed', async (by) => {
-          const id = await tillRepository(trx).lock();
-          if (!id) throw tillClosed();
-          const difference = toCents(count) - expectedCash(await reread(trx, id));
-          if (difference !== 0 && !explanation) refuseDifference(difference);
-          // Read the time only after waiting for the lock, because tickets may have been written in the meantime.
-          const closing = { ...by, at: now() };
-          const counted = toCents(count);
-          await tillRepository(trx).close(id, counted, explanation || null, closing);
-          const details = { counted_cents: counted, difference_cents: difference };
-          await note(trx, closing, id, { action: 'till closed', details });
+    async close(caller: Caller, { explanation, ...closing }: Closing) {
+      const counts = toCounts(closing);
+      const closed = await db.transaction().execute(async (trx) => {
+        await lockOpenAccount(trx, caller.id, sessionEnded);
+        const id = await tillRepository(trx).lock();
+        if (!id) throw tillClosed();
+        const row = await reread(trx, id);
+        const { counted_cents } = counts;
+        const difference_cents = counted_cents - expectedCash(row);
+        const details = { counted_cents, difference_cents };
+        const differences = differencesIn(difference_cents, slipDifference(row, counts.slip_cents));
+        if (differences && !explanation) {
+          const by = { id: caller.id, name: caller.name, at: now() };
+          await note(trx, by, id, { action: 'till counted', details });
+          return { differences };
+        }
+        return change(trx, caller, 'closed', async (by) => {
+          await tillRepository(trx).close(id, { ...counts, explanation: explanation || null }, by);
+          await note(trx, by, id, { action: 'till closed', details });
           return id;
-        }),
-      ),
+        });
+      });
+      if ('differences' in closed) {
+        refuseField('explanation', `${closed.differences} Explain the difference.`);
+      }
+      return closed;
+    },
 
     /**
      * Takes cash out of the till in the given transaction, which must have locked the caller's account. Returns the
@@ -181,9 +194,3 @@ export function createTillService({ db, now }: Core) {
 }
 
 const tooManyMoves = `The till already has ${maxMoves} cash movements today. Close it and open it again.`;
-
-function refuseDifference(cents: number): never {
-  const how = cents < 0 ? 'less' : 'more';
-  const message = `The cash is $${fromCents(Math.abs(cents))} ${how} than it should be. Explain the difference.`;
-  refuseField('explanation', message);
-}

@@ -1,34 +1,15 @@
-import { type PaymentMethod, paymentMethods } from '#contracts/counter/tickets.ts';
+import { paymentMethods } from '#contracts/counter/tickets.ts';
 import type { Till } from '#contracts/counter/till.ts';
 import { fromCents } from '#contracts/money.ts';
+import { expectedCash, slipDifference, type TillRow } from './till-policy.ts';
 
-export type TillRow = {
-  id: string;
-  number: number;
-  opened_at: Date;
-  opened_name: string;
-  opening_cents: number;
-  closed_at: Date | null;
-  closed_name: string | null;
-  counted_cents: number | null;
-  explanation: string | null;
-  tickets: number;
-  tickets_before: number;
-  /** `at` is in PostgreSQL's JSON format for timestamps. */
-  moves: { amount_cents: number; reason: string; staff_name: string; at: string }[];
-  totals: { method: PaymentMethod; came_in: number; went_out: number }[];
-};
+const orNull = (cents: number | null) => (cents === null ? null : fromCents(cents));
 
-/** Returns the amount of cash that should be in the till. */
-export function expectedCash({ opening_cents, moves, totals }: TillRow): number {
-  const moved = moves.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
-  const cash = totals.find(({ method }) => method === 'cash');
-  return opening_cents + moved + (cash ? cash.came_in - cash.went_out : 0);
-}
-
+/** Leaves out what would tell the cash that should be in an open till. */
 export function toTill(row: TillRow): Till {
   const expected = expectedCash(row);
-  const { counted_cents: counted } = row;
+  const { counted_cents: counted, float_cents: float, slip_cents: slip } = row;
+  const open = counted === null;
   return {
     _id: row.id,
     number: row.number,
@@ -37,18 +18,25 @@ export function toTill(row: TillRow): Till {
     opening: fromCents(row.opening_cents),
     closed_at: row.closed_at?.toISOString() ?? null,
     closed_by: row.closed_name,
-    expected: fromCents(expected),
-    counted: counted === null ? null : fromCents(counted),
-    difference: counted === null ? null : fromCents(counted - expected),
+    expected: open ? null : fromCents(expected),
+    counted: orNull(counted),
+    pieces: row.counted_pieces ?? [],
+    difference: open ? null : fromCents(counted - expected),
+    float: orNull(float),
+    to_bank: open || float === null ? null : fromCents(counted - float),
+    slip: orNull(slip),
+    slip_difference: orNull(slipDifference(row, slip)),
     explanation: row.explanation,
-    totals: paymentMethods.map((method) => {
-      const total = row.totals.find((one) => one.method === method);
-      return {
-        method,
-        in: fromCents(total?.came_in ?? 0),
-        out: fromCents(total?.went_out ?? 0),
-      };
-    }),
+    totals: paymentMethods
+      .filter((method) => !open || method !== 'cash')
+      .map((method) => {
+        const total = row.totals.find((one) => one.method === method);
+        return {
+          method,
+          in: fromCents(total?.came_in ?? 0),
+          out: fromCents(total?.went_out ?? 0),
+        };
+      }),
     tickets: row.tickets,
     tickets_before: row.tickets_before,
     moves: row.moves.map(({ amount_cents, reason, staff_name, at }) => ({
@@ -56,6 +44,12 @@ export function toTill(row: TillRow): Till {
       reason,
       staff: staff_name,
       at: new Date(at).toISOString(),
+    })),
+    clerks: (open ? [] : row.clerks).map(({ staff, tickets, sold, returned }) => ({
+      staff,
+      tickets,
+      sold: fromCents(sold),
+      takings: fromCents(sold - returned),
     })),
   };
 }

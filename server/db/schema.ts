@@ -3,6 +3,7 @@ import type { DetailName } from '#contracts/catalog/product-form.ts';
 import type { ProductFilters } from '#contracts/catalog/product-lists.ts';
 import type { Moderation, ProductStatus } from '#contracts/catalog/products.ts';
 import type { PaymentMethod } from '#contracts/counter/tickets.ts';
+import type { Pieces } from '#contracts/counter/till.ts';
 import type { CaseState } from '#contracts/moderation/case-states.ts';
 import type { ProductVersion } from '#contracts/moderation/cases.ts';
 import type { ActionType } from '#contracts/moderation/decisions.ts';
@@ -409,6 +410,9 @@ export type TillsTable = {
   closed_by: string | null;
   closed_name: string | null;
   counted_cents: number | null;
+  counted_pieces: Json<Pieces[]> | null;
+  float_cents: number | null;
+  slip_cents: number | null;
   explanation: string | null;
 };
 

@@ -262,6 +262,10 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
     'opened the till for',
     `with ${money(opening_cents)} in cash`,
   ]),
+  'till counted': till('Till counted', ({ counted_cents, difference_cents }) => [
+    'counted the till for',
+    `with ${money(counted_cents)} in cash${difference(difference_cents)}, and didn’t close it yet`,
+  ]),
   'till closed': till('Till closed', ({ counted_cents, difference_cents }) => [
     'closed the till for',
     `with ${money(counted_cents)} in cash${difference(difference_cents)}`,

@@ -125,19 +125,19 @@ export const exampleTill = (n: number, changes: Partial<Till> = {}): Till => ({
   opening: '150.00',
   closed_at: null,
   closed_by: null,
-  expected: '679.00',
+  expected: null,
   counted: null,
+  pieces: [],
   difference: null,
+  ...{ float: null, to_bank: null, slip: null, slip_difference: null },
   explanation: null,
-  totals: [
-    { method: 'cash', in: '549.00', out: '0.00' },
-    { method: 'card', in: '1280.50', out: '-320.00' },
-  ],
+  totals: [{ method: 'card', in: '1280.50', out: '320.00' }],
   tickets: 3,
   tickets_before: 0,
   moves: [
     { amount: '-20.00', reason: 'Strings', staff: 'Stevie Staff', at: '2026-02-03T11:00:00.000Z' },
   ],
+  clerks: [],
   ...changes,
 });
 
@@ -146,8 +146,18 @@ export const exampleClosedTill = (n: number, changes: Partial<Till> = {}): Till 
   exampleTill(n, {
     closed_at: '2026-02-03T18:00:00.000Z',
     closed_by: 'Stevie Staff',
-    counted: '677.00',
-    difference: '-2.00',
+    ...{ expected: '679.00', counted: '677.00', difference: '-2.00' },
+    pieces: [
+      { cents: 10_000, count: 6 },
+      { cents: 1000, count: 7 },
+      { cents: 100, count: 7 },
+    ],
+    ...{ float: '150.00', to_bank: '527.00', slip: '960.00', slip_difference: '-0.50' },
+    totals: [
+      { method: 'cash', in: '549.00', out: '0.00' },
+      { method: 'card', in: '1280.50', out: '320.00' },
+    ],
+    clerks: [{ staff: 'Stevie Staff', tickets: 3, sold: '1829.50', takings: '1509.50' }],
     explanation: 'Two coins fell behind the shelf.',
     ...changes,
   });

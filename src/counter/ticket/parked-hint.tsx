@@ -9,7 +9,7 @@ export function ParkedHint() {
     <p className="font-semibold">
       {parked.length === 1 ? '1 ticket is' : `${parked.length} tickets are`} parked at this
       computer.
-      {hasCash && ' Cash received for a parked ticket is not included above.'}
+      {hasCash && ' Cash received for a parked ticket will show as a difference.'}
     </p>
   );
 }

@@ -1,23 +1,24 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import * as z from 'zod/mini';
-import { CloseTillForm as Contract, type Till } from '#contracts/counter/till.ts';
-import { cleanMoney, fromCents, toCents, toSignedCents } from '#contracts/money.ts';
+import type * as z from 'zod/mini';
+import { CloseTillForm as Contract, type Pieces, type Till } from '#contracts/counter/till.ts';
+import { cleanMoney, fromCents } from '#contracts/money.ts';
 import { typedCents } from '#src/counter/ticket/ticket-totals.ts';
-import { showServerError } from '#src/lib/form-errors.ts';
+import { serverErrors, showServerError } from '#src/lib/form-errors.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { startHere } from '#src/ui/dialog-focus.ts';
+import { onEnterMove } from '#src/ui/enter-moves.ts';
 import { TextAreaField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
+import { CountPieces } from './count-pieces.tsx';
 import { useCloseTill } from './till-queries.ts';
-import { differenceText } from './till-text.ts';
 
 /** Loaded on demand, because it imports the code that reads stored tickets. */
 const ParkedHint = lazyPart(
@@ -27,20 +28,9 @@ const ParkedHint = lazyPart(
 
 type Fields = z.infer<typeof Contract>;
 
-/** A cash difference requires an explanation. */
-const schemaFor = (expected: number) =>
-  Contract.check(
-    z.check(({ value, issues }) => {
-      const counted = typedCents(value.count);
-      if (counted === null || counted === expected || value.explanation) return;
-      const message = 'Explain the difference.';
-      issues.push({ code: 'custom', message, path: ['explanation'], input: value });
-    }),
-  );
-
 type CloseTillDialogProps = { till: Till; open: boolean; onClose: () => void };
 
-/** Asks for the counted cash, shows the difference, and closes the till. */
+/** Asks for the counted cash, which the server compares with what it should be, and closes the till. */
 export function CloseTillDialog({ till, open, onClose }: CloseTillDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Close the till">
@@ -51,68 +41,101 @@ export function CloseTillDialog({ till, open, onClose }: CloseTillDialogProps) {
 
 function CloseTillForm({ till, onClose }: Omit<CloseTillDialogProps, 'open'>) {
   const closing = useCloseTill();
-  const expected = toSignedCents(till.expected);
-  const { register, handleSubmit, setError, control, formState } = useForm<Fields>({
-    resolver: standardSchemaResolver(schemaFor(expected)),
-    defaultValues: { count: '' },
-  });
+  const [pieces, setPieces] = useState<Pieces[]>([]);
+  /** What differs, according to the server. Null until it has rejected a count. */
+  const [differences, setDifferences] = useState<string | null>(null);
+  const { register, handleSubmit, setError, setValue, setFocus, control, formState } =
+    useForm<Fields>({
+      resolver: standardSchemaResolver(Contract),
+      defaultValues: { count: '', float: till.opening },
+    });
   const { errors } = formState;
-  const counted = typedCents(useWatch({ control, name: 'count' }));
-  const field = register('count', { setValueAs: (text) => cleanMoney(String(text ?? '')) });
-  const differs = counted !== null && counted !== expected;
-  async function submit({ count, explanation }: Fields) {
+  const [count, float] = useWatch({ control, name: ['count', 'float'] });
+  const [counted, stays] = [typedCents(count), typedCents(float)];
+  const amount = (name: 'count' | 'float' | 'slip') => ({
+    error: errors[name]?.message,
+    ...register(name, {
+      shouldUnregister: name === 'slip',
+      setValueAs: (text) => cleanMoney(String(text ?? '')),
+      ...(name === 'count' && { onChange: () => setPieces([]) }),
+    }),
+  });
+  const countField = amount('count');
+  const paidByCard = till.totals.some(
+    (total) => total.method === 'card' && (Number(total.in) !== 0 || Number(total.out) !== 0),
+  );
+  async function submit({ explanation, ...counts }: Fields) {
     if (closing.isPending) return;
     try {
       await closing.mutateAsync({
-        count,
-        ...(toCents(count) !== expected && explanation && { explanation }),
+        ...counts,
+        ...(pieces.length > 0 && { pieces }),
+        ...(explanation && { explanation }),
       });
     } catch (error) {
-      showServerError(error, setError, ['count', 'explanation']);
+      const { explanation: words } = serverErrors(error, ['explanation']);
+      if (words === undefined) return showServerError(error, setError, ['count', 'float', 'slip']);
+      setDifferences(words);
+      // The field is not there yet.
+      setTimeout(() => setFocus('explanation'));
       return;
     }
     toastSuccess('The till is closed.');
     onClose();
   }
   return (
-    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+    <form noValidate onSubmit={handleSubmit(submit)} onKeyDown={onEnterMove} className="grid gap-4">
       <p>
-        There should be <b className="tabular-nums">{formatMoney(till.expected)}</b> in the till. A
-        closed day can’t be reopened.
+        Count first: what should be in the till is shown afterward. A closed day can’t be reopened.
       </p>
       <Suspense fallback={null}>
         <ParkedHint />
       </Suspense>
       <MoneyField
         label="Cash counted"
-        error={errors.count?.message}
-        {...field}
+        {...countField}
         ref={(input) => {
-          field.ref(input);
+          countField.ref(input);
           startHere(input);
         }}
       />
-      <p
-        role="status"
-        className="flex flex-wrap items-center justify-between gap-x-4 empty:sr-only"
-      >
-        {counted !== null && (
-          <>
-            <span className="text-lg font-bold">Difference</span>
-            <span className={`font-display text-3xl ${differs ? 'text-error' : ''}`}>
-              {differenceText(fromCents(counted - expected))}
-            </span>
-          </>
-        )}
-      </p>
-      {(differs || errors.explanation) && (
-        <TextAreaField
-          label="Explanation"
-          rows={2}
-          hint="The explanation is saved with the report."
-          error={errors.explanation?.message}
-          {...register('explanation', { shouldUnregister: true })}
+      <CountPieces
+        pieces={pieces}
+        onChange={(changed) => {
+          setPieces(changed);
+          const cents = changed.reduce((sum, piece) => sum + piece.cents * piece.count, 0);
+          setValue('count', fromCents(cents));
+        }}
+      />
+      <MoneyField
+        label="Stays in the drawer"
+        hint={
+          counted !== null && stays !== null && counted >= stays
+            ? `${formatMoney(fromCents(counted - stays))} to the bank`
+            : 'The rest goes to the bank.'
+        }
+        {...amount('float')}
+      />
+      {paidByCard && (
+        <MoneyField
+          label="Card total on the terminal’s slip"
+          hint="Payments minus refunds"
+          {...amount('slip')}
         />
+      )}
+      {differences !== null && (
+        <>
+          <p role="alert" className="rounded-box bg-tag px-4 py-3 font-semibold text-tag-ink">
+            {differences}
+          </p>
+          <TextAreaField
+            label="Explanation"
+            rows={2}
+            hint="The explanation is saved with the report. You can also count again."
+            error={errors.explanation?.message}
+            {...register('explanation')}
+          />
+        </>
       )}
       <FormError message={errors.root?.server?.message} />
       <div className="flex flex-wrap justify-end gap-3">

@@ -1,22 +1,25 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { OpenTillForm as Schema } from '#contracts/counter/till.ts';
 import { cleanMoney } from '#contracts/money.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { startHere } from '#src/ui/dialog-focus.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
-import { useOpenTill } from './till-queries.ts';
+import { tillQuery, useOpenTill } from './till-queries.ts';
 
-/** Asks for the amount of cash in the till, then opens the till. */
+/** Asks for the amount of cash in the till, then opens the till. Proposes what stayed in the drawer. */
 export function OpenTillForm({ onOpened }: { onOpened?: () => void }) {
   const opening = useOpenTill();
+  const float = useQuery(tillQuery).data?.last?.float ?? '';
   const { register, handleSubmit, setError, formState } = useForm<z.infer<typeof Schema>>({
     resolver: standardSchemaResolver(Schema),
-    defaultValues: { count: '' },
+    defaultValues: { count: float },
   });
   const { errors } = formState;
   const field = register('count', { setValueAs: (text) => cleanMoney(String(text ?? '')) });
@@ -35,9 +38,10 @@ export function OpenTillForm({ onOpened }: { onOpened?: () => void }) {
     <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
       <MoneyField
         label="Cash in the till"
-        hint="Count the cash before the first sale of the day."
+        hint={`${float && `${formatMoney(float)} stayed in the drawer. `}Count the cash before the first sale of the day.`}
         error={errors.count?.message}
         {...field}
+        onFocus={({ target }) => target.select()}
         ref={(input) => {
           field.ref(input);
           startHere(input);

@@ -15,6 +15,7 @@ import { TillTotals } from './till-totals.tsx';
 /** One day of the till, with its printable report. `actions` contains the buttons for an open day. */
 export function TillDay({ till, actions }: { till: Till; actions?: ReactNode }) {
   const { number, opening, opened_at, closed_at, expected, counted, difference } = till;
+  const { float, to_bank, slip, slip_difference } = till;
   const name = closed_at === null ? `X report ${number}` : `Z report ${number}`;
   const roll = tillReport(till, useShopDetails());
   const print = usePrint({ paper: 'receipt', name, roll, onFailed: toastError });
@@ -24,15 +25,15 @@ export function TillDay({ till, actions }: { till: Till; actions?: ReactNode }) 
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
           <div>
             <p className="font-semibold text-muted">
-              {counted === null ? 'Cash in the till' : 'Cash counted'}
+              {counted === null ? 'Opened with' : 'Cash counted'}
             </p>
             <p className="hang-tag mt-1 max-w-full py-3 ps-10 pe-5 font-display text-5xl font-normal">
-              {formatMoney(counted ?? expected)}
+              {formatMoney(counted ?? opening)}
             </p>
           </div>
           <dl className="grid grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-3">
             <Fact name="Day">{number}</Fact>
-            <Fact name="Opened with">{formatMoney(opening)}</Fact>
+            {counted !== null && <Fact name="Opened with">{formatMoney(opening)}</Fact>}
             <Fact name="Tickets">
               {till.tickets}
               {till.tickets_before > 0 && (
@@ -41,13 +42,13 @@ export function TillDay({ till, actions }: { till: Till; actions?: ReactNode }) 
                 </span>
               )}
             </Fact>
-            {counted !== null && <Fact name="Expected">{formatMoney(expected)}</Fact>}
-            {difference !== null && (
-              <Fact name="Difference">
-                <b className={Number(difference) === 0 ? '' : 'text-error'}>
-                  {differenceText(difference)}
-                </b>
-              </Fact>
+            {expected !== null && <Fact name="Expected">{formatMoney(expected)}</Fact>}
+            {difference !== null && <Difference name="Difference" amount={difference} />}
+            {float !== null && <Fact name="Stayed in the drawer">{formatMoney(float)}</Fact>}
+            {to_bank !== null && <Fact name="To the bank">{formatMoney(to_bank)}</Fact>}
+            {slip !== null && <Fact name="Card slip">{formatMoney(slip)}</Fact>}
+            {slip_difference !== null && (
+              <Difference name="Slip difference" amount={slip_difference} />
             )}
             {closed_at !== null && (
               <Fact name="Closed">
@@ -81,6 +82,12 @@ export function TillDay({ till, actions }: { till: Till; actions?: ReactNode }) 
     </div>
   );
 }
+
+const Difference = ({ name, amount }: { name: string; amount: string }) => (
+  <Fact name={name}>
+    <b className={Number(amount) === 0 ? '' : 'text-error'}>{differenceText(amount)}</b>
+  </Fact>
+);
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -2,18 +2,22 @@ import type { Roll } from '#contracts/counter/roll.ts';
 import { shopHead } from '#contracts/counter/shop-head.ts';
 import type { Till } from '#contracts/counter/till.ts';
 import { exactMoney } from '#contracts/exact-money.ts';
+import { fromCents } from '#contracts/money.ts';
 import type { ShopDetails } from '#contracts/system.ts';
 import { methodText } from '#src/counter/ticket/payment-text.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
+import { pieceText } from './till-text.ts';
 
 const row = (name: string, amount: string) =>
   ({ as: 'row', name, value: exactMoney(amount) }) as const;
-const bigRow = (name: string, amount: string) => ({ ...row(name, amount), big: true }) as const;
+const big = (one: ReturnType<typeof row>) => ({ ...one, big: true }) as const;
 const text = (words: string) => ({ as: 'text', text: words }) as const;
 
 /** Returns the contents of the X report of an open till or the Z report of a closed one. */
 export function tillReport(till: Till, shop: ShopDetails): Roll {
-  const { number, opened_at, opened_by, closed_at, closed_by, counted, difference } = till;
+  const { number, opened_at, opened_by, closed_at, closed_by } = till;
+  const rows = (...amounts: [name: string, amount: string | null][]) =>
+    amounts.flatMap(([name, amount]) => (amount === null ? [] : [row(name, amount)]));
   return [
     ...shopHead(shop),
     { as: 'rule' },
@@ -32,9 +36,22 @@ export function tillReport(till: Till, shop: ShopDetails): Roll {
     ]),
     ...till.moves.map(({ amount, reason }) => row(reason, amount)),
     { as: 'rule' },
-    bigRow('Expected cash', till.expected),
-    ...(counted === null ? [] : [bigRow('Counted', counted)]),
-    ...(difference === null ? [] : [row('Difference', difference)]),
+    ...rows(['Expected cash', till.expected], ['Counted', till.counted]).map(big),
+    ...till.pieces.map(({ cents, count }) =>
+      row(`${count} × ${pieceText(cents)}`, fromCents(cents * count)),
+    ),
+    ...rows(
+      ['Difference', till.difference],
+      ['Stayed in the drawer', till.float],
+      ['To the bank', till.to_bank],
+      ['Card slip', till.slip],
+      ['Slip difference', till.slip_difference],
+    ),
     ...(till.explanation === null ? [] : [text(till.explanation)]),
+    ...(till.clerks.length === 0 ? [] : [{ as: 'rule' } as const]),
+    ...till.clerks.map(({ staff, tickets, sold, takings }) => ({
+      ...row(staff, takings),
+      notes: [`${tickets === 1 ? '1 ticket' : `${tickets} tickets`}, sold ${exactMoney(sold)}`],
+    })),
   ];
 }

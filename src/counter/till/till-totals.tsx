@@ -1,44 +1,27 @@
 import type { Till } from '#contracts/counter/till.ts';
+import { fromCents } from '#contracts/money.ts';
 import { methodText } from '#src/counter/ticket/payment-text.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import { pieceText } from './till-text.ts';
 
-/** Shows the amounts paid in and out for each payment method, and the cash movements without a ticket. */
+/** Shows what was paid with each method, the cash movements without a ticket, each person's sales, and the count. */
 export function TillTotals({ till }: { till: Till }) {
-  const { totals, moves } = till;
+  const { totals, moves, pieces, clerks } = till;
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <section aria-label="Payments" className="plate p-5 sm:p-6">
         <h3 className="mb-3 text-xl">Payments</h3>
-        {totals.length === 0 ? (
-          <p className="text-muted">Nothing has been paid yet.</p>
-        ) : (
-          <table className="w-full">
-            <thead>
-              <tr className="border-b border-rule text-sm text-muted">
-                <th scope="col" className="py-2 text-start font-semibold">
-                  Method
-                </th>
-                <th scope="col" className="py-2 text-end font-semibold">
-                  Received
-                </th>
-                <th scope="col" className="py-2 text-end font-semibold">
-                  Paid out
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {totals.map(({ method, in: came, out }) => (
-                <tr key={method} className="border-b border-rule last:border-b-0">
-                  <th scope="row" className="py-3 text-start font-normal">
-                    {methodText[method].label}
-                  </th>
-                  <td className="text-end font-semibold">{formatMoney(came)}</td>
-                  <td className="text-end font-semibold">{formatMoney(out)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+        <Amounts
+          head={['Method', 'Received', 'Paid out']}
+          rows={totals.map(({ method, in: came, out }) => [
+            methodText[method].label,
+            formatMoney(came),
+            formatMoney(out),
+          ])}
+        />
+        {till.counted === null && (
+          <p className="mt-3 text-muted">Cash is shown when it has been counted.</p>
         )}
       </section>
       <section aria-label="Cash in and out" className="plate p-5 sm:p-6">
@@ -67,6 +50,69 @@ export function TillTotals({ till }: { till: Till }) {
           </ul>
         )}
       </section>
+      {clerks.length > 0 && (
+        <section aria-label="Staff" className="plate p-5 sm:p-6">
+          <h3 className="mb-3 text-xl">Staff</h3>
+          <Amounts
+            head={['Name', 'Tickets', 'Sold', 'Takings']}
+            rows={clerks.map(({ staff, tickets, sold, takings }) => [
+              staff,
+              String(tickets),
+              formatMoney(sold),
+              formatMoney(takings),
+            ])}
+          />
+        </section>
+      )}
+      {pieces.length > 0 && (
+        <section aria-label="Bills and coins" className="plate p-5 sm:p-6">
+          <h3 className="mb-3 text-xl">Bills and coins</h3>
+          <Amounts
+            head={['Piece', 'Counted', 'Amount']}
+            rows={pieces.map(({ cents, count }) => [
+              pieceText(cents),
+              String(count),
+              formatMoney(fromCents(cents * count)),
+            ])}
+          />
+        </section>
+      )}
     </div>
+  );
+}
+
+/** A table whose first column names the row. */
+function Amounts({ head, rows }: { head: readonly string[]; rows: readonly string[][] }) {
+  return (
+    <table className="w-full">
+      <thead>
+        <tr className="border-b border-rule text-sm text-muted">
+          {head.map((name) => (
+            <th
+              key={name}
+              scope="col"
+              className="py-2 text-end font-semibold first:text-start not-first:ps-3"
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...amounts], n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two members of staff can have one name
+          <tr key={n} className="border-b border-rule last:border-b-0">
+            <th scope="row" className="py-3 text-start font-normal wrap-anywhere">
+              {name}
+            </th>
+            {amounts.map((amount, at) => (
+              <td key={head[at + 1]} className="ps-3 text-end font-semibold tabular-nums">
+                {amount}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -304,7 +304,6 @@ describe('a payout', () => {
     const { number } = await app.call('payOut', input, counter.staff);
     const { open } = await app.call('getTill', {}, counter.staff);
     expect(open).toMatchObject({
-      expected: '56.87',
       moves: [{ amount: '-343.13', reason: `Payout ${number} to an owner` }],
     });
     await app.call('closeTill', { body: { count: '56.87' } }, counter.staff);
@@ -330,8 +329,7 @@ describe('a payout', () => {
       await app.call('createTicket', { body: { ...purchaseOf(counter.photo), payments } }, cleo);
     });
     await Promise.all(work);
-    const { open } = await app.call('getTill', {}, counter.staff);
-    await app.call('closeTill', { body: { count: open?.expected ?? '' } }, counter.staff);
+    await app.call('closeTill', { body: { count: '8406.87' } }, counter.staff);
   });
 
   it('in store credit can be spent with the owner’s email address', async () => {

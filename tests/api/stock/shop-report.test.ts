@@ -45,7 +45,7 @@ const moveTicket = (id: string, at: string) =>
 
 describe('the shop report', () => {
   it('matches the takings and margins of the stock book and the till to the cent, by local days', async () => {
-    const till = await app.call('openTill', { body: { count: '0' } }, counter.staff);
+    await app.call('openTill', { body: { count: '0' } }, counter.staff);
     const guitars = [await bought(), await bought(), await bought()];
     const [odd, even] = [await consigned('62.5', '100.01'), await consigned('33.3', '333.35')];
     const listed = await counter.stock();
@@ -95,7 +95,7 @@ describe('the shop report', () => {
     const ninth = await book('2026-03-09T04:00:00Z', '2026-03-10T04:00:00Z');
     expect(cents(ninth.map(({ sold }) => sold?.price ?? ''))).toBe(35_335);
 
-    const z = await app.call('closeTill', { body: { count: till.expected } }, counter.staff);
+    const z = await app.call('closeTill', { body: { count: '0' } }, counter.staff);
     const paid = cents(z.totals.map((of) => of.in)) - cents(z.totals.map((of) => of.out));
     const all = (await read({ to: '2026-05-01T04:00:00Z' })).takings;
     expect(cents(all.map((day) => day.takings)) - cents(all.map((day) => day.bought))).toBe(paid);

@@ -87,6 +87,11 @@ type Recomputed = Record<'opening' | 'expected' | 'tickets', number> & {
 };
 
 function assertTill(till: Till, row: Recomputed | undefined): void {
+  // An open till doesn't tell its cash.
+  if (till.expected === null) {
+    expect(till.tickets).toBe(row?.tickets);
+    return;
+  }
   const cash = till.totals.find(({ method }) => method === 'cash');
   const [taken, given] = [cash?.in ?? '0', cash?.out ?? '0'].map(toSignedCents);
   const moved = till.moves.reduce((sum, { amount }) => sum + toSignedCents(amount), 0);

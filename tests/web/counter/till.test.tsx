@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeTicket, parkTicket } from '#src/counter/ticket/ticket-store.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
-import { answer } from '#tests/support/web-api.ts';
+import { answer, refuse } from '#tests/support/web-api.ts';
 import {
   exampleClosedTill,
   exampleCounterProduct,
@@ -45,9 +45,28 @@ describe('a closed till', () => {
     answer('getTill', { open: null, last: yesterday });
     await open();
     const report = within(await screen.findByRole('region', { name: 'Z report 1' }));
-    for (const text of ['$677', '$679', '$2 short', /Two coins fell/]) {
+    for (const text of ['$677', '$679', '$2 short', '$0.50 short', '$527', /Two coins fell/]) {
       expect(report.getByText(text)).toBeDefined();
     }
+    expect(screen.getByRole('row', { name: '$100 6 $600' })).toBeDefined();
+    expect(
+      screen.getByRole('row', { name: /^Stevie Staff 3 \$1,829.50 \$1,509.50/ }),
+    ).toBeDefined();
+    const paper = document.querySelector('.on-paper')?.textContent;
+    for (const text of ['6 × $100$600.00', 'To the bank$527.00', 'Slip difference-$0.50']) {
+      expect(paper).toContain(text);
+    }
+  });
+
+  it('proposes what stayed in the drawer', async () => {
+    answer('getTill', { open: null, last: yesterday });
+    const { user } = await open();
+    const field = await screen.findByLabelText('Cash in the till');
+    expect(field).toHaveProperty('value', '150.00');
+    const calls = answer('openTill', today);
+    await user.click(await button('Open the till'));
+    await screen.findByText('The till is open.');
+    expect(calls[0]?.body).toEqual({ count: '150.00' });
   });
 });
 
@@ -57,9 +76,10 @@ describe('an open till', () => {
     vi.stubGlobal('print', print);
     const { user } = await open();
     const report = within(await screen.findByRole('region', { name: 'X report 2' }));
-    expect(report.getByText('$679')).toBeDefined();
-    const cash = within(screen.getByRole('row', { name: /^Cash/ }));
-    expect(cash.getByText('$549')).toBeDefined();
+    expect(report.getByText('$150')).toBeDefined();
+    expect(screen.queryByRole('row', { name: /^Cash/ })).toBeNull();
+    const card = within(screen.getByRole('row', { name: /^Card/ }));
+    expect(card.getByText('$1,280.50')).toBeDefined();
     await user.click(report.getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledOnce();
     expect(document.querySelector('.on-paper')?.textContent).toContain('X report 2');
@@ -95,23 +115,50 @@ describe('an open till', () => {
     expect(calls[0]?.idempotencyKey).not.toBeNull();
   });
 
-  it('shows a difference at once, and asks for an explanation', async () => {
+  it('is counted blind, by bills and coins, and asks to explain a difference', async () => {
     const product = exampleCounterProduct(1);
     const line = { product, price: product.resale_price, reason: '', override: '' };
     const payments = [{ method: 'cash' as const, amount: '20.00' }];
     changeTicket((open) => ({ ...open, lines: [line], payments }));
     parkTicket();
     const { user, dialog } = await ask('Close the till');
-    expect(await dialog.findByText(/^1 ticket is parked.*is not included above\.$/)).toBeDefined();
-    await user.type(dialog.getByLabelText('Cash counted'), '677');
-    expect(dialog.getByText('$2 short')).toBeDefined();
-    await user.click(dialog.getByRole('button', { name: 'Close the till' }));
-    expect(await dialog.findByText('Explain the difference.')).toBeDefined();
-    await user.type(dialog.getByLabelText('Explanation'), 'A coin is missing.');
+    expect(
+      await dialog.findByText(/^1 ticket is parked.*will show as a difference\.$/),
+    ).toBeDefined();
+    await user.click(dialog.getByText('Count bills and coins'));
+    await user.type(dialog.getByLabelText('$100'), '6{Enter}{Enter}{Enter}7');
+    await user.type(dialog.getByLabelText('$1'), '8');
+    const counted = dialog.getByLabelText('Cash counted');
+    expect(counted).toHaveProperty('value', '678.00');
+    expect(dialog.getByText('$528 to the bank')).toBeDefined();
+    const close = dialog.getByRole('button', { name: 'Close the till' });
+    await user.click(close);
+    expect(await dialog.findByText('Enter the card total from the terminal’s slip.')).toBeDefined();
+    await user.type(dialog.getByLabelText(/slip$/), '960.50');
+    const words = 'The cash is $1.00 less than it should be. Explain the difference.';
+    const rejected = refuse('closeTill', 'invalid', { fields: { explanation: words } });
+    await user.click(close);
+    expect(await dialog.findByText(words)).toBeDefined();
+    const explanation = dialog.getByLabelText('Explanation');
+    await vi.waitFor(() => expect(document.activeElement).toBe(explanation));
+    expect(rejected[0]?.body).toEqual({
+      count: '678.00',
+      pieces: [
+        { cents: 10_000, count: 6 },
+        { cents: 1000, count: 7 },
+        { cents: 100, count: 8 },
+      ],
+      ...{ float: '150.00', slip: '960.50' },
+    });
+    // A sum that is typed replaces the bills and coins.
+    await user.clear(counted);
+    await user.type(counted, '677');
+    await user.type(explanation, 'A coin is missing.');
     const calls = answer('closeTill', yesterday);
     answer('getTill', { open: null, last: yesterday });
-    await user.click(dialog.getByRole('button', { name: 'Close the till' }));
+    await user.click(close);
     expect(await screen.findByRole('region', { name: 'Z report 1' })).toBeDefined();
-    expect(calls[0]?.body).toEqual({ count: '677', explanation: 'A coin is missing.' });
+    const body = { count: '677', float: '150.00', slip: '960.50' };
+    expect(calls[0]?.body).toEqual({ ...body, explanation: 'A coin is missing.' });
   });
 });
