@@ -23,7 +23,7 @@ export function receiptRoll(ticket: Ticket, shop: ShopDetails, { time, copy }: O
     ...when(copy, { as: 'text', text: 'Copy', bold: true }),
     {
       as: 'text',
-      text: `${kind === 'return' ? 'Return' : 'Receipt'} ${number}`,
+      text: `${ticket.void ? 'Void' : kind === 'return' ? 'Return' : 'Receipt'} ${number}`,
       bold: true,
     },
     { as: 'text', text: time },

@@ -140,6 +140,8 @@ export const Ticket = z.object({
   kind: z.enum(['sale', 'return']),
   /** For a return, the sale in which the products were sold. */
   returns: z.nullable(z.object({ _id: Id, number: z.number() })),
+  /** Whether this return is the void of its sale. */
+  void: z.boolean(),
   total: SignedMoney,
   change: Money,
   lines: z.array(RecordedLine),
@@ -153,7 +155,7 @@ export const Ticket = z.object({
   /** The name of the staff member who made the ticket. */
   staff: z.string(),
   created_at: Timestamp,
-  can: z.object({ return: z.boolean() }),
+  can: z.object({ return: z.boolean(), void: z.boolean() }),
 });
 export type Ticket = z.infer<typeof Ticket>;
 
@@ -265,4 +267,22 @@ export const mailReceipt = endpoint({
   status: 201,
   reply: z.object({ queued: z.literal(true) }),
   errors: ['not_found'],
+});
+
+/**
+ * Returns everything on the last ticket, and refunds it exactly as it was paid. Fails with `conflict` ten minutes after
+ * the sale, after the next ticket, or if the ticket has trade-ins.
+ */
+export const voidTicket = endpoint({
+  method: 'POST',
+  path: '/sales/{id}/void',
+  summary: 'Void the last ticket',
+  guard: 'user',
+  permission: 'sell_at_counter',
+  allowance: 'write',
+  idempotent: true,
+  params: z.object({ id: Id }),
+  status: 201,
+  reply: Ticket,
+  errors: ['not_found', 'conflict', 'till_closed'],
 });

@@ -59,6 +59,7 @@ export async function insertDemoTickets(
       change_cents: tenderedCents === null ? 0 : tenderedCents - cents,
       reason: kind === 'returned' ? 'The neck is too wide for the buyer.' : null,
       till_id: till.id,
+      is_void: false,
       created_at: at,
       titles: product.title,
     };

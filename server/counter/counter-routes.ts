@@ -6,6 +6,7 @@ import {
   listTickets,
   mailReceipt,
   returnTicket,
+  voidTicket,
 } from '#contracts/counter/tickets.ts';
 import {
   closeTill,
@@ -59,6 +60,9 @@ export function mountCounter(mount: Mount, core: Core, below: Below) {
     returns.takeBack(caller, params.id, body, idempotencyKey),
   );
   mount(mailReceipt, ({ caller, params, body }) => receipts.mail(caller, params.id, body.email));
+  mount(voidTicket, ({ caller, params, idempotencyKey }) =>
+    returns.voidLast(caller, params.id, idempotencyKey),
+  );
   mount(getTill, () => till.read());
   mount(listTillDays, ({ query }) => till.days(query));
   mount(getTillDay, ({ params }) => till.day(params.id));

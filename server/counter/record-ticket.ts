@@ -19,6 +19,7 @@ export type TicketToRecord = {
   id: string;
   kind: 'sale' | 'return';
   returnsId: string | null;
+  isVoid?: boolean;
   caller: Caller;
   /** `id` is that of a customer or an account whom staff picked, or that of the original ticket. */
   customer: { id: string | null; name: string; email: string | null } | null;
@@ -36,14 +37,14 @@ export type TicketToRecord = {
 const signs = { sold: 1, bought: -1, returned: -1 };
 
 /**
- * Stores a ticket with its payments under the next number. Throws a Refusal if the payments don't match the lines or
+ * Stores a ticket with its payments under the next number, and returns that number. Throws a Refusal if the payments don't match the lines or
  * can't be made. Call this last, because other transactions can't store tickets until this one ends.
  */
 export async function recordTicket(
   trx: Trx,
   ticket: TicketToRecord,
   book: CustomerBook,
-): Promise<void> {
+): Promise<number> {
   const { id, kind, caller, customer, lines, tillId, at } = ticket;
   const sales = ticketRepository(trx);
   const total = lines.reduce((sum, line) => sum + signs[line.kind] * line.price_cents, 0);
@@ -67,6 +68,7 @@ export async function recordTicket(
     change_cents: change,
     reason: ticket.reason,
     till_id: tillId ?? null,
+    is_void: ticket.isVoid ?? false,
     created_at: at,
   };
   await sales.insert(sale, lines, payments);
@@ -74,6 +76,7 @@ export async function recordTicket(
   const event = { subjectId: id, people: [], payload: { number }, at };
   await writeEvent(trx, { kind: kind === 'sale' ? 'sale.made' : 'sale.returned', ...event });
   if (customer_id !== null) await book.tell(trx, 'customer.changed', customer_id);
+  return number;
 }
 
 /** If a payment is in cash, checks that the till is open and has enough cash for what the shop pays. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { returnTicket } from '#contracts/counter/tickets.ts';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
+import { fromCents } from '#contracts/money.ts';
 import { productState } from '#server/catalog/product-state.ts';
 import type { Core } from '#server/core.ts';
 import type { CustomerBook } from '#server/customers/customer-book.ts';
@@ -15,7 +16,7 @@ import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { recordTicket } from './record-ticket.ts';
 import { noSuchTicket, refuseField } from './ticket-policy.ts';
 import { ticketRepository } from './ticket-repository.ts';
-import { isReturnable, type TicketRow, toTicket } from './ticket-view.ts';
+import { isReturnable, isVoidable, type TicketRow, toTicket } from './ticket-view.ts';
 import { tillRepository } from './till-repository.ts';
 
 type ReturnRequest = EndpointParsed<typeof returnTicket>['body'];
@@ -35,7 +36,13 @@ export function createReturnService({ db, now }: Core, book: CustomerBook) {
     }
   }
 
-  async function make(trx: Trx, caller: Caller, ticketId: string, request: ReturnRequest) {
+  async function make(
+    trx: Trx,
+    caller: Caller,
+    ticketId: string,
+    { reason, ...request }: Omit<ReturnRequest, 'reason'> & { reason: string | null },
+  ) {
+    const isVoid = reason === null;
     const id = uuidv7();
     await lockOpenAccount(trx, caller.id, sessionEnded);
     const ids = request.lines.map(({ product_id }) => product_id.toLowerCase());
@@ -55,28 +62,32 @@ export function createReturnService({ db, now }: Core, book: CustomerBook) {
     const at = now();
     for (const product of ids.toSorted()) await productState.takeBack(trx, product, at);
     const { customer_id, customer_name: name, customer_email: email } = sale;
-    await recordTicket(
+    const number = await recordTicket(
       trx,
       {
         id,
         kind: 'return',
         returnsId: sale.id,
+        isVoid,
         caller,
         customer: name === null ? null : { id: customer_id, name, email },
         lines,
         payments: request.payments,
-        reason: request.reason,
+        reason,
         tillId,
         at,
       },
       book,
     );
+    // Nobody can take a number before this transaction ends, so this also decides races.
+    if (isVoid && number !== sale.number + 1) throw notVoidable();
     await ticketRepository(trx).markReturned(sale.id, ids, id);
     await writeAuditEntry(trx, {
       actorId: caller.id,
-      action: 'products returned',
+      ...(isVoid
+        ? { action: 'ticket voided', details: { return_id: id } }
+        : { action: 'products returned', details: { return_id: id, product_ids: ids } }),
       subjectId: sale.id,
-      details: { return_id: id, product_ids: ids },
       at,
     });
     return id;
@@ -98,6 +109,19 @@ export function createReturnService({ db, now }: Core, book: CustomerBook) {
         read: async (trx, id) => toTicket(await ticket(trx, id)),
         reused: keyReused,
       }),
+
+    /** Returns the whole last ticket. The contract for `voidTicket` lists the Refusals. */
+    voidLast: (caller: Caller, ticketId: string, key: IdempotencyKey | null) =>
+      withIdempotencyKey(db, caller.id, key, {
+        async make(trx) {
+          const sale = await ticket(trx, ticketId);
+          if (!isVoidable(sale)) throw notVoidable();
+          const lines = sale.lines.map(({ product_id }) => ({ product_id }));
+          return make(trx, caller, ticketId, { lines, payments: asPaid(sale), reason: null });
+        },
+        read: async (trx, id) => toTicket(await ticket(trx, id)),
+        reused: keyReused,
+      }),
   };
 }
 
@@ -110,6 +134,20 @@ function assertOnTicket(sale: TicketRow, ids: readonly string[]): void {
     if (!sold) refuseField(field, 'This product was not sold on this ticket.');
   }
 }
+
+/** The payments of a sale, as a request to refund them. */
+const asPaid = ({ payments }: TicketRow): ReturnRequest['payments'] =>
+  payments.map(({ method, amount_cents, reference }) => ({
+    method,
+    amount: fromCents(amount_cents),
+    ...(reference && { reference }),
+  }));
+
+const notVoidable = () =>
+  new Refusal(
+    'conflict',
+    'Only the last ticket can be voided, for ten minutes, and only without trade-ins. Return its products instead.',
+  );
 
 function returnedBefore(field: string): Refusal {
   const message = 'This product has already been returned.';

@@ -16,12 +16,17 @@ type ShownLine = LineRow & {
 
 export type TicketRow = SalesTable & {
   returns: { _id: string; number: number } | null;
+  /** Whether this is the shop's last ticket, and a sale of the last ten minutes. */
+  is_last: boolean;
   lines: ShownLine[];
   payments: Payment[];
 };
 
 export const isReturnable = ({ kind, returned_by }: LineRow) =>
   kind === 'sold' && returned_by === null;
+
+/** Returns whether the ticket can still be voided. Trade-ins can't be undone. */
+export const isVoidable = ({ is_last, lines }: TicketRow) => is_last && lines.every(isReturnable);
 
 /** A ticket in a list, where many addresses could be copied at once. */
 export function toListed(row: TicketRow): Ticket {
@@ -37,6 +42,7 @@ export function toTicket(row: TicketRow): Ticket {
     number: row.number,
     kind: row.kind,
     returns: row.returns,
+    void: row.is_void,
     total: fromCents(row.total_cents),
     change: fromCents(row.change_cents),
     lines: row.lines.map((line) => ({
@@ -64,6 +70,6 @@ export function toTicket(row: TicketRow): Ticket {
     reason: row.reason,
     staff: row.staff_name,
     created_at: row.created_at.toISOString(),
-    can: { return: row.lines.some(isReturnable) },
+    can: { return: row.lines.some(isReturnable), void: isVoidable(row) },
   };
 }

@@ -444,6 +444,7 @@ export type SalesTable = {
   change_cents: number;
   reason: string | null;
   till_id: string | null;
+  is_void: boolean;
   created_at: Date;
   titles: string;
   search_text: ColumnType<string, never, never>;

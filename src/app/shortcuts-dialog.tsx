@@ -85,7 +85,7 @@ const counterLines: readonly Shortcut[] = [
   [['Alt', 'N'], 'Take in a product'],
   [['Esc'], 'Go back to the search field'],
   [['P'], 'Print the receipt after a sale'],
-  [['R'], 'Ticket: return products'],
+  [['R', 'V'], 'Ticket: return products, void the last ticket'],
   [[counterKeys.cashIn, counterKeys.cashOut, 'Z'], 'Till: cash in, cash out, close'],
   ...lockLines,
 ];

@@ -252,6 +252,16 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
       },
     }),
   },
+  'ticket voided': {
+    label: 'Ticket voided',
+    say: (entry) => ({
+      before: 'voided',
+      subject: {
+        text: `ticket ${named(entry, '')}`.trim(),
+        to: staffPaths.ticket(entry.subject_id),
+      },
+    }),
+  },
   'drawer opened, no sale': {
     label: 'Drawer opened without a sale',
     say: (entry, facts) => ({

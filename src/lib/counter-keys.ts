@@ -16,6 +16,7 @@ export const counterKeys = {
   print: 'p',
   mail: 'm',
   takeBack: 'r',
+  void: 'v',
   cashIn: '+',
   cashOut: '-',
   closeTill: 'z',

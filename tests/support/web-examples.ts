@@ -208,7 +208,8 @@ export const exampleSale = (n: number, changes: Partial<Ticket> = {}): Ticket =>
   reason: null,
   staff: 'Stevie Staff',
   created_at: '2026-02-03T04:05:06.000Z',
-  can: { return: true },
+  void: false,
+  can: { return: true, void: false },
   ...changes,
 });
 

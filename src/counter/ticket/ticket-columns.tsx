@@ -53,7 +53,7 @@ export const ticketColumns: readonly Column<Ticket>[] = [
   },
 ];
 
-function TicketNumber({ _id, number, kind, lines }: Ticket) {
+function TicketNumber({ _id, number, kind, lines, void: isVoid }: Ticket) {
   const bought = boughtWord(lines);
   const returned = returnedWord(lines);
   return (
@@ -61,7 +61,7 @@ function TicketNumber({ _id, number, kind, lines }: Ticket) {
       <Link to={staffPaths.ticket(_id)} className="text-link tabular-nums">
         {number}
       </Link>
-      {kind === 'return' && <Badge>Return</Badge>}
+      {kind === 'return' && <Badge>{isVoid ? 'Void' : 'Return'}</Badge>}
       {kind === 'sale' && bought && <Badge>{bought}</Badge>}
       {kind === 'sale' && returned && <Badge>{returned}</Badge>}
     </span>

@@ -64,7 +64,7 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
           )}
           {reason !== null && <Fact name="Reason">{reason}</Fact>}
           {returns && (
-            <Fact name="Returned from">
+            <Fact name={ticket.void ? 'Voids' : 'Returned from'}>
               <Link to={staffPaths.ticket(returns._id)} className="text-link">
                 Ticket {returns.number}
               </Link>

@@ -13,7 +13,9 @@ import { ContractLink } from './contract-link.tsx';
 import { RollPaper } from './roll-paper.tsx';
 import { useReceipt } from './use-receipt.ts';
 
+/** Loaded after the sale, to keep the counter's first load small. */
 const MailReceipt = lazyPart(async () => (await import('./mail-receipt.tsx')).MailReceipt, null);
+const VoidButton = lazyPart(async () => (await import('./void-button.tsx')).VoidButton, null);
 
 type TicketDoneProps = { ticket: Ticket; onNew: () => void };
 
@@ -72,6 +74,11 @@ export function TicketDone({ ticket, onNew }: TicketDoneProps) {
         <Suspense fallback={<div className="h-14" />}>
           <MailReceipt ticket={ticket} className="h-14 text-lg!" />
         </Suspense>
+        {ticket.can.void && (
+          <Suspense fallback={<span className="h-14" />}>
+            <VoidButton ticket={ticket} className="h-14 text-lg!" onVoided={onNew} />
+          </Suspense>
+        )}
       </div>
       {lines
         .filter(({ kind }) => kind === 'bought')

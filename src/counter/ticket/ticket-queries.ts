@@ -10,6 +10,7 @@ import {
   returnTicket,
   type Ticket,
   type TicketForm,
+  voidTicket,
 } from '#contracts/counter/tickets.ts';
 import { getIntake } from '#contracts/stock/intakes.ts';
 import { call } from '#src/lib/api.ts';
@@ -100,6 +101,14 @@ export const useReturnTicket = (id: string) =>
     keys,
     mutationFn: ({ body, key }: { body: z.infer<typeof ReturnForm>; key: string }) =>
       call(returnTicket, { params: { id }, body }, { idempotencyKey: key }),
+    onSuccess: finishTicket,
+  });
+
+/** Voids the last ticket. Repeating the request with the same key returns the same ticket. */
+export const useVoidTicket = (id: string) =>
+  useChange({
+    keys,
+    mutationFn: (key: string) => call(voidTicket, { params: { id } }, { idempotencyKey: key }),
     onSuccess: finishTicket,
   });
 

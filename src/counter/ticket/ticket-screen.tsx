@@ -25,6 +25,7 @@ import { RollPaper } from './roll-paper.tsx';
 import { TicketDetails } from './ticket-details.tsx';
 import { ticketQuery } from './ticket-queries.ts';
 import { useReceipt } from './use-receipt.ts';
+import { VoidButton } from './void-button.tsx';
 
 /** One ticket, with its printable receipt. */
 export function Component() {
@@ -116,10 +117,11 @@ function LoadedTicket({ ticket }: { ticket: Ticket }) {
                 <KeyCap name="R" />
               </Button>
             )}
+            {ticket.can.void && <VoidButton ticket={ticket} />}
           </div>
         }
       >
-        {ticket.kind === 'return' ? 'Return' : 'Ticket'}{' '}
+        {ticket.void ? 'Void' : ticket.kind === 'return' ? 'Return' : 'Ticket'}{' '}
         <span className="tabular-nums">{ticket.number}</span>
       </PageHeading>
       <TicketDetails ticket={ticket} />

@@ -20,6 +20,11 @@ const receipt = (changes: Partial<Ticket>, scheme: 'none' | 'sales' | 'margin') 
   said(receiptRoll(exampleSale(1, changes), { ...shop, tax: { scheme, rate: 20 } }, { time }));
 
 describe('a receipt', () => {
+  it('is headed Void if it voids a ticket', () => {
+    const returns = { _id: exampleSale(1)._id, number: 1000 };
+    expect(receipt({ kind: 'return', void: true, returns }, 'none')).toContain('Void 1001');
+  });
+
   it('shows what was paid, who served the customer, and the ticket’s code', () => {
     expect(receipt({}, 'none')).toEqual([
       'Second Fret',

@@ -4,7 +4,7 @@ import type { Ticket } from '#contracts/counter/tickets.ts';
 import { dayOf, startOfDay } from '#src/lib/days.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
-import { answer, unreachable } from '#tests/support/web-api.ts';
+import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
 import { exampleSale, idOf, lastPage } from '#tests/support/web-examples.ts';
 import { staff } from '#tests/web/support/render-ticket.tsx';
 import { findToast } from '#tests/web/support/toasts.ts';
@@ -137,7 +137,7 @@ describe('a ticket', () => {
     await dialog.findByText(/can’t be reached/);
     const calls = answer(
       'returnTicket',
-      exampleSale(6, { kind: 'return', can: { return: false } }),
+      exampleSale(6, { kind: 'return', can: { return: false, void: false } }),
     );
     await user.click(send());
     expect(await findToast('Return 1006: pay the customer $1,200.50.')).toBeDefined();
@@ -147,6 +147,31 @@ describe('a ticket', () => {
       payments: [{ method: 'card', amount: '1200.50' }],
     });
     expect(calls[0]?.idempotencyKey).toBe(lost[0]?.idempotencyKey);
+    expect(address()).toBe(`/dashboard/sales/${idOf(6)}`);
+  });
+
+  it('voids the last ticket with a key, after showing how the money goes back', async () => {
+    const payments = [
+      { method: 'card' as const, amount: '300.00', tendered: null, reference: null },
+      { method: 'cash' as const, amount: '249.00', tendered: '260.00', reference: null },
+    ];
+    const { user, address } = await open(
+      exampleSale(5, { payments, can: { return: true, void: true } }),
+    );
+    await screen.findByRole('button', { name: 'Void' });
+    await user.keyboard('v');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Void ticket 1005?' }));
+    const ways = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(ways).toEqual(['$300 by card', '$249 in cash']);
+    refuse('voidTicket', 'conflict', { message: 'Only the last ticket can be voided.' });
+    await user.click(dialog.getByRole('button', { name: 'Void' }));
+    expect(await dialog.findByText('Only the last ticket can be voided.')).toBeDefined();
+    const made = { kind: 'return' as const, void: true, can: { return: false, void: false } };
+    answer('voidTicket', exampleSale(6, made));
+    answer('getTicket', exampleSale(6, made));
+    await user.click(dialog.getByRole('button', { name: 'Void' }));
+    expect(await findToast('Ticket 1005 is void.')).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Void 1006' })).toBeDefined();
     expect(address()).toBe(`/dashboard/sales/${idOf(6)}`);
   });
 
@@ -170,7 +195,7 @@ describe('a ticket', () => {
     await user.click(dialog.getByRole('radio', { name: 'Transfer' }));
     const calls = answer(
       'returnTicket',
-      exampleSale(6, { kind: 'return', can: { return: false } }),
+      exampleSale(6, { kind: 'return', can: { return: false, void: false } }),
     );
     await user.click(dialog.getByRole('button', { name: 'Pay back $248.45 by transfer' }));
     expect(await findToast('Return 1006: pay the customer $549.')).toBeDefined();
