@@ -1,5 +1,6 @@
 import { createTicket, returnTicket } from '#contracts/counter/tickets.ts';
-import { exampleSale } from '#tests/support/web-examples.ts';
+import { getTill } from '#contracts/counter/till.ts';
+import { exampleClosedTill, exampleSale } from '#tests/support/web-examples.ts';
 import { failing, replying } from './mock.ts';
 import { type Act, check, fill, keys, press, type Scene, see, steps } from './scene.ts';
 
@@ -13,6 +14,9 @@ const cash = steps(pay('Cash'), fill('Cash received', '2400'));
 const counter = { as: 'staff', path: '/dashboard/counter' } as const;
 const ticket = { as: 'staff', path: '/dashboard/sales/{sale}' } as const;
 const till = { as: 'staff', path: '/dashboard/till' } as const;
+
+const can = { return: true, void: true };
+const sold = exampleSale(7, { total: '2350.00', change: '50.00', can });
 
 /** Searches and tickets in progress at the counter, and the till's dialogs. */
 export const counterScenes: readonly Scene[] = [
@@ -57,8 +61,13 @@ export const counterScenes: readonly Scene[] = [
   },
   {
     ...{ ...counter, name: 'Ticket, sold' },
-    arrange: replying(createTicket, exampleSale(7, { total: '2350.00', change: '50.00' })),
-    act: steps(add('ES-335'), cash, press(/^Take/), see(/is complete$/)),
+    arrange: replying(createTicket, sold),
+    act: steps(add('ES-335'), cash, press(/^Take/), see(/is complete$/), see('Void')),
+  },
+  {
+    ...{ ...counter, name: 'Ticket, void' },
+    arrange: replying(createTicket, sold),
+    act: steps(add('ES-335'), cash, press(/^Take/), press('Void'), see('Void ticket 1007?')),
   },
   {
     ...{ ...ticket, name: 'Return, refused' },
@@ -68,14 +77,21 @@ export const counterScenes: readonly Scene[] = [
   {
     ...till,
     name: 'Till, closing',
+    fails: true,
     act: steps(
       press('Close the till'),
-      fill('Cash counted', '1'),
+      (page) => page.getByText('Count bills and coins').click(),
+      fill('$100', '1'),
       fill('Stays in the drawer', '0'),
       fill('Card total on the terminal’s slip', '1'),
       keys('Control+Enter'),
       see(/Explain the difference/),
     ),
+  },
+  {
+    ...till,
+    name: 'Till, Z report',
+    arrange: replying(getTill, { open: null, last: exampleClosedTill(12) }),
   },
   { as: 'staff', path: '/dashboard/consignments/{owner}', name: 'Pay out', act: press(/^Pay out/) },
   { as: 'staff', path: '/dashboard/customers', name: 'New customer', act: press('New customer') },

@@ -105,6 +105,9 @@ async function arrange({ me, them }: People, path?: string) {
       delivery: 'never',
       draft_id: undefined,
       owner_id: undefined,
+      // They must fit the count.
+      pieces: undefined,
+      float: '0',
       share: '50',
       version: 0,
       from: '2024-05-01T00:00:00.000Z',

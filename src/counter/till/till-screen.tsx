@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Till } from '#contracts/counter/till.ts';
 import { DrawerButton } from '#src/counter/ticket/drawer-button.tsx';
 import { failureOf } from '#src/lib/api-error.ts';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { formatMoment } from '#src/lib/dates.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -17,11 +18,16 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { CashMoveDialog } from './cash-move-dialog.tsx';
-import { CloseTillDialog } from './close-till-dialog.tsx';
 import { OpenTillForm } from './open-till-form.tsx';
 import { TillDay } from './till-day.tsx';
 import { TillDays } from './till-days.tsx';
 import { tillQuery } from './till-queries.ts';
+
+/** Loaded once the screen shows the open till. */
+const CloseTillDialog = lazyPart(
+  async () => (await import('./close-till-dialog.tsx')).CloseTillDialog,
+  null,
+);
 
 /** The till screen: opening, cash in and out, closing, and the reports of the current day and of closed days. */
 export function Component() {
@@ -165,7 +171,9 @@ function TillActions({ till }: { till: Till }) {
         direction={dialog === 'in' || dialog === 'out' ? dialog : null}
         onClose={close}
       />
-      <CloseTillDialog till={till} open={dialog === 'close'} onClose={close} />
+      <Suspense fallback={null}>
+        <CloseTillDialog till={till} open={dialog === 'close'} onClose={close} />
+      </Suspense>
     </>
   );
 }
