@@ -1,6 +1,7 @@
 import { type Pieces, pieceValues } from '#contracts/counter/till.ts';
+import { fromCents } from '#contracts/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { TextField } from '#src/ui/field.tsx';
-import { pieceText } from './till-text.ts';
 
 type CountPiecesProps = { pieces: readonly Pieces[]; onChange: (pieces: Pieces[]) => void };
 
@@ -21,7 +22,7 @@ export function CountPieces({ pieces, onChange }: CountPiecesProps) {
         {pieceValues.map((cents) => (
           <TextField
             key={cents}
-            label={pieceText(cents)}
+            label={formatMoney(fromCents(cents))}
             inputMode="numeric"
             autoComplete="off"
             maxLength={4}

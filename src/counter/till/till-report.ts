@@ -6,7 +6,7 @@ import { fromCents } from '#contracts/money.ts';
 import type { ShopDetails } from '#contracts/system.ts';
 import { methodText } from '#src/counter/ticket/payment-text.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
-import { pieceText } from './till-text.ts';
+import { formatMoney } from '#src/lib/money.ts';
 
 const row = (name: string, amount: string) =>
   ({ as: 'row', name, value: exactMoney(amount) }) as const;
@@ -38,7 +38,7 @@ export function tillReport(till: Till, shop: ShopDetails): Roll {
     { as: 'rule' },
     ...rows(['Expected cash', till.expected], ['Counted', till.counted]).map(big),
     ...till.pieces.map(({ cents, count }) =>
-      row(`${count} × ${pieceText(cents)}`, fromCents(cents * count)),
+      row(`${count} × ${formatMoney(fromCents(cents))}`, fromCents(cents * count)),
     ),
     ...rows(
       ['Difference', till.difference],

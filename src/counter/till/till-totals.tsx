@@ -3,7 +3,6 @@ import { fromCents } from '#contracts/money.ts';
 import { methodText } from '#src/counter/ticket/payment-text.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import { pieceText } from './till-text.ts';
 
 /** Shows what was paid with each method, the cash movements without a ticket, each person's sales, and the count. */
 export function TillTotals({ till }: { till: Till }) {
@@ -70,7 +69,7 @@ export function TillTotals({ till }: { till: Till }) {
           <Amounts
             head={['Piece', 'Counted', 'Amount']}
             rows={pieces.map(({ cents, count }) => [
-              pieceText(cents),
+              formatMoney(fromCents(cents)),
               String(count),
               formatMoney(fromCents(cents * count)),
             ])}
