@@ -13,6 +13,7 @@ import { listWatched } from '#contracts/catalog/watching.ts';
 import { listContactMessages } from '#contracts/content/contact.ts';
 import { listTickets } from '#contracts/counter/tickets.ts';
 import { listTillDays } from '#contracts/counter/till.ts';
+import { listCustomers } from '#contracts/customers/customers.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { listCases } from '#contracts/moderation/cases.ts';
 import { listOwnDecisions } from '#contracts/moderation/decisions.ts';
@@ -86,6 +87,7 @@ beforeAll(async () => {
   const owned = { ...exampleProduct, image_url: photo };
   const owner = { name: 'Ottoline Harrowgate', address: '3 Quillfeather Row' };
   await app.call('createConsignment', { body: { product: owned, share: '60', owner } }, staff);
+  await app.call('createCustomer', { body: { name: 'Cora Customer', phone: '555 0100' } }, staff);
   await app.call('openTill', { body: { count: '100' } }, staff);
   await app.call('closeTill', { body: { count: '100' } }, staff);
   await app.call('sendContactMessage', { body: { name: 'Ann', email: 'a@b.test', message: 'Hi' } });
@@ -176,6 +178,9 @@ const report = async () => {
 const decision = async () =>
   copy('public.decision_actions', { decision_id: await copy('public.decisions') });
 
+/** Sorted before all earlier ones, so that it is on no later page. */
+const customer = () => copy('public.customers', { name: `A${1e6 - number()}` });
+
 type List = [string, Endpoint, keyof typeof people, () => Promise<unknown>, object?];
 const lists: List[] = [
   ['failed jobs', listFailedJobs, 'admin', () => copy('pgboss.job', {}, { name: failedJobs })],
@@ -207,6 +212,7 @@ const lists: List[] = [
     'staff',
     async () => copy('public.consignments', { product_id: await product(), number: number() }),
   ],
+  ['customers', listCustomers, 'staff', customer],
   ['owners', listOwners, 'staff', () => copy('public.consignors')],
   ['cases', listCases, 'staff', report],
   ['stolen instruments', listStolen, 'staff', () => copy('public.stolen_gear')],

@@ -33,7 +33,7 @@ const rights = {
     setNoticeSetting getOverview streamEvents getAuditProof`),
   staff: names(`
     getPin removePin removeDevice lookUpBooking searchCounter getShopDay createTicket listTickets getTicket returnTicket
-    listCustomers createCustomer getCustomer updateCustomer previewMerge mergeCustomers voidTicket
+    listCustomers createCustomer getCustomer updateCustomer previewMerge mergeCustomers voidTicket mailReceipt
     checkSerial searchModels addStock getTill listTillDays getTillDay openTill moveCash closeTill recordNoSale
     createConsignment listConsignments getConsignment returnConsignment listOwners getStatement payOut getPayout
     listStock exportStock getShopReport exportShopReport listCases getCase claimCase releaseCase decideCase
