@@ -26,7 +26,6 @@ export const WatchedWord = z.object({
 export type WatchedWord = z.infer<typeof WatchedWord>;
 
 const access = { guard: 'user', permission: 'decide_any_case' } as const;
-const change = { ...access, password: true, allowance: 'write' } as const;
 const reply = z.object({
   items: z.array(z.object({ word: z.string(), kind: WordKind })).check(z.maxLength(maxWords)),
 });
@@ -47,7 +46,9 @@ export const addWatchedWord = endpoint({
   method: 'POST',
   path: '/moderation/words',
   summary: 'Watch a word or phrase',
-  ...change,
+  ...access,
+  password: true,
+  allowance: 'write',
   body: WatchedWord,
   status: 201,
   reply,
@@ -59,7 +60,9 @@ export const removeWatchedWord = endpoint({
   method: 'DELETE',
   path: '/moderation/words/{word}',
   summary: 'Stop watching a word or phrase',
-  ...change,
+  ...access,
+  password: true,
+  allowance: 'write',
   params: z.object({ word: WatchedWord.shape.word }),
   status: 200,
   reply: z.object({ deletedCount: z.number() }),

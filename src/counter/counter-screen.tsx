@@ -34,9 +34,9 @@ import { KeyCap } from '#src/ui/key-cap.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { useCombobox } from '#src/ui/use-combobox.ts';
-import { DayPanel } from './day-panel.tsx';
 import { useNoConnection } from './use-no-connection.ts';
 
+const DayPanel = lazyPart(async () => (await import('./day-panel.tsx')).DayPanel, null);
 /** Loaded on demand, because most products at the counter belong to the shop and are sold on a ticket. */
 const HandOverDialog = lazyPart(
   async () => (await import('#src/bookings/hand-over-dialog.tsx')).HandOverDialog,
@@ -262,7 +262,11 @@ export function Component() {
               onTicket={confirm.ticket}
             />
           )}
-          {typed === '' && <DayPanel onAdd={(id) => void addById(id)} />}
+          {typed === '' && (
+            <Suspense fallback={null}>
+              <DayPanel onAdd={(id) => void addById(id)} />
+            </Suspense>
+          )}
           {typed === '' && <CounterHints />}
           {number !== null && (
             <p className="flex items-center gap-3 px-1 text-lg">

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PaymentForm } from '#contracts/counter/tickets.ts';
-import { OpenTillDialog } from '#src/counter/till/open-till-dialog.tsx';
 import { useTillClosed } from '#src/counter/till/till-notice.tsx';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
@@ -31,6 +30,10 @@ import { useDisplayFeed } from './use-display-feed.ts';
 import { useTicket } from './use-ticket.ts';
 
 const HoldDialog = lazyPart(async () => (await import('./hold-dialog.tsx')).HoldDialog, null);
+const OpenTillDialog = lazyPart(
+  async () => (await import('#src/counter/till/open-till-dialog.tsx')).OpenTillDialog,
+  null,
+);
 /** Loaded separately, because the dialog contains the large product form. */
 const TradeInDialog = lazyPart(
   async () => (await import('#src/stock/trade-in/trade-in-dialog.tsx')).TradeInDialog,
@@ -241,15 +244,15 @@ export function Ticket({ focusField }: { focusField: () => void }) {
           charge(last.current, true);
         }}
       />
-      <OpenTillDialog
-        open={openingTill}
-        onClose={() => setOpeningTill(false)}
-        onOpened={() => {
-          setRefusal(null);
-          if (empty) focusNext();
-        }}
-      />
       <Suspense fallback={null}>
+        <OpenTillDialog
+          open={openingTill}
+          onClose={() => setOpeningTill(false)}
+          onOpened={() => {
+            setRefusal(null);
+            if (empty) focusNext();
+          }}
+        />
         <HoldDialog
           line={lines.find(({ product }) => product._id === hold?.id) ?? null}
           refused={hold}

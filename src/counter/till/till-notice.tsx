@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Button } from '#src/ui/button.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
-import { OpenTillDialog } from './open-till-dialog.tsx';
 import { tillQuery } from './till-queries.ts';
+
+const OpenTillDialog = lazyPart(
+  async () => (await import('./open-till-dialog.tsx')).OpenTillDialog,
+  null,
+);
 
 /** Returns true only if the till is known to be closed. */
 export function useTillClosed(): boolean {
@@ -54,7 +59,9 @@ export function TillHint({ onOpened }: { onOpened: () => void }) {
           </Button>
         </p>
       )}
-      <OpenTillDialog open={opening} onClose={() => setOpening(false)} onOpened={onOpened} />
+      <Suspense fallback={null}>
+        <OpenTillDialog open={opening} onClose={() => setOpening(false)} onOpened={onOpened} />
+      </Suspense>
     </>
   );
 }

@@ -17,13 +17,19 @@ import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
-import { CashMoveDialog } from './cash-move-dialog.tsx';
-import { OpenTillForm } from './open-till-form.tsx';
 import { TillDay } from './till-day.tsx';
 import { TillDays } from './till-days.tsx';
 import { tillQuery } from './till-queries.ts';
 
-/** Loaded once the screen shows the open till. */
+const OpenTillForm = lazyPart(
+  async () => (await import('./open-till-form.tsx')).OpenTillForm,
+  null,
+);
+/** Both are loaded once the screen shows the open till. */
+const CashMoveDialog = lazyPart(
+  async () => (await import('./cash-move-dialog.tsx')).CashMoveDialog,
+  null,
+);
 const CloseTillDialog = lazyPart(
   async () => (await import('./close-till-dialog.tsx')).CloseTillDialog,
   null,
@@ -97,7 +103,9 @@ function ClosedTill({ last }: { last: Till | null }) {
   return (
     <div className="grid gap-10">
       <section aria-label="Open the till" className="plate max-w-xl p-5 sm:p-6">
-        <OpenTillForm />
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <OpenTillForm />
+        </Suspense>
         <div className="mt-4 empty:hidden">
           <DrawerButton />
         </div>
@@ -167,11 +175,11 @@ function TillActions({ till }: { till: Till }) {
         Close the till
         <KeyCap name="Z" />
       </Button>
-      <CashMoveDialog
-        direction={dialog === 'in' || dialog === 'out' ? dialog : null}
-        onClose={close}
-      />
       <Suspense fallback={null}>
+        <CashMoveDialog
+          direction={dialog === 'in' || dialog === 'out' ? dialog : null}
+          onClose={close}
+        />
         <CloseTillDialog till={till} open={dialog === 'close'} onClose={close} />
       </Suspense>
     </>
