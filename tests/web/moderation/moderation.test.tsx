@@ -587,8 +587,8 @@ it('a suspended account can open only its decisions and its data until the suspe
     refuse(endpoint, 'account_suspended');
   }
   const { user, address, queryClient } = await renderApp('/dashboard', { as: exampleUser });
-  const banner = /Your account is suspended until Mar 1, 2027/;
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(banner));
+  const words = /Your account is suspended until Mar 1, 2027/;
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(words));
   await waitFor(() => expect(address()).toBe('/dashboard/decisions'));
   expect(await screen.findByText(/The page that you wanted to open is closed/)).toBeDefined();
   expect(document.documentElement.dataset.suspended).toBe('');
