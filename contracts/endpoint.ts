@@ -82,7 +82,8 @@ export type Endpoint = {
   readonly csv?: true;
   /** Whether the response is a JSON Lines file. The server streams it, so it can be of any length. */
   readonly lines?: true;
-  readonly status: 200 | 201;
+  /** The status of a successful response, if it isn't 200. */
+  readonly status?: 201;
   readonly reply: z.ZodMiniType;
   readonly errors: readonly ErrorCode[];
 } & Access;
@@ -91,6 +92,9 @@ export type Endpoint = {
 export function endpoint<const E extends Endpoint>(spec: E): E {
   return spec;
 }
+
+/** Returns the status of a successful response. */
+export const statusOf = ({ status }: Endpoint): 200 | 201 => status ?? 200;
 
 /** Returns whether a call with this query takes turns. */
 export function takesTurns({ guard, turns }: Endpoint, query: unknown): boolean {

@@ -30,7 +30,6 @@ export const getConfig = endpoint({
   summary: 'Public settings of this installation',
   guard: 'anyone',
   allowance: 'none',
-  status: 200,
   reply: z.object({
     version: z.string(),
     public_catalogue: z.boolean(),
@@ -65,7 +64,6 @@ export const getHealth = endpoint({
   summary: 'Check whether this process is running',
   guard: 'anyone',
   allowance: 'none',
-  status: 200,
   reply: z.object({ status: z.literal('ok') }),
   errors: [],
 });
@@ -77,7 +75,6 @@ export const getReadiness = endpoint({
     'Check whether to send requests to this server: it can serve pages, and isn’t going to stop',
   guard: 'anyone',
   allowance: 'none',
-  status: 200,
   reply: z.object({ status: z.literal('ready') }),
   errors: [],
 });
@@ -88,7 +85,6 @@ export const getWritability = endpoint({
   summary: 'Check whether the database responds and accepts changes',
   guard: 'anyone',
   allowance: 'none',
-  status: 200,
   reply: z.object({ status: z.literal('writable') }),
   errors: [],
 });

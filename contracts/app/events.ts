@@ -70,7 +70,6 @@ export const streamEvents = endpoint({
   permission: 'manage_own_account',
   allowance: 'read',
   stream: true,
-  status: 200,
   reply: EventFrame,
   errors: [],
 });

@@ -24,7 +24,6 @@ export const listFailedJobs = endpoint({
   permission: 'manage_jobs',
   allowance: 'read',
   query: z.object(pageQuery),
-  status: 200,
   reply: page(FailedJob),
   errors: [],
 });
@@ -38,7 +37,6 @@ export const retryFailedJob = endpoint({
   permission: 'manage_jobs',
   allowance: 'write',
   params: z.object({ id: Id }),
-  status: 200,
   reply: z.object({ retried: z.literal(true) }),
   errors: ['not_found'],
 });

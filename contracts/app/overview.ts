@@ -45,7 +45,6 @@ export const getOverview = endpoint({
    * hours.
    */
   query: z.object({ today: z.optional(z.iso.datetime({ abort: true })) }),
-  status: 200,
   reply: Overview,
   errors: [],
 });

@@ -50,7 +50,6 @@ export const getUser = endpoint({
   permission: 'see_users',
   allowance: 'read',
   params: z.object({ id: Id }),
-  status: 200,
   reply: UserDetails,
   errors: ['not_found'],
 });

@@ -47,7 +47,6 @@ export const listAudit = endpoint({
     /** For a person, also returns the entries about their newest cases and the decisions in them. */
     subject: z.optional(Id),
   }),
-  status: 200,
   reply: z.extend(page(AuditEntry), { actions: z.array(z.string()) }),
   errors: [],
 });
@@ -83,7 +82,6 @@ export const verifyAudit = endpoint({
   ...access,
   allowance: 'export',
   turns: true,
-  status: 200,
   reply: AuditCheck,
   errors: [],
 });
@@ -101,7 +99,6 @@ export const exportAudit = endpoint({
   allowance: 'export',
   turns: true,
   lines: true,
-  status: 200,
   reply: z.string(),
   errors: [],
 });
@@ -115,7 +112,6 @@ export const listAuditHeads = endpoint({
   summary: 'The last 30 published heads of the audit log',
   guard: 'anyone',
   allowance: 'read',
-  status: 200,
   reply: z.object({ items: z.array(AuditHead) }),
   errors: [],
 });
@@ -150,7 +146,6 @@ export const getAuditProof = endpoint({
   suspended: true,
   allowance: 'export',
   params: z.object({ id: Id }),
-  status: 200,
   reply: AuditProof,
   errors: ['not_found'],
 });

@@ -134,7 +134,6 @@ export const listBookings = endpoint({
     email: email('Email Address is required!'),
     state: bookingState,
   }),
-  status: 200,
   reply: page(Booking),
   errors: ['forbidden'],
 });
@@ -147,7 +146,6 @@ export const getBooking = endpoint({
   permission: 'buy',
   allowance: 'read',
   params: z.object({ id: Id }),
-  status: 200,
   reply: Booking,
   errors: ['not_found'],
 });
@@ -165,7 +163,6 @@ export const getBookingSnapshot = endpoint({
   permission: 'buy',
   allowance: 'read',
   params: z.object({ id: Id }),
-  status: 200,
   reply: z.object({ booked: ProductContent, now: ProductContent }),
   errors: ['not_found'],
 });
@@ -221,7 +218,6 @@ export const listReceivedBookings = endpoint({
   allowance: 'read',
   turns: ['q'],
   query: z.object({ ...pageQuery, state: bookingState, q: optionalText(120) }),
-  status: 200,
   reply: page(ReceivedBooking),
   errors: [],
 });
@@ -235,7 +231,6 @@ export const cancelBooking = endpoint({
   permission: 'buy',
   allowance: 'write',
   params: z.object({ id: Id }),
-  status: 200,
   reply: Booking,
   errors: ['forbidden', 'not_found', 'booking_ended'],
 });
@@ -252,7 +247,6 @@ export const keepBooking = endpoint({
   permission: 'buy',
   allowance: 'write',
   params: z.object({ id: Id }),
-  status: 200,
   reply: Booking,
   errors: ['forbidden', 'not_found', 'booking_ended', 'conflict'],
 });
@@ -267,7 +261,6 @@ export const restoreBooking = endpoint({
   permission: 'buy',
   allowance: 'write',
   params: z.object({ id: Id }),
-  status: 200,
   reply: Booking,
   errors: ['forbidden', 'not_found', 'booking_ended'],
 });
@@ -282,7 +275,6 @@ export const releaseBooking = endpoint({
   allowance: 'write',
   params: z.object({ id: Id }),
   body: ReleaseForm,
-  status: 200,
   reply: ReceivedBooking,
   errors: ['forbidden', 'not_found', 'booking_ended'],
 });
@@ -296,7 +288,6 @@ export const lookUpBooking = endpoint({
   permission: 'handle_any_booking',
   allowance: 'handover',
   body: HandoverForm,
-  status: 200,
   reply: ReceivedBooking,
   errors: ['not_found'],
 });
@@ -314,7 +305,6 @@ export const handOverBooking = endpoint({
   allowance: 'handover',
   params: z.object({ id: Id }),
   body: HandoverForm,
-  status: 200,
   reply: ReceivedBooking,
   errors: ['forbidden', 'not_found', 'booking_ended', 'conflict'],
 });

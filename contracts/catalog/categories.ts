@@ -20,7 +20,6 @@ export const listCategories = endpoint({
   summary: 'All categories',
   guard: 'anyone',
   allowance: 'read',
-  status: 200,
   reply: page(Category),
   errors: [],
 });

@@ -83,7 +83,6 @@ export const getPriceGuide = endpoint({
       z.coerce.number().check(z.int(), z.minimum(earliestYear), z.maximum(9999)),
     ),
   }),
-  status: 200,
   reply: PriceGuide,
   errors: [],
 });

@@ -69,7 +69,6 @@ export const listProducts = endpoint({
   allowance: 'read',
   turns: Object.keys(filters),
   query: ProductQuery,
-  status: 200,
   reply: ProductPage,
   errors: [],
 });
@@ -84,7 +83,6 @@ export const listCategoryProducts = endpoint({
   turns: Object.keys(filters),
   params: z.object({ name: requiredText('Category is Required!', 60) }),
   query: ProductQuery,
-  status: 200,
   reply: ProductPage,
   errors: ['not_found'],
 });
@@ -99,7 +97,6 @@ export const listNewArrivals = endpoint({
   summary: 'The newest live products',
   guard: 'anyone',
   allowance: 'read',
-  status: 200,
   reply: z.object({
     items: z.array(
       z.pick(ProductCard, { _id: true, title: true, resale_price: true, image: true }),

@@ -107,7 +107,6 @@ export const getProduct = endpoint({
   allowance: 'read',
   params: z.object({ id: Id }),
   query: z.object({ again: z.optional(z.enum(['true'])) }),
-  status: 200,
   reply: Product,
   errors: ['not_found'],
 });
@@ -124,7 +123,6 @@ export const listSimilarProducts = endpoint({
   allowance: 'read',
   turns: true,
   params: z.object({ id: Id }),
-  status: 200,
   reply: z.object({ items: z.array(ProductCard), from_seller: z.array(ProductCard) }),
   errors: ['not_found'],
 });

@@ -24,7 +24,6 @@ export const listSavedSearches = endpoint({
   summary: 'The searches that the caller has saved, newest first',
   ...own,
   allowance: 'read',
-  status: 200,
   reply: z.object({ items: z.array(SavedSearch) }),
   errors: [],
 });
@@ -50,7 +49,6 @@ export const deleteSavedSearch = endpoint({
   ...own,
   allowance: 'write',
   params: z.object({ id: Id }),
-  status: 200,
   reply: z.object({ deletedCount: z.number() }),
   errors: [],
 });

@@ -63,7 +63,6 @@ export const getFacets = endpoint({
   allowance: 'read',
   turns: true,
   query: ProductFilters,
-  status: 200,
   reply: FacetReply,
   errors: [],
 });
@@ -82,7 +81,6 @@ export const suggestSearches = endpoint({
   allowance: 'read',
   turns: true,
   query: z.object({ q: optionalText(120), min_price, max_price }),
-  status: 200,
   reply: z.object({
     brands: z.array(z.object({ brand: z.string(), count: z.number() })),
     models: z.array(z.object({ brand: z.string(), model: z.string(), count: z.number() })),
@@ -110,7 +108,6 @@ export const suggestNames = endpoint({
     q: z._default(z.string().check(z.maxLength(60), storableText), ''),
     brand: z.optional(z.string().check(z.maxLength(60), storableText)),
   }),
-  status: 200,
   reply: z.object({ items: z.array(z.string()) }),
   errors: [],
 });

@@ -21,7 +21,6 @@ export const watchProduct = endpoint({
   ...own,
   allowance: 'write',
   params: z.object({ id: Id }),
-  status: 200,
   reply: z.object({ watched: z.literal(true) }),
   errors: ['not_found', 'conflict'],
 });
@@ -33,7 +32,6 @@ export const unwatchProduct = endpoint({
   ...own,
   allowance: 'write',
   params: z.object({ id: Id }),
-  status: 200,
   reply: z.object({ watched: z.literal(false) }),
   errors: [],
 });
@@ -52,7 +50,6 @@ export const listWatched = endpoint({
   ...own,
   allowance: 'read',
   query: z.object(pageQuery),
-  status: 200,
   reply: page(WatchedProduct),
   errors: [],
 });
@@ -67,7 +64,6 @@ export const listWatchedIds = endpoint({
   summary: 'The ids of the products that the caller watches',
   ...own,
   allowance: 'read',
-  status: 200,
   reply: z.object({ ids: z.array(Id) }),
   errors: [],
 });

@@ -47,7 +47,6 @@ export const listContactMessages = endpoint({
   permission: 'read_messages',
   allowance: 'read',
   query: z.object({ ...pageQuery, unread: z.optional(z.enum(['true'])) }),
-  status: 200,
   reply: z.extend(page(ContactMessage), { unread: z.number() }),
   errors: [],
 });
@@ -61,7 +60,6 @@ export const markContactMessage = endpoint({
   allowance: 'write',
   params: z.object({ id: Id }),
   body: z.object({ read: z.boolean() }),
-  status: 200,
   reply: ContactMessage,
   errors: ['not_found'],
 });

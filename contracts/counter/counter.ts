@@ -49,7 +49,6 @@ export const searchCounter = endpoint({
   allowance: 'counter',
   turns: true,
   query: z.object({ q: requiredText('Type or scan something.', 500, scannedText) }),
-  status: 200,
   reply: CounterResults,
   errors: [],
 });

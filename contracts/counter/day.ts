@@ -32,7 +32,6 @@ export const getShopDay = endpoint({
   guard: 'user',
   permission: 'sell_at_counter',
   allowance: 'read',
-  status: 200,
   reply: ShopDay,
   errors: ['forbidden'],
 });

@@ -208,7 +208,6 @@ export const listTickets = endpoint({
     from: z.optional(Timestamp),
     to: z.optional(Timestamp),
   }),
-  status: 200,
   // If `total_capped` is true, counting stopped at `total` and there are more matches.
   reply: z.extend(page(Ticket), { total_capped: z.boolean() }),
   errors: [],
@@ -222,7 +221,6 @@ export const getTicket = endpoint({
   permission: 'sell_at_counter',
   allowance: 'customer',
   params: z.object({ id: Id }),
-  status: 200,
   reply: Ticket,
   errors: ['not_found'],
 });

@@ -88,7 +88,6 @@ export const getTill = endpoint({
   summary: 'The open till and the last closed one',
   ...access,
   allowance: 'read',
-  status: 200,
   reply: z.object({ open: z.nullable(Till), last: z.nullable(Till) }),
   errors: [],
 });
@@ -100,7 +99,6 @@ export const listTillDays = endpoint({
   ...access,
   allowance: 'read',
   query: z.object(pageQuery),
-  status: 200,
   reply: page(Till),
   errors: [],
 });
@@ -112,7 +110,6 @@ export const getTillDay = endpoint({
   ...access,
   allowance: 'read',
   params: z.object({ id: Id }),
-  status: 200,
   reply: Till,
   errors: ['not_found'],
 });
@@ -197,7 +194,6 @@ export const closeTill = endpoint({
   ...access,
   allowance: 'write',
   body: CloseTillForm,
-  status: 200,
   reply: Till,
   errors: ['till_closed'],
 });

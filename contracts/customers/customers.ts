@@ -101,7 +101,6 @@ export const listCustomers = endpoint({
     cursor: z.optional(z.string().check(z.maxLength(3000))),
     q: optionalText(500),
   }),
-  status: 200,
   reply: z.object({ ...page(ListedCustomer).shape, total_capped: z.boolean() }),
   errors: [],
 });
@@ -127,7 +126,6 @@ export const getCustomer = endpoint({
   ...access,
   allowance: 'customer',
   params: one,
-  status: 200,
   reply: z.object({ ...Customer.shape, history: History }),
   errors: ['not_found'],
 });
@@ -141,7 +139,6 @@ export const updateCustomer = endpoint({
   allowance: 'write',
   params: one,
   body: z.object({ ...CustomerForm.shape, version: z.number() }),
-  status: 200,
   reply: Customer,
   errors: ['not_found', 'conflict', 'edit_conflict'],
 });
@@ -155,7 +152,6 @@ export const previewMerge = endpoint({
   allowance: 'customer',
   params: one,
   query: z.object({ merged_id: Id }),
-  status: 200,
   reply: z.object({
     merged: Customer,
     moves: z.record(z.enum(historyKinds), z.number()),
@@ -176,7 +172,6 @@ export const mergeCustomers = endpoint({
   allowance: 'write',
   params: one,
   body: z.object({ merged_id: Id, version: z.number(), merged_version: z.number() }),
-  status: 200,
   reply: Customer,
   errors: ['not_found', 'conflict', 'edit_conflict'],
 });

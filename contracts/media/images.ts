@@ -44,7 +44,6 @@ export const uploadImage = endpoint({
   permission: 'sell',
   allowance: 'upload',
   file: 'image',
-  status: 200,
   reply: z.object({ success: z.literal(true), data: UploadedImage }),
   errors: [
     'malformed_request',
@@ -63,7 +62,6 @@ export const getPhotoSpace = endpoint({
   guard: 'user',
   permission: 'manage_own_account',
   allowance: 'read',
-  status: 200,
   reply: z.object({ used: z.number(), limit: z.nullable(z.number()) }),
   errors: [],
 });

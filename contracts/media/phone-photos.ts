@@ -25,7 +25,6 @@ export const openPhoneLink = endpoint({
   allowance: 'write',
   ...byId,
   body: z.object({ free: z.int().check(z.minimum(1), z.maximum(maxPhotos)) }),
-  status: 200,
   reply: z.object({ token: z.string(), expires_at: Timestamp }),
   errors: [],
 });
@@ -45,7 +44,6 @@ export const getPhoneLink = endpoint({
   ...access,
   allowance: 'read',
   ...byId,
-  status: 200,
   reply: PhoneLink,
   errors: ['not_found'],
 });
@@ -58,7 +56,6 @@ export const closePhoneLink = endpoint({
   ...access,
   allowance: 'write',
   ...byId,
-  status: 200,
   reply: z.object({ deletedCount: z.number() }),
   errors: [],
 });
@@ -80,7 +77,6 @@ export const claimPhoneLink = endpoint({
   bodySecret: 'code',
   allowance: 'write',
   body: z.object({ token: Secret, secret: Secret }),
-  status: 200,
   reply: PhoneState,
   errors: ['not_found', 'conflict'],
 });
@@ -93,7 +89,6 @@ export const uploadFromPhone = endpoint({
   guard: 'phone',
   allowance: 'upload',
   file: 'image',
-  status: 200,
   reply: z.extend(PhoneState, { image: UploadedImage }),
   errors: [...uploadImage.errors, 'conflict'],
 });

@@ -15,7 +15,6 @@ export const listColleagues = endpoint({
   allowance: 'read',
   turns: true,
   params,
-  status: 200,
   reply: z.object({ items: z.array(z.object({ _id: Id, name: z.string() })) }),
   errors: ['not_found'],
 });
@@ -32,7 +31,6 @@ export const assignCase = endpoint({
   allowance: 'write',
   params,
   body: z.object({ colleague_id: Id }),
-  status: 200,
   reply: Case,
   errors: ['not_found', 'conflict', 'forbidden'],
 });

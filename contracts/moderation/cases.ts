@@ -64,7 +64,6 @@ export const listCases = endpoint({
     q: optionalText(120),
     days: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(365))),
   }),
-  status: 200,
   reply: z.object({
     items: z.array(CaseSummary),
     next_cursor: z.nullable(z.string()),
@@ -156,7 +155,6 @@ export const getCase = endpoint({
   ...access,
   allowance: 'read',
   params,
-  status: 200,
   reply: Case,
   errors: ['not_found'],
 });
@@ -170,7 +168,6 @@ export const getCaseBookings = endpoint({
   permission: 'decide_any_case',
   allowance: 'read',
   params,
-  status: 200,
   reply: PersonsBookings,
   errors: ['not_found'],
 });
@@ -187,7 +184,6 @@ export const openUserCase = endpoint({
   permission: 'decide_any_case',
   allowance: 'write',
   params,
-  status: 200,
   reply: z.object({ _id: Id }),
   errors: ['not_found', 'forbidden'],
 });
@@ -204,7 +200,6 @@ export const claimCase = endpoint({
   allowance: 'write',
   params,
   body: z.object({ take_over: z.optional(z.boolean()) }),
-  status: 200,
   reply: Case,
   errors: ['not_found', 'conflict', 'forbidden'],
 });
@@ -216,7 +211,6 @@ export const releaseCase = endpoint({
   ...access,
   allowance: 'write',
   params,
-  status: 200,
   reply: Case,
   errors: ['not_found', 'conflict'],
 });
@@ -252,7 +246,6 @@ export const decideCases = endpoint({
       .array(z.object({ _id: Id, version: z.number().check(z.int()) }))
       .check(z.minLength(1, 'Select a case.'), z.maxLength(50, 'Select at most 50 cases.')),
   }),
-  status: 200,
   reply: z.object({
     results: z.array(z.object({ _id: Id, error: z.nullable(z.string()) })),
   }),

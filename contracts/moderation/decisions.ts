@@ -220,7 +220,6 @@ export const listOwnDecisions = endpoint({
   ...own,
   allowance: 'read',
   query: z.object(pageQuery),
-  status: 200,
   reply: page(OwnDecision),
   errors: [],
 });

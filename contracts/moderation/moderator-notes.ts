@@ -31,7 +31,6 @@ export const listNotes = endpoint({
   ...access,
   allowance: 'read',
   params: NoteAbout,
-  status: 200,
   reply: z.object({ items: z.array(Note).check(z.maxLength(maxNotes)) }),
   errors: ['not_found'],
 });
@@ -57,7 +56,6 @@ export const deleteNote = endpoint({
   ...access,
   allowance: 'write',
   params: z.object({ id: Id }),
-  status: 200,
   reply: z.object({ deletedCount: z.number() }),
   errors: ['not_found'],
 });

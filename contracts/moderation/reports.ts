@@ -128,7 +128,6 @@ export const listOwnReports = endpoint({
   permission: 'report',
   allowance: 'read',
   query: z.object(pageQuery),
-  status: 200,
   reply: page(OwnReport),
   errors: [],
 });

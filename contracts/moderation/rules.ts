@@ -54,7 +54,6 @@ export const listRules = endpoint({
   summary: 'The rules that flag products, and how often each was right',
   ...access,
   allowance: 'read',
-  status: 200,
   reply: z.object({ items: z.array(Rule) }),
   errors: [],
 });
@@ -69,7 +68,6 @@ export const switchRule = endpoint({
   allowance: 'write',
   params: z.object({ rule: RuleName }),
   body: z.object({ on: z.boolean() }),
-  status: 200,
   reply: Rule,
   errors: [],
 });

@@ -96,7 +96,6 @@ export const listOwnStolen = endpoint({
   guard: 'user',
   permission: 'report',
   allowance: 'read',
-  status: 200,
   reply: z.object({ items: z.array(OwnStolen) }),
   errors: [],
 });
@@ -110,7 +109,6 @@ export const removeStolen = endpoint({
   permission: 'report',
   allowance: 'write',
   params: z.object({ id: Id }),
-  status: 200,
   reply: z.object({ deletedCount: z.number() }),
   errors: ['not_found'],
 });
@@ -138,7 +136,6 @@ export const listStolen = endpoint({
   allowance: 'read',
   turns: true,
   query: z.object({ ...pageQuery, q: optionalText(120) }),
-  status: 200,
   reply: z.extend(page(StolenEntry), { total: z.number().check(z.maximum(maxStolenCounted)) }),
   errors: [],
 });

@@ -36,7 +36,6 @@ export const getTransparency = endpoint({
   guard: 'anyone',
   allowance: 'read',
   turns: true,
-  status: 200,
   reply: z.object({ counted_at: Timestamp, months: z.array(TransparencyMonth) }),
   errors: [],
 });

@@ -36,7 +36,6 @@ export const listWatchedWords = endpoint({
   summary: 'The words and phrases that the rule “words” flags, in alphabetical order',
   ...access,
   allowance: 'read',
-  status: 200,
   reply,
   errors: [],
 });
@@ -64,7 +63,6 @@ export const removeWatchedWord = endpoint({
   password: true,
   allowance: 'write',
   params: z.object({ word: WatchedWord.shape.word }),
-  status: 200,
   reply: z.object({ deletedCount: z.number() }),
   errors: ['not_found'],
 });

@@ -17,7 +17,6 @@ export const listMails = endpoint({
   permission: 'read_demo_mails',
   allowance: 'read',
   query: z.object(pageQuery),
-  status: 200,
   reply: page(StoredMail),
   errors: ['not_found'],
 });

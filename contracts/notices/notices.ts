@@ -134,7 +134,6 @@ export const listNotices = endpoint({
   suspended: true,
   allowance: 'read',
   query: z.object({ ...pageQuery, unread: z.optional(z.enum(['true'])) }),
-  status: 200,
   reply: page(Notice),
   errors: [],
 });
@@ -146,7 +145,6 @@ export const countUnreadNotices = endpoint({
   ...own,
   suspended: true,
   allowance: 'read',
-  status: 200,
   reply: Unread,
   errors: [],
 });
@@ -160,7 +158,6 @@ export const markNotice = endpoint({
   allowance: 'write',
   params: z.object({ id: Id }),
   body: z.object({ read: z.boolean() }),
-  status: 200,
   reply: Notice,
   errors: ['not_found'],
 });
@@ -172,7 +169,6 @@ export const markAllNotices = endpoint({
   ...own,
   suspended: true,
   allowance: 'write',
-  status: 200,
   reply: Unread,
   errors: [],
 });
@@ -186,7 +182,6 @@ export const getNoticeSettings = endpoint({
   summary: 'How the caller gets each kind of notice',
   ...own,
   allowance: 'read',
-  status: 200,
   reply: z.object({ items: z.array(Setting) }),
   errors: [],
 });
@@ -199,7 +194,6 @@ export const setNoticeSetting = endpoint({
   allowance: 'write',
   params: z.object({ kind: NoticeKind }),
   body: z.object({ delivery: Delivery }),
-  status: 200,
   reply: Setting,
   errors: [],
 });
@@ -228,7 +222,6 @@ export const unsubscribe = endpoint({
   guard: 'anyone',
   allowance: 'read',
   body: z.object({ token: z.string().check(z.maxLength(200)) }),
-  status: 200,
   reply: z.object({ kind: MailKind }),
   errors: ['not_found'],
 });

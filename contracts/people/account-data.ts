@@ -148,7 +148,6 @@ export const getAccountData = endpoint({
   password: true,
   allowance: 'export',
   turns: true,
-  status: 200,
   reply: AccountData,
   errors: [],
 });

@@ -16,7 +16,6 @@ export const getAccount = endpoint({
   permission: 'manage_own_account',
   suspended: true,
   allowance: 'read',
-  status: 200,
   reply: z.object({
     user: User,
     email_verified: z.boolean(),
@@ -36,7 +35,6 @@ export const renameAccount = endpoint({
   permission: 'manage_own_account',
   allowance: 'write',
   body: NameForm,
-  status: 200,
   reply: User,
   errors: [],
 });
@@ -55,7 +53,6 @@ export const signOutEverywhere = endpoint({
   permission: 'manage_own_account',
   suspended: true,
   allowance: 'write',
-  status: 200,
   reply: Ended,
   errors: [],
 });
@@ -71,7 +68,6 @@ export const signOutElsewhere = endpoint({
   guard: 'identity',
   suspended: true,
   allowance: 'sign-in',
-  status: 200,
   reply: Ended,
   errors: ['sign_in_again', 'account_closed'],
 });
@@ -108,7 +104,6 @@ export const planDeletion = endpoint({
   suspended: true,
   allowance: 'read',
   turns: true,
-  status: 200,
   reply: z.extend(DeletionSummary, {
     can: z.object({ delete: z.boolean() }),
     owns_stock: z.optional(z.literal(true)),
@@ -129,7 +124,6 @@ export const deleteAccount = endpoint({
   suspended: true,
   allowance: 'sign-in',
   body: z.object({ confirmation: requiredText('Type your email address to confirm!', 254) }),
-  status: 200,
   reply: DeletionSummary,
   errors: ['sign_in_again', 'not_found', 'conflict', 'last_admin'],
 });

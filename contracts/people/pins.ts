@@ -48,7 +48,6 @@ export const getPin = endpoint({
   guard: 'user',
   permission: 'sell_at_counter',
   allowance: 'read',
-  status: 200,
   reply: z.object({ set_at: z.nullable(Timestamp), devices: z.array(Device) }),
   errors: [],
 });
@@ -61,7 +60,6 @@ export const setPin = endpoint({
   guard: 'identity',
   allowance: 'sign-in',
   body: z.object({ pin: NewPin }),
-  status: 200,
   reply: z.object({ set_at: Timestamp }),
   errors: ['sign_in_again', 'account_closed', 'forbidden'],
 });
@@ -76,7 +74,6 @@ export const removePin = endpoint({
   guard: 'user',
   permission: 'sell_at_counter',
   allowance: 'write',
-  status: 200,
   reply: deleted,
   errors: [],
 });
@@ -92,7 +89,6 @@ export const removeDevice = endpoint({
   permission: 'sell_at_counter',
   allowance: 'write',
   params: z.object({ id: Id }),
-  status: 200,
   reply: deleted,
   errors: [],
 });
@@ -152,7 +148,6 @@ export const renewPinSession = endpoint({
   allowance: 'sign-in',
   params: z.object({ id: Id }),
   body: z.object({ secret, renewal_secret }),
-  status: 200,
   reply: session,
   errors: ['sign_in_again', 'unauthenticated', 'account_suspended'],
 });
@@ -170,7 +165,6 @@ export const endPinSession = endpoint({
   allowance: 'sign-in',
   params: z.object({ id: Id }),
   body: z.object({ secret, renewal_secret }),
-  status: 200,
   reply: deleted,
   errors: ['sign_in_again'],
 });

@@ -47,7 +47,6 @@ export const listUsers = endpoint({
   allowance: 'read',
   turns: true,
   query: UserQuery,
-  status: 200,
   // If `total_capped` is true, counting stopped at `total` and there are more matches.
   reply: z.extend(page(ListedUser), { total_capped: z.boolean() }),
   errors: [],
@@ -67,7 +66,6 @@ const changedRole = {
   password: true,
   allowance: 'write',
   params: z.object({ id: Id }),
-  status: 200,
   reply: z.object({ modifiedCount: z.number() }),
   // `conflict` means that the user's email address is not verified.
   errors: ['not_found', 'conflict', 'last_admin'],

@@ -32,7 +32,6 @@ export const issueToken = endpoint({
   allowance: 'sign-in',
   suspended: true,
   query: z.object({ email: UserEmail }),
-  status: 200,
   /**
    * `suspended` is missing unless the account is suspended. In that case, the token works only for endpoints that
    * suspended accounts may use.
@@ -55,7 +54,6 @@ export const checkAdmin = endpoint({
   permission: 'manage_own_account',
   allowance: 'read',
   params: z.object({ email: UserEmail }),
-  status: 200,
   reply: z.object({ isAdmin: z.boolean(), role: Role }),
   errors: ['forbidden', 'not_found'],
 });

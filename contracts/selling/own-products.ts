@@ -61,7 +61,6 @@ export const listOwnProducts = endpoint({
   allowance: 'read',
   turns: ['q'],
   query: OwnProductQuery,
-  status: 200,
   reply: z.extend(page(OwnProduct), { counts: z.record(ProductStatus, z.number()) }),
   errors: [],
 });
@@ -111,7 +110,6 @@ export const deleteProduct = endpoint({
   permission: 'sell',
   allowance: 'write',
   params: z.object({ id: Id }),
-  status: 200,
   reply: z.object({ deletedCount: z.number(), archived: z.boolean() }),
   errors: ['forbidden', 'not_found', 'conflict'],
 });

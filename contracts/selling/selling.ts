@@ -43,7 +43,6 @@ export const getOwnProduct = endpoint({
   permission: 'sell',
   allowance: 'read',
   params: z.object({ id: Id }),
-  status: 200,
   reply: EditableProduct,
   errors: ownProductErrors,
 });
@@ -58,7 +57,6 @@ export const updateProduct = endpoint({
   allowance: 'write',
   params: z.object({ id: Id }),
   body: z.extend(ProductForm, { image_urls: PhotoAddresses, version: Version }),
-  status: 200,
   reply: EditableProduct,
   errors: [...ownProductErrors, 'conflict', 'edit_conflict', 'selling_frozen'],
 });
@@ -72,7 +70,6 @@ export const endProduct = endpoint({
   permission: 'sell',
   allowance: 'write',
   params: z.object({ id: Id }),
-  status: 200,
   reply: z.object({ status: ProductStatus }),
   errors: [...ownProductErrors, 'conflict'],
 });
@@ -87,7 +84,6 @@ export const relistProduct = endpoint({
   verified: true,
   allowance: 'write',
   params: z.object({ id: Id }),
-  status: 200,
   reply: z.object({ status: ProductStatus }),
   errors: [...ownProductErrors, 'conflict', 'selling_frozen'],
 });
@@ -137,7 +133,6 @@ export const listDrafts = endpoint({
   guard: 'user',
   permission: 'sell',
   allowance: 'read',
-  status: 200,
   reply: page(Draft),
   errors: [],
 });
@@ -157,7 +152,6 @@ export const saveDraft = endpoint({
   params: z.object({ id: Id }),
   body: z.object({ form: DraftForm, version: Version }),
   bodyLimit: 100 * 1024,
-  status: 200,
   reply: Draft,
   errors: ['edit_conflict', 'already_published', 'conflict'],
 });
@@ -171,7 +165,6 @@ export const discardDraft = endpoint({
   permission: 'sell',
   allowance: 'write',
   params: z.object({ id: Id }),
-  status: 200,
   reply: z.object({ deletedCount: z.number() }),
   errors: [],
 });
@@ -185,7 +178,6 @@ export const getDraftProduct = endpoint({
   permission: 'sell',
   allowance: 'read',
   params: z.object({ id: Id }),
-  status: 200,
   reply: z.object({ product: z.nullable(z.object({ _id: Id, title: z.string() })) }),
   errors: ['not_found'],
 });
@@ -198,7 +190,6 @@ export const getOwnSeller = endpoint({
   guard: 'user',
   permission: 'sell',
   allowance: 'read',
-  status: 200,
   reply: Seller,
   errors: [],
 });

@@ -111,7 +111,6 @@ export const listConsignments = endpoint({
     state: z._default(z.enum(consignmentStates), 'here'),
     owner_id: z.optional(Id),
   }),
-  status: 200,
   reply: page(Consignment),
   errors: [],
 });
@@ -124,7 +123,6 @@ export const getConsignment = endpoint({
   ...counterAccess,
   allowance: 'read',
   params: z.object({ id: Id }),
-  status: 200,
   reply: ConsignmentDetails,
   errors: ['not_found'],
 });
@@ -141,7 +139,6 @@ export const returnConsignment = endpoint({
   allowance: 'write',
   params: z.object({ id: Id }),
   body: z.object({ reason: requiredText('Reason is required!', 200) }),
-  status: 200,
   reply: Consignment,
   errors: ['not_found', 'on_hold', 'conflict'],
 });

@@ -47,7 +47,6 @@ export const getIntake = endpoint({
   password: true,
   allowance: 'read',
   params: z.object({ id: Id }),
-  status: 200,
   reply: Intake,
   errors: ['not_found', 'conflict'],
 });
@@ -75,7 +74,6 @@ export const checkSerial = endpoint({
   permission: 'sell_at_counter',
   allowance: 'read',
   query: z.object({ serial_number: requiredText('Serial number is required!', 60) }),
-  status: 200,
   reply: z.object({
     items: z.array(SameSerial),
     /** The instrument registered as stolen with this number, or null. */
@@ -109,7 +107,6 @@ export const searchModels = endpoint({
   allowance: 'read',
   turns: true,
   query: z.object({ q: requiredText('Model is required!', 120) }),
-  status: 200,
   reply: z.object({ items: z.array(PastModel) }),
   errors: [],
 });

@@ -54,7 +54,6 @@ export const listOwners = endpoint({
   allowance: 'read',
   turns: ['q'],
   query: z.object({ ...pageQuery, due: z.optional(z.literal('true')), q: optionalText(120) }),
-  status: 200,
   reply: page(Owner),
   errors: [],
 });
@@ -99,7 +98,6 @@ export const getStatement = endpoint({
   ...counterAccess,
   allowance: 'read',
   params,
-  status: 200,
   reply: Statement,
   errors: ['not_found'],
 });
@@ -117,7 +115,6 @@ export const getOwnerDetails = endpoint({
   password: true,
   allowance: 'read',
   params,
-  status: 200,
   reply: z.object({ name: z.string(), email: z.nullable(z.string()), address: z.string() }),
   errors: ['not_found', 'conflict'],
 });
@@ -154,7 +151,6 @@ export const getPayout = endpoint({
   ...counterAccess,
   allowance: 'read',
   params,
-  status: 200,
   reply: Payout,
   errors: ['not_found'],
 });

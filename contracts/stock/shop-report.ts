@@ -99,7 +99,6 @@ export const getShopReport = endpoint({
   allowance: 'read',
   turns: true,
   query: z.object(Period).check(...isPeriod),
-  status: 200,
   reply: z.object({
     takings: z.array(TakingsDay),
     margins: z.array(MarginMonth),
@@ -122,7 +121,6 @@ export const exportShopReport = endpoint({
   turns: true,
   csv: true,
   query: z.object({ ...Period, table: z.enum(reportTables) }).check(...isPeriod),
-  status: 200,
   reply: z.string(),
   errors: ['forbidden'],
 });

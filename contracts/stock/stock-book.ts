@@ -75,7 +75,6 @@ export const listStock = endpoint({
   allowance: 'read',
   turns: true,
   query: z.object({ ...pageQuery, ...Filters }),
-  status: 200,
   reply: z.extend(page(StockPiece), {
     tax: Tax,
   }),
@@ -97,7 +96,6 @@ export const exportStock = endpoint({
   turns: true,
   csv: true,
   query: z.object(Filters),
-  status: 200,
   reply: z.string(),
   errors: ['forbidden'],
 });

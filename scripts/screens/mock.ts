@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Endpoint, EndpointReply } from '#contracts/endpoint.ts';
+import { type Endpoint, type EndpointReply, statusOf } from '#contracts/endpoint.ts';
 import { type ErrorCode, type ErrorReply, errorStatus } from '#contracts/errors.ts';
 import { exactly } from '#tests/support/contract-client.ts';
 
@@ -21,7 +21,7 @@ export function replying<E extends Endpoint>(endpoint: E, reply: EndpointReply<E
   const what = `the screens' reply to ${endpoint.method} ${endpoint.path}`;
   return async (page) => {
     const json = exactly(endpoint.reply, reply, what);
-    await answering(endpoint, { status: endpoint.status, json })(page);
+    await answering(endpoint, { status: statusOf(endpoint), json })(page);
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type EndpointParsed,
   type EndpointReply,
   type Guard,
+  statusOf,
   takesTurns,
 } from '#contracts/endpoint.ts';
 import {
@@ -115,14 +116,14 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
           const answer = await handler({ ...call, ...again } as Call<typeof endpoint>);
           if (!endpoint.lines) return answer;
           const lines = Readable.from(answer as AsyncIterable<string>, { objectMode: false });
-          reply.status(endpoint.status).type('application/jsonl; charset=utf-8').send(lines);
+          reply.status(statusOf(endpoint)).type('application/jsonl; charset=utf-8').send(lines);
           // The turn ends when the file has been sent. Fastify logs errors.
           return finished(lines).catch(() => {});
         };
         const answer = await inTurn(endpoint, parts.query, request.admitted, options, handle);
         if (endpoint.stream || endpoint.lines) return reply;
         return reply
-          .status(endpoint.status)
+          .status(statusOf(endpoint))
           .type(`${endpoint.csv ? 'text/csv' : 'application/json'}; charset=utf-8`)
           .send(write(answer));
       },

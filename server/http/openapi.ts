@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { changedAgo } from '#contracts/changed-ago.ts';
-import { type Endpoint, errorsOf, type Guard } from '#contracts/endpoint.ts';
+import { type Endpoint, errorsOf, type Guard, statusOf } from '#contracts/endpoint.ts';
 import { type ErrorCode, ErrorReply, errorStatus } from '#contracts/errors.ts';
 import { may, roles } from '#contracts/permissions.ts';
 import { mayLackBody } from './validation.ts';
@@ -73,7 +73,7 @@ function operation(operationId: string, endpoint: Endpoint): object {
     ],
     ...requestBody(endpoint),
     responses: {
-      [endpoint.status]: {
+      [statusOf(endpoint)]: {
         description: 'Done',
         content: { [mediaTypeOf(endpoint)]: { schema: toSchema(endpoint.reply, 'output') } },
       },

@@ -6,6 +6,7 @@ import {
   type EndpointInput,
   type EndpointReply,
   errorsOf,
+  statusOf,
 } from '#contracts/endpoint.ts';
 import { type ErrorCode, ErrorReply, errorStatus } from '#contracts/errors.ts';
 
@@ -142,7 +143,7 @@ export async function readReply(
   assert.match(type, /^application\/json\b/, what);
   const body: unknown = JSON.parse(text);
   if (response.ok) {
-    assert.equal(status, endpoint.status, what);
+    assert.equal(status, statusOf(endpoint), what);
     return { ok: true, reply: exactly(endpoint.reply, body, what), headers };
   }
   const { error } = exactly(ErrorReply, body, what);

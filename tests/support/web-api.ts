@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import type { PriceGuide } from '#contracts/catalog/price-guide.ts';
-import { type Endpoint, type EndpointReply, errorsOf } from '#contracts/endpoint.ts';
+import { type Endpoint, type EndpointReply, errorsOf, statusOf } from '#contracts/endpoint.ts';
 import { type ErrorCode, errorStatus } from '#contracts/errors.ts';
 import type { Role } from '#contracts/permissions.ts';
 import { type Call, type EndpointOf, endpointOf, exactly } from './contract-client.ts';
@@ -123,7 +123,7 @@ export function answer<C extends Call>(to: C, reply: Answer<EndpointOf<C>>): Arr
       const what = `the test's reply to ${endpoint.method} ${endpoint.path}`;
       if (endpoint.csv || endpoint.lines) return HttpResponse.text(String(given));
       return HttpResponse.json(exactly(endpoint.reply, given, what) as object, {
-        status: endpoint.status,
+        status: statusOf(endpoint),
       });
     }),
   );

@@ -12,7 +12,6 @@ const getThing = endpoint({
   guard: 'anyone',
   allowance: 'none',
   params: z.object({ name: z.string() }),
-  status: 200,
   reply: z.object({ name: z.string(), parts: z.array(z.object({ size: z.number() })) }),
   errors: ['not_found'],
 });

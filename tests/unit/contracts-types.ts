@@ -11,7 +11,6 @@ const whole = {
   guard: 'user',
   permission: 'buy',
   allowance: 'read',
-  status: 200,
   reply: z.object({}),
   errors: ['not_found'],
 } as const;
