@@ -34,7 +34,7 @@ const reads: Record<string, string> = {
   bookings: 'audit_entries images product_images products users',
   customers: 'bookings products users',
   stock: 'bookings categories past_sales product_names products sale_lines sales',
-  counter: 'bookings consignments images intakes products',
+  counter: 'bookings consignments customers images intakes products',
   moderation: 'bookings categories images product_images products users',
   notices: `appeals bookings cases contact_messages decision_actions decisions products reports sale_payments sales users`,
   audit: 'audit_entries bookings cases decisions no_sales products sales till_moves tills users',

@@ -146,9 +146,17 @@ export const Ticket = z.object({
   change: Money,
   lines: z.array(RecordedLine),
   payments: z.array(Payment),
-  /** `_id` is null if the shop doesn't know the customer otherwise. */
+  /**
+   * `_id` is null if the shop doesn't know the customer otherwise. With `mail_consent`, the customer gets each receipt by
+   * email.
+   */
   customer: z.nullable(
-    z.object({ _id: z.nullable(Id), name: z.string(), email: z.nullable(z.string()) }),
+    z.object({
+      _id: z.nullable(Id),
+      name: z.string(),
+      email: z.nullable(z.string()),
+      mail_consent: z.boolean(),
+    }),
   ),
   /** The reason for a return, or for selling products that others held. */
   reason: z.nullable(z.string()),

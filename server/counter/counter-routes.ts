@@ -71,7 +71,7 @@ export function mountCounter(mount: Mount, core: Core, below: Below) {
   mount(recordNoSale, ({ caller, body }) => till.noSale(caller, body.reason));
   mount(closeTill, ({ caller, body }) => till.close(caller, body));
   return {
-    ...{ day, jobs: { 'mail-receipt': receipts.send } },
+    ...{ day, jobs: { 'mail-receipt': receipts.send }, followers: [receipts.follower] },
     sweep: () => Promise.all([forgetReasons(core.db, core.now()), receipts.forget()]),
     timers: [{ seconds: 60, run: () => adoptTickets(core.db, book) }],
   };

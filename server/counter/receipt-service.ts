@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
+import type { Trx } from '#server/db/client.ts';
+import type { EventFollower } from '#server/events/event-followers.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import type { RunningJob } from '#server/jobs/job-queue.ts';
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts';
@@ -15,18 +18,40 @@ const keptMs = 90 * 86_400_000;
 
 export function createReceiptService({ db, now, config, jobs, mail }: Core) {
   const shop = { ...config.shopDetails, tax: config.tax };
+
+  async function queue(trx: Trx, saleId: string, email: string, at: Date): Promise<void> {
+    const id = uuidv7();
+    const row = { id, sale_id: saleId, email, created_at: at };
+    await trx.insertInto('receipt_mails').values(row).execute();
+    await jobs.enqueue(trx, 'mail-receipt', [{ payload: { mail_id: id } }]);
+  }
+
+  /** Emails the receipt of each new ticket whose customer agreed to emails. */
+  const follower: EventFollower = {
+    name: 'receipts',
+    async follow(trx, events) {
+      const made = events.filter(({ kind }) => kind === 'sale.made' || kind === 'sale.returned');
+      const ids = made.map(({ subjectId }) => subjectId);
+      if (ids.length === 0) return;
+      const { rows } = await sql<{ id: string; email: string }>`
+        SELECT s.id, c.email FROM sales s JOIN customers c ON c.id = s.customer_id
+        WHERE s.id = ANY(${ids}) AND c.mail_consent AND c.email IS NOT NULL`.execute(trx);
+      for (const { id, email } of rows) await queue(trx, id, email, now());
+    },
+  };
+
   return {
+    follower,
+
     /** Queues the email with a ticket's receipt. Throws a `not_found` Refusal if the ticket does not exist. */
     async mail(caller: Caller, saleId: string, email: string) {
       const sale = await ticketRepository(db).byId(saleId);
       if (!sale) throw noSuchTicket();
-      const [id, at] = [uuidv7(), now()];
+      const at = now();
       await jobs.boss();
       await db.transaction().execute(async (trx) => {
         await lockOpenAccount(trx, caller.id, sessionEnded);
-        const row = { id, sale_id: sale.id, email, created_at: at };
-        await trx.insertInto('receipt_mails').values(row).execute();
-        await jobs.enqueue(trx, 'mail-receipt', [{ payload: { mail_id: id } }]);
+        await queue(trx, sale.id, email, at);
         const entry = { action: 'receipt emailed', details: {}, subjectId: sale.id, at } as const;
         await writeAuditEntry(trx, { actorId: caller.id, ...entry });
       });

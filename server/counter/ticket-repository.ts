@@ -25,6 +25,7 @@ const rows = (from: RawBuilder<unknown>) => sql<TicketRow>`
     (SELECT json_build_object('_id', r.id, 'number', r.number) FROM sales r WHERE r.id = s.returns_id) AS returns,
     (s.kind = 'sale' AND s.number = (SELECT last FROM ticket_numbers)
       AND s.created_at > now() - interval '10 minutes') AS is_last,
+    coalesce((SELECT mail_consent FROM customers WHERE id = s.customer_id), false) AS mail_consent,
     coalesce((${lines}), '[]') AS lines,
     coalesce((SELECT json_agg(p ORDER BY p.position) FROM sale_payments p WHERE p.sale_id = s.id), '[]') AS payments
   FROM ${from} s`;

@@ -18,6 +18,7 @@ export type TicketRow = SalesTable & {
   returns: { _id: string; number: number } | null;
   /** Whether this is the shop's last ticket, and a sale of the last ten minutes. */
   is_last: boolean;
+  mail_consent: boolean;
   lines: ShownLine[];
   payments: Payment[];
 };
@@ -36,7 +37,7 @@ export function toListed(row: TicketRow): Ticket {
 
 /** In the API, payments are always positive amounts, and the sign of the total shows who paid. */
 export function toTicket(row: TicketRow): Ticket {
-  const { customer_id, customer_name: name, customer_email: email } = row;
+  const { customer_id, customer_name: name, customer_email: email, mail_consent } = row;
   return {
     _id: row.id,
     number: row.number,
@@ -66,7 +67,7 @@ export function toTicket(row: TicketRow): Ticket {
       tendered: tendered_cents === null ? null : fromCents(tendered_cents),
       reference,
     })),
-    customer: name === null ? null : { _id: customer_id, name, email },
+    customer: name === null ? null : { _id: customer_id, name, email, mail_consent },
     reason: row.reason,
     staff: row.staff_name,
     created_at: row.created_at.toISOString(),

@@ -18,6 +18,8 @@ type Form = z.infer<typeof mailReceipt.body>;
 
 type MailReceiptProps = {
   ticket: Ticket;
+  /** Whether the receipt is sent by itself, because the ticket is new and its customer agreed to emails. */
+  automatic?: boolean;
   /** The classes of the button. */
   className?: string;
 };
@@ -26,7 +28,7 @@ type MailReceiptProps = {
  * Emails a ticket's receipt. If the customer's email address is on the ticket, one press sends it. Otherwise, the button
  * opens a field for the address.
  */
-export function MailReceipt({ ticket, className = '' }: MailReceiptProps) {
+export function MailReceipt({ ticket, automatic = false, className = '' }: MailReceiptProps) {
   const known = ticket.customer?.email ?? '';
   const [typing, setTyping] = useState(false);
   const { register, handleSubmit, setError, setFocus, formState } = useForm<Form>({
@@ -41,13 +43,14 @@ export function MailReceipt({ ticket, className = '' }: MailReceiptProps) {
       showServerError(error, setError, ['email']);
     },
   });
+  const sentTo = mailing.isSuccess ? mailing.variables.email : automatic ? known : '';
   function type() {
     flushSync(() => setTyping(true));
     setFocus('email');
   }
   function onMail() {
     if (mailing.isPending) return;
-    if (known === '' || mailing.isSuccess) type();
+    if (known === '' || sentTo) type();
     else mailing.mutate({ email: known });
   }
   useCounterKeys({ [counterKeys.mail]: onMail });
@@ -91,14 +94,14 @@ export function MailReceipt({ ticket, className = '' }: MailReceiptProps) {
           onClick={onMail}
         >
           {!mailing.isPending && <Mail aria-hidden="true" className="size-5" />}
-          {mailing.isSuccess ? 'Email again' : 'Email receipt'}
+          {sentTo ? 'Email again' : 'Email receipt'}
           <KeyCap name="M" />
         </Button>
       )}
-      <p role="status" className={mailing.isSuccess ? 'text-center wrap-anywhere' : 'sr-only'}>
-        {mailing.isSuccess && !typing && (
+      <p role="status" className={sentTo ? 'text-center wrap-anywhere' : 'sr-only'}>
+        {sentTo && !typing && (
           <>
-            The receipt is on its way to <b>{mailing.variables.email}</b>.
+            The receipt is on its way to <b>{sentTo}</b>.
           </>
         )}
       </p>

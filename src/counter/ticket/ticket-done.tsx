@@ -72,7 +72,11 @@ export function TicketDone({ ticket, onNew }: TicketDoneProps) {
         </Button>
         <PrintReceipt ticket={ticket} />
         <Suspense fallback={<div className="h-14" />}>
-          <MailReceipt ticket={ticket} className="h-14 text-lg!" />
+          <MailReceipt
+            ticket={ticket}
+            automatic={customer?.mail_consent === true}
+            className="h-14 text-lg!"
+          />
         </Suspense>
         {ticket.can.void && (
           <Suspense fallback={<span className="h-14" />}>

@@ -77,6 +77,26 @@ describe('a receipt by email', () => {
     await until(async () => (await addresses(back)).length === 0, 'the address is gone');
   });
 
+  it('is sent by itself to a customer who agreed to emails, once for each ticket', async () => {
+    const form = { name: 'Fay', email: 'fay.receipts@example.test', notes: '', mail_consent: true };
+    const fay = await app.call('createCustomer', { body: form }, counter.staff);
+    const gus = { ...form, name: 'Gus', email: 'gus.receipts@example.test', mail_consent: false };
+    await app.call('createCustomer', { body: gus }, counter.staff);
+    const [one, two] = [await counter.stock(), await counter.stock()];
+    const [silent, sale] = [
+      await counter.sell({ ...saleOf([one]), customer: { name: 'Gus', email: gus.email } }),
+      await counter.sell({ ...saleOf([two]), customer: { _id: fay._id, name: 'Fay' } }),
+    ];
+    expect([silent, sale].map(({ customer }) => customer?.mail_consent)).toEqual([false, true]);
+    expect((await mailTo(form.email)).subject).toBe(`Receipt ${sale.number} from Second Fret`);
+    const body = returnOf(sale._id, [two._id]);
+    const back = await app.call('returnTicket', body, counter.staff);
+    expect((await mailTo(form.email, 1)).subject).toBe(`Return ${back.number} from Second Fret`);
+    // Events are processed in order, so an email to Gus would already be queued.
+    expect(await addresses(silent)).toEqual([]);
+    expect(mailsTo(gus.email)).toEqual([]);
+  });
+
   it('is sent once when the mail server accepts it after a delay', async () => {
     mails.behave('greylist');
     const ticket = await counter.sell(saleOf([await counter.stock()]));

@@ -104,7 +104,9 @@ describe('a payment', () => {
   it('fills in a customer whom the shop knows', async () => {
     answer('getCustomer', exampleCustomer(3));
     const searches = answerPerson('Ada Amplified', 'ad…@example.test');
-    const calls = answer('createTicket', exampleSale(5));
+    const ada = { _id: idOf(3), name: 'Ada Amplified', email: 'ada@example.test' };
+    const sale = { ...exampleSale(5), customer: { ...ada, mail_consent: true } };
+    const calls = answer('createTicket', sale);
     const { user } = await begin();
     await user.keyboard('{F9}');
     await user.type(field('Name'), 'Amp');
@@ -115,8 +117,11 @@ describe('a payment', () => {
     expect(screen.queryByRole('option')).toBeNull();
     await complete(user);
     expect(searches.at(-1)?.query.get('q')).toBe('Amp');
-    const customer = { _id: idOf(3), name: 'Ada Amplified', email: 'ada@example.test' };
-    expect(calls[0]?.body).toMatchObject({ customer });
+    expect(calls[0]?.body).toMatchObject({ customer: ada });
+    expect((await screen.findByText(/The receipt is on its way to/)).textContent).toContain(
+      ada.email,
+    );
+    expect(screen.getByRole('button', { name: /^Email again/ })).toBeDefined();
   });
 
   it('clears a chosen customer’s email address when the name changes', async () => {

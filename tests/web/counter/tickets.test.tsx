@@ -209,7 +209,7 @@ describe('a ticket', () => {
 });
 
 describe('the receipt of a ticket', () => {
-  const customer = { _id: null, name: 'Ada', email: 'ada@example.test' };
+  const customer = { _id: null, name: 'Ada', email: 'ada@example.test', mail_consent: false };
   const path = `/dashboard/sales/${both._id}`;
 
   it('is emailed with one key to the customer, and then to another address', async () => {
