@@ -146,6 +146,8 @@ export const Ticket = z.object({
   change: Money,
   lines: z.array(RecordedLine),
   payments: z.array(Payment),
+  /** What each method still has of what the customer paid, after earlier returns. */
+  refundable: z.array(z.object({ method: PaymentMethod, amount: Money })),
   /**
    * `_id` is null if the shop doesn't know the customer otherwise. With `mail_consent`, the customer gets each receipt by
    * email.
@@ -243,7 +245,8 @@ export const ReturnForm = z.object({
 
 /**
  * Returns sold products to the shop and refunds the customer. The products become `ended` and can be relisted manually.
- * Fails with `conflict` if a product has already been returned.
+ * Fails with `conflict` if a product has already been returned, and with `invalid` if a method pays back more than is
+ * `refundable`. Store credit can be any part of the refund.
  */
 export const returnTicket = endpoint({
   method: 'POST',

@@ -219,7 +219,7 @@ async function keepShop(staff: Act) {
     body: {
       lines: back.lines.map(({ product_id }) => ({ product_id })),
       reason: 'Hums on the clean channel.',
-      payments: [{ method: 'cash', amount: '150' }],
+      payments: [{ method: 'card', amount: '150' }],
     },
   });
   return {

@@ -14,7 +14,7 @@ import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts'
 import { Refusal } from '#server/http/refusal.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { recordTicket } from './record-ticket.ts';
-import { noSuchTicket, refuseField } from './ticket-policy.ts';
+import { assertRefundable, noSuchTicket, refuseField } from './ticket-policy.ts';
 import { ticketRepository } from './ticket-repository.ts';
 import { isReturnable, isVoidable, type TicketRow, toTicket } from './ticket-view.ts';
 import { tillRepository } from './till-repository.ts';
@@ -59,6 +59,7 @@ export function createReturnService({ db, now }: Core, book: CustomerBook) {
       if (!line) throw returnedBefore(`lines.${n}.product_id`);
       return { ...line, kind: 'returned' as const, reason: null };
     });
+    assertRefundable(request.payments, sale.refundable);
     const at = now();
     for (const product of ids.toSorted()) await productState.takeBack(trx, product, at);
     const { customer_id, customer_name: name, customer_email: email } = sale;

@@ -92,6 +92,27 @@ export function assertCash(field: string, taken: number, present: number): void 
   if (taken > present) refuseField(field, 'The till doesn’t have that much cash.');
 }
 
+/**
+ * Throws an `invalid` Refusal if a method other than store credit pays back more than it still has of what the customer
+ * paid.
+ */
+export function assertRefundable(
+  requests: readonly PaymentRequest[],
+  refundable: readonly Pick<Payment, 'method' | 'amount_cents'>[],
+): void {
+  const left = new Map(refundable.map(({ method, amount_cents }) => [method, amount_cents]));
+  for (const [n, { method, amount }] of requests.entries()) {
+    if (method === 'credit') continue;
+    const before = left.get(method) ?? 0;
+    left.set(method, before - toCents(amount));
+    if (toCents(amount) <= before) continue;
+    const most = before > 0 ? `Only $${fromCents(before)}` : 'Nothing';
+    const by = method === 'cash' ? 'in cash' : `by ${method}`;
+    const message = `${most} can go back ${by}, as the customer paid. Pay back the rest as store credit.`;
+    refuseField(`payments.${n}.amount`, message);
+  }
+}
+
 /** Returns whether the shop pays the customer in cash. */
 export function paysOutCash({ lines, buy_ins = [], payments }: TicketRequest): boolean {
   const sum = (amounts: readonly string[]) => amounts.reduce((all, one) => all + toCents(one), 0);

@@ -27,7 +27,11 @@ const rows = (from: RawBuilder<unknown>) => sql<TicketRow>`
       AND s.created_at > now() - interval '10 minutes') AS is_last,
     coalesce((SELECT mail_consent FROM customers WHERE id = s.customer_id), false) AS mail_consent,
     coalesce((${lines}), '[]') AS lines,
-    coalesce((SELECT json_agg(p ORDER BY p.position) FROM sale_payments p WHERE p.sale_id = s.id), '[]') AS payments
+    coalesce((SELECT json_agg(p ORDER BY p.position) FROM sale_payments p WHERE p.sale_id = s.id), '[]') AS payments,
+    coalesce((SELECT json_agg(h ORDER BY h.first) FROM (
+      SELECT p.method, sum(p.amount_cents) AS amount_cents, min(p.position) FILTER (WHERE t.id = s.id) AS first
+      FROM sales t JOIN sale_payments p ON p.sale_id = t.id WHERE t.id = s.id OR t.returns_id = s.id
+      GROUP BY p.method HAVING sum(p.amount_cents) > 0) h), '[]') AS refundable
   FROM ${from} s`;
 
 /** Search terms shorter than this match only the beginnings of words. */

@@ -21,6 +21,7 @@ export type TicketRow = SalesTable & {
   mail_consent: boolean;
   lines: ShownLine[];
   payments: Payment[];
+  refundable: Pick<Payment, 'method' | 'amount_cents'>[];
 };
 
 export const isReturnable = ({ kind, returned_by }: LineRow) =>
@@ -66,6 +67,10 @@ export function toTicket(row: TicketRow): Ticket {
       amount: fromCents(Math.abs(amount_cents)),
       tendered: tendered_cents === null ? null : fromCents(tendered_cents),
       reference,
+    })),
+    refundable: row.refundable.map(({ method, amount_cents }) => ({
+      method,
+      amount: fromCents(amount_cents),
     })),
     customer: name === null ? null : { _id: customer_id, name, email, mail_consent },
     reason: row.reason,

@@ -126,7 +126,7 @@ it('has a newest event for each record that matches its row', async () => {
   const guitar = await app.createProduct(shop.token);
   const sale = await call('createTicket', { body: saleOf([guitar]) }, { token });
   const back = { lines: [{ product_id: guitar._id }], reason: 'It hums.' };
-  const payments = [{ method: 'cash' as const, amount: sale.total }];
+  const payments = [{ method: 'card' as const, amount: sale.total }];
   await call('returnTicket', { ...params(sale), body: { ...back, payments } }, { token });
   const { image_url } = await app.createProduct(token);
   const consigned = await call(
@@ -148,7 +148,7 @@ it('has a newest event for each record that matches its row', async () => {
     { token },
   );
   await call('moveCash', { body: { amount: '-1', reason: 'Tea' } }, { token });
-  await call('closeTill', { body: { count: '450' } }, { token });
+  await call('closeTill', { body: { count: '999' } }, { token });
 
   // Make moderation decisions. One action of each kind stays in force, and another is undone.
   const { act, undo } = moderatorOf(app, () => new Date());

@@ -204,6 +204,7 @@ export const exampleSale = (n: number, changes: Partial<Ticket> = {}): Ticket =>
     },
   ],
   payments: [{ method: 'cash', amount: '549.00', tendered: '600.00', reference: null }],
+  refundable: [{ method: 'cash', amount: '549.00' }],
   customer: null,
   reason: null,
   staff: 'Stevie Staff',

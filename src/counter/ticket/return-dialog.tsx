@@ -1,7 +1,6 @@
 import { type ComponentProps, useId, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
-import type { RecordedLine, Ticket } from '#contracts/counter/tickets.ts';
+import { paymentNames, type RecordedLine, type Ticket } from '#contracts/counter/tickets.ts';
 import { fromCents } from '#contracts/money.ts';
 import { OpenTillDialog } from '#src/counter/till/open-till-dialog.tsx';
 import { ClosedTill, useTillClosed } from '#src/counter/till/till-notice.tsx';
@@ -13,11 +12,9 @@ import { TextAreaField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
 import { type Suggestion, Suggestions, suggestionKeys } from '#src/ui/suggestions.tsx';
-import { MethodChoice } from './method-choice.tsx';
 import { optional } from './optional-input.ts';
 import { methodText } from './payment-text.ts';
-import { TakenPayments } from './taken-payments.tsx';
-import { typedCents } from './ticket-totals.ts';
+import { amountOf, typedCents } from './ticket-totals.ts';
 import { useReturn } from './use-return.ts';
 
 /** Common reasons for a return. */
@@ -41,26 +38,28 @@ export function ReturnDialog({ ticket, open, onClose }: ReturnDialogProps) {
 function ReturnFormView({ ticket, onClose }: Omit<ReturnDialogProps, 'open'>) {
   const tillClosed = useTillClosed();
   const [openingTill, setOpeningTill] = useState(false);
-  const { form, lines, payments, removePayment, rest, busy, onSubmit } = useReturn(ticket, onClose);
+  const { form, lines, refundable, total, credit, prefill, busy, onSubmit } = useReturn(
+    ticket,
+    onClose,
+  );
   const { register, setValue, setFocus, control, formState } = form;
   const { errors } = formState;
-  const [typedReason, method, amount] = useWatch({ control, name: ['reason', 'method', 'amount'] });
+  const [typedReason, amounts] = useWatch({ control, name: ['reason', 'amounts'] });
   const reason = register('reason');
-  const [split, setSplit] = useState(false);
   function setReason(text: string) {
     setValue('reason', text, { shouldValidate: formState.isSubmitted });
     setFocus('reason');
   }
-  function toggleSplit() {
-    flushSync(() => setSplit(!split));
-    if (!split) setFocus('amount');
-  }
-  const cents = typedCents(amount) ?? rest;
-  const isPart = cents < rest;
+  const only = refundable.find(({ method }) => typedCents(amounts[method]) === total);
+  const by = only ? methodText[only.method].by : credit === total && methodText.credit.by;
   return (
     <>
       <form noValidate onSubmit={onSubmit} className="grid gap-5">
-        <ReturnLines lines={lines} error={errors.products?.message} field={register('products')} />
+        <ReturnLines
+          lines={lines}
+          error={errors.products?.message}
+          field={register('products', { onChange: () => prefill() })}
+        />
         <div className="grid gap-1.5">
           <TextAreaField
             label="Reason"
@@ -75,32 +74,35 @@ function ReturnFormView({ ticket, onClose }: Omit<ReturnDialogProps, 'open'>) {
           />
           <Suggestions items={returnReasons} onPick={setReason} />
         </div>
-        <TakenPayments payments={payments} rest={rest} onRemove={removePayment} />
-        {(rest > 0 || payments.length === 0) && (
-          <div className="grid gap-2">
-            <MethodChoice
-              legend="How to pay the customer back"
-              error={errors.method?.message}
-              field={register('method')}
-            />
-            {method === 'cash' && tillClosed && <ClosedTill onOpen={() => setOpeningTill(true)} />}
-            {split && (
+        {total > 0 && (
+          <fieldset className="grid gap-3">
+            <legend className="mb-1.5 font-semibold">Pay the customer back</legend>
+            {refundable.map(({ method, cents }) => (
               <MoneyField
-                label={method ? `Amount ${methodText[method].by}` : 'Amount'}
-                hint={`Up to ${formatMoney(fromCents(rest))}. The rest can be paid back by another method.`}
-                error={errors.amount?.message}
-                {...register('amount', optional)}
+                key={method}
+                label={paymentNames[method]}
+                hint={`Up to ${formatMoney(fromCents(cents))}, as the customer paid.`}
+                error={errors.amounts?.[method]?.message}
+                {...register(`amounts.${method}`, optional)}
               />
+            ))}
+            {typedCents(amounts.cash) && tillClosed ? (
+              <ClosedTill onOpen={() => setOpeningTill(true)} />
+            ) : null}
+            <p role="status" className="flex justify-between gap-3 font-semibold">
+              {credit < 0 ? 'Over by' : paymentNames.credit}
+              <span className="tabular-nums">{formatMoney(amountOf(credit))}</span>
+            </p>
+            {refundable.length > 0 && (
+              <button
+                type="button"
+                onClick={() => prefill(credit === total)}
+                className="-my-1 min-h-11 justify-self-start text-link"
+              >
+                {credit === total ? 'Pay back as the customer paid' : 'All as store credit'}
+              </button>
             )}
-            <button
-              type="button"
-              aria-pressed={split}
-              onClick={toggleSplit}
-              className="-my-1 min-h-11 justify-self-start text-link"
-            >
-              {split ? 'Use a single refund' : 'Split the refund'}
-            </button>
-          </div>
+          </fieldset>
         )}
         <p className="text-sm text-muted">
           The products will then be under Ended in My Products. You can put them up for sale again
@@ -111,10 +113,10 @@ function ReturnFormView({ ticket, onClose }: Omit<ReturnDialogProps, 'open'>) {
           <Button look="paper" onClick={onClose}>
             Cancel
           </Button>
-          <Button look="danger" type="submit" busy={busy} unavailable={rest < 0}>
-            {isPart ? 'Add' : 'Pay back'}
-            {cents > 0 && ` ${formatMoney(fromCents(cents))}`}
-            {cents > 0 && method && ` ${methodText[method].by}`}
+          <Button look="danger" type="submit" busy={busy}>
+            Pay back
+            {total > 0 && ` ${formatMoney(fromCents(total))}`}
+            {total > 0 && by && ` ${by}`}
           </Button>
         </div>
       </form>

@@ -6,24 +6,20 @@ import { amountOf } from './ticket-totals.ts';
 
 type TakenPaymentsProps = {
   payments: readonly PaymentForm[];
-  /** The amount left to pay, in cents. Shown below the payments. */
-  rest?: number;
-  /** The ticket's total, in cents. Shown above the payments. */
-  total?: number;
+  /** The ticket's total, in cents. */
+  total: number;
   onRemove: (index: number) => void;
 };
 
-/** The payments so far for a split ticket or return. */
-export function TakenPayments({ payments, rest, total, onRemove }: TakenPaymentsProps) {
+/** The payments so far for a split ticket. */
+export function TakenPayments({ payments, total, onRemove }: TakenPaymentsProps) {
   if (payments.length === 0) return null;
   return (
     <div className="rounded-box bg-base-200 px-4">
-      {total !== undefined && (
-        <p className="flex justify-between gap-3 border-b border-rule py-2">
-          <span>{total < 0 ? 'You pay the customer' : 'Total'}</span>
-          <span className="font-semibold tabular-nums">{formatMoney(amountOf(total))}</span>
-        </p>
-      )}
+      <p className="flex justify-between gap-3 border-b border-rule py-2">
+        <span>{total < 0 ? 'You pay the customer' : 'Total'}</span>
+        <span className="font-semibold tabular-nums">{formatMoney(amountOf(total))}</span>
+      </p>
       <ul aria-label="Payments so far">
         {payments.map(({ method, amount }, at) => {
           const words = `${formatMoney(amount)} ${methodText[method].by}`;
@@ -44,12 +40,6 @@ export function TakenPayments({ payments, rest, total, onRemove }: TakenPayments
           );
         })}
       </ul>
-      {rest !== undefined && (
-        <p className="flex justify-between gap-3 border-t border-rule py-2 font-bold">
-          <span>{rest < 0 ? 'Over by' : 'Left to pay'}</span>
-          <span className="tabular-nums">{formatMoney(amountOf(rest))}</span>
-        </p>
-      )}
     </div>
   );
 }

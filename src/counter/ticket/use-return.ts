@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { PaymentForm, PaymentMethod, ReturnForm, type Ticket } from '#contracts/counter/tickets.ts';
+import { PaymentForm, ReturnForm, type Ticket } from '#contracts/counter/tickets.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { formatMoney } from '#src/lib/money.ts';
@@ -11,92 +11,115 @@ import { newUuid } from '#src/lib/new-uuid.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { toastSuccess } from '#src/ui/toaster.tsx';
+import { methodText } from './payment-text.ts';
 import { useReturnTicket } from './ticket-queries.ts';
 import { typedCents } from './ticket-totals.ts';
 
-/**
- * The fields of the API's return form and the payment that is being entered. If `amount` is missing, the payment covers
- * everything that is left to refund.
- */
+const amount = z.optional(PaymentForm.shape.amount);
+
+/** The fields of the API's return form. `amounts` has what is paid back by each method except store credit. */
 const Fields = z.object({
   reason: ReturnForm.shape.reason,
   products: z.array(z.string()).check(z.minLength(1, 'Choose at least one product.')),
-  method: z.optional(z.nullable(PaymentMethod)),
-  amount: z.optional(PaymentForm.shape.amount),
+  amounts: z.object({ cash: amount, card: amount, transfer: amount }),
 });
 type ReturnFields = z.infer<typeof Fields>;
+export type Amounts = ReturnFields['amounts'];
+type Refundable = { method: keyof Amounts; cents: number }[];
 
-/** Returns the schema of the return form. `restOf` returns the amount left to refund for these products, in cents. */
-const returnSchema = (restOf: (products: readonly string[]) => number) =>
+/** Divides a refund among the methods as the customer paid. What they don't cover is left for store credit. */
+function asPaid(refundable: Refundable, total: number): Amounts {
+  let left = total;
+  const amounts: Amounts = {};
+  for (const { method, cents } of refundable) {
+    const part = Math.min(cents, left);
+    if (part > 0) amounts[method] = fromCents(part);
+    left -= part;
+  }
+  return amounts;
+}
+
+const sumOf = (amounts: Amounts) =>
+  Object.values(amounts).reduce((sum, typed) => sum + (typedCents(typed) ?? 0), 0);
+
+/** Returns the schema of the return form. `totalOf` returns the refund for these products, in cents. */
+const returnSchema = (refundable: Refundable, totalOf: (products: readonly string[]) => number) =>
   Fields.check(
-    z.check(({ value, issues }) => {
-      const add = (field: string, message: string) =>
-        issues.push({ code: 'custom', message, path: [field], input: value });
-      const rest = restOf(value.products);
-      if (rest > 0 && !value.method) add('method', 'Choose how to pay the customer back.');
-      const amount = typedCents(value.amount);
-      if (rest > 0 && amount !== null && amount > rest)
-        add('amount', `Only ${formatMoney(fromCents(rest))} is left to pay back.`);
+    z.check(({ value: { products, amounts }, issues }) => {
+      const total = totalOf(products);
+      let left = total;
+      for (const { method, cents } of refundable) {
+        const part = typedCents(amounts[method]) ?? 0;
+        left -= part;
+        const by = methodText[method].by;
+        const message =
+          part > cents
+            ? `Only ${formatMoney(fromCents(cents))} can go back ${by}.`
+            : left < 0 && part > 0 && products.length > 0
+              ? `Together, this is more than ${formatMoney(fromCents(total))}.`
+              : null;
+        if (message)
+          issues.push({ code: 'custom', message, path: ['amounts', method], input: part });
+      }
     }),
   );
 
-/** Converts the form to the server's format. */
-const toReturn = (
-  { products, reason }: ReturnFields,
-  payments: z.infer<typeof PaymentForm>[],
-): z.infer<typeof ReturnForm> => ({
-  lines: products.map((product_id) => ({ product_id })),
-  reason,
-  payments,
-});
-
 /**
- * Returns the return form, the lines that can be returned, the payments entered so far, and the amount left to
- * refund.
+ * Returns the return form, the lines that can be returned, what each method can pay back, and what is left for store
+ * credit.
  */
 export function useReturn(ticket: Ticket, onClose: () => void) {
   const returning = useReturnTicket(ticket._id);
   const navigate = useNavigate();
   // All attempts use the same key, so a retry after a lost reply never refunds the customer twice.
   const [key] = useState(newUuid);
-  const [payments, setPayments] = useState<readonly PaymentForm[]>([]);
   const lines = ticket.lines.filter(({ kind, returned }) => kind === 'sold' && !returned);
-  const paidBy = ticket.payments.toSorted((a, b) => toCents(b.amount) - toCents(a.amount))[0]
-    ?.method;
-  const taken = payments.reduce((sum, { amount }) => sum + toCents(amount), 0);
+  const refundable = ticket.refundable.flatMap(({ method, amount }) =>
+    method === 'credit' ? [] : [{ method, cents: toCents(amount) }],
+  );
   const totalOf = (products: readonly string[]) =>
     lines
       .filter(({ product_id }) => products.includes(product_id))
       .reduce((sum, { price }) => sum + toCents(price), 0);
+  const chosen = lines.length === 1 ? lines.map(({ product_id }) => product_id) : [];
   const form = useForm<ReturnFields>({
-    resolver: standardSchemaResolver(returnSchema((products) => totalOf(products) - taken)),
+    resolver: standardSchemaResolver(returnSchema(refundable, totalOf)),
     defaultValues: {
-      products: lines.length === 1 ? lines.map((line) => line.product_id) : [],
+      products: chosen,
       reason: '',
-      ...(paidBy && { method: paidBy }),
+      amounts: asPaid(refundable, totalOf(chosen)),
     },
   });
-  const { setError, setValue, setFocus } = form;
-  const products = useWatch({ control: form.control, name: 'products' });
+  const { control, getValues, setError, setValue } = form;
+  const [products, amounts] = useWatch({ control, name: ['products', 'amounts'] });
   const total = totalOf(products);
-  const rest = total - taken;
+  const credit = total - sumOf(amounts);
 
-  /** Adds a partial payment, so that the user can enter another one. */
-  function take(payment: PaymentForm) {
-    setPayments([...payments, payment]);
-    setValue('method', null);
-    setValue('amount', undefined);
-    setTimeout(() => setFocus('method'));
+  /** Enters the amounts as the customer paid, or none, so that everything becomes store credit. */
+  function prefill(all = true) {
+    const filled = all ? asPaid(refundable, totalOf(getValues('products'))) : {};
+    for (const { method } of refundable) {
+      setValue(`amounts.${method}`, filled[method] ?? '', {
+        shouldValidate: form.formState.isSubmitted,
+      });
+    }
   }
 
   async function submit(fields: ReturnFields) {
-    if (returning.isPending || rest < 0) return;
-    const { method } = fields;
-    const cents = typedCents(fields.amount) ?? rest;
-    const last = rest > 0 && method ? [{ method, amount: fromCents(cents) }] : [];
-    if (last[0] && cents < rest) return take(last[0]);
+    if (returning.isPending || credit < 0) return;
+    const parts = refundable.flatMap(({ method }) => {
+      const typed = fields.amounts[method];
+      return typed ? [{ method, amount: typed }] : [];
+    });
+    const body = {
+      lines: fields.products.map((product_id) => ({ product_id })),
+      reason: fields.reason,
+      payments: [
+        ...parts,
+        ...(credit > 0 ? [{ method: 'credit' as const, amount: fromCents(credit) }] : []),
+      ],
+    };
     try {
-      const body = toReturn(fields, [...payments, ...last]);
       const made = await returning.mutateAsync({ body, key });
       toastSuccess(`Return ${made.number}: pay the customer ${formatMoney(fromCents(total))}.`);
       onClose();
@@ -104,21 +127,19 @@ export function useReturn(ticket: Ticket, onClose: () => void) {
     } catch (error) {
       const [name = '', words] =
         Object.entries(error instanceof ApiError ? error.fields : {})[0] ?? [];
+      const part = parts[Number(/^payments\.(\d+)/.exec(name)?.[1] ?? Number.NaN)];
       const place =
-        name.startsWith('payments') && rest > 0
-          ? 'method'
-          : name === 'reason'
-            ? name
-            : 'root.server';
+        name === 'reason' ? name : part ? (`amounts.${part.method}` as const) : 'root.server';
       setError(place, { message: words ?? describeError(error).message });
     }
   }
   return {
     form,
     lines,
-    payments,
-    removePayment: (at: number) => setPayments(payments.toSpliced(at, 1)),
-    rest,
+    refundable,
+    total,
+    credit,
+    prefill,
     busy: returning.isPending,
     onSubmit: form.handleSubmit(submit),
   };

@@ -69,7 +69,7 @@ describe('a return', () => {
     const again = await refused(sale, [two._id, one._id], [{ method: 'card', amount: '325' }]);
     const fields = { 'lines.1.product_id': expect.any(String) };
     expect(again).toMatchObject({ status: 409, code: 'conflict', fields });
-    await takeBack(sale, [two._id], [{ method: 'transfer', amount: '25' }]);
+    await takeBack(sale, [two._id], [{ method: 'card', amount: '25' }]);
     const after = await app.call('getTicket', { params: { id: sale._id } }, counter.staff);
     expect(after.can.return).toBe(false);
   });
@@ -101,7 +101,9 @@ describe('a return', () => {
 
   it('pays cash only out of an open till', async () => {
     const product = await counter.stock();
-    const sale = await counter.sell(saleOf([product]));
+    await app.call('openTill', { body: { count: '51' } }, counter.staff);
+    const sale = await counter.sell(saleOf([product], 'cash'));
+    await app.call('closeTill', { body: { count: '600' } }, counter.staff);
     const payments: Payments = [{ method: 'cash', amount: '549' }];
     expect((await refused(sale, [product._id], payments)).code).toBe('till_closed');
     await app.call('openTill', { body: { count: '600' } }, counter.staff);
@@ -143,8 +145,9 @@ describe('a return', () => {
 
   it.each([
     ['too little', { method: 'card', amount: '548.99' }, 'payments'],
-    ['too much', { method: 'card', amount: '549.01' }, 'payments'],
-    ['with change', { method: 'cash', amount: '549', tendered: '550' }, 'payments.0.tendered'],
+    ['too much', { method: 'credit', amount: '549.01' }, 'payments'],
+    ['more than was paid by card', { method: 'card', amount: '549.01' }, 'payments.0.amount'],
+    ['with change', { method: 'card', amount: '549', tendered: '550' }, 'payments.0.tendered'],
     ['in store credit of no one', { method: 'credit', amount: '549' }, 'payments.0.method'],
   ] as const)('rejects payments that don’t match: %s', async (_, payment, field) => {
     const product = await counter.stock();
@@ -152,6 +155,50 @@ describe('a return', () => {
     const outcome = await refused(sale, [product._id], [payment]);
     expect(outcome).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
     expect(await statusOf(product._id)).toBe('sold');
+  });
+
+  it('pays back by each method at most what was paid by it, also in two returns at once', async () => {
+    const products = await Promise.all(
+      ['600', '300'].map((resale_price) => counter.stock({ resale_price })),
+    );
+    const [large = '', small = ''] = products.map(({ _id }) => _id);
+    const customer = { name: 'Cara', email: 'split@example.test' };
+    const payments: Payments = [
+      { method: 'transfer', amount: '250' },
+      { method: 'card', amount: '650' },
+    ];
+    const sale = await counter.sell({ ...saleOf(products), payments, customer });
+    expect(sale.refundable).toEqual([
+      { method: 'transfer', amount: '250.00' },
+      { method: 'card', amount: '650.00' },
+    ]);
+    const words = async (paid: Payments) => (await refused(sale, [small], paid)).fields;
+    expect(await words([{ method: 'cash', amount: '300' }])).toEqual({
+      'payments.0.amount':
+        'Nothing can go back in cash, as the customer paid. Pay back the rest as store credit.',
+    });
+    const twice: Payments = ['150', '150'].map((amount) => ({ method: 'transfer', amount }));
+    expect(await words(twice)).toEqual({
+      'payments.1.amount':
+        'Only $100.00 can go back by transfer, as the customer paid. Pay back the rest as store credit.',
+    });
+    const race = await Promise.all([
+      app.attempt(
+        'returnTicket',
+        input(sale, [large], [{ method: 'card', amount: '600' }]),
+        counter.staff,
+      ),
+      app.attempt(
+        'returnTicket',
+        input(sale, [small], [{ method: 'card', amount: '300' }]),
+        counter.staff,
+      ),
+    ]);
+    expect(race.filter(({ ok }) => ok)).toHaveLength(1);
+    const [left, amount] = race[0]?.ok ? [small, '300'] : [large, '600'];
+    await takeBack(sale, [left], [{ method: 'credit', amount }]);
+    const after = await app.call('getTicket', { params: { id: sale._id } }, counter.staff);
+    expect(after.refundable).toContainEqual({ method: 'transfer', amount: '250.00' });
   });
 
   it('rejects products of other tickets, products twice, and unknown tickets', async () => {

@@ -41,6 +41,13 @@ const broken = {
       WHERE o.sale_id = s.returns_id AND o.returned_by = s.id AND o.product_id = l.product_id
         AND o.price_cents = l.price_cents
     ) <> 1`,
+  'no method pays back more than was paid by it': `
+    SELECT r.returns_id, p.method FROM sales r JOIN sale_payments p ON p.sale_id = r.id
+    WHERE r.kind = 'return' AND p.method <> 'credit'
+    GROUP BY r.returns_id, p.method HAVING -sum(p.amount_cents) > (
+      SELECT coalesce(sum(greatest(q.amount_cents, 0)), 0) FROM sale_payments q
+      WHERE q.sale_id = r.returns_id AND q.method = p.method
+    )`,
   'a product’s status agrees with its newest line, and its newest event with the status': `
     SELECT p.id, p.status, newest.kind, told.status AS told FROM products p
     LEFT JOIN LATERAL (

@@ -12,7 +12,15 @@ import { findToast } from '#tests/web/support/toasts.ts';
 const [line] = exampleSale(1).lines;
 if (!line) throw new Error('the example has no line');
 const jaguar = { ...line, product_id: idOf(2), title: 'Jaguar', price: '1200.50' };
-const both = exampleSale(5, { _id: idOf(905), total: '1749.50', lines: [line, jaguar] });
+const both = exampleSale(5, {
+  _id: idOf(905),
+  total: '1749.50',
+  lines: [line, jaguar],
+  refundable: [
+    { method: 'card', amount: '1300.00' },
+    { method: 'cash', amount: '449.50' },
+  ],
+});
 const tickets = (items: Ticket[]) => ({ ...lastPage(items), total_capped: false });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
@@ -131,7 +139,6 @@ describe('a ticket', () => {
     }
     await user.click(dialog.getByRole('checkbox', { name: /^Jaguar/ }));
     await user.type(dialog.getByLabelText('Reason'), 'It hums.');
-    await user.click(dialog.getByRole('radio', { name: 'Card' }));
     const lost = unreachable('returnTicket');
     await user.click(dialog.getByRole('button', { name: 'Pay back $1,200.50 by card' }));
     await dialog.findByText(/can’t be reached/);
@@ -175,34 +182,40 @@ describe('a ticket', () => {
     expect(address()).toBe(`/dashboard/sales/${idOf(6)}`);
   });
 
-  it('refunds a return with several payment methods, which add up to the cent', async () => {
-    const { user } = await open(exampleSale(5));
+  it('is refunded as it was paid, or any part of it as store credit', async () => {
+    const customer = { _id: idOf(7), name: 'Ada', email: 'ada@example.test' };
+    const { user } = await open({ ...both, customer });
     await user.click(button('Return'));
     const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('checkbox', { name: /^Jaguar/ }));
+    const [card, cash] = ['Card', 'Cash'].map(
+      (name) => () => dialog.getByLabelText<HTMLInputElement>(name),
+    ) as [() => HTMLInputElement, () => HTMLInputElement];
+    expect([card().value, cash().value]).toEqual(['1200.50', '']);
+    await user.click(dialog.getByRole('checkbox', { name: /^Telecaster/ }));
+    expect([card().value, cash().value]).toEqual(['1300.00', '449.50']);
     await user.type(dialog.getByLabelText('Reason'), 'It hums.');
-    await user.click(dialog.getByRole('radio', { name: 'Card' }));
-    await user.click(dialog.getByRole('button', { name: 'Split the refund' }));
-    await user.type(dialog.getByLabelText('Amount by card'), '549.01{Enter}');
-    expect(await dialog.findByText('Only $549 is left to pay back.')).toBeDefined();
-    await user.clear(dialog.getByLabelText('Amount by card'));
-    await user.type(dialog.getByLabelText('Amount by card'), '300.55');
-    await user.click(dialog.getByRole('button', { name: 'Add $300.55 by card' }));
-    expect((await dialog.findByText('Left to pay')).parentElement?.textContent).toContain(
-      '$248.45',
-    );
-    await user.click(dialog.getByRole('button', { name: 'Pay back $248.45' }));
-    expect(await dialog.findByText('Choose how to pay the customer back.')).toBeDefined();
-    await user.click(dialog.getByRole('radio', { name: 'Transfer' }));
-    const calls = answer(
-      'returnTicket',
-      exampleSale(6, { kind: 'return', can: { return: false, void: false } }),
-    );
-    await user.click(dialog.getByRole('button', { name: 'Pay back $248.45 by transfer' }));
-    expect(await findToast('Return 1006: pay the customer $549.')).toBeDefined();
+    await user.clear(cash());
+    await user.type(cash(), '449.51{Enter}');
+    expect(await dialog.findByText('Only $449.50 can go back in cash.')).toBeDefined();
+    expect(dialog.getByText('Over by').textContent).toContain('$0.01');
+    await user.click(dialog.getByRole('button', { name: 'All as store credit' }));
+    expect(button('Pay back $1,749.50 as store credit')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Pay back as the customer paid' }));
+    await user.clear(card());
+    await user.type(card(), '1,000');
+    const message = 'The till doesn’t have that much cash.';
+    refuse('returnTicket', 'invalid', { fields: { 'payments.1.amount': message } });
+    await user.click(dialog.getByRole('button', { name: 'Pay back $1,749.50' }));
+    expect(await dialog.findByText(message)).toBeDefined();
+    const calls = answer('returnTicket', exampleSale(6, { kind: 'return' }));
+    await user.click(dialog.getByRole('button', { name: 'Pay back $1,749.50' }));
+    expect(await findToast('Return 1006: pay the customer $1,749.50.')).toBeDefined();
     expect(calls[0]?.body).toMatchObject({
       payments: [
-        { method: 'card', amount: '300.55' },
-        { method: 'transfer', amount: '248.45' },
+        { method: 'card', amount: '1000' },
+        { method: 'cash', amount: '449.50' },
+        { method: 'credit', amount: '300.00' },
       ],
     });
   });
