@@ -241,6 +241,8 @@ export const ReturnForm = z.object({
     .check(z.minLength(1, 'Choose at least one product.'), atMost),
   reason: requiredProse('Reason is required!', 500),
   payments,
+  /** Who gets the store credit, if the sale has no customer with an email address. */
+  customer: z.optional(Customer),
 });
 
 /**

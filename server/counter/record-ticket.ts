@@ -10,6 +10,7 @@ import {
   type Payment,
   type PaymentRequest,
   refuseField,
+  type TicketRequest,
   tillClosed,
 } from './ticket-policy.ts';
 import { type NewLine, ticketRepository } from './ticket-repository.ts';
@@ -91,6 +92,18 @@ async function checkCash(
   if (cash.amount_cents >= 0) return;
   const field = `payments.${payments.indexOf(cash)}.amount`;
   assertCash(field, -cash.amount_cents, await tillRepository(trx).cashIn(tillId));
+}
+
+/** Returns the customer as the ticket shows them: one who was picked as they are stored, or else as typed. */
+export async function pickedCustomer(
+  trx: Trx,
+  { _id, name, email }: NonNullable<TicketRequest['customer']>,
+  book: CustomerBook,
+): Promise<TicketToRecord['customer']> {
+  if (_id === undefined) return { id: null, name, email: email ?? null };
+  const picked = await book.byId(trx, _id.toLowerCase());
+  if (!picked) refuseField('customer.name', 'This customer no longer exists. Choose again.');
+  return { id: picked.id, name: picked.name || name, email: picked.email };
 }
 
 /** Returns the id of the ticket's customer, who stays locked. A new person with an email address becomes a customer. */

@@ -13,7 +13,7 @@ import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
-import { recordTicket } from './record-ticket.ts';
+import { pickedCustomer, recordTicket } from './record-ticket.ts';
 import { assertRefundable, noSuchTicket, refuseField } from './ticket-policy.ts';
 import { ticketRepository } from './ticket-repository.ts';
 import { isReturnable, isVoidable, type TicketRow, toTicket } from './ticket-view.ts';
@@ -63,6 +63,8 @@ export function createReturnService({ db, now }: Core, book: CustomerBook) {
     const at = now();
     for (const product of ids.toSorted()) await productState.takeBack(trx, product, at);
     const { customer_id, customer_name: name, customer_email: email } = sale;
+    const asked = customer_id === null && email === null ? request.customer : undefined;
+    const known = name === null ? null : { id: customer_id, name, email };
     const number = await recordTicket(
       trx,
       {
@@ -71,7 +73,7 @@ export function createReturnService({ db, now }: Core, book: CustomerBook) {
         returnsId: sale.id,
         isVoid,
         caller,
-        customer: name === null ? null : { id: customer_id, name, email },
+        customer: asked ? await pickedCustomer(trx, asked, book) : known,
         lines,
         payments: request.payments,
         reason,

@@ -18,13 +18,12 @@ import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
 import type { IntakeService } from '#server/stock/intake-service.ts';
 import { assertPrice } from './lowest-price.ts';
-import { recordTicket, type TicketToRecord } from './record-ticket.ts';
+import { pickedCustomer, recordTicket, type TicketToRecord } from './record-ticket.ts';
 import {
   assertSellable,
   noSuchTicket,
   type ProductToSell,
   paysOutCash,
-  refuseField,
   refusePrice,
   type TicketRequest,
 } from './ticket-policy.ts';
@@ -111,7 +110,7 @@ export function createTicketService(core: Core, { intakes, book }: Parts) {
         reason: null,
       });
     }
-    const customer = request.customer ? await customerOf(trx, request.customer, book) : buyer;
+    const customer = request.customer ? await pickedCustomer(trx, request.customer, book) : buyer;
     await recordTicket(
       trx,
       {
@@ -192,18 +191,6 @@ type Making = {
  * whose handover codes were entered.
  */
 type Sold = { lines: NewLine[]; overrides: string[]; buyer: TicketToRecord['customer'] };
-
-/** Returns the customer as the ticket shows them: one who was picked as they are stored, or else as typed. */
-async function customerOf(
-  trx: Trx,
-  { _id, name, email }: NonNullable<TicketRequest['customer']>,
-  book: CustomerBook,
-): Promise<TicketToRecord['customer']> {
-  if (_id === undefined) return { id: null, name, email: email ?? null };
-  const picked = await book.byId(trx, _id.toLowerCase());
-  if (!picked) refuseField('customer.name', 'This customer no longer exists. Choose again.');
-  return { id: picked.id, name: picked.name || name, email: picked.email };
-}
 
 const linesOf = (request: TicketRequest) =>
   request.lines.map((line, n) => ({

@@ -12,7 +12,7 @@ import type { OpenTicket } from './ticket-storage.ts';
 import { restCents, totalCents, typedCents } from './ticket-totals.ts';
 
 /** An optional customer. Both fields may be empty, but an email address requires a name. */
-const OptionalCustomer = z
+export const OptionalCustomer = z
   .object({ _id: z.optional(z.string()), name: z.string(), email: z.string() })
   .check(
     z.check(({ value, issues }) => {
@@ -25,11 +25,25 @@ const OptionalCustomer = z
     }),
   );
 
-const toCustomer = ({ _id, name, email }: OpenTicket['customer']) => ({
+export const toCustomer = ({ _id, name, email }: OpenTicket['customer']) => ({
   ...(_id !== undefined && { _id }),
   name,
   ...(email.trim() !== '' && { email }),
 });
+
+/** Returns an issue if the customer can't have store credit. */
+export const withoutEmail = (customer: OpenTicket['customer']) =>
+  customer._id || customer.email.trim() !== ''
+    ? []
+    : [
+        {
+          code: 'custom' as const,
+          message:
+            'Store credit is linked to an email address. Enter the customer’s email address.',
+          path: ['customer', 'email'],
+          input: customer,
+        },
+      ];
 
 /**
  * The customer and the payment that is being entered. If `amount` is missing, the payment covers everything that is
@@ -58,15 +72,7 @@ export const checkoutForm = (rest: number) =>
         const words = `The change would be ${formatMoney(fromCents(change))}.`;
         add('tendered', `${words} Check the amount, or return the bills you don’t need.`);
       }
-      if (value.method === 'credit' && !value.customer._id && value.customer.email.trim() === '') {
-        issues.push({
-          code: 'custom',
-          message:
-            'Store credit is linked to an email address. Enter the customer’s email address.',
-          path: ['customer', 'email'],
-          input: value,
-        });
-      }
+      if (value.method === 'credit') issues.push(...withoutEmail(value.customer));
     }),
   );
 export type Checkout = z.infer<typeof Fields>;

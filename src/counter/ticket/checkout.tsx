@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { FormProvider } from 'react-hook-form';
 import type { PaymentForm } from '#contracts/counter/tickets.ts';
 import { ClosedTill } from '#src/counter/till/till-notice.tsx';
 import { useNoConnection } from '#src/counter/use-no-connection.ts';
@@ -119,7 +120,9 @@ export function Checkout(props: CheckoutProps) {
             )}
           </>
         )}
-        <CustomerFields id={id} form={form} open={showsCustomer} />
+        <FormProvider {...form}>
+          <CustomerFields id={id} open={showsCustomer} />
+        </FormProvider>
         <div className="-my-2 flex flex-wrap items-center justify-between gap-x-5">
           <button
             type="button"

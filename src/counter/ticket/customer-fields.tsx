@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type UseFormReturn, useController } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { readCustomer } from '#src/customers/read-customer.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { useDebouncedValue } from '#src/lib/use-debounced-value.ts';
@@ -10,7 +10,7 @@ import { useCombobox } from '#src/ui/use-combobox.ts';
 import type { Checkout } from './checkout-form.ts';
 import { customersQuery } from './ticket-queries.ts';
 
-type CustomerFieldsProps = { id: string; form: UseFormReturn<Checkout>; open: boolean };
+type CustomerFieldsProps = { id: string; open: boolean };
 
 /** The server finds people by at least this many characters. */
 const shortest = 3;
@@ -18,9 +18,10 @@ const maxShown = 4;
 
 /**
  * The fields for the customer's name and email address, which are optional. Suggests people whom the shop knows. Anyone
- * else with an email address becomes a customer with the sale.
+ * else with an email address becomes a customer with the ticket. Must be inside a `FormProvider`.
  */
-export function CustomerFields({ id, form, open }: CustomerFieldsProps) {
+export function CustomerFields({ id, open }: CustomerFieldsProps) {
+  const form = useFormContext<Pick<Checkout, 'customer'>>();
   const { register, control, formState, getValues, setValue } = form;
   const errors = formState.errors.customer;
   const { field } = useController({ control, name: 'customer.name' });

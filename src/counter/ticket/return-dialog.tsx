@@ -1,5 +1,5 @@
 import { type ComponentProps, useId, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { paymentNames, type RecordedLine, type Ticket } from '#contracts/counter/tickets.ts';
 import { fromCents } from '#contracts/money.ts';
 import { OpenTillDialog } from '#src/counter/till/open-till-dialog.tsx';
@@ -12,6 +12,7 @@ import { TextAreaField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
 import { type Suggestion, Suggestions, suggestionKeys } from '#src/ui/suggestions.tsx';
+import { CustomerFields } from './customer-fields.tsx';
 import { optional } from './optional-input.ts';
 import { methodText } from './payment-text.ts';
 import { amountOf, typedCents } from './ticket-totals.ts';
@@ -36,12 +37,11 @@ export function ReturnDialog({ ticket, open, onClose }: ReturnDialogProps) {
 }
 
 function ReturnFormView({ ticket, onClose }: Omit<ReturnDialogProps, 'open'>) {
+  const id = useId();
   const tillClosed = useTillClosed();
   const [openingTill, setOpeningTill] = useState(false);
-  const { form, lines, refundable, total, credit, prefill, busy, onSubmit } = useReturn(
-    ticket,
-    onClose,
-  );
+  const { form, lines, refundable, total, credit, asksCustomer, prefill, busy, onSubmit } =
+    useReturn(ticket, onClose);
   const { register, setValue, setFocus, control, formState } = form;
   const { errors } = formState;
   const [typedReason, amounts] = useWatch({ control, name: ['reason', 'amounts'] });
@@ -93,6 +93,9 @@ function ReturnFormView({ ticket, onClose }: Omit<ReturnDialogProps, 'open'>) {
               {credit < 0 ? 'Over by' : paymentNames.credit}
               <span className="tabular-nums">{formatMoney(amountOf(credit))}</span>
             </p>
+            <FormProvider {...form}>
+              <CustomerFields id={id} open={asksCustomer || errors.customer !== undefined} />
+            </FormProvider>
             {refundable.length > 0 && (
               <button
                 type="button"

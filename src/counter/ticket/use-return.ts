@@ -11,6 +11,7 @@ import { newUuid } from '#src/lib/new-uuid.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { toastSuccess } from '#src/ui/toaster.tsx';
+import { OptionalCustomer, toCustomer, withoutEmail } from './checkout-form.ts';
 import { methodText } from './payment-text.ts';
 import { useReturnTicket } from './ticket-queries.ts';
 import { typedCents } from './ticket-totals.ts';
@@ -22,6 +23,7 @@ const Fields = z.object({
   reason: ReturnForm.shape.reason,
   products: z.array(z.string()).check(z.minLength(1, 'Choose at least one product.')),
   amounts: z.object({ cash: amount, card: amount, transfer: amount }),
+  customer: OptionalCustomer,
 });
 type ReturnFields = z.infer<typeof Fields>;
 export type Amounts = ReturnFields['amounts'];
@@ -42,10 +44,17 @@ function asPaid(refundable: Refundable, total: number): Amounts {
 const sumOf = (amounts: Amounts) =>
   Object.values(amounts).reduce((sum, typed) => sum + (typedCents(typed) ?? 0), 0);
 
-/** Returns the schema of the return form. `totalOf` returns the refund for these products, in cents. */
-const returnSchema = (refundable: Refundable, totalOf: (products: readonly string[]) => number) =>
+/**
+ * Returns the schema of the return form. `totalOf` returns the refund for these products, in cents. `known`: the ticket
+ * says who gets store credit.
+ */
+const returnSchema = (
+  refundable: Refundable,
+  totalOf: (products: readonly string[]) => number,
+  known: boolean,
+) =>
   Fields.check(
-    z.check(({ value: { products, amounts }, issues }) => {
+    z.check(({ value: { products, amounts, customer }, issues }) => {
       const total = totalOf(products);
       let left = total;
       for (const { method, cents } of refundable) {
@@ -61,6 +70,7 @@ const returnSchema = (refundable: Refundable, totalOf: (products: readonly strin
         if (message)
           issues.push({ code: 'custom', message, path: ['amounts', method], input: part });
       }
+      if (left > 0 && !known) issues.push(...withoutEmail(customer));
     }),
   );
 
@@ -81,19 +91,22 @@ export function useReturn(ticket: Ticket, onClose: () => void) {
     lines
       .filter(({ product_id }) => products.includes(product_id))
       .reduce((sum, { price }) => sum + toCents(price), 0);
+  const known = Boolean(ticket.customer?._id ?? ticket.customer?.email);
   const chosen = lines.length === 1 ? lines.map(({ product_id }) => product_id) : [];
   const form = useForm<ReturnFields>({
-    resolver: standardSchemaResolver(returnSchema(refundable, totalOf)),
+    resolver: standardSchemaResolver(returnSchema(refundable, totalOf, known)),
     defaultValues: {
       products: chosen,
       reason: '',
       amounts: asPaid(refundable, totalOf(chosen)),
+      customer: { name: ticket.customer?.name ?? '', email: '' },
     },
   });
   const { control, getValues, setError, setValue } = form;
   const [products, amounts] = useWatch({ control, name: ['products', 'amounts'] });
   const total = totalOf(products);
   const credit = total - sumOf(amounts);
+  const asksCustomer = credit > 0 && !known;
 
   /** Enters the amounts as the customer paid, or none, so that everything becomes store credit. */
   function prefill(all = true) {
@@ -118,6 +131,7 @@ export function useReturn(ticket: Ticket, onClose: () => void) {
         ...parts,
         ...(credit > 0 ? [{ method: 'credit' as const, amount: fromCents(credit) }] : []),
       ],
+      ...(asksCustomer && { customer: toCustomer(fields.customer) }),
     };
     try {
       const made = await returning.mutateAsync({ body, key });
@@ -129,7 +143,11 @@ export function useReturn(ticket: Ticket, onClose: () => void) {
         Object.entries(error instanceof ApiError ? error.fields : {})[0] ?? [];
       const part = parts[Number(/^payments\.(\d+)/.exec(name)?.[1] ?? Number.NaN)];
       const place =
-        name === 'reason' ? name : part ? (`amounts.${part.method}` as const) : 'root.server';
+        name === 'reason' || name === 'customer.name' || name === 'customer.email'
+          ? name
+          : part
+            ? (`amounts.${part.method}` as const)
+            : 'root.server';
       setError(place, { message: words ?? describeError(error).message });
     }
   }
@@ -139,6 +157,7 @@ export function useReturn(ticket: Ticket, onClose: () => void) {
     refundable,
     total,
     credit,
+    asksCustomer,
     prefill,
     busy: returning.isPending,
     onSubmit: form.handleSubmit(submit),

@@ -183,8 +183,7 @@ describe('a ticket', () => {
   });
 
   it('is refunded as it was paid, or any part of it as store credit', async () => {
-    const customer = { _id: idOf(7), name: 'Ada', email: 'ada@example.test' };
-    const { user } = await open({ ...both, customer });
+    const { user } = await open();
     await user.click(button('Return'));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('checkbox', { name: /^Jaguar/ }));
@@ -200,7 +199,12 @@ describe('a ticket', () => {
     expect(await dialog.findByText('Only $449.50 can go back in cash.')).toBeDefined();
     expect(dialog.getByText('Over by').textContent).toContain('$0.01');
     await user.click(dialog.getByRole('button', { name: 'All as store credit' }));
-    expect(button('Pay back $1,749.50 as store credit')).toBeDefined();
+    await user.click(button('Pay back $1,749.50 as store credit'));
+    const unknown =
+      'Store credit is linked to an email address. Enter the customer’s email address.';
+    expect(await dialog.findByText(unknown)).toBeDefined();
+    await user.type(dialog.getByLabelText('Name'), 'Ada');
+    await user.type(dialog.getByLabelText('Email'), 'ada@example.test');
     await user.click(dialog.getByRole('button', { name: 'Pay back as the customer paid' }));
     await user.clear(card());
     await user.type(card(), '1,000');
@@ -212,6 +216,7 @@ describe('a ticket', () => {
     await user.click(dialog.getByRole('button', { name: 'Pay back $1,749.50' }));
     expect(await findToast('Return 1006: pay the customer $1,749.50.')).toBeDefined();
     expect(calls[0]?.body).toMatchObject({
+      customer: { name: 'Ada', email: 'ada@example.test' },
       payments: [
         { method: 'card', amount: '1000' },
         { method: 'cash', amount: '449.50' },
