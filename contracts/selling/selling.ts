@@ -74,7 +74,10 @@ export const endProduct = endpoint({
   errors: [...ownProductErrors, 'conflict'],
 });
 
-/** Changes the status from ended to live. Sets a new `posted_time` if the previous one is at least a day old. */
+/**
+ * Changes the status from ended to live. Staff can do that with the shop's products. Sets a new `posted_time` if the
+ * previous one is at least a day old.
+ */
 export const relistProduct = endpoint({
   method: 'POST',
   path: '/newProducts/{id}/relist',

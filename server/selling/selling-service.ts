@@ -23,6 +23,7 @@ import { dayInWords } from '#server/http/shop-time.ts';
 import { imageView } from '#server/media/image-view.ts';
 import { pictureKeys } from '#server/media/picture-keys.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
+import { shopAccount } from '#server/people/shop-account.ts';
 import { addProduct, type NewProduct } from './add-product.ts';
 import { assertMaySell, assertSellerMaySell, sellerBan } from './may-sell.ts';
 import { ownCursorShape, ownKeyOf } from './own-list-query.ts';
@@ -82,13 +83,16 @@ export function createSellingService(core: Core, parts: AboveSelling) {
 
   /**
    * Locks and returns a product. Throws a `not_found` Refusal, or a `forbidden` Refusal if the caller may not edit it.
+   * With `relisting`, staff may also change the shop's products.
    */
-  async function lockOwn(trx: Trx, caller: Caller, id: string) {
+  async function lockOwn(trx: Trx, caller: Caller, id: string, relisting = false) {
     const product = await productState.lock(trx, id);
     if (!product || product.status === 'archived') {
       throw new Refusal('not_found', 'This product does not exist.');
     }
-    if (product.seller_id !== caller.id && !may(caller.role, 'edit_any_product')) {
+    const acts = relisting && may(caller.role, 'sell_at_counter');
+    if (product.seller_id === caller.id || may(caller.role, 'edit_any_product')) return product;
+    if (!acts || product.seller_id !== (await shopAccount.find(trx, config))) {
       throw new Refusal('forbidden', 'Only the seller can change this product.');
     }
     return product;
@@ -230,9 +234,9 @@ export function createSellingService(core: Core, parts: AboveSelling) {
     async change(caller: Caller, id: string, to: 'ended' | 'live') {
       return db.transaction().execute(async (trx) => {
         if (to === 'live') await assertSellerMaySell(trx, id, now());
-        await lockOwn(trx, caller, id);
+        await lockOwn(trx, caller, id, to === 'live');
         await bookingsOf(trx).finishCancelled(id, now());
-        const product = await lockOwn(trx, caller, id);
+        const product = await lockOwn(trx, caller, id, to === 'live');
         const from = to === 'ended' ? 'live' : 'ended';
         if (product.status !== from) {
           throw new Refusal('conflict', `Only a product that is ${from} can become ${to}.`);

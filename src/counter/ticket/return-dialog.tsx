@@ -75,7 +75,7 @@ function ReturnFormView({ ticket, onClose }: Omit<ReturnDialogProps, 'open'>) {
           <Suggestions items={returnReasons} onPick={setReason} />
         </div>
         {total > 0 && (
-          <fieldset className="grid gap-3">
+          <fieldset className="@container grid gap-3">
             <legend className="mb-1.5 font-semibold">Pay the customer back</legend>
             {refundable.map(({ method, cents }) => (
               <MoneyField
@@ -108,8 +108,7 @@ function ReturnFormView({ ticket, onClose }: Omit<ReturnDialogProps, 'open'>) {
           </fieldset>
         )}
         <p className="text-sm text-muted">
-          The products will then be under Ended in My Products. You can put them up for sale again
-          there.
+          After the return, you can put the products up for sale again.
         </p>
         <FormError message={errors.root?.server?.message} />
         <div className="flex flex-wrap justify-end gap-3">

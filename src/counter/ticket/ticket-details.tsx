@@ -8,12 +8,13 @@ import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { ContractLink } from './contract-link.tsx';
 import { methodText } from './payment-text.ts';
+import { RelistButton } from './relist-button.tsx';
 
 /** Shows a ticket with its products, payments and other details. */
 export function TicketDetails({ ticket }: { ticket: Ticket }) {
   const { lines, payments, total, change, customer, reason, returns, staff, created_at } = ticket;
   const paysOut = total.startsWith('-');
-  const notYet = lines.some(({ kind, status }) => kind === 'returned' && status === 'ended');
+  const waiting = lines.filter(({ kind, status }) => kind === 'returned' && status === 'ended');
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <section aria-label="Products" className="plate px-5 sm:px-6">
@@ -22,11 +23,10 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
             <Line key={line.product_id} line={line} />
           ))}
         </ul>
-        {notYet && (
-          <p className="border-b border-rule py-4 text-muted">
-            Products that are not for sale yet are under Ended in My Products. You can put them up
-            for sale again there.
-          </p>
+        {waiting.length > 1 && (
+          <div className="border-b border-rule py-4">
+            <RelistButton lines={waiting}>Put all up for sale again</RelistButton>
+          </div>
         )}
         <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-5">
           <span className="text-lg font-bold">{paysOut ? 'Paid to the customer' : 'Total'}</span>
@@ -102,7 +102,14 @@ function Line({ line }: { line: RecordedLine }) {
           {(returned || kind === 'returned') && <Badge tone="tobacco">Returned</Badge>}
         </p>
         {kind === 'bought' && <ContractLink product_id={product_id} title={title} />}
-        {kind === 'returned' && <p className="text-sm text-muted">{sinceReturn[status]}</p>}
+        {kind === 'returned' && (
+          <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+            {sinceReturn[status]}
+            {status === 'ended' && (
+              <RelistButton lines={[line]}>Put up for sale again</RelistButton>
+            )}
+          </p>
+        )}
         {kind === 'sold' && price !== tag_price && (
           <p className="text-sm break-words text-muted">
             Tag <s>{formatMoney(tag_price)}</s>

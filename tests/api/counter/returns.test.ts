@@ -99,6 +99,25 @@ describe('a return', () => {
     expect(deleted).toEqual({ deletedCount: 1, archived: true });
   });
 
+  it('can be put up for sale again by staff, who can’t do that with other products', async () => {
+    const product = await counter.stock();
+    const sale = await counter.sell(saleOf([product]));
+    await takeBack(sale, [product._id], [{ method: 'card', amount: '549' }]);
+    const relist = { params: { id: product._id } };
+    expect(await app.call('relistProduct', relist, counter.staff)).toEqual({ status: 'live' });
+    expect(await auditEntries(app, product._id)).toMatchObject([
+      { action: 'product relisted', actor_id: counter.staff.user._id },
+    ]);
+    const end = () => app.refused('endProduct', relist, counter.staff);
+    expect((await end()).code).toBe('forbidden');
+    await app.call('endProduct', relist, counter.shop);
+    const stranger = await app.signUp();
+    expect((await app.refused('relistProduct', relist, stranger)).code).toBe('forbidden');
+    const theirs = await app.createProduct((await app.signUp()).token);
+    const foreign = { params: { id: theirs._id } };
+    expect((await app.refused('relistProduct', foreign, counter.staff)).code).toBe('forbidden');
+  });
+
   it('pays cash only out of an open till', async () => {
     const product = await counter.stock();
     await app.call('openTill', { body: { count: '51' } }, counter.staff);

@@ -182,6 +182,27 @@ describe('a ticket', () => {
     expect(address()).toBe(`/dashboard/sales/${idOf(6)}`);
   });
 
+  it('of a return puts its products up for sale again, each or all', async () => {
+    const kind = 'returned';
+    const lines = [line, jaguar].map((one) => ({ ...one, kind, status: 'ended' }) as const);
+    const { user } = await open({
+      ...both,
+      kind: 'return',
+      lines,
+      can: { return: false, void: false },
+    });
+    const hidden = 'This product has been hidden by a moderator.';
+    const calls = answer('relistProduct', { status: 'live' });
+    await user.click(button('Put up for sale again: Jaguar'));
+    expect(await findToast('The product is for sale again.')).toBeDefined();
+    expect(calls.map(({ params }) => params['id'])).toEqual([jaguar.product_id]);
+    await user.click(button('Put all up for sale again'));
+    expect(await findToast('2 products are for sale again.')).toBeDefined();
+    refuse('relistProduct', 'conflict', { message: hidden });
+    await user.click(button('Put up for sale again: Jaguar'));
+    expect(await findToast(`Jaguar: ${hidden}`)).toBeDefined();
+  });
+
   it('is refunded as it was paid, or any part of it as store credit', async () => {
     const { user } = await open();
     await user.click(button('Return'));
