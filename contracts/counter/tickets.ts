@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { NoCodeReason } from '#contracts/bookings/no-code-reasons.ts';
 import { ProductStatus } from '#contracts/catalog/products.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { handoverCode } from '#contracts/form-text.ts';
@@ -51,12 +52,15 @@ const atMost = z.maxLength(maxLines, `A ticket can have at most ${maxLines} prod
 /** Why a product is sold although another buyer holds it. That buyer sees the reason. */
 export const OverrideForm = z.object({ reason: requiredProse('Reason is required!', 500) });
 
+/** A booking whose buyer staff recognized by an ID. */
+export const IdCheck = z.object({ booking_id: Id, reason: NoCodeReason });
+
 /**
  * A product to sell. A price that differs from the product's price requires a `reason`. It must be at least
  * {@link lowestPercent} of the tag price or, for a consigned product, the tag price. If a buyer holds the product,
- * either `handover_code` or `override` is required. `handover_code` is the code that this buyer shows. It completes
- * their booking, and a price that differs from the booked price requires a `reason`. With `override`, the product is
- * sold to someone else.
+ * one of `handover_code`, `id_check` and `override` is required. `handover_code` is the code that this buyer shows. It
+ * completes their booking, and a price that differs from the booked price requires a `reason`. So does `id_check`: staff
+ * checked the buyer's ID, and say why there is no code. With `override`, the product is sold to someone else.
  */
 export const SoldLineForm = z.object({
   product_id: Id,
@@ -65,6 +69,7 @@ export const SoldLineForm = z.object({
   handover_code: z.optional(
     z.string().check(z.regex(handoverCode, 'The code must have six digits.')),
   ),
+  id_check: z.optional(IdCheck),
   override: z.optional(OverrideForm),
 });
 

@@ -1,3 +1,4 @@
+import type { NoCodeReason } from '#contracts/bookings/no-code-reasons.ts';
 import { shopReasons } from '#contracts/catalog/release-reasons.ts';
 import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
@@ -7,7 +8,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { reducedName } from '#server/people/account-records.ts';
 import { bookingRepository } from './booking-repository.ts';
 import type { BookingRow } from './booking-view.ts';
-import { checkCode, collect } from './handover.ts';
+import { assertNotBuyer, checkCode, collect } from './handover.ts';
 import { holdsOf } from './holds.ts';
 
 /** A product on a ticket, and the line's path in the request. */
@@ -18,6 +19,8 @@ type CounterTicket = {
   productId: string;
   /** The booking of the customer, whose code was right. */
   provenId: string | undefined;
+  /** The booking of the customer, whose ID staff checked instead of the code. */
+  idCheck: { booking_id: string; reason: NoCodeReason } | undefined;
   /** The reason for selling the product although another buyer holds it. */
   override: string | undefined;
   at: Date;
@@ -68,7 +71,7 @@ export function createCounterBookings(core: Core) {
      */
     async clear(
       trx: Trx,
-      { caller, productId, provenId, override, at }: CounterTicket,
+      { caller, productId, provenId, idCheck, override, at }: CounterTicket,
     ): Promise<Cleared> {
       const holds = holdsOf(trx, core);
       await holds.endDue(productId, at);
@@ -76,8 +79,10 @@ export function createCounterBookings(core: Core) {
       const booking = await bookingRepository(trx).holdOf(productId);
       const cleared = { hold: null, overridden: false, agreedCents: null, buyer: null };
       if (!booking) return cleared;
-      if (booking.id === provenId) {
-        await collect({ trx, holds, booking, caller, at });
+      if (booking.id === (provenId ?? idCheck?.booking_id.toLowerCase())) {
+        assertNotBuyer(booking, caller);
+        const noCode = provenId === undefined ? idCheck?.reason : undefined;
+        await collect({ trx, holds, booking, caller, at, noCode });
         return { ...cleared, agreedCents: booking.price_cents, buyer: await buyerOf(trx, booking) };
       }
       if (override === undefined) {

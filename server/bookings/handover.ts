@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { NoCodeReason } from '#contracts/bookings/no-code-reasons.ts';
 import { shopReasons } from '#contracts/catalog/release-reasons.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Trx } from '#server/db/client.ts';
@@ -22,6 +23,8 @@ type Handover = {
   booking: BookingRow;
   caller: Caller;
   at: Date;
+  /** Why there is no code, if staff checked the buyer's ID instead. */
+  noCode?: NoCodeReason | undefined;
 };
 
 const hourMs = 3_600_000;
@@ -46,9 +49,7 @@ export async function checkCode(
   booking: BookingRow,
   field: string,
 ): Promise<Refusal | null> {
-  if (booking.buyer_id === caller.id) {
-    throw new Refusal('forbidden', 'You can’t hand over your own booking. Ask a colleague.');
-  }
+  assertNotBuyer(booking, caller);
   // The last wrong code may have been entered after this request began.
   const wait = Math.min(lockedUntil(booking) - at.getTime(), hourMs);
   if (wait > 0) throw tooManyWrong(wait);
@@ -106,8 +107,21 @@ export async function findByCode(
   return null;
 }
 
+/** Throws a `forbidden` Refusal if the caller is the buyer. */
+export function assertNotBuyer({ buyer_id }: BookingRow, { id }: Caller): void {
+  if (buyer_id !== id) return;
+  throw new Refusal('forbidden', 'You can’t hand over your own booking. Ask a colleague.');
+}
+
 /** Marks the booking as collected and releases the bookings on the waitlist. Doesn't change the product. */
-export async function collect({ trx, holds, booking, caller, at }: Handover): Promise<void> {
+export async function collect({
+  trx,
+  holds,
+  booking,
+  caller,
+  at,
+  noCode,
+}: Handover): Promise<void> {
   const { id, product_id, buyer_id, seller_id } = booking;
   const facts = { by_seller: seller_id === caller.id };
   await holds.end(booking, { status: 'collected', reason: null, at, facts });
@@ -116,7 +130,7 @@ export async function collect({ trx, holds, booking, caller, at }: Handover): Pr
     actorId: caller.id,
     action: 'product handed over',
     subjectId: id,
-    details: { product_id, buyer_id },
+    details: { product_id, buyer_id, ...(noCode && { no_code: noCode }) },
     at,
   });
 }

@@ -49,9 +49,9 @@ export function createTicketService(core: Core, { intakes, book }: Parts) {
     const inOrder = asked.toSorted((a, b) => (a.id < b.id ? -1 : 1));
     const clearedById = new Map<string, Cleared>();
     const overrides = new Set<string>();
-    for (const { id, override } of inOrder) {
-      const provenId = proven.get(id);
-      const cleared = await bookings.clear(trx, { caller, productId: id, provenId, override, at });
+    for (const { id, id_check: idCheck, override } of inOrder) {
+      const hold = { productId: id, provenId: proven.get(id), idCheck, override };
+      const cleared = await bookings.clear(trx, { caller, ...hold, at });
       clearedById.set(id, cleared);
       if (cleared.overridden && override) overrides.add(override);
     }

@@ -1,7 +1,9 @@
 import type { AuditEntry } from '#contracts/audit/audit.ts';
+import type { NoCodeReason } from '#contracts/bookings/no-code-reasons.ts';
 import { type ActionType, actionTypes } from '#contracts/moderation/decisions.ts';
 import { type RuleName, rules } from '#contracts/moderation/rules.ts';
 import { fromCents } from '#contracts/money.ts';
+import { noCodeText } from '#src/bookings/no-code-text.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -209,7 +211,15 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
   'product relisted': product('Product put up for sale again', 'put', 'up for sale again'),
   'product deleted': product('Product deleted', 'deleted another seller’s product:'),
   'booking released': product('Booking released', 'released a booking of'),
-  'product handed over': product('Product handed over', 'handed over'),
+  'product handed over': {
+    label: 'Product handed over',
+    say: (entry, facts) => ({
+      ...product('', 'handed over').say(entry, facts),
+      ...(facts.no_code !== undefined && {
+        after: `after checking an ID: ${noCodeText[text(facts.no_code) as NoCodeReason]}`,
+      }),
+    }),
+  },
   'hold overridden': product('Hold overridden', 'sold', 'even though someone else had it on hold'),
   'wrong handover code': product('Wrong handover code', 'entered a wrong handover code for'),
   'unknown handover code': plain(

@@ -95,11 +95,12 @@ export function toPayment(
 export function toTicketForm(ticket: OpenTicket, last: PaymentForm | null): TicketForm {
   const { lines, buyIns, payments, customer } = ticket;
   return {
-    lines: lines.map(({ product, price, reason, code, override }) => ({
+    lines: lines.map(({ product, price, reason, code, idCheck, override }) => ({
       product_id: product._id,
       price,
       ...(reason !== '' && { reason }),
       ...(code !== undefined && { handover_code: code }),
+      ...(idCheck && { id_check: idCheck }),
       ...(override !== '' && { override: { reason: override } }),
     })),
     ...(buyIns.length > 0 && { buy_ins: buyIns.map(({ form }) => form) }),

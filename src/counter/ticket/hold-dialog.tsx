@@ -1,7 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
-import { OverrideForm as Schema } from '#contracts/counter/tickets.ts';
+import { NoCodeReason } from '#contracts/bookings/no-code-reasons.ts';
+import { type IdCheck, OverrideForm as Schema } from '#contracts/counter/tickets.ts';
+import { noCodeText } from '#src/bookings/no-code-text.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -16,17 +19,21 @@ type HoldDialogProps = {
   /** The server's message about the hold or the code, or null before the first request. */
   refused: { message: string; wrongCode: boolean } | null;
   onCode: (code: string) => void;
+  onIdCheck: (check: z.infer<typeof IdCheck>) => void;
   onOverride: (reason: string) => void;
   onClose: () => void;
 };
 
-/** Shows who holds a product. Asks for that person's code, or for a reason to sell the product to someone else. */
-export function HoldDialog({ line, refused, onCode, onOverride, onClose }: HoldDialogProps) {
+/**
+ * Shows who holds a product. Asks for that person's code or ID, or for a reason to sell the product to someone else.
+ */
+export function HoldDialog(props: HoldDialogProps) {
+  const { line } = props;
   const hold = line?.product.hold ?? null;
   return (
     <Dialog
       open={line !== null}
-      onClose={onClose}
+      onClose={props.onClose}
       title={
         hold ? (
           <>
@@ -37,15 +44,7 @@ export function HoldDialog({ line, refused, onCode, onOverride, onClose }: HoldD
         )
       }
     >
-      {line && (
-        <Choice
-          line={line}
-          refused={refused}
-          onCode={onCode}
-          onOverride={onOverride}
-          onClose={onClose}
-        />
-      )}
+      {line && <Choice {...props} line={line} />}
     </Dialog>
   );
 }
@@ -54,10 +53,17 @@ function Choice({
   line,
   refused,
   onCode,
+  onIdCheck,
   onOverride,
   onClose,
 }: HoldDialogProps & { line: TicketLine }) {
   const [anyway, setAnyway] = useState(false);
+  const [checked, setChecked] = useState(false);
+  const idCheck = useRef<HTMLDivElement>(null);
+  function askWhy() {
+    flushSync(() => setChecked(true));
+    idCheck.current?.querySelector('button')?.focus();
+  }
   const { title, hold } = line.product;
   if (anyway) {
     return (
@@ -85,6 +91,30 @@ function Choice({
         onCode={onCode}
         onClose={onClose}
       />
+      {hold && (
+        <div ref={idCheck} className="grid justify-items-start gap-2 border-t border-rule pt-4">
+          <p role="status" className="text-sm text-muted">
+            {checked
+              ? 'Why is there no code? Your answer is recorded, and the booking is completed.'
+              : 'Is it them, but without the code? Compare the name on an ID.'}
+          </p>
+          {!checked && (
+            <Button look="paper" onClick={askWhy}>
+              It is <bdi>{hold.buyer}</bdi>, I checked an ID
+            </Button>
+          )}
+          {checked &&
+            NoCodeReason.options.map((reason) => (
+              <Button
+                key={reason}
+                look="paper"
+                onClick={() => onIdCheck({ booking_id: hold.booking_id, reason })}
+              >
+                {noCodeText[reason]}
+              </Button>
+            ))}
+        </div>
+      )}
       <div className="grid justify-items-start gap-2 border-t border-rule pt-4">
         <p className="text-sm text-muted">Is the customer someone else?</p>
         <Button look="paper" onClick={() => setAnyway(true)}>

@@ -11,7 +11,7 @@ import { TextField } from '#src/ui/field.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
 import { Suggestions, suggestionKeys } from '#src/ui/suggestions.tsx';
 import { discountReasons, discountsOn, isPercentage, typedPrice } from './discounts.ts';
-import { type TicketLine, usualPrice } from './ticket-storage.ts';
+import { isBuyers, type TicketLine, usualPrice } from './ticket-storage.ts';
 import { amountOf, typedCents } from './ticket-totals.ts';
 
 const { price, reason } = SoldLineForm.shape;
@@ -66,7 +66,7 @@ type LinePriceFormProps = {
 export function LinePriceForm({ ref, line, lines, onChange, onClose }: LinePriceFormProps) {
   const { product, price, reason } = line;
   const usual = usualPrice(line);
-  const words = line.code !== undefined && product.hold ? 'booking' : 'tag';
+  const words = isBuyers(line) && product.hold ? 'booking' : 'tag';
   const resolve: Resolver<Fields> = standardSchemaResolver(fieldsFor(usual, words));
   const { register, handleSubmit, setFocus, setValue, watch, formState } = useForm<Fields>({
     // While the form is open, the price can be a discount, such as `5%`.

@@ -11,7 +11,7 @@ import { Picture } from '#src/ui/picture.tsx';
 import { toastMessage } from '#src/ui/toaster.tsx';
 import { LinePriceForm, type PriceForm } from './line-price-form.tsx';
 import { lineProductQuery } from './ticket-queries.ts';
-import { type TicketLine, usualPrice } from './ticket-storage.ts';
+import { isBuyers, type TicketLine, usualPrice } from './ticket-storage.ts';
 
 /** Keeps a ticket's line up to date with its product's hold, status and price. */
 function useLiveLine(line: TicketLine, onChange: (change: Partial<TicketLine>) => void) {
@@ -57,7 +57,7 @@ export function TicketLineRow(props: TicketLineRowProps) {
   const priceButton = useRef<HTMLButtonElement>(null);
   useLiveLine(line, (change) => onChange(product._id, change));
   const changed = price !== product.resale_price;
-  const booked = line.code !== undefined && price === product.hold?.price;
+  const booked = isBuyers(line) && price === product.hold?.price;
   const why = booked ? 'as booked' : reason;
   const gone = product.status === 'sold' || product.status === 'archived';
   return (
@@ -140,23 +140,17 @@ type LineHoldProps = { line: TicketLine; onHold: () => void };
 
 /** Shows who holds the product, or why it can be sold despite the hold. Renders nothing if there is no hold. */
 function LineHold({ line, onHold }: LineHoldProps) {
-  const { product, code, override } = line;
+  const { product, override } = line;
+  const collects = isBuyers(line);
   const { hold } = product;
   if (!hold) return null;
-  if (code !== undefined || override !== '') {
+  if (collects || override !== '') {
     return (
       <p className="flex items-center gap-2 text-sm">
         <KeyRound aria-hidden="true" className="size-4 shrink-0" />
         <span className="min-w-0 break-words">
-          {code === undefined ? (
-            <>
-              <bdi>{hold.buyer}</bdi> will lose the hold: {override}
-            </>
-          ) : (
-            <>
-              <bdi>{hold.buyer}</bdi> is collecting their booking.
-            </>
-          )}
+          <bdi>{hold.buyer}</bdi>{' '}
+          {collects ? 'is collecting their booking.' : `will lose the hold: ${override}`}
         </span>
       </p>
     );

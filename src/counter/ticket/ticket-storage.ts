@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CounterProduct } from '#contracts/counter/counter.ts';
-import { PaymentForm, PaymentMethod, TicketForm } from '#contracts/counter/tickets.ts';
+import { IdCheck, PaymentForm, PaymentMethod, TicketForm } from '#contracts/counter/tickets.ts';
 import { Image } from '#contracts/media/images.ts';
 import { BuyInForm } from '#contracts/stock/intakes.ts';
 import { ticketDraft } from './stored-tickets.ts';
@@ -11,17 +11,25 @@ const StoredLine = z.object({
   reason: z.string(),
   /** The reason to sell the product despite someone else's hold, or an empty string. */
   override: z.string(),
+  /** The booking whose buyer staff recognized by an ID. */
+  idCheck: z.optional(IdCheck),
 });
 
 /** `code` is the buyer's handover code. */
 export type TicketLine = z.infer<typeof StoredLine> & { code?: string | undefined };
 
+type Held = Pick<TicketLine, 'product' | 'code' | 'idCheck'>;
+
+/** Returns whether the customer showed the code of the product's hold, or an ID. */
+export const isBuyers = ({ product, code, idCheck }: Held): boolean =>
+  code !== undefined || (idCheck !== undefined && idCheck.booking_id === product.hold?.booking_id);
+
 /**
- * Returns the price that requires no reason: the price at the time of booking if the line has the buyer's code,
- * otherwise the price on the tag.
+ * Returns the price that requires no reason: the price at the time of booking if the customer is the buyer, otherwise the
+ * price on the tag.
  */
-export const usualPrice = ({ product, code }: Pick<TicketLine, 'product' | 'code'>): string =>
-  (code === undefined ? undefined : product.hold?.price) ?? product.resale_price;
+export const usualPrice = (line: Held): string =>
+  (isBuyers(line) ? line.product.hold?.price : undefined) ?? line.product.resale_price;
 
 /** The payment that is being entered. */
 const TypedPayment = z.object({

@@ -22,7 +22,7 @@ import { TicketDone } from './ticket-done.tsx';
 import { TicketLines } from './ticket-lines.tsx';
 import { ticketNews } from './ticket-news.ts';
 import { type TicketRefusal, toRefusal } from './ticket-refusal.ts';
-import type { BuyInLine, ParkedTicket, TicketLine } from './ticket-storage.ts';
+import { type BuyInLine, isBuyers, type ParkedTicket, type TicketLine } from './ticket-storage.ts';
 import { openTicket } from './ticket-store.ts';
 import { isEmpty } from './ticket-totals.ts';
 import { useCharge } from './use-charge.ts';
@@ -258,6 +258,7 @@ export function Ticket({ focusField }: { focusField: () => void }) {
           refused={hold}
           onClose={() => setHold(null)}
           onCode={(code) => settle(() => ticket.changeLine(hold?.id ?? '', { code }))}
+          onIdCheck={(idCheck) => settle(() => ticket.changeLine(hold?.id ?? '', { idCheck }))}
           onOverride={(reason) =>
             settle(() => ticket.changeLine(hold?.id ?? '', { override: reason }))
           }
@@ -278,5 +279,5 @@ export function Ticket({ focusField }: { focusField: () => void }) {
   );
 }
 
-const isHeldByOther = ({ product, code, override }: TicketLine) =>
-  product.hold !== null && code === undefined && override === '';
+const isHeldByOther = (line: TicketLine) =>
+  line.product.hold !== null && !isBuyers(line) && line.override === '';

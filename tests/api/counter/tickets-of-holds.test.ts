@@ -71,6 +71,29 @@ describe('a product on hold', () => {
     expect(await counter.sell(body, { idempotencyKey: 'collected' })).toEqual(sale);
   });
 
+  it('is handed over without the code if staff checked the buyer’s ID, which is audited', async () => {
+    const { product, buyer, hold, waiting } = await heldProduct();
+    const checked = (booking_id: string) => {
+      const body = saleOf([product]);
+      const id_check = { booking_id, reason: 'phone_off' as const };
+      return { ...body, lines: body.lines.map((line) => ({ ...line, id_check })) };
+    };
+    const other = await counter.trySelling(checked(waiting._id));
+    expect(other).toMatchObject(refusal(409, 'on_hold', 'lines.0.product_id'));
+    const sale = await counter.sell(checked(hold._id.toUpperCase()));
+    expect(sale).toMatchObject({ reason: null, customer: { email: buyer.email } });
+    const ended = { status: 'collected', ended_reason: null };
+    expect(await again(hold, buyer)).toMatchObject(ended);
+    const details = { product_id: product._id, buyer_id: buyer.user._id, no_code: 'phone_off' };
+    expect(await audits(hold._id)).toMatchObject([{ action: 'product handed over', details }]);
+    const mine = await counter.stock();
+    const own = await book(mine, counter.staff);
+    const body = checked(own._id);
+    const lines = body.lines.map((line) => ({ ...line, product_id: mine._id }));
+    const refused = await app.refused('createTicket', { body: { ...body, lines } }, counter.staff);
+    expect(refused).toMatchObject({ status: 403, code: 'forbidden' });
+  });
+
   it('can be sold to another buyer for a reason, which is shown to the first buyer and audited', async () => {
     const { product, buyer, hold, waiter, waiting } = await heldProduct();
     const override = { reason: 'Bea Buyer called: she no longer wants it.' };

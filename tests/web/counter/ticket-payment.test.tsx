@@ -325,6 +325,19 @@ describe('a product on hold', () => {
     expect(calls[0]?.body).toMatchObject({ lines: [{ handover_code: '042137' }] });
   });
 
+  it('is handed over without the code if staff checked an ID', async () => {
+    const { user } = await begin(held);
+    await user.keyboard('{F4}{Enter}');
+    const asked = await dialog();
+    await user.click(asked.getByRole('button', { name: /I checked an ID$/ }));
+    expect(document.activeElement?.textContent).toBe('Their phone isn’t here');
+    const calls = answer('createTicket', exampleSale(5));
+    await user.keyboard('{Enter}');
+    await completed();
+    const id_check = { booking_id: held.hold?.booking_id, reason: 'no_phone' };
+    expect(calls[0]?.body).toMatchObject({ lines: [{ id_check }] });
+  });
+
   it('is sold to someone else only with a reason', async () => {
     const { user } = await begin(held);
     await user.keyboard('{F4}{Enter}');

@@ -195,7 +195,7 @@ describe('a ticket', () => {
     const calls = answer('relistProduct', { status: 'live' });
     await user.click(button('Put up for sale again: Jaguar'));
     expect(await findToast('The product is for sale again.')).toBeDefined();
-    expect(calls.map(({ params }) => params['id'])).toEqual([jaguar.product_id]);
+    expect(calls.map(({ params }) => params.id)).toEqual([jaguar.product_id]);
     await user.click(button('Put all up for sale again'));
     expect(await findToast('2 products are for sale again.')).toBeDefined();
     refuse('relistProduct', 'conflict', { message: hidden });
