@@ -65,6 +65,21 @@ export const listOwnProducts = endpoint({
   errors: [],
 });
 
+const photosAndDraft = {
+  /** All photos, in order. If this is missing, `image_url` is the only photo. */
+  image_urls: z.optional(
+    z
+      .array(requiredText('Product Image is required!', 500))
+      .check(z.maxLength(maxPhotos, tooManyPhotos)),
+  ),
+  /** The draft to publish, which is then deleted. */
+  draft_id: z.optional(Id),
+};
+const fewPhotos = z.refine<{ image_url: string; image_urls?: string[] | undefined }>(
+  ({ image_url, image_urls = [] }) => new Set([image_url, ...image_urls]).size <= maxPhotos,
+  { error: tooManyPhotos, path: ['image_urls'] },
+);
+
 /**
  * A draft can be published only once. With another idempotency key, the request fails with `already_published` and
  * doesn't return the product, because the submitted form may differ from the published product.
@@ -81,25 +96,18 @@ export const createProduct = endpoint({
   body: z
     .extend(ProductForm, {
       image_url: requiredText('Product Image is required!', 500),
-      /** All photos, in order. If this is missing, `image_url` is the only photo. */
-      image_urls: z.optional(
-        z
-          .array(requiredText('Product Image is required!', 500))
-          .check(z.maxLength(maxPhotos, tooManyPhotos)),
-      ),
-      /** The draft to publish, which is then deleted. */
-      draft_id: z.optional(Id),
+      ...photosAndDraft,
     })
-    .check(
-      z.refine(
-        ({ image_url, image_urls = [] }) => new Set([image_url, ...image_urls]).size <= maxPhotos,
-        { error: tooManyPhotos, path: ['image_urls'] },
-      ),
-    ),
+    .check(fewPhotos),
   status: 201,
   reply: OwnProduct,
   errors: ['already_published', 'not_found', 'selling_frozen'],
 });
+
+/** A product of the shop. Without photos, `image_url` is empty, and the product goes up for sale once it has one. */
+export const StockProduct = z
+  .extend(ProductForm, { image_url: z._default(optionalText(500), ''), ...photosAndDraft })
+  .check(fewPhotos);
 
 /** Deletes a product, or archives it if it has a serial number or was ever booked. `deletedCount` is 1 either way. */
 export const deleteProduct = endpoint({

@@ -4,7 +4,7 @@ import { endpoint } from '#contracts/endpoint.ts';
 import { halfWidth } from '#contracts/form-text.ts';
 import { Money } from '#contracts/money.ts';
 import { page, pageQuery } from '#contracts/pagination.ts';
-import { createProduct } from '#contracts/selling/own-products.ts';
+import { StockProduct } from '#contracts/selling/own-products.ts';
 import { email, Id, requiredProse, requiredText, Timestamp } from '#contracts/text.ts';
 
 const share = /^\d{1,3}(\.\d)?$/;
@@ -35,7 +35,7 @@ export const OwnerForm = z.object({
  */
 export const ConsignmentForm = z
   .object({
-    product: createProduct.body,
+    product: StockProduct,
     share: ShareForm,
     owner: z.optional(OwnerForm),
     owner_id: z.optional(Id),

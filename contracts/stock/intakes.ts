@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { Moderation, ProductStatus } from '#contracts/catalog/products.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { enteredMoney, Money } from '#contracts/money.ts';
-import { createProduct } from '#contracts/selling/own-products.ts';
+import { StockProduct } from '#contracts/selling/own-products.ts';
 import { Id, optionalText, requiredProse, requiredText, Timestamp } from '#contracts/text.ts';
 
 /** A product that the shop buys. `seller` is stored encrypted, and only admins can read it. */
 export const BuyInForm = z.object({
-  product: createProduct.body,
+  product: StockProduct,
   paid: enteredMoney('Amount', 'Amount is required!'),
   seller: z.object({
     name: requiredText('Name is required!', 120),
@@ -123,7 +123,7 @@ export const addStock = endpoint({
   permission: 'sell_at_counter',
   allowance: 'write',
   idempotent: true,
-  body: z.object({ product: createProduct.body }),
+  body: z.object({ product: StockProduct }),
   status: 201,
   reply: z.object({ _id: Id }),
   errors: ['forbidden', 'already_published', 'not_found'],

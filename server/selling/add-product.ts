@@ -21,8 +21,8 @@ type Addition = {
   writerId: string;
   at: Date;
   /**
-   * When the product can go up for sale, or null if it can go up for sale immediately. Until then, the product's status is
-   * `ended`.
+   * When the product can go up for sale, or null if it can go up for sale immediately. Until then, and until it has a
+   * photo, the product's status is `ended`.
    */
   liveFrom: Date | null;
   /** The prefix for field names in Refusals, for example `buy_ins.0.product.` */
@@ -35,8 +35,9 @@ type Addition = {
  * published.
  */
 export async function addProduct(trx: Trx, addition: Addition): Promise<string> {
-  const { form, sellerId, writerId, at, liveFrom, path = '' } = addition;
-  const addresses = byField(form.image_urls ?? [], { image_url: form.image_url });
+  const { form, sellerId, writerId, at, path = '' } = addition;
+  const { image_url, image_urls = [] } = form;
+  const addresses = byField(image_urls, image_url === '' ? {} : { image_url });
   const { fields, photos } = await resolveForm(trx, form, addresses, {
     writerId,
     productId: null,
@@ -44,6 +45,7 @@ export async function addProduct(trx: Trx, addition: Addition): Promise<string> 
   });
   const selling = sellingRepository(trx);
   const id = uuidv7();
+  const liveFrom = addition.liveFrom ?? (photos.length > 0 ? null : at);
   const status = liveFrom ? 'ended' : 'live';
   await selling.insert({
     ...fields,

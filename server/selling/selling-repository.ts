@@ -85,9 +85,20 @@ export function sellingRepository(db: Executor) {
     async lockDue(at: Date): Promise<string | undefined> {
       const { rows } = await sql<{ id: string }>`
         SELECT id FROM products WHERE status = 'ended' AND live_from <= ${at}
+          AND EXISTS (SELECT 1 FROM product_images WHERE product_id = products.id)
         ORDER BY live_from LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`.execute(db);
       return rows[0]?.id;
     },
+
+    hasPhoto: async (id: string): Promise<boolean> =>
+      (
+        await db
+          .selectFrom('product_images')
+          .select('position')
+          .where('product_id', '=', id)
+          .limit(1)
+          .execute()
+      ).length > 0,
 
     insert: (product: NewProduct) => db.insertInto('products').values(product).execute(),
 
@@ -113,6 +124,7 @@ export function sellingRepository(db: Executor) {
         .where('product_id', '=', productId)
         .where('hidden', '=', false)
         .execute();
+      if (imageIds.length === 0) return;
       await db
         .insertInto('product_images')
         .values(

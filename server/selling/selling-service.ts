@@ -243,7 +243,10 @@ export function createSellingService(core: Core, parts: AboveSelling) {
         }
         if (to === 'live' && isHidden(product.moderation)) throw withheld(product.moderation);
         const at = now();
-        if (to === 'live') assertMayGoLive(product, at);
+        if (to === 'live') {
+          assertMayGoLive(product, at);
+          if (!(await sellingRepository(trx).hasPhoto(id))) throw noPhoto();
+        }
         await (to === 'live' ? productState.relist : productState.end)(trx, id, at);
         const action = to === 'live' ? 'product relisted' : 'product ended';
         await auditForeignChange(trx, { caller, product, action, details: {}, at });
@@ -293,6 +296,9 @@ const withheld = (moderation: Moderation) =>
       ? 'This product is being checked. You can’t change it until the check has ended.'
       : 'This product has been hidden by a moderator. You can see the reasons and appeal in My Decisions.',
   );
+
+const noPhoto = () =>
+  new Refusal('conflict', 'This product has no photo yet. It will go up for sale once it has one.');
 
 /** Throws a `conflict` Refusal that names the date if the product's holding period has not ended. */
 function assertMayGoLive({ live_from }: { live_from: Date | null }, at: Date): void {

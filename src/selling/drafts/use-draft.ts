@@ -3,7 +3,11 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { refresh } from '#src/lib/refresh.ts';
 import { useReconnect } from '#src/lib/use-reconnect.ts';
-import { type ProductStart, toDraft } from '#src/selling/form/product-form.ts';
+import {
+  type ProductStart,
+  type StockInputSchema,
+  toDraft,
+} from '#src/selling/form/product-form.ts';
 import { useProductForm } from '#src/selling/form/use-product-form.ts';
 import { draftsQuery, lastContactQuery } from '#src/selling/selling-queries.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
@@ -27,6 +31,7 @@ export function useDraft(
   userId: string,
   { draft: opened, start, unsent = false, keptPhotos = [] }: OpenedDraft,
   address: string,
+  schema?: typeof StockInputSchema,
 ) {
   const { id, key, version } = opened;
   const navigate = useNavigate();
@@ -58,6 +63,7 @@ export function useDraft(
       }
     },
     contact,
+    schema,
   );
   useKeptPhotos({ id, userId }, keptPhotos, form.uploads);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the initial values

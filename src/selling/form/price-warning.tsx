@@ -1,4 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
+import { FormWarning } from '#src/ui/form-warning.tsx';
 import type { ProductInput } from './product-form.ts';
 
 /**
@@ -14,13 +15,9 @@ export function PriceWarning() {
   // Also false if either price is not a number.
   const above = Number(original) > 0 && Number(asking) > Number(original);
   return (
-    <div role="status" className="empty:sr-only sm:col-span-2">
-      {above && (
-        <p className="rounded-box bg-tag px-4 py-3 text-tag-ink">
-          Your asking price is higher than the original price. Check both, unless the product has
-          gained in value.
-        </p>
-      )}
-    </div>
+    <FormWarning when={above}>
+      Your asking price is higher than the original price. Check both, unless the product has gained
+      in value.
+    </FormWarning>
   );
 }

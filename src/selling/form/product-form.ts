@@ -21,6 +21,9 @@ import { dayOf } from '#src/lib/days.ts';
  */
 export const ProductInputSchema = z.extend(ProductForm, { image_urls: PhotoAddresses });
 
+/** The schema of the forms for the shop's stock, whose photos can follow later. */
+export const StockInputSchema = z.extend(ProductForm, { image_urls: z.array(z.string()) });
+
 export type ProductInput = z.input<typeof ProductInputSchema>;
 
 /** Form values as they are stored on the device, without validation: one or more strings per input. */

@@ -9,6 +9,7 @@ import {
   type ProductInput,
   ProductInputSchema,
   type ProductStart,
+  type StockInputSchema,
   toDraft,
 } from './product-form.ts';
 
@@ -29,9 +30,10 @@ export function useProductForm(
   start: ProductStart,
   onTyped: (typed: TypedProduct) => void,
   later?: Partial<ProductInput>,
+  schema: typeof ProductInputSchema | typeof StockInputSchema = ProductInputSchema,
 ) {
   const methods = useForm<ProductInput>({
-    resolver: standardSchemaResolver(ProductInputSchema),
+    resolver: standardSchemaResolver(schema),
     defaultValues: start.values,
     // By default, React Hook Form focuses the invalid input that was rendered first, which isn't always the first one
     // in the form.

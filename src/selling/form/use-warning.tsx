@@ -1,4 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
+import { FormWarning } from '#src/ui/form-warning.tsx';
 import type { ProductInput } from './product-form.ts';
 
 /**
@@ -15,13 +16,9 @@ export function UseWarning() {
   // Also false if either value is not a number.
   const longer = /^\d{4}$/.test(bought) && Number(used) > owned + 1;
   return (
-    <div role="status" className="empty:sr-only sm:col-span-2">
-      {longer && (
-        <p className="rounded-box bg-tag px-4 py-3 text-tag-ink">
-          The product was used for more years than have passed since the purchase. Check both,
-          unless the product was already used when it was bought.
-        </p>
-      )}
-    </div>
+    <FormWarning when={longer}>
+      The product was used for more years than have passed since the purchase. Check both, unless
+      the product was already used when it was bought.
+    </FormWarning>
   );
 }

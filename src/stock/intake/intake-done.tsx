@@ -174,11 +174,12 @@ function TakenIn({ product, agreed, findStock, onNext }: TakenInProps) {
   );
 }
 
-function saleText({ moderation, status }: Product, liveFrom: string | null): string {
+function saleText({ moderation, status, images }: Product, liveFrom: string | null): string {
   if (moderation !== 'clear') {
     return 'The serial number was reported stolen, so buyers can’t see the product until a moderator has reviewed it.';
   }
   if (status === 'live') return 'The product is for sale on the web now.';
+  if (images.length === 0) return 'The product goes up for sale once it has a photo.';
   return liveFrom
     ? `The product goes up for sale automatically on ${formatDay(liveFrom)}.`
     : 'Not yet';

@@ -167,6 +167,7 @@ export function IntakeFields({ uploads, photos, draftId, startModel }: IntakeFie
         error={fieldState.error?.message}
         draftId={draftId}
       />
+      <p className="text-muted">For sale once it has a photo.</p>
       <PriceFields guide={guide} />
       <FoldedFields
         label="Description and contact"

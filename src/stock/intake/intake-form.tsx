@@ -14,6 +14,7 @@ import { areUploading, storedImages } from '#src/media/photos/photo-uploads.ts';
 import { DraftStatus } from '#src/selling/drafts/draft-status.tsx';
 import { type OpenedDraft, useDraft } from '#src/selling/drafts/use-draft.ts';
 import { focusFirstInvalid, isValid } from '#src/selling/form/first-invalid.ts';
+import { StockInputSchema } from '#src/selling/form/product-form.ts';
 import { draftsQuery, type NewProduct } from '#src/selling/selling-queries.ts';
 import { useConsign } from '#src/stock/consignments/consignment-queries.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -66,7 +67,12 @@ export function IntakeForm(props: IntakeFormProps) {
   const { id } = draft;
   const userId = user._id;
   const queryClient = useQueryClient();
-  const { keeper, state, form, begun } = useDraft(userId, props, staffPaths.intakeDraft(id));
+  const { keeper, state, form, begun } = useDraft(
+    userId,
+    props,
+    staffPaths.intakeDraft(id),
+    StockInputSchema,
+  );
   const { methods, uploads, photos } = form;
   const arrival = useArrival(userId, id, begun, startWay);
   const way = useWatch({ control: arrival.control, name: 'way' });
@@ -148,7 +154,7 @@ export function IntakeForm(props: IntakeFormProps) {
         <IntakeFields uploads={uploads} photos={photos} draftId={id} startModel={startModel} />
       </FormProvider>
       <FormProvider {...arrival}>
-        <WayFields way={way} />
+        <WayFields way={way} price={methods.watch('resale_price')} />
       </FormProvider>
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-4 border-t border-rule bg-base-100 py-4">
         <Button

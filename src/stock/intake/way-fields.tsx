@@ -14,10 +14,10 @@ const words: Record<Way, readonly [label: string, hint: string]> = {
 const paymentText: Record<Payment, string> = { cash: 'Cash from the till', transfer: 'Transfer' };
 
 /**
- * Asks how the shop gets the product. For a purchase, also asks for the price and the seller. For a consignment, also
+ * Asks how the shop gets the product. For a purchase, also asks for what is paid and the seller. `price`: the resale price. For a consignment, also
  * asks for the owner.
  */
-export function WayFields({ way }: { way: Way }) {
+export function WayFields({ way, price }: { way: Way; price: string | undefined }) {
   const { register } = useFormContext<Arrival>();
   return (
     <>
@@ -43,7 +43,7 @@ export function WayFields({ way }: { way: Way }) {
           ))}
         </div>
       </fieldset>
-      {isPurchase(way) && <PurchaseFields />}
+      {isPurchase(way) && <PurchaseFields label="Price paid" price={price} />}
       {way === 'consigned' && <OwnerFields />}
       {way === 'bought' && (
         <SelectField label="Paid with" {...register('payment')}>

@@ -2,26 +2,32 @@ import { useFormContext } from 'react-hook-form';
 import { cleanMoney } from '#contracts/money.ts';
 import { FormSection } from '#src/selling/form/form-section.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
+import { FormWarning } from '#src/ui/form-warning.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
 import type { PurchaseForm } from './purchase-form.ts';
 
 type PurchaseFieldsProps = {
   /** The label of the purchase price. */
-  label?: string;
+  label: string;
+  /** The product's resale price as typed so far. */
+  price: string | undefined;
 };
 
 /** The fields for the purchase price of a product and for the seller's details. They need a form with these inputs. */
-export function PurchaseFields({ label = 'Price paid' }: PurchaseFieldsProps) {
-  const { register, formState } = useFormContext<PurchaseForm>();
+export function PurchaseFields({ label, price }: PurchaseFieldsProps) {
+  const { register, watch, formState } = useFormContext<PurchaseForm>();
   const { errors } = formState;
   return (
     <FormSection title="The purchase">
       <MoneyField
         label={label}
-        hint="What the customer gets for the product."
+        hint="What the customer gets."
         error={errors.paid?.message}
         {...register('paid', { setValueAs: (text) => cleanMoney(String(text ?? '')) })}
       />
+      <FormWarning when={Number(price) > 0 && Number(watch('paid')) > Number(price)}>
+        More than the resale price.
+      </FormWarning>
       <TextField
         label="Bought from"
         autoComplete="off"

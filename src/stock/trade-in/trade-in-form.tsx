@@ -7,7 +7,11 @@ import { newUuid } from '#src/lib/new-uuid.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { areUploading, countUnstored, storedImages } from '#src/media/photos/photo-uploads.ts';
 import { focusFirstInvalid, isValid } from '#src/selling/form/first-invalid.ts';
-import type { ProductInput, ProductStart } from '#src/selling/form/product-form.ts';
+import {
+  type ProductInput,
+  type ProductStart,
+  StockInputSchema,
+} from '#src/selling/form/product-form.ts';
 import { useProductForm } from '#src/selling/form/use-product-form.ts';
 import { IntakeFields } from '#src/stock/intake/intake-fields.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -34,7 +38,7 @@ type TradeInFormProps = {
 /** The form for a trade-in: the product, its seller and the purchase price. */
 export function TradeInForm(props: TradeInFormProps) {
   const { ref, start, bought, onTicket, contact, onCancel, onSave } = props;
-  const form = useProductForm(start, () => undefined, contact);
+  const form = useProductForm(start, () => undefined, contact, StockInputSchema);
   const { methods, uploads, photos } = form;
   const purchase = useForm<PurchaseForm>({
     resolver: standardSchemaResolver(PurchaseForm),
@@ -73,7 +77,7 @@ export function TradeInForm(props: TradeInFormProps) {
         <IntakeFields uploads={uploads} photos={photos} draftId={draftId} startModel="" />
       </FormProvider>
       <FormProvider {...purchase}>
-        <PurchaseFields label="Trade-in value" />
+        <PurchaseFields label="Trade-in value" price={methods.watch('resale_price')} />
       </FormProvider>
       <div className="sticky bottom-0 z-10 -mb-6 flex flex-wrap justify-end gap-3 border-t border-rule bg-base-100 py-4 sm:-mb-8">
         <Button look="paper" onClick={onCancel}>

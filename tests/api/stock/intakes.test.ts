@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addUpCounts } from '#server/catalog/search/product-counts.ts';
 import { dayInWords } from '#server/http/shop-time.ts';
+import { endHoldingPeriods } from '#server/selling/holding-period.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { auditEntries } from '#tests/support/audit-entries.ts';
 import { openCounter, saleAt } from '#tests/support/counter.ts';
+import { editOf } from '#tests/support/edit-product.ts';
 import { handOver } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { buy, exampleSeller, forgetSellers, purchaseOf } from '#tests/support/intakes.ts';
@@ -311,6 +313,30 @@ describe('stock without a purchase', () => {
     expect(scanned).toMatchObject({ status: 'live', live_from: null, can: { sell: true } });
     expect((await app.refused('getIntake', { params: { id: _id } }, admin)).code).toBe('not_found');
   });
+});
+
+it('puts a product that was taken in without photos up for sale once it has one', async () => {
+  const { id } = await buy(app, staff, purchaseOf(''));
+  const body = { product: { ...exampleProduct, image_url: '' } };
+  const { _id: stock } = await app.call('addStock', { body }, staff);
+  const endPeriods = () => endHoldingPeriods({ db: app.db, now: () => new Date() });
+  await endPeriods();
+  for (const one of [id, stock]) {
+    const own = await app.call('getOwnProduct', { params: { id: one } }, counter.shop);
+    expect(own).toMatchObject({ status: 'ended', images: [], can: { relist: false } });
+  }
+  const refusal = await app.refused('relistProduct', { params: { id: stock } }, staff);
+  expect(refusal).toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('no photo yet'),
+  });
+  const edit = await editOf(app, counter.shop, stock, { image_urls: [photo] });
+  await app.call('updateProduct', edit, counter.shop);
+  await endPeriods();
+  const statuses = [stock, id].map(
+    async (one) => (await app.call('getOwnProduct', { params: { id: one } }, counter.shop)).status,
+  );
+  expect(await Promise.all(statuses)).toEqual(['live', 'ended']);
 });
 
 it('finds the models of earlier products by a few letters, even if none is left', async () => {

@@ -62,6 +62,29 @@ describe('a trade-in', () => {
     });
   });
 
+  it('needs no photo yet, and warns if it is worth more than the resale price', async () => {
+    const { user } = await renderTicket([]);
+    await user.click(button('Trade-in'));
+    await screen.findByRole('option', { name: 'Amplifiers' });
+    await fillIn(user);
+    await user.type(field('Trade-in value'), '1,150.01');
+    expect(await screen.findByText(/more than the resale price/i)).toBeDefined();
+    await user.clear(field('Trade-in value'));
+    await user.type(field('Trade-in value'), '800');
+    expect(screen.queryByText(/more than the resale price/i)).toBeNull();
+    await user.type(field('Bought from'), 'Ada Amplified');
+    await user.type(field('Address'), 'Main Street 2');
+    await user.click(button('Add to the ticket'));
+    await screen.findByText('-$800');
+    const calls = answer('createTicket', exampleSale(5, { total: '-800.00', change: '0.00' }));
+    await user.click(screen.getByRole('radio', { name: 'Transfer' }));
+    await user.click(button('Pay out $800 by transfer'));
+    expect(await screen.findByText('You paid')).toBeDefined();
+    expect(calls[0]?.body).toMatchObject({
+      buy_ins: [{ product: { image_url: '', image_urls: [] } }],
+    });
+  });
+
   it('is paid only after a confirmation if it is reported stolen', async () => {
     const calls = answer('createTicket', exampleSale(5, { total: '-800.00', change: '0.00' }));
     const stolen = { brand: 'Fender', model: 'Jazzmaster', stolen_on: '2026-01-15' };
