@@ -1,5 +1,6 @@
-import { createTicket, returnTicket } from '#contracts/counter/tickets.ts';
+import { createTicket, getTicket, returnTicket } from '#contracts/counter/tickets.ts';
 import { getTill } from '#contracts/counter/till.ts';
+import { newUuid } from '#src/lib/new-uuid.ts';
 import { exampleClosedTill, exampleSale } from '#tests/support/web-examples.ts';
 import { failing, replying } from './mock.ts';
 import { type Act, check, fill, keys, press, type Scene, see, steps } from './scene.ts';
@@ -17,6 +18,19 @@ const till = { as: 'staff', path: '/dashboard/till' } as const;
 
 const can = { return: true, void: true };
 const sold = exampleSale(7, { total: '2350.00', change: '50.00', can });
+
+const back = exampleSale(7, {
+  kind: 'return',
+  lines: ['Jaguar, 1996', 'Telecaster, 1982'].flatMap((title) =>
+    sold.lines.map((line) => ({
+      ...line,
+      title,
+      product_id: newUuid(),
+      kind: 'returned' as const,
+      status: 'ended' as const,
+    })),
+  ),
+});
 
 /** Searches and tickets in progress at the counter, and the till's dialogs. */
 export const counterScenes: readonly Scene[] = [
@@ -51,6 +65,15 @@ export const counterScenes: readonly Scene[] = [
     ),
   },
   {
+    ...{ ...counter, name: 'Ticket, ID checked' },
+    act: steps(
+      search('http://localhost/productDetails/{onHold}'),
+      keys('Enter'),
+      press('Enter their code'),
+      press(/I checked an ID$/),
+    ),
+  },
+  {
     ...{ ...counter, name: 'Ticket, price' },
     act: steps(add('ES-335'), press(/^Change the price/)),
   },
@@ -72,7 +95,17 @@ export const counterScenes: readonly Scene[] = [
   {
     ...{ ...ticket, name: 'Return, refused' },
     arrange: failing(returnTicket, 'till_closed', 'The till is closed. Open it first.'),
-    act: steps(press('Return'), fill('Reason', 'Hums.'), pay('Cash'), press(/^Pay back/)),
+    act: steps(press('Return'), fill('Reason', 'Hums.'), press(/^Pay back/)),
+  },
+  {
+    ...{ ...ticket, name: 'Return, as store credit' },
+    arrange: replying(getTicket, exampleSale(7)),
+    act: steps(press('Return'), fill('Cash', '200'), see('Email')),
+  },
+  {
+    ...{ ...ticket, name: 'Return, done' },
+    arrange: replying(getTicket, back),
+    act: see('Put all up for sale again'),
   },
   {
     ...till,
