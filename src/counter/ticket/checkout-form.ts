@@ -13,7 +13,12 @@ import { restCents, totalCents, typedCents } from './ticket-totals.ts';
 
 /** An optional customer. Both fields may be empty, but an email address requires a name. */
 export const OptionalCustomer = z
-  .object({ _id: z.optional(z.string()), name: z.string(), email: z.string() })
+  .object({
+    _id: z.optional(z.string()),
+    name: z.string(),
+    email: z.string(),
+    credit: z.optional(z.string()),
+  })
   .check(
     z.check(({ value, issues }) => {
       if (value.name.trim() === '' && value.email.trim() === '') return;

@@ -20,7 +20,7 @@ import { TakenPayments } from './taken-payments.tsx';
 import type { TicketRefusal } from './ticket-refusal.ts';
 import type { OpenTicket, TypedPayment } from './ticket-storage.ts';
 import { changeTicket } from './ticket-store.ts';
-import { amountOf, restCents, totalCents, typedCents } from './ticket-totals.ts';
+import { amountOf, creditCents, restCents, totalCents, typedCents } from './ticket-totals.ts';
 import { useCheckout } from './use-checkout.ts';
 
 /** Returns the label of the checkout button, with the amount of the next payment or payout. */
@@ -34,6 +34,8 @@ function chargeLabel(
   if (rest <= 0) return 'Complete the ticket';
   const part = typedCents(amount);
   const next = part !== null && part > 0 && part < rest ? part : rest;
+  if (total > 0 && method === 'credit')
+    return `Pay ${formatMoney(amountOf(next))} with store credit`;
   const by = method ? ` ${methodText[method].by}` : '';
   const takes = method || next < Math.abs(total) ? 'Take' : 'Charge';
   return `${total < 0 ? 'Pay out' : takes} ${formatMoney(amountOf(next))}${by}`;
@@ -65,10 +67,16 @@ export function Checkout(props: CheckoutProps) {
   const noConnection = useNoConnection('Selling');
   const { name } = ticket.customer;
   const showsCustomer = asked || method === 'credit' || errors.customer !== undefined;
-  const showsAmount = split || errors.amount !== undefined;
+  const credit = paysOut ? null : creditCents(ticket);
+  // A field that appeared because of an error stays while staff correct it.
+  if (errors.amount && !split) setSplit(true);
+  const showsAmount = split || (method === 'credit' && credit !== null && credit > 0);
 
   function toggleSplit() {
-    flushSync(() => setSplit(!showsAmount));
+    flushSync(() => {
+      setSplit(!showsAmount);
+      form.clearErrors('amount');
+    });
     if (!showsAmount) focus('amount');
   }
   function toggleCustomer() {
@@ -97,6 +105,7 @@ export function Checkout(props: CheckoutProps) {
               legend={paysOut ? 'How you pay' : 'Payment'}
               error={errors.method?.message}
               field={register('method')}
+              credit={credit}
             />
             {method === 'cash' && tillClosed && <ClosedTill onOpen={onOpenTill} />}
             {showsAmount && (

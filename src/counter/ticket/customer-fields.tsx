@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { readCustomer } from '#src/customers/read-customer.ts';
@@ -31,6 +31,7 @@ export function CustomerFields({ id, open }: CustomerFieldsProps) {
   const [picked, setPicked] = useState<string | null>(null);
   /** The chosen customer whose email address is being read. */
   const reading = useRef<string | null>(null);
+  const queryClient = useQueryClient();
   const q = useDebouncedValue(typed, 150);
   const { data } = useQuery({ ...customersQuery(q), enabled: q.length >= shortest });
   const options = q === typed ? (data ?? []).slice(0, maxShown) : [];
@@ -52,21 +53,42 @@ export function CustomerFields({ id, open }: CustomerFieldsProps) {
     reading.current = id;
     const before = getValues('customer.email');
     try {
-      const { _id, email } = await readCustomer(id);
+      const { _id, email, credit } = await readCustomer(id);
       // The clerk may have chosen someone else, or typed an address, in the meantime.
       if (reading.current !== id || getValues('customer.email') !== before) return;
       setPicked(email);
       setValue('customer._id', _id);
       setValue('customer.email', email, { shouldDirty: true });
+      setValue('customer.credit', credit);
     } catch (error) {
       toastError(describeError(error).message);
     }
   }
+  /** Shows the store credit of the customer whose email address was typed. */
+  async function readCredit() {
+    const { _id, email } = getValues('customer');
+    if (_id !== undefined || !email.includes('@')) return;
+    try {
+      const { people } = await queryClient.fetchQuery(customersQuery(email.trim()));
+      const [one, ...others] = people;
+      const found = one && others.length === 0 ? await readCustomer(one._id) : null;
+      if (getValues('customer.email') !== email || others.length > 0) return;
+      const isSame = found?.email.toLowerCase() === email.trim().toLowerCase();
+      setValue('customer.credit', isSame ? found.credit : '0');
+      if (isSame && getValues('customer.name') === '') field.onChange(found.name);
+    } catch {
+      // The credit is checked when the ticket is charged.
+    }
+  }
+  function forget() {
+    setValue('customer._id', undefined);
+    setValue('customer.credit', undefined);
+  }
   /** Clears the chosen customer's email address, because the name may now be another customer's. */
   function forgetPicked() {
     setPicked(null);
-    setValue('customer._id', undefined);
     reading.current = null;
+    if (getValues('customer._id') !== undefined) forget();
     if (!picked || getValues('customer.email') !== picked) return;
     setValue('customer.email', '', { shouldDirty: true });
   }
@@ -119,7 +141,8 @@ export function CustomerFields({ id, open }: CustomerFieldsProps) {
         autoComplete="off"
         error={errors?.email?.message}
         {...register('customer.email', {
-          onChange: () => setValue('customer._id', undefined),
+          onChange: forget,
+          onBlur: readCredit,
         })}
       />
     </div>

@@ -1,5 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import { paymentMethods } from '#contracts/counter/tickets.ts';
+import { fromCents } from '#contracts/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { methodText } from './payment-text.ts';
 
 type MethodChoiceProps = {
@@ -9,10 +11,18 @@ type MethodChoiceProps = {
   field: ComponentProps<'input'>;
   /** Whether to show the keyboard shortcuts that select a method. They work anywhere on the screen. */
   keys?: boolean;
+  /** The customer's store credit in cents, or null if it isn't known. */
+  credit?: number | null;
 };
 
 /** Radio buttons for the payment method. */
-export function MethodChoice({ legend, error, field, keys = false }: MethodChoiceProps) {
+export function MethodChoice({
+  legend,
+  error,
+  field,
+  keys = false,
+  credit = null,
+}: MethodChoiceProps) {
   const id = useId();
   return (
     <fieldset aria-describedby={error ? id : undefined} className="grid gap-1.5">
@@ -34,6 +44,12 @@ export function MethodChoice({ legend, error, field, keys = false }: MethodChoic
               />
               <Icon aria-hidden="true" className="size-5" />
               {label}
+              {method === 'credit' && credit !== null && (
+                <>
+                  {' '}
+                  <span className="tabular-nums">{formatMoney(fromCents(credit))}</span>
+                </>
+              )}
               {keys && (
                 <span
                   aria-hidden="true"

@@ -44,8 +44,13 @@ const StoredTicket = z.object({
   /** The idempotency key, which prevents a retry from charging the ticket twice. */
   key: z.string(),
   lines: z.array(StoredLine),
-  /** `_id` is set if the customer was picked from a search. */
-  customer: z.object({ _id: z.optional(z.string()), name: z.string(), email: z.string() }),
+  /** `_id` is set if the customer was picked from a search, and `credit` if their store credit is known. */
+  customer: z.object({
+    _id: z.optional(z.string()),
+    name: z.string(),
+    email: z.string(),
+    credit: z.optional(z.string()),
+  }),
   /** The payments received so far, if the ticket is split. */
   payments: z.array(PaymentForm),
   typed: z.optional(TypedPayment),

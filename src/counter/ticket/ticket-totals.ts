@@ -17,6 +17,14 @@ export const restCents = (ticket: Priced): number =>
   Math.abs(totalCents(ticket)) -
   ticket.payments.reduce((sum, { amount }) => sum + toCents(amount), 0);
 
+/** Returns the customer's store credit minus what was already paid with it, in cents, or null if it isn't known. */
+export const creditCents = ({ customer, payments }: OpenTicket): number | null =>
+  customer.credit === undefined
+    ? null
+    : payments
+        .filter(({ method }) => method === 'credit')
+        .reduce((left, { amount }) => left - toCents(amount), toCents(customer.credit));
+
 /** Returns an amount as a decimal string without a sign. */
 export const amountOf = (cents: number) => fromCents(Math.abs(cents));
 

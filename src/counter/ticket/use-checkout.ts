@@ -7,14 +7,15 @@ import {
   type PaymentMethod,
   paymentMethods,
 } from '#contracts/counter/tickets.ts';
+import { fromCents } from '#contracts/money.ts';
 import { isFailing } from '#src/lib/reachability.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { type Checkout, checkoutForm, isPart, toPayment } from './checkout-form.ts';
 import { methodText } from './payment-text.ts';
 import type { TicketRefusal } from './ticket-refusal.ts';
 import type { OpenTicket } from './ticket-storage.ts';
-import { changeTicket } from './ticket-store.ts';
-import { restCents } from './ticket-totals.ts';
+import { changeTicket, openTicket } from './ticket-store.ts';
+import { creditCents, restCents, totalCents } from './ticket-totals.ts';
 
 /** Calls `onMethod` when a payment method's key is pressed anywhere on the screen, except in a dialog. */
 function usePaymentKeys(onMethod: (method: PaymentMethod) => void): void {
@@ -86,13 +87,22 @@ export function useCheckout(options: CheckoutOptions) {
     [subscribe],
   );
 
-  const { _id, name, email } = ticket.customer;
+  const { _id, name, email, credit } = ticket.customer;
   useEffect(() => {
     // Update the form, because the customer can also be changed outside the form.
     if (getValues('customer._id') !== _id) setValue('customer._id', _id);
     if (getValues('customer.name') !== name) setValue('customer.name', name);
     if (getValues('customer.email') !== email) setValue('customer.email', email);
-  }, [_id, name, email, getValues, setValue]);
+    if (getValues('customer.credit') !== credit) setValue('customer.credit', credit);
+  }, [_id, name, email, credit, getValues, setValue]);
+
+  const { method } = typed;
+  const left = totalCents(ticket) > 0 && method === 'credit' ? creditCents(ticket) : null;
+  useEffect(() => {
+    if (!left) return;
+    if (getValues('amount') === undefined) setValue('amount', fromCents(Math.min(left, rest)));
+    return () => setValue('amount', undefined);
+  }, [left, rest, getValues, setValue]);
 
   useEffect(() => {
     clearErrors('root.server');
@@ -123,7 +133,7 @@ export function useCheckout(options: CheckoutOptions) {
   function choose(method: PaymentMethod) {
     if (rest <= 0) return;
     flushSync(() => setValue('method', method, { shouldValidate: form.formState.isSubmitted }));
-    focus(firstInputs[method]);
+    focus(method === 'credit' && creditCents(openTicket()) ? 'amount' : firstInputs[method]);
   }
   usePaymentKeys(choose);
 

@@ -19,7 +19,7 @@ const hold = {
   price: '549.00',
 };
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const charge = () => button(/^(Charge|Take) \$549/);
+const charge = () => button(/^(Charge|Take|Pay) \$549/);
 const method = (name: string) => screen.getByRole('radio', { name });
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 
@@ -101,8 +101,53 @@ describe('a payment', () => {
     expect(calls[0]?.body).toMatchObject({ customer: { name: 'Ada', email: 'ada@example.test' } });
   });
 
+  it('shows a known customer’s store credit, and takes at most that', async () => {
+    answerPerson('Ada Amplified', 'ad…@example.test');
+    const reads = answer('getCustomer', exampleCustomer(3, { credit: '300.00' }));
+    const calls = answer('createTicket', exampleSale(5));
+    const { user } = await begin();
+    await user.keyboard('{F9}');
+    await user.type(field('Email'), 'Ada@example.test');
+    await user.tab();
+    expect(await screen.findByRole('radio', { name: 'Store credit $300' })).toBeDefined();
+    expect(field('Name').value).toBe('Ada Amplified');
+    expect(field(/^Amount/).value).toBe('300.00');
+    await user.clear(field(/^Amount/));
+    await user.type(field(/^Amount/), '250');
+    await user.click(button('Pay $250 with store credit'));
+    expect((await screen.findByText('Left to pay')).nextSibling?.textContent).toBe('$299');
+    await user.keyboard('{F9}');
+    expect(field(/^Amount/).value).toBe('50.00');
+    await user.keyboard('{F4}');
+    expect(screen.queryByLabelText(/^Amount/)).toBeNull();
+    await user.click(button('Take $299 by card'));
+    await completed();
+    expect(reads).toHaveLength(1);
+    expect(calls[0]?.body).toMatchObject({
+      payments: [
+        { method: 'credit', amount: '250' },
+        { method: 'card', amount: '299.00' },
+      ],
+    });
+  });
+
+  it('keeps the amount’s field while staff correct what the server rejected', async () => {
+    answer('searchCounter', { scanned: null, products: [], bookings: [], people: [] });
+    const message = 'ada@example.test has $20.00 of store credit.';
+    refuse('createTicket', 'invalid', { fields: { 'payments.0.amount': message } });
+    const { user } = await begin();
+    await user.keyboard('{F9}');
+    await user.type(field('Email'), 'ada@example.test');
+    await user.type(field('Name'), 'Ada');
+    await user.click(button('Pay $549 with store credit'));
+    expect(await screen.findByText(message)).toBeDefined();
+    await user.type(field(/^Amount/), '20');
+    expect(field(/^Amount/).value).toBe('20');
+    expect(button('Pay $20 with store credit')).toBeDefined();
+  });
+
   it('fills in a customer whom the shop knows', async () => {
-    answer('getCustomer', exampleCustomer(3));
+    answer('getCustomer', exampleCustomer(3, { credit: '600.00' }));
     const searches = answerPerson('Ada Amplified', 'ad…@example.test');
     const ada = { _id: idOf(3), name: 'Ada Amplified', email: 'ada@example.test' };
     const sale = { ...exampleSale(5), customer: { ...ada, mail_consent: true } };
