@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { useShortcutChoice } from './shortcut-choice.ts';
 
 /**
- * The keyboard shortcuts of the counter, except those for payment methods. They work outside text fields and in
- * fields with `data-commands`.
+ * The keyboard shortcuts of the counter, except those for payment methods. Characters work outside text fields and in
+ * empty fields with `data-commands`.
  */
 export const counterKeys = {
   price: '-',
-  customer: '*',
+  customer: 'F6',
   tradeIn: '=',
-  split: '/',
+  split: 'F3',
   park: 'F7',
   remove: 'Delete',
   lines: 'ArrowUp',
@@ -25,19 +25,15 @@ export const counterKeys = {
 type Commands = Partial<Record<string, () => void>>;
 
 /**
- * Returns whether a key pressed in this element is a command. `data-commands` is `empty` on fields that accept
- * commands while they are empty, and `always` on fields for amounts, which never contain these characters. Function
- * keys are commands everywhere.
+ * Returns whether a key pressed in this element is a command. A field with `data-commands` accepts commands while it is
+ * empty: no command begins a search. Function keys are commands everywhere.
  */
 function isCommand(key: string, target: EventTarget | null, shortcuts: boolean): boolean {
   if (/^F\d$/.test(key)) return true;
   if (!(target instanceof HTMLElement)) return false;
-  const types = key.length === 1;
   const field = target.closest('input:not([type=radio], [type=checkbox]), textarea, select');
-  if (!field) return types && shortcuts;
-  if (!(field instanceof HTMLInputElement)) return false;
-  const { commands } = field.dataset;
-  return (commands === 'always' && types) || (commands === 'empty' && field.value === '');
+  if (!field) return key.length === 1 && shortcuts;
+  return field instanceof HTMLInputElement && 'commands' in field.dataset && field.value === '';
 }
 
 /** Runs the command for each key pressed on the screen, except in a dialog. */

@@ -2,7 +2,8 @@ import type { KeyboardEvent } from 'react';
 
 const fields = 'input:not([type=file]):not([type=hidden]), select, textarea, button[type=submit]';
 
-const isShown = (element: HTMLElement) => element.checkVisibility?.() ?? true;
+const isShown = (element: HTMLElement) =>
+  element.checkVisibility?.() ?? !element.closest('[hidden]');
 /** Returns whether Enter stops at this element. In a group of radio buttons, it stops only at the selected button. */
 const isStop = (element: HTMLElement) =>
   !(element instanceof HTMLInputElement && element.type === 'radio' && !element.checked);

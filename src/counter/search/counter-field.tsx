@@ -26,7 +26,7 @@ export function CounterField({ ref, text, combobox, onText, onKeyDown }: Counter
         inputMode="search"
         enterKeyHint="go"
         data-arrival=""
-        data-commands="empty"
+        data-commands=""
         data-scans="all"
         aria-label="Scan or search"
         placeholder="Scan a tag, or type…"

@@ -33,7 +33,6 @@ export function CashFields({ form, ticket }: CashFieldsProps) {
           // An empty field means the exact amount.
           placeholder={fromCents(due)}
           error={formState.errors.tendered?.message}
-          data-commands="always"
           {...register('tendered', optional)}
           onKeyDown={suggestionKeys(likely, watch('tendered'), pick)}
         />

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
 import type { PaymentForm } from '#contracts/counter/tickets.ts';
@@ -6,6 +6,7 @@ import { ClosedTill } from '#src/counter/till/till-notice.tsx';
 import { useNoConnection } from '#src/counter/use-no-connection.ts';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import { onEnterMove } from '#src/ui/enter-moves.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
@@ -39,6 +40,13 @@ function chargeLabel(
   const by = method ? ` ${methodText[method].by}` : '';
   const takes = method || next < Math.abs(total) ? 'Take' : 'Charge';
   return `${total < 0 ? 'Pay out' : takes} ${formatMoney(amountOf(next))}${by}`;
+}
+
+/** Enter charges in the fields for amounts. Elsewhere, it goes on to the next field, and at last to the button. */
+function onEnter(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+  if (event.repeat) event.preventDefault();
+  else if (!(event.target as HTMLElement).matches('[inputmode=decimal]')) onEnterMove(event);
 }
 
 type CheckoutProps = {
@@ -89,7 +97,7 @@ export function Checkout(props: CheckoutProps) {
   });
   return (
     // The form has no box, so that the bar with the total sticks to the bottom of the whole ticket.
-    <form ref={element} noValidate onSubmit={onSubmit} className="contents">
+    <form ref={element} noValidate onSubmit={onSubmit} onKeyDown={onEnter} className="contents">
       <div className="@container grid shrink-0 gap-2.5 border-t border-rule px-4 py-2.5 sm:px-5">
         <TakenPayments
           payments={ticket.payments}
@@ -113,7 +121,6 @@ export function Checkout(props: CheckoutProps) {
                 label={method ? `Amount ${methodText[method].by}` : 'Amount'}
                 hint={`Up to ${formatMoney(amountOf(rest))}. The rest can be paid by another method.`}
                 error={errors.amount?.message}
-                data-commands="always"
                 {...register('amount', optional)}
               />
             )}

@@ -160,7 +160,7 @@ test('staff work for a day without the mouse, and each sold product disappears f
     await hands.type('Main Street 2');
     await hands.press('Control+Enter');
     await expect(ticket(page).getByText('-$200')).toBeVisible();
-    await hands.press('F4', 'Enter');
+    await hands.press('F4', 'Enter', 'Enter');
     await complete(page);
     await expectSold(web);
     await hands.press('Enter');

@@ -147,7 +147,7 @@ describe('the counter', () => {
     expect(document.activeElement).toBe(ticket().getByRole('button', { name: /^Change the/ }));
     await user.keyboard('{Escape}');
     expect(document.activeElement).toBe(field);
-    await user.keyboard('*Ada');
+    await user.keyboard('{F6}Ada');
     expect(document.activeElement).toBe(ticket().getByLabelText('Name'));
     await user.keyboard('{Escape}?');
     const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });

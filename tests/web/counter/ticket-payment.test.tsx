@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
 import {
@@ -270,6 +270,28 @@ describe('a payment', () => {
     expect(screen.getAllByText(/Regular customer/)).toHaveLength(2);
   });
 
+  it('is charged with Enter only from an amount or the button, and takes characters as text in every field', async () => {
+    const calls = answer('createTicket', exampleSale(5));
+    const { user } = await begin();
+    await user.keyboard('{F2}-=6');
+    expect(field('Cash received').value).toBe('-=6');
+    await user.keyboard('{F6}');
+    expect(document.activeElement).toBe(field('Name'));
+    await user.keyboard('Ada{Enter}');
+    expect(document.activeElement).toBe(field('Email'));
+    await user.keyboard('ada@example.test{Enter}');
+    expect(document.activeElement).toBe(charge());
+    await user.keyboard('{F4}A-17{Enter}');
+    expect(document.activeElement).toBe(field('Name'));
+    // A key that is held down confirms nothing.
+    charge().focus();
+    fireEvent.keyDown(charge(), { key: 'Enter', repeat: true });
+    expect(calls).toEqual([]);
+    await user.keyboard('{Enter}');
+    await completed();
+    expect(calls[0]?.body).toMatchObject({ payments: [{ method: 'card', reference: 'A-17' }] });
+  });
+
   it('replaces the amount when its key is pressed again, and rejects a typing error', async () => {
     const calls = answer('createTicket', exampleSale(5));
     const { user } = await begin();
@@ -296,7 +318,7 @@ describe('a lost reply', () => {
   it('sells the ticket only once, even after a reload', async () => {
     const lost = unreachable('createTicket');
     const { user } = await begin();
-    await user.keyboard('{F4}{Enter}');
+    await user.keyboard('{F4}{Enter}{Enter}');
     expect(await screen.findByText('Was this ticket charged?')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Remove Telecaster 1' })).toBeNull();
     cleanup();
@@ -311,10 +333,10 @@ describe('a lost reply', () => {
   it('never sells a ticket again that was changed afterwards', async () => {
     const lost = unreachable('createTicket');
     const { user } = await begin();
-    await user.keyboard('{F4}{Enter}');
+    await user.keyboard('{F4}{Enter}{Enter}');
     await user.click(await screen.findByRole('button', { name: 'go back and edit the ticket' }));
     const again = refuse('createTicket', 'idempotency_key_reused', { message: 'Used before.' });
-    await user.keyboard('{F8}{Enter}');
+    await user.keyboard('{F8}{Enter}{Enter}');
     expect(await screen.findByText(/^This ticket was charged before it was changed/)).toBeDefined();
     expect(again[0]?.idempotencyKey).toBe(lost[0]?.idempotencyKey);
     await user.click(button('New ticket'));
@@ -324,7 +346,7 @@ describe('a lost reply', () => {
   it('is resolved once the server rejects the ticket', async () => {
     unreachable('createTicket');
     const { user } = await begin();
-    await user.keyboard('{F4}{Enter}');
+    await user.keyboard('{F4}{Enter}{Enter}');
     await screen.findByText('Was this ticket charged?');
     refuse('createTicket', 'product_unavailable', { message: 'Telecaster 1 is sold.' });
     await user.click(button('Send $549 again'));
@@ -361,7 +383,7 @@ describe('a product on hold', () => {
   it('asks for the code if this screen did not know about another buyer’s hold', async () => {
     onHold();
     const { user } = await begin();
-    await user.keyboard('{F4}{Enter}');
+    await user.keyboard('{F4}{Enter}{Enter}');
     const asked = within(await screen.findByRole('dialog', { name: 'On hold' }));
     const calls = answer('createTicket', exampleSale(5));
     await user.type(asked.getByLabelText('Handover code'), '042 137');
@@ -385,7 +407,7 @@ describe('a product on hold', () => {
 
   it('is sold to someone else only with a reason', async () => {
     const { user } = await begin(held);
-    await user.keyboard('{F4}{Enter}');
+    await user.keyboard('{F4}{Enter}{Enter}');
     const asked = await dialog();
     await user.click(asked.getByRole('button', { name: 'Sell anyway…' }));
     const calls = answer('createTicket', exampleSale(5));
@@ -422,7 +444,7 @@ describe('a product on hold', () => {
   it('can be sold to someone else after a wrong code', async () => {
     refuse('createTicket', 'invalid', { fields: { 'lines.0.handover_code': 'Wrong code.' } });
     const { user } = await begin(held);
-    await user.keyboard('{F4}{Enter}');
+    await user.keyboard('{F4}{Enter}{Enter}');
     const asked = await dialog();
     await user.type(asked.getByLabelText('Handover code'), '123456{Enter}');
     expect(await asked.findByText('Wrong code.')).toBeDefined();
