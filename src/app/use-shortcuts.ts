@@ -24,7 +24,7 @@ function isTaken({ target }: KeyboardEvent): boolean {
 
 /** Returns whether the key press is in an empty field that accepts commands, such as the counter's field. */
 const takesHelp = ({ target }: KeyboardEvent) =>
-  target instanceof HTMLInputElement && target.dataset.commands === 'empty' && target.value === '';
+  target instanceof HTMLInputElement && 'commands' in target.dataset && target.value === '';
 
 /** Focuses the page's search field. Returns false if the page has no search field. */
 function focusSearch(): boolean {
