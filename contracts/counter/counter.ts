@@ -11,6 +11,7 @@ import { Id, requiredText, Timestamp } from '#contracts/text.ts';
  * A product as staff see it at the counter. `hold` contains the buyer who holds the product, and the booked price,
  * which this buyer will pay. `can.sell`: the product belongs to the shop and can be sold on a ticket. If a buyer holds
  * it, this buyer has to show the code. `live_from`: the end of the holding period, if the shop bought the product.
+ * `sold`: the ticket on which it was sold. Tickets and copies that are stored on a device may lack it.
  */
 export const CounterProduct = z.extend(ProductCard, {
   serial_number: z.nullable(z.string()),
@@ -19,6 +20,7 @@ export const CounterProduct = z.extend(ProductCard, {
   hold: z.nullable(z.object({ booking_id: Id, buyer: z.string(), until: Timestamp, price: Money })),
   waiting: z.number(),
   live_from: z.nullable(Timestamp),
+  sold: z.optional(z.nullable(z.object({ ticket: z.number(), at: Timestamp }))),
   /** False if a private seller offers the product. */
   is_shops: z.boolean(),
   can: z.object({ sell: z.boolean() }),
@@ -27,8 +29,8 @@ export type CounterProduct = z.infer<typeof CounterProduct>;
 
 /**
  * Everything at the counter that matches typed or scanned text. `scanned` is the product whose tag number, stock
- * number, URL, id, serial number or GTIN equals `q`, or null if several products match. A stock number without `No.`
- * can also match products by name. Each list has at most eight entries. People are found by the first three or more
+ * number, URL, id, serial number or GTIN equals `q`, or null if several products match. A piece with this stock
+ * number is always it, also without `No.`, and also if it was sold. Each list has at most eight entries. People are found by the first three or more
  * characters of a name or email address. Addresses and phone numbers are shortened, because the lists show people whom
  * the caller doesn't serve.
  */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { scannedPair } from '#contracts/catalog/scanned-text.ts';
-import { isBareStockNumber } from '#contracts/catalog/stock-number.ts';
+import { stockNumberOf } from '#contracts/catalog/stock-number.ts';
 import type { CounterProduct } from '#contracts/counter/counter.ts';
 import { fromCents } from '#contracts/money.ts';
 import { cardColumns, cardJoins } from '#server/catalog/product-columns.ts';
@@ -16,14 +16,14 @@ type Row = CardRow & {
   hold: { booking_id: string; buyer: string; until: string; price_cents: number } | null;
   waiting: number;
   live_from: Date | null;
+  sold: { ticket: number; at: string } | null;
   listed: boolean;
   is_shops: boolean;
 };
 
 /**
  * `scanned` is the product whose URL, id, tag or stock number, serial number or GTIN is `q`. If several products match,
- * it is the only one that is for sale. Null if there is no such product, or if `q` is a stock number without `No.` that
- * also matches other products.
+ * it is the one with this stock number, or the only one that is for sale. Null if there is no such product.
  */
 type Found = { scanned: CounterProduct | null; products: CounterProduct[] };
 
@@ -66,7 +66,10 @@ export function createProductsAtCounter(
           FROM bookings b
           WHERE b.product_id = p.id AND b.status = 'held'
             AND (b.held_until > ${now()} OR b.frozen_at IS NOT NULL)) AS hold,
-        (SELECT count(*) FROM bookings b WHERE b.product_id = p.id AND b.status = 'waiting') AS waiting
+        (SELECT count(*) FROM bookings b WHERE b.product_id = p.id AND b.status = 'waiting') AS waiting,
+        (SELECT json_build_object('ticket', s.number, 'at', s.created_at)
+          FROM sale_lines l JOIN sales s ON s.id = l.sale_id
+          WHERE l.product_id = p.id AND l.kind = 'sold' AND l.returned_by IS NULL) AS sold
       FROM products p ${cardJoins}
       WHERE p.id = ANY(${ids}::uuid[]) AND p.status <> 'archived'`.execute(db);
     const found = new Map(rows.map((row) => [row.id, toCounterProduct(row)]));
@@ -83,15 +86,12 @@ export function createProductsAtCounter(
       const found = await read([...new Set([...numbered, ...worded])]);
       const exact = found.filter(({ _id }) => numbered.includes(_id));
       const others = found.filter(({ _id }) => !numbered.includes(_id));
-      const bare = isBareStockNumber(q);
-      // A sold piece must not hide the products that have these digits in their names.
-      const groups = bare ? [[...exact, ...others]] : [exact, others];
-      const products = groups.flatMap(sellableFirst).slice(0, limit);
-      // Staff who type 335 may want any ES-335, not the piece with this stock number.
-      if (bare && others.length > 0) return { scanned: null, products };
+      const number = stockNumberOf(q);
+      const piece = number === null ? [] : exact.filter((one) => one.stock_number === number);
+      const products = [...new Set([piece, exact, others].flatMap(sellableFirst))].slice(0, limit);
       const onSale = exact.filter(isOnSale);
-      // If several products match, choose the only one that is for sale. If there isn't exactly one, staff have to choose.
-      const [scanned = null] = [onSale, exact].find((one) => one.length === 1) ?? [];
+      // If several products match, choose the piece, or the only one that is for sale. If there isn't exactly one, staff have to choose.
+      const [scanned = null] = [piece, onSale, exact].find((one) => one.length === 1) ?? [];
       return { scanned, products };
     },
   };
@@ -135,6 +135,7 @@ const toCounterProduct = (row: Row): CounterProduct => ({
   serial_number: row.serial_number,
   stock_number: row.stock_number,
   hold: row.hold && toHold(row.hold),
+  sold: row.sold && { ticket: row.sold.ticket, at: new Date(row.sold.at).toISOString() },
   waiting: row.waiting,
   live_from: row.live_from?.toISOString() ?? null,
   is_shops: row.is_shops,

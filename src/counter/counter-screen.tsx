@@ -7,7 +7,11 @@ import type { CounterProduct } from '#contracts/counter/counter.ts';
 import { CopiedResults } from '#src/counter/search/copied-results.tsx';
 import { CounterField } from '#src/counter/search/counter-field.tsx';
 import { CounterHints } from '#src/counter/search/counter-hints.tsx';
-import { type CounterOption, counterGroups } from '#src/counter/search/counter-options.ts';
+import {
+  type CounterOption,
+  counterGroups,
+  soldText,
+} from '#src/counter/search/counter-options.ts';
 import { counterQuery, useHandOver } from '#src/counter/search/counter-queries.ts';
 import { CounterResults } from '#src/counter/search/counter-results.tsx';
 import { HandoverCard, handoverText } from '#src/counter/search/handover-card.tsx';
@@ -60,7 +64,10 @@ export function Component() {
   const [last, setLast] = useState<{ sentence: string; added?: string | undefined } | null>(null);
   /** A message about the last action, shown below the field unless the added product has been removed again. */
   const done = !last?.added || isOnTicket(last.added) ? last?.sentence : undefined;
-  const search = useCounterSearch(text, ({ scanned }) => scanned && add(scanned));
+  const search = useCounterSearch(text, ({ scanned }) =>
+    // What was typed next replaces what wasn't found.
+    scanned ? add(scanned) : field.current?.select(),
+  );
   const { typed, results, lookup } = search;
   const hold = search.code === null ? undefined : lookup.data;
   const { data: ofHold } = useQuery({
@@ -75,6 +82,7 @@ export function Component() {
 
   const groups = typed === '' ? [] : counterGroups(results.data, typed);
   const number = receiptNumber(typed);
+  const sold = search.fresh && results.data?.scanned ? soldText(results.data.scanned) : null;
   const nothing = search.fresh && groups.length === 0 && hold === undefined && number === null;
   const lookedUp = search.code !== null && lookup.isError;
   const isUnknown = nothing && !lookedUp && (search.code === null || !lookup.isFetching);
@@ -182,14 +190,19 @@ export function Component() {
     else if (!search.fresh || (search.code !== null && lookup.isFetching)) search.now();
     else if (confirm && combobox.active === -1) {
       (hold?.can.sell ? confirm.ticket : confirm.handOver)();
-    } else combobox.field.onKeyDown(event);
+    } else if (isUnknown || (sold && combobox.active < 1)) field.current?.select();
+    else combobox.field.onKeyDown(event);
   }
 
   useEffect(() => {
     home.current();
   }, []);
+  const shownKey = useRef(ticket.key);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a ticket ends
-  useEffect(() => setLast(null), [ticket.key]);
+  useEffect(() => {
+    if (shownKey.current !== ticket.key) write('');
+    shownKey.current = ticket.key;
+  }, [ticket.key]);
   useTakeInKey(isUnknown ? typed : '');
   useScans({
     onProduct: (found) => add(found),
@@ -230,9 +243,11 @@ export function Component() {
               text. */}
           <p
             role="status"
-            className={done ? 'font-semibold text-success' : isUnknown ? 'px-1 text-lg' : 'sr-only'}
+            className={
+              done ? 'font-semibold text-success' : isUnknown || sold ? 'px-1 text-lg' : 'sr-only'
+            }
           >
-            {done}
+            {done ?? sold}
             {isUnknown && (
               <>
                 {isCode(typed) ? 'No product has the code' : 'Nothing matches'} “<bdi>{typed}</bdi>

@@ -1,5 +1,6 @@
 import type { CounterProduct } from '#contracts/counter/counter.ts';
 import { maxLines } from '#contracts/counter/tickets.ts';
+import { soldText } from '#src/counter/search/counter-options.ts';
 import { toastError, toastMessage } from '#src/ui/toaster.tsx';
 import { toastUndo } from '#src/ui/undo-toast.tsx';
 import { type BuyInLine, type TicketLine, usualPrice } from './ticket-storage.ts';
@@ -27,10 +28,7 @@ function add(product: CounterProduct, handoverCode?: string): boolean {
   }
   const present = lines.some((line) => line.product._id === _id);
   if (!present && !product.can.sell) {
-    toastError(
-      product.status === 'sold' ? `${title} is already sold.` : `${title} can’t be sold here.`,
-      title,
-    );
+    toastError(soldText(product) ?? `${title} can’t be sold here.`, title);
     return false;
   }
   const other = parkedTickets().find((parked) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { figures } from '#server/http/rate-limits.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
+import { saleAt } from '#tests/support/counter.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 
 const app = await startTestApp({
@@ -86,15 +87,15 @@ describe('the search at the counter', () => {
     );
     expect(stranger).not.toHaveProperty('stock_number');
 
-    // The digits can also be part of a name, so staff have to choose, and a piece that can't be sold comes last.
-    const namesake = await consign(`Harmony H${number} ${number}`);
-    expect((await search(String(number))).scanned).toBeNull();
-    expect((await search(`No. ${number}`)).scanned?._id).toBe(_id);
-    await app.call('endProduct', { params: { id: _id } }, seller);
-    const unclear = await search(String(number));
-    expect(unclear.scanned).toBeNull();
-    expect(idsOf(unclear.products)).toEqual([namesake._id, _id]);
-    expect(idsOf((await search(`No. ${number}`)).products)[0]).toBe(_id);
+    // The piece wins over those whose names have the digits, also once it is sold.
+    await consign(`Harmony H${number} ${number}`);
+    const body = saleAt(_id, exampleProduct.resale_price);
+    const { number: ticket, created_at: at } = await app.call('createTicket', { body }, staff);
+    for (const q of [String(number), `No. ${number}`]) {
+      const { scanned, products } = await search(q);
+      expect(scanned, q).toMatchObject({ _id, can: { sell: false }, sold: { ticket, at } });
+      expect(products[0]?._id, q).toBe(_id);
+    }
     const own = { query: { q: `No. ${number}` } };
     expect(idsOf((await app.call('listOwnProducts', own, seller)).items)).toEqual([_id]);
   });

@@ -159,6 +159,31 @@ describe('the counter', () => {
     expect(document.activeElement).toBe(field);
   });
 
+  it('says on which ticket a piece was sold, and selects what leads to no sale', async () => {
+    const sold = exampleCounterProduct(50, {
+      ...{ stock_number: 50, status: 'sold', can: { sell: false } },
+      sold: { ticket: 99, at: '2025-11-17T12:00:00.000Z' },
+    });
+    const { user, field } = await open({
+      50: { scanned: sold, products: [sold, jaguar] },
+      jag: { products: [jaguar] },
+    });
+    await user.keyboard('50');
+    expect(await screen.findByText('No. 50 was sold on Nov 17, 2025, ticket 99.')).toBeDefined();
+    await user.keyboard('{Enter}zorblax');
+    await screen.findByText(/Nothing matches/);
+    await user.keyboard('{Enter}jag');
+    await waitFor(() => expect(options()).toHaveLength(1));
+    await user.keyboard('{Enter}');
+    expect(await ticket().findByText('Jaguar')).toBeDefined();
+    answer('createTicket', exampleSale(5));
+    await user.keyboard('{F4}{Control>}{Enter}{/Control}');
+    await screen.findByText(/is complete$/);
+    await user.type(field, 'zorblax');
+    await user.click(ticket().getByRole('button', { name: 'New ticket' }));
+    expect(field.value).toBe('');
+  });
+
   it('stays open if nothing matches, and takes in only what staff choose', async () => {
     answer('listDrafts', lastPage([]));
     const checked = answer('checkSerial', { stolen: null, items: [] });
