@@ -4,13 +4,14 @@ import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
 import { NoCodeReason } from '#contracts/bookings/no-code-reasons.ts';
 import { type IdCheck, OverrideForm as Schema } from '#contracts/counter/tickets.ts';
+import { CodeForm } from '#src/bookings/code-form.tsx';
 import { noCodeText } from '#src/bookings/no-code-text.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
-import { HoldCodeForm } from './hold-code-form.tsx';
+import { isWrongCode } from './ticket-queries.ts';
 import type { TicketLine } from './ticket-storage.ts';
 
 type HoldDialogProps = {
@@ -65,6 +66,14 @@ function Choice({
     idCheck.current?.querySelector('button')?.focus();
   }
   const { title, hold } = line.product;
+  /** Checks the code before the customer pays. */
+  async function use(code: string) {
+    if (hold && (await isWrongCode(hold.booking_id, code))) {
+      return 'Wrong code. Ask the buyer to check it in My Orders.';
+    }
+    onCode(code);
+    return undefined;
+  }
   if (anyway) {
     return (
       <OverrideForm
@@ -85,10 +94,10 @@ function Choice({
       ) : (
         <p>{refused?.wrongCode ? `${title} is on hold.` : refused?.message}</p>
       )}
-      <HoldCodeForm
-        bookingId={hold?.booking_id ?? null}
+      <CodeForm
+        action="Use this code"
         error={refused?.wrongCode ? refused.message : null}
-        onCode={onCode}
+        onCode={use}
         onClose={onClose}
       />
       {hold && (
