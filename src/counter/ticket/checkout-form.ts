@@ -96,6 +96,17 @@ export function toPayment(
   };
 }
 
+/** Returns the payments with one more. All cash is one payment. */
+export function withPayment(payments: readonly PaymentForm[], last: PaymentForm): PaymentForm[] {
+  const cash = payments.find(({ method }) => method === 'cash');
+  if (!cash || last.method !== 'cash') return [...payments, last];
+  const add = (a: string, b: string) => fromCents(toCents(a) + toCents(b));
+  const isGiven = (cash.tendered ?? last.tendered) !== undefined;
+  const tendered = add(cash.tendered ?? cash.amount, last.tendered ?? last.amount);
+  const all = { ...cash, amount: add(cash.amount, last.amount), ...(isGiven && { tendered }) };
+  return payments.map((payment) => (payment === cash ? all : payment));
+}
+
 /** Converts the whole ticket to the server's format. */
 export function toTicketForm(ticket: OpenTicket, last: PaymentForm | null): TicketForm {
   const { lines, buyIns, payments, customer } = ticket;
@@ -109,7 +120,7 @@ export function toTicketForm(ticket: OpenTicket, last: PaymentForm | null): Tick
       ...(override !== '' && { override: { reason: override } }),
     })),
     ...(buyIns.length > 0 && { buy_ins: buyIns.map(({ form }) => form) }),
-    payments: [...payments, ...(last ? [last] : [])],
+    payments: last ? withPayment(payments, last) : payments,
     ...(customer.name.trim() !== '' && { customer: toCustomer(customer) }),
   };
 }

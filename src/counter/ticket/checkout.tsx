@@ -52,6 +52,8 @@ function onEnter(event: KeyboardEvent<HTMLFormElement>) {
 type CheckoutProps = {
   ticket: OpenTicket;
   charging: boolean;
+  /** Whether a line can't be sold. */
+  blocked: boolean;
   refusal: TicketRefusal | null;
   tillClosed: boolean;
   /** Applies unfinished input in other parts of the ticket. Resolves to false if the ticket can't be charged yet. */
@@ -63,7 +65,7 @@ type CheckoutProps = {
 
 /** The customer, the payments, the total, and the button that charges the ticket. */
 export function Checkout(props: CheckoutProps) {
-  const { ticket, charging, refusal, tillClosed, onOpenTill } = props;
+  const { ticket, charging, blocked, refusal, tillClosed, onOpenTill } = props;
   const id = useId();
   const { element, focus, form, typed, rest, onSubmit } = useCheckout(props);
   const { register, formState } = form;
@@ -73,6 +75,9 @@ export function Checkout(props: CheckoutProps) {
   const { method } = typed;
   const paysOut = totalCents(ticket) < 0;
   const noConnection = useNoConnection('Selling');
+  const obstacle = noConnection
+    ? `${noConnection} The ticket is saved on this computer.`
+    : blocked && 'Remove what can’t be sold. Then charge the ticket.';
   const { name } = ticket.customer;
   const showsCustomer = asked || method === 'credit' || errors.customer !== undefined;
   const credit = paysOut ? null : creditCents(ticket);
@@ -171,15 +176,15 @@ export function Checkout(props: CheckoutProps) {
           message={errors.root?.server?.message}
           onOpenTill={onOpenTill}
         />
-        <p role="status" className={noConnection ? 'font-semibold text-error' : 'sr-only'}>
-          {noConnection && `${noConnection} The ticket is saved on this computer.`}
+        <p role="status" className={obstacle ? 'font-semibold text-error' : 'sr-only'}>
+          {obstacle}
         </p>
       </div>
       <PayBar
         ticket={ticket}
         label={chargeLabel(ticket, typed)}
         busy={charging}
-        unavailable={rest < 0 || noConnection !== null}
+        unavailable={rest < 0 || obstacle !== false}
       />
     </form>
   );

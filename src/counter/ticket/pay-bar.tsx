@@ -9,7 +9,7 @@ type PayBarProps = {
   /** The button's label. */
   label: string;
   busy: boolean;
-  /** Whether the payments exceed the total or there is no connection. */
+  /** Whether the payments exceed the total, a line can't be sold, or there is no connection. */
   unavailable: boolean;
 };
 

@@ -59,7 +59,6 @@ export function TicketLineRow(props: TicketLineRowProps) {
   const changed = price !== product.resale_price;
   const booked = isBuyers(line) && price === product.hold?.price;
   const why = booked ? 'as booked' : reason;
-  const gone = product.status === 'sold' || product.status === 'archived';
   return (
     <li className="grid gap-2 border-b border-rule py-2 first:pt-0 last:border-b-0">
       <div className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3">
@@ -114,7 +113,7 @@ export function TicketLineRow(props: TicketLineRowProps) {
           </button>
         </div>
       </div>
-      {(error || (gone && !locked)) && (
+      {(error || !(product.can.sell || locked)) && (
         <p role="alert" className="text-sm font-semibold text-error">
           {error ?? 'This product is no longer for sale. Remove it from the ticket.'}
         </p>

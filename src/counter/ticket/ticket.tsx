@@ -65,6 +65,10 @@ export function Ticket({ focusField }: { focusField: () => void }) {
   const last = useRef<PaymentForm | null>(null);
   const tillClosed = useTillClosed();
   const empty = isEmpty(ticket);
+  /** Whether a line can't be sold, as far as this screen knows or the server said. */
+  const blocked =
+    lines.some(({ product }) => !product.can.sell) ||
+    (refusal !== null && refusal.code !== 'invalid' && Object.keys(refusal.lines).length > 0);
 
   const send = useCharge((error) => {
     const refused = toRefusal(error, openTicket());
@@ -78,7 +82,7 @@ export function Ticket({ focusField }: { focusField: () => void }) {
    * before they charge the ticket, or if the price is invalid or needs a reason.
    */
   async function finishPrice(): Promise<boolean> {
-    if (priceForm.current && !(await priceForm.current.finish())) return false;
+    if (blocked || (priceForm.current && !(await priceForm.current.finish()))) return false;
     const unexplained = openTicket().lines.find(lacksReason)?.product._id;
     if (unexplained === undefined) return true;
     flushSync(() => setEditing(unexplained));
@@ -131,8 +135,8 @@ export function Ticket({ focusField }: { focusField: () => void }) {
         },
   );
   // Error messages apply only to the ticket that was rejected.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another ticket begins
-  useEffect(() => setRefusal(null), [ticket.key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another ticket begins, or a line comes or goes
+  useEffect(() => setRefusal(null), [ticket.key, lines.length, buyIns.length]);
 
   return (
     <section
@@ -224,9 +228,10 @@ export function Ticket({ focusField }: { focusField: () => void }) {
             />
           ) : (
             <Checkout
-              key={`${ticket.key}:${ticket.payments.length}`}
+              key={`${ticket.key}:${ticket.payments.map(({ amount }) => amount)}`}
               ticket={ticket}
               charging={charging}
+              blocked={blocked}
               refusal={refusal}
               tillClosed={tillClosed}
               onSubmit={finishPrice}

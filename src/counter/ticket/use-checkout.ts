@@ -10,7 +10,7 @@ import {
 import { fromCents } from '#contracts/money.ts';
 import { isFailing } from '#src/lib/reachability.ts';
 import { useForm } from '#src/lib/use-form.ts';
-import { type Checkout, checkoutForm, isPart, toPayment } from './checkout-form.ts';
+import { type Checkout, checkoutForm, isPart, toPayment, withPayment } from './checkout-form.ts';
 import { methodText } from './payment-text.ts';
 import type { TicketRefusal } from './ticket-refusal.ts';
 import type { OpenTicket } from './ticket-storage.ts';
@@ -154,7 +154,7 @@ export function useCheckout(options: CheckoutOptions) {
     if (checkout.method === 'cash' && tillClosed) return onOpenTill();
     const payment = toPayment(ticket, checkout.method, checkout);
     if (!isPart(ticket, payment)) return onCharge(payment);
-    changeTicket((open) => ({ ...open, typed: {}, payments: [...open.payments, payment] }));
+    changeTicket((open) => ({ ...open, typed: {}, payments: withPayment(open.payments, payment) }));
   }
   const handleSubmit = form.handleSubmit(submit);
   return {

@@ -270,6 +270,47 @@ describe('a payment', () => {
     expect(screen.getAllByText(/Regular customer/)).toHaveLength(2);
   });
 
+  it('joins two payments in cash, with the change of both', async () => {
+    const calls = answer('createTicket', exampleSale(5));
+    const { user } = await begin();
+    await user.keyboard('{F2}{F3}200{Enter}');
+    await screen.findByText('Left to pay');
+    await user.keyboard('{F2}{F3}100{Enter}');
+    await waitFor(() =>
+      expect(screen.getByText('Left to pay').nextSibling?.textContent).toBe('$249'),
+    );
+    expect(
+      within(screen.getByRole('list', { name: 'Payments so far' })).getByText('$300'),
+    ).toBeDefined();
+    await user.keyboard('{F2}250{Enter}');
+    await completed();
+    expect(calls[0]?.body).toMatchObject({
+      payments: [{ method: 'cash', amount: '549.00', tendered: '550.00' }],
+    });
+  });
+
+  it('is off while a product can’t be sold, whose error goes with it', async () => {
+    const jaguar = exampleCounterProduct(2, { title: 'Jaguar', resale_price: '549.00' });
+    const { user } = await renderTicket([telecaster, jaguar]);
+    for (const { title } of [telecaster, jaguar]) await user.click(button(`Sell ${title}`));
+    const message = 'Jaguar is already sold.';
+    const refused = refuse('createTicket', 'product_unavailable', {
+      fields: { 'lines.1.product_id': message },
+      message,
+    });
+    await user.keyboard('{F4}{Enter}{Enter}');
+    expect(await screen.findAllByText(message)).toHaveLength(2);
+    const off = button('Take $1,098 by card');
+    expect(off.getAttribute('aria-disabled')).toBe('true');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(refused).toHaveLength(1);
+    await user.click(button('Remove Jaguar'));
+    expect(screen.queryByText(message)).toBeNull();
+    const calls = answer('createTicket', exampleSale(5));
+    await complete(user);
+    expect(calls[0]?.body).toMatchObject({ lines: [{ product_id: telecaster._id }] });
+  });
+
   it('is charged with Enter only from an amount or the button, and takes characters as text in every field', async () => {
     const calls = answer('createTicket', exampleSale(5));
     const { user } = await begin();
