@@ -4,6 +4,7 @@ import { taxOf } from '#contracts/stock/tax.ts';
 import type { ShopDetails, Tax } from '#contracts/system.ts';
 import type { Roll, RollPart } from './roll.ts';
 import { shopHead } from './shop-head.ts';
+import { subtotalRows } from './subtotal.ts';
 import { paymentNames, type RecordedLine, type Ticket } from './tickets.ts';
 
 type Options = {
@@ -33,6 +34,9 @@ export function receiptRoll(ticket: Ticket, shop: ShopDetails, { time, copy }: O
     { as: 'rule' },
     ...ticket.lines.map(lineRow),
     { as: 'rule' },
+    ...subtotalRows(ticket.lines.map((line) => ({ ...line, tag: line.tag_price }))).map(
+      ({ name, cents }): RollPart => ({ as: 'row', name, value: exactMoney(fromCents(cents)) }),
+    ),
     {
       as: 'row',
       name: paysOut ? 'Paid to you' : 'Total',

@@ -73,6 +73,8 @@ export const Till = z.object({
   tickets_before: z.number(),
   moves: z.array(Move),
   clerks: z.array(ClerkTotals),
+  /** What was sold at the prices on the tags, and the discounts. Null while the till is open. */
+  sales: z.nullable(z.object({ subtotal: Money, discounts: Money })),
 });
 export type Till = z.infer<typeof Till>;
 

@@ -22,6 +22,7 @@ export type TillRow = {
   /** `at` is in PostgreSQL's JSON format for timestamps. */
   moves: { amount_cents: number; reason: string; staff_name: string; at: string }[];
   totals: { method: PaymentMethod; came_in: number; went_out: number }[];
+  sales: { subtotal: number; discounts: number };
   clerks: { staff: string; tickets: number; sold: number; returned: number }[];
 };
 

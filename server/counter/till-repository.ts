@@ -20,6 +20,10 @@ const rows = (which: RawBuilder<unknown>) => sql<TillRow>`
         WHERE s.till_id = t.id GROUP BY p.method
       ) of_method
     ), '[]') AS totals,
+    (SELECT json_build_object('subtotal', coalesce(sum(greatest(l.tag_price_cents, l.price_cents)), 0),
+        'discounts', coalesce(sum(greatest(l.tag_price_cents - l.price_cents, 0)), 0))
+      FROM sales s JOIN sale_lines l ON l.sale_id = s.id
+      WHERE s.till_id = t.id AND l.kind = 'sold') AS sales,
     coalesce((
       SELECT json_agg(of_clerk ORDER BY of_clerk.sold DESC, of_clerk.staff) FROM (
         SELECT min(s.staff_name) AS staff, count(DISTINCT s.id) AS tickets,

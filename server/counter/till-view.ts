@@ -45,6 +45,9 @@ export function toTill(row: TillRow): Till {
       staff: staff_name,
       at: new Date(at).toISOString(),
     })),
+    sales: open
+      ? null
+      : { subtotal: fromCents(row.sales.subtotal), discounts: fromCents(row.sales.discounts) },
     clerks: (open ? [] : row.clerks).map(({ staff, tickets, sold, returned }) => ({
       staff,
       tickets,

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { subtotalRows } from '#contracts/counter/subtotal.ts';
+import { fromCents, toCents } from '#contracts/money.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { BrandMark } from '#src/ui/brand-mark.tsx';
 import { FretboardRule } from '#src/ui/fretboard-rule.tsx';
@@ -47,6 +49,12 @@ function OpenTicket({ lines, total, paid, left }: Extract<Shown, { state: 'open'
   const label = paysOut ? 'We pay you' : 'Total';
   const amount = total.replace('-', '');
   const isSplit = Number(paid) > 0;
+  const rows = subtotalRows(
+    lines.map(({ discount, ...line }) => ({
+      ...line,
+      tag: fromCents(toCents(line.price) + toCents(discount)),
+    })),
+  );
   return (
     <>
       <ul className="grid flex-1 content-start overflow-y-auto text-xl sm:text-3xl">
@@ -69,6 +77,12 @@ function OpenTicket({ lines, total, paid, left }: Extract<Shown, { state: 'open'
           </li>
         ))}
       </ul>
+      {rows.map(({ name, cents }) => (
+        <p key={name} className="flex justify-between gap-6 text-xl tabular-nums sm:text-2xl">
+          <span>{name}</span>
+          <span>{formatMoney(fromCents(cents))}</span>
+        </p>
+      ))}
       {isSplit && (
         <p className="flex flex-wrap justify-between gap-x-8 text-xl tabular-nums sm:text-3xl">
           <span>

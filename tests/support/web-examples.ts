@@ -137,7 +137,7 @@ export const exampleTill = (n: number, changes: Partial<Till> = {}): Till => ({
   moves: [
     { amount: '-20.00', reason: 'Strings', staff: 'Stevie Staff', at: '2026-02-03T11:00:00.000Z' },
   ],
-  clerks: [],
+  ...{ clerks: [], sales: null },
   ...changes,
 });
 
@@ -158,6 +158,7 @@ export const exampleClosedTill = (n: number, changes: Partial<Till> = {}): Till 
       { method: 'card', in: '1280.50', out: '320.00' },
     ],
     clerks: [{ staff: 'Stevie Staff', tickets: 3, sold: '1829.50', takings: '1509.50' }],
+    sales: { subtotal: '1879.50', discounts: '50.00' },
     explanation: 'Two coins fell behind the shelf.',
     ...changes,
   });

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
 import type { PaymentForm } from '#contracts/counter/tickets.ts';
+import { fromCents } from '#contracts/money.ts';
 import { ClosedTill } from '#src/counter/till/till-notice.tsx';
 import { useNoConnection } from '#src/counter/use-no-connection.ts';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
@@ -21,7 +22,14 @@ import { TakenPayments } from './taken-payments.tsx';
 import type { TicketRefusal } from './ticket-refusal.ts';
 import type { OpenTicket, TypedPayment } from './ticket-storage.ts';
 import { changeTicket } from './ticket-store.ts';
-import { amountOf, creditCents, restCents, totalCents, typedCents } from './ticket-totals.ts';
+import {
+  amountOf,
+  creditCents,
+  restCents,
+  rowsAbove,
+  totalCents,
+  typedCents,
+} from './ticket-totals.ts';
 import { useCheckout } from './use-checkout.ts';
 
 /** Returns the label of the checkout button, with the amount of the next payment or payout. */
@@ -104,6 +112,12 @@ export function Checkout(props: CheckoutProps) {
     // The form has no box, so that the bar with the total sticks to the bottom of the whole ticket.
     <form ref={element} noValidate onSubmit={onSubmit} onKeyDown={onEnter} className="contents">
       <div className="@container grid shrink-0 gap-2.5 border-t border-rule px-4 py-2.5 sm:px-5">
+        {rowsAbove(ticket).map(({ name, cents }) => (
+          <p key={name} className="-my-1 flex justify-between gap-3 tabular-nums">
+            <span>{name}</span>
+            <span>{formatMoney(fromCents(cents))}</span>
+          </p>
+        ))}
         <TakenPayments
           payments={ticket.payments}
           total={totalCents(ticket)}

@@ -1,3 +1,4 @@
+import { subtotalRows } from '#contracts/counter/subtotal.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
 import type { OpenTicket } from './ticket-storage.ts';
 
@@ -24,6 +25,17 @@ export const creditCents = ({ customer, payments }: OpenTicket): number | null =
     : payments
         .filter(({ method }) => method === 'credit')
         .reduce((left, { amount }) => left - toCents(amount), toCents(customer.credit));
+
+/** Returns the rows above the total, if there is a discount. */
+export const rowsAbove = ({ lines, buyIns }: Priced) =>
+  subtotalRows([
+    ...lines.map(({ product, price }) => ({
+      kind: 'sold' as const,
+      price,
+      tag: product.resale_price,
+    })),
+    ...buyIns.map(({ form }) => ({ kind: 'bought' as const, price: form.paid, tag: '0' })),
+  ]);
 
 /** Returns an amount as a decimal string without a sign. */
 export const amountOf = (cents: number) => fromCents(Math.abs(cents));

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { fromCents, toCents } from '#contracts/money.ts';
 import { feedDisplays, type Shown } from '#src/counter/customer-display.ts';
-import { usualPrice } from './ticket-storage.ts';
 import { onTicketChange, openTicket, soldTicket } from './ticket-store.ts';
 import { isEmpty, restCents, totalCents } from './ticket-totals.ts';
 
@@ -19,7 +18,7 @@ function shownNow(): Shown {
       ...ticket.lines.map((line) => ({
         title: line.product.title,
         price: line.price,
-        discount: fromCents(Math.max(0, toCents(usualPrice(line)) - toCents(line.price))),
+        discount: fromCents(Math.max(0, toCents(line.product.resale_price) - toCents(line.price))),
         kind: 'sold' as const,
       })),
       ...ticket.buyIns.map(({ form }) => ({

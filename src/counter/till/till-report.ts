@@ -48,6 +48,13 @@ export function tillReport(till: Till, shop: ShopDetails): Roll {
       ['Slip difference', till.slip_difference],
     ),
     ...(till.explanation === null ? [] : [text(till.explanation)]),
+    ...(till.sales === null || Number(till.sales.discounts) === 0
+      ? []
+      : [
+          { as: 'rule' } as const,
+          row('Subtotal', till.sales.subtotal),
+          row('Discounts', `-${till.sales.discounts}`),
+        ]),
     ...(till.clerks.length === 0 ? [] : [{ as: 'rule' } as const]),
     ...till.clerks.map(({ staff, tickets, sold, takings }) => ({
       ...row(staff, takings),

@@ -5,7 +5,7 @@ import { closeTill, maxMoves, moveCash, type Till } from '#contracts/counter/til
 import { forgetReasons } from '#server/counter/retention.ts';
 import { erasedReason } from '#server/counter/ticket-account-records.ts';
 import { startTestApp } from '#tests/support/api.ts';
-import { openCounter, returnOf, saleOf } from '#tests/support/counter.ts';
+import { openCounter, returnOf, saleAt, saleOf } from '#tests/support/counter.ts';
 import { purchaseOf } from '#tests/support/intakes.ts';
 import { waitersFor } from '#tests/support/lock-waiters.ts';
 import { until } from '#tests/support/until.ts';
@@ -71,7 +71,14 @@ describe('the till', () => {
       { method: 'credit', in: '0.00', out: '0.00' },
     ];
     // Nothing in the open till adds up to the cash that should be in it.
-    const blind = { tickets: 2, totals: others, clerks: [], expected: null, difference: null };
+    const blind = {
+      tickets: 2,
+      totals: others,
+      clerks: [],
+      sales: null,
+      expected: null,
+      difference: null,
+    };
     expect((await read()).open).toMatchObject({ ...blind, counted: null });
 
     const unexplained = await app.refused(closeTill, { body: { count: '320' } }, counter.staff);
@@ -281,7 +288,8 @@ describe('the till', () => {
       await counter.stock(),
     ];
     await counter.sell(saleOf([cash], 'cash'));
-    await counter.sell(saleOf([card]));
+    await counter.sell(saleAt(card._id, '500', 'A dent'));
+    await counter.sell(saleAt((await counter.stock({ resale_price: '49' }))._id, '49'));
     const { _id } = await counter.sell(saleOf([back]), counter.colleague);
     await app.call('returnTicket', returnOf(_id, [back._id], '549.00', 'card'), counter.staff);
     const pieces = [
@@ -309,8 +317,9 @@ describe('the till', () => {
     expect(closed).toMatchObject({
       ...{ counted: '649.00', pieces, difference: '0.00', float: '100.00', to_bank: '549.00' },
       ...{ slip: '540.50', slip_difference: '-8.50', explanation: 'The battery died.' },
+      sales: { subtotal: '1696.00', discounts: '49.00' },
       clerks: [
-        { staff: 'Stef Staff', tickets: 3, sold: '1098.00', takings: '549.00' },
+        { staff: 'Stef Staff', tickets: 4, sold: '1098.00', takings: '549.00' },
         { staff: 'Cole Colleague', tickets: 1, sold: '549.00', takings: '549.00' },
       ],
     });

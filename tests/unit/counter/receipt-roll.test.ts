@@ -51,6 +51,19 @@ describe('a receipt', () => {
     });
   });
 
+  it('shows the subtotal, the discounts and the trade-ins if something was sold below its tag', () => {
+    const lines = [
+      { ...line, price: '500.00', tag_price: '549.00' },
+      { ...line, price: '100.00', tag_price: '90.00' },
+      { ...line, kind: 'bought' as const, price: '200.00' },
+    ];
+    const words = receipt({ lines, total: '400.00' }, 'none');
+    const at = words.indexOf('Subtotal: $649.00');
+    expect(words.slice(at, at + 4)).toEqual([
+      ...['Subtotal: $649.00', 'Discounts: -$49.00', 'Trade-ins: -$200.00', 'Total: $400.00'],
+    ]);
+  });
+
   it('includes the tax of each sold product, rounded to the cent', () => {
     const lines = [line, { ...line, price: '0.03' }, { ...line, kind: 'bought' as const }];
     // These are 549.00 / 6 and 0.03 / 6, each rounded separately.

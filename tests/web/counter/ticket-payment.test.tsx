@@ -268,6 +268,8 @@ describe('a payment', () => {
     expect(button('Change the price of Telecaster 1, $521.55')).toBeDefined();
     expect(button('Change the price of Jaguar, $1,140')).toBeDefined();
     expect(screen.getAllByText(/Regular customer/)).toHaveLength(2);
+    expect(screen.getByText('Subtotal').nextSibling?.textContent).toBe('$1,749');
+    expect(screen.getByText('Discounts').nextSibling?.textContent).toBe('-$87.45');
   });
 
   it('joins two payments in cash, with the change of both', async () => {

@@ -53,7 +53,12 @@ describe('a closed till', () => {
       screen.getByRole('row', { name: /^Stevie Staff 3 \$1,829.50 \$1,509.50/ }),
     ).toBeDefined();
     const paper = document.querySelector('.on-paper')?.textContent;
-    for (const text of ['6 × $100$600.00', 'To the bank$527.00', 'Slip difference-$0.50']) {
+    for (const text of [
+      '6 × $100$600.00',
+      'To the bank$527.00',
+      'Slip difference-$0.50',
+      'Discounts-$50.00',
+    ]) {
       expect(paper).toContain(text);
     }
   });

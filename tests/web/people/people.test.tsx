@@ -155,6 +155,11 @@ it('has a customer display without links that shows what the counter sends', asy
     'JaguarIncludes a discount of $9.50$100',
     'MustangWe buy−$250',
   ]);
+  for (const [name, amount] of Object.entries({
+    ...{ Subtotal: '$109.50', Discounts: '-$9.50', 'Trade-ins': '-$250' },
+  })) {
+    expect(screen.getByText(name).nextSibling?.textContent).toBe(amount);
+  }
   now = { ...open, total: '500.00', paid: '100.00', left: '400.00' };
   feed.send();
   expect((await screen.findByText('Left to pay')).parentElement?.textContent).toContain('$400');
