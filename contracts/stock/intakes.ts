@@ -84,13 +84,14 @@ export const checkSerial = endpoint({
 
 /**
  * A model that the shop has had in stock. `original_price` comes from the newest product of this model, and is null if
- * that product has none.
+ * that product has none. `made_from` is the first year in which the model was made, or null if it isn't known.
  */
 export const PastModel = z.object({
   brand: z.string(),
   model: z.string(),
   category_name: z.nullable(z.string()),
   original_price: z.nullable(Money),
+  made_from: z.nullable(z.number()),
 });
 export type PastModel = z.infer<typeof PastModel>;
 

@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import { gtinOf } from '#contracts/catalog/gtin.ts';
 import { fromCents } from '#contracts/money.ts';
 import type { PastModel } from '#contracts/stock/intakes.ts';
+import { firstYearOf } from '#server/catalog/first-years.ts';
 import { accessories, nameBeginnings } from '#server/catalog/search/search-document.ts';
 import type { Executor } from '#server/db/client.ts';
 
-type Row = Omit<PastModel, 'original_price'> & { original_price_cents: number | null };
+type Row = Omit<PastModel, 'original_price' | 'made_from'> & {
+  original_price_cents: number | null;
+};
 
 const maxReturned = 8;
 /** More models are read than returned, because accessories move to the end. */
@@ -68,4 +71,5 @@ async function modelWithGtin(db: Executor, gtin: string): Promise<PastModel[]> {
 const toModel = ({ original_price_cents: cents, ...row }: Row): PastModel => ({
   ...row,
   original_price: cents === null ? null : fromCents(cents),
+  made_from: firstYearOf(row.brand, row.model),
 });

@@ -31,7 +31,8 @@ export function ModelField({ ref, start, onPick, onOther }: ModelFieldProps) {
   const fresh = q === words && !isPlaceholderData && !isLoading;
   /** Whether Enter was pressed before the matching models had loaded. */
   const [entered, setEntered] = useState(false);
-  const options = q.length > 1 ? (data?.items ?? []) : [];
+  const found = q.length > 1 ? (data?.items ?? []) : [];
+  const options = found.filter(({ made_from }) => !year || Number(year) >= (made_from ?? 0));
   const combobox = useCombobox<PastModel>({
     options,
     firstActive: true,

@@ -349,7 +349,15 @@ it('finds the models of earlier products by a few letters, even if none is left'
   await app.call('endProduct', { params: { id: gone._id } }, counter.shop);
   await addUpCounts(app.db);
   const { items } = await app.call('searchModels', { query: { q: 'zorg quasi' } }, staff);
-  expect(items).toMatchObject([{ brand: 'Zorgan', model: 'Quasitron 5' }]);
+  expect(items).toMatchObject([{ brand: 'Zorgan', model: 'Quasitron 5', made_from: null }]);
+  await counter.stock({ brand: 'Fender', model: 'Player Stratocaster' });
+  await counter.stock({ brand: 'Fender', model: 'Player II Stratocaster' });
+  await addUpCounts(app.db);
+  const players = await app.call('searchModels', { query: { q: 'fender player strat' } }, staff);
+  expect(players.items.map(({ model, made_from }) => [model, made_from]).sort()).toEqual([
+    ['Player II Stratocaster', 2024],
+    ['Player Stratocaster', 2018],
+  ]);
   await counter.stock({ brand: 'Zorgan', model: 'Strings', gtin: '749699122210' });
   const known = await app.call('searchModels', { query: { q: '0749699122210' } }, staff);
   expect(known.items).toMatchObject([{ brand: 'Zorgan', model: 'Strings' }]);

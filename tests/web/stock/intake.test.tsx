@@ -18,19 +18,20 @@ import { answerForm, chooser, image, photo } from '#tests/web/support/product-fo
 const staff: User = { ...exampleUser, role: 'staff' };
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 
+const known = 'Player Stratocaster';
+
 async function open(path: string) {
   answerForm();
   answer('uploadImage', { success: true, data: image(1) });
-  answer('searchModels', {
-    items: [
-      {
-        brand: 'Fender',
-        model: 'Player Stratocaster',
-        category_name: 'Amplifiers',
-        original_price: '899.00',
-      },
-    ],
-  });
+  answer('searchModels', ({ query }) => ({
+    items: (query.get('q') === 'strat' ? ['Player II Stratocaster', known] : [known]).map(
+      (model) => ({
+        ...{ brand: 'Fender', model, category_name: 'Amplifiers', original_price: '899.00' },
+        // Nobody takes in a guitar from 1998 as a model that didn't exist yet.
+        made_from: model === known ? null : 2024,
+      }),
+    ),
+  }));
   answer('checkSerial', {
     stolen: { brand: 'Fender', model: 'Stratocaster', stolen_on: '2026-01-15' },
     items: [
