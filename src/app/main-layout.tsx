@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { siteDescription } from '#contracts/page-heads.ts';
-import { isFixedPage, notFound, type Route } from '#contracts/routes.ts';
+import { isFixedPage, notFound, type Route, routes } from '#contracts/routes.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { loadScript } from '#src/lib/load-script.ts';
 import { isHeadSent, writePageHead } from '#src/lib/page-head.ts';
@@ -115,9 +115,10 @@ export function MainLayout() {
   );
 }
 
-/** The layout of every page: navbar, screen and footer. */
+/** The layout of every page: navbar, screen and footer. The counter has only what its staff need. */
 function Page({ session }: { session: Session }) {
   useArrival();
+  const atCounter = useLocation().pathname === routes.counter.path;
   const [shortcuts, showShortcuts] = useShortcutsDialog();
   const [search, showSearch] = useSearchDialog();
   useShortcuts({ onHelp: showShortcuts, onSearch: showSearch });
@@ -128,7 +129,7 @@ function Page({ session }: { session: Session }) {
       </a>
       <div className="binding h-1.5" />
       <LoadingBar />
-      <Navbar onSearch={showSearch} />
+      <Navbar plain={atCounter} onSearch={showSearch} />
       <OfflineBanner />
       {DesktopParts && (
         <Suspense fallback={null}>
@@ -143,7 +144,7 @@ function Page({ session }: { session: Session }) {
       <main id="content" tabIndex={-1} className="flex-1">
         <Outlet />
       </main>
-      <Footer onShortcuts={showShortcuts} />
+      {!atCounter && <Footer onShortcuts={showShortcuts} />}
       {shortcuts}
       {search}
       <ScrollRestoration />

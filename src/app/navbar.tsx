@@ -76,9 +76,9 @@ function MobileMenu({ links }: { links: Links }) {
 /**
  * The bar at the top: brand, main links, search, theme, and the account menu or a login link. People who may sell at the
  * counter also have a link to the counter. On phones, the main links and the theme are in a drawer, where visitors also
- * find Login and Sign Up.
+ * find Login and Sign Up. A `plain` bar has no main links and no search.
  */
-export function Navbar({ onSearch }: { onSearch: () => void }) {
+export function Navbar({ plain, onSearch }: { plain: boolean; onSearch: () => void }) {
   const session = useSession();
   const visitor = session.status === 'signed-out';
   const sells = session.status === 'signed-in' && may(session.user.role, 'sell_at_counter');
@@ -98,15 +98,17 @@ export function Navbar({ onSearch }: { onSearch: () => void }) {
             Second Fret
           </span>
         </Link>
-        <nav aria-label="Main" className="ms-auto hidden gap-5 md:flex lg:gap-8">
-          {shown.map(({ to, label }) => (
-            <NavLink key={to} to={to} end className="fret-link">
-              {label}
-            </NavLink>
-          ))}
-        </nav>
-        <div className="ms-auto flex items-center gap-1 md:ms-0 lg:gap-3">
-          <SearchButton onSearch={onSearch} />
+        {!plain && (
+          <nav aria-label="Main" className="ms-auto hidden gap-5 md:flex lg:gap-8">
+            {shown.map(({ to, label }) => (
+              <NavLink key={to} to={to} end className="fret-link">
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+        )}
+        <div className={`ms-auto flex items-center gap-1 lg:gap-3 ${plain ? '' : 'md:ms-0'}`}>
+          {!plain && <SearchButton onSearch={onSearch} />}
           <div className="max-md:hidden">
             <ThemeMenu />
           </div>

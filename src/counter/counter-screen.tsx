@@ -6,12 +6,7 @@ import { receiptNumber } from '#contracts/catalog/scanned-text.ts';
 import type { CounterProduct } from '#contracts/counter/counter.ts';
 import { CopiedResults } from '#src/counter/search/copied-results.tsx';
 import { CounterField } from '#src/counter/search/counter-field.tsx';
-import { CounterHints } from '#src/counter/search/counter-hints.tsx';
-import {
-  type CounterOption,
-  counterGroups,
-  soldText,
-} from '#src/counter/search/counter-options.ts';
+import { type CounterOption, counterGroups } from '#src/counter/search/counter-options.ts';
 import { counterQuery, useHandOver } from '#src/counter/search/counter-queries.ts';
 import { CounterResults } from '#src/counter/search/counter-results.tsx';
 import { HandoverCard, handoverText } from '#src/counter/search/handover-card.tsx';
@@ -22,6 +17,7 @@ import { useCatalogCopy } from '#src/counter/search/use-catalog-copy.ts';
 import { useCounterSearch } from '#src/counter/search/use-counter-search.ts';
 import { useFocusHome } from '#src/counter/search/use-focus-home.ts';
 import { useScans } from '#src/counter/search/use-scans.ts';
+import { soldText } from '#src/counter/sold-text.ts';
 import { Ticket } from '#src/counter/ticket/ticket.tsx';
 import { useOpenNumbered } from '#src/counter/ticket/use-open-numbered.ts';
 import { useTicket } from '#src/counter/ticket/use-ticket.ts';
@@ -40,6 +36,10 @@ import { toastError } from '#src/ui/toaster.tsx';
 import { useCombobox } from '#src/ui/use-combobox.ts';
 import { useNoConnection } from './use-no-connection.ts';
 
+const CounterHints = lazyPart(
+  async () => (await import('#src/counter/search/counter-hints.tsx')).CounterHints,
+  null,
+);
 const DayPanel = lazyPart(async () => (await import('./day-panel.tsx')).DayPanel, null);
 /** Loaded on demand, because most products at the counter belong to the shop and are sold on a ticket. */
 const HandOverDialog = lazyPart(
@@ -280,9 +280,9 @@ export function Component() {
           {typed === '' && (
             <Suspense fallback={null}>
               <DayPanel onAdd={(id) => void addById(id)} />
+              <CounterHints />
             </Suspense>
           )}
-          {typed === '' && <CounterHints />}
           {number !== null && (
             <p className="flex items-center gap-3 px-1 text-lg">
               Open ticket {number} <KeyCap name="Enter" />

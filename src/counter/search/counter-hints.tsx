@@ -1,4 +1,4 @@
-import { KeyRound, type LucideIcon, QrCode, Receipt, Search } from 'lucide-react';
+import { Hash, type LucideIcon, QrCode, Receipt, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { KeyCap } from '#src/ui/key-cap.tsx';
 
@@ -12,15 +12,18 @@ const keys: readonly [key: string, action: string][] = [
   ['?', 'All shortcuts'],
 ];
 
-/** Shows what can be entered in the field, and which keys work while the field is empty. */
+/** Says what can be entered in the field, and which keys work while the field is empty. Folded at first. */
 export function CounterHints() {
   return (
-    <div className="grid gap-6 px-1 pt-1 max-lg:in-[:root:has([data-ticket])]:hidden">
-      <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+    <details className="px-1 max-lg:in-[:root:has([data-ticket])]:hidden">
+      <summary className="min-h-11 w-fit cursor-pointer content-center font-semibold">
+        What this field takes<span className="pointer-coarse:hidden">, and keys</span>
+      </summary>
+      <ul className="mt-2 mb-6 grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Hint icon={QrCode} title="Scan a price tag">
           Adds the product to the ticket. Scanning works on every page.
         </Hint>
-        <Hint icon={KeyRound} title="Type a handover code">
+        <Hint icon={Hash} title="Type a handover code">
           Six digits that the buyer sees in My Orders.
         </Hint>
         <Hint icon={Search} title="Search for products or people">
@@ -41,7 +44,7 @@ export function CounterHints() {
           </div>
         ))}
       </dl>
-    </div>
+    </details>
   );
 }
 

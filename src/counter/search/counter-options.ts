@@ -1,6 +1,5 @@
 import type { ReceivedBooking } from '#contracts/bookings/bookings.ts';
 import type { CounterProduct, CounterResults } from '#contracts/counter/counter.ts';
-import { formatDay } from '#src/lib/dates.ts';
 
 export type Person = CounterResults['people'][number];
 
@@ -39,15 +38,6 @@ export function counterGroups(found: CounterResults | undefined, typed: string):
     },
   ];
   return groups.filter(({ options }) => options.length > 0).toSorted((a, b) => a.rank - b.rank);
-}
-
-/** Says when a product was sold, such as `No. 50 was sold on Nov 17, 2025, ticket 99.` Null if it wasn't. */
-export function soldText({ title, stock_number, status, sold }: CounterProduct): string | null {
-  if (status !== 'sold') return null;
-  const name = stock_number === null ? title : `No. ${stock_number}`;
-  return sold
-    ? `${name} was sold on ${formatDay(sold.at)}, ticket ${sold.ticket}.`
-    : `${name} is already sold.`;
 }
 
 export function optionId(option: CounterOption): string {

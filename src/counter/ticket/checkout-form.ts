@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { subtotalRows } from '#contracts/counter/subtotal.ts';
 import {
   Customer,
   maxChangeCents,
@@ -124,6 +125,25 @@ export function toTicketForm(ticket: OpenTicket, last: PaymentForm | null): Tick
     ...(customer.name.trim() !== '' && { customer: toCustomer(customer) }),
   };
 }
+
+/** Returns the customer's store credit minus what was already paid with it, in cents, or null if it isn't known. */
+export const creditCents = ({ customer, payments }: OpenTicket): number | null =>
+  customer.credit === undefined
+    ? null
+    : payments
+        .filter(({ method }) => method === 'credit')
+        .reduce((left, { amount }) => left - toCents(amount), toCents(customer.credit));
+
+/** Returns the rows above the total, if there is a discount. */
+export const rowsAbove = ({ lines, buyIns }: OpenTicket) =>
+  subtotalRows([
+    ...lines.map(({ product, price }) => ({
+      kind: 'sold' as const,
+      price,
+      tag: product.resale_price,
+    })),
+    ...buyIns.map(({ form }) => ({ kind: 'bought' as const, price: form.paid, tag: '0' })),
+  ]);
 
 /** Returns the change for the payment that is being entered, in cents. */
 export function changeOf(ticket: OpenTicket, { method, amount, tendered }: Partial<Checkout>) {

@@ -13,6 +13,7 @@ import { KeyCap } from '#src/ui/key-cap.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
 import { CashFields } from './cash-fields.tsx';
 import { CheckoutError } from './checkout-error.tsx';
+import { creditCents, rowsAbove } from './checkout-form.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { optional } from './optional-input.ts';
@@ -22,14 +23,7 @@ import { TakenPayments } from './taken-payments.tsx';
 import type { TicketRefusal } from './ticket-refusal.ts';
 import type { OpenTicket, TypedPayment } from './ticket-storage.ts';
 import { changeTicket } from './ticket-store.ts';
-import {
-  amountOf,
-  creditCents,
-  restCents,
-  rowsAbove,
-  totalCents,
-  typedCents,
-} from './ticket-totals.ts';
+import { amountOf, restCents, totalCents, typedCents } from './ticket-totals.ts';
 import { useCheckout } from './use-checkout.ts';
 
 /** Returns the label of the checkout button, with the amount of the next payment or payout. */

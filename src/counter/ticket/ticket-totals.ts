@@ -1,4 +1,3 @@
-import { subtotalRows } from '#contracts/counter/subtotal.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
 import type { OpenTicket } from './ticket-storage.ts';
 
@@ -17,25 +16,6 @@ export const isEmpty = ({ lines, buyIns }: Priced): boolean => lines.length + bu
 export const restCents = (ticket: Priced): number =>
   Math.abs(totalCents(ticket)) -
   ticket.payments.reduce((sum, { amount }) => sum + toCents(amount), 0);
-
-/** Returns the customer's store credit minus what was already paid with it, in cents, or null if it isn't known. */
-export const creditCents = ({ customer, payments }: OpenTicket): number | null =>
-  customer.credit === undefined
-    ? null
-    : payments
-        .filter(({ method }) => method === 'credit')
-        .reduce((left, { amount }) => left - toCents(amount), toCents(customer.credit));
-
-/** Returns the rows above the total, if there is a discount. */
-export const rowsAbove = ({ lines, buyIns }: Priced) =>
-  subtotalRows([
-    ...lines.map(({ product, price }) => ({
-      kind: 'sold' as const,
-      price,
-      tag: product.resale_price,
-    })),
-    ...buyIns.map(({ form }) => ({ kind: 'bought' as const, price: form.paid, tag: '0' })),
-  ]);
 
 /** Returns an amount as a decimal string without a sign. */
 export const amountOf = (cents: number) => fromCents(Math.abs(cents));

@@ -18,7 +18,6 @@ import { LostReply } from './lost-reply.tsx';
 import { park, resume } from './parked-actions.ts';
 import { ParkedTickets } from './parked-tickets.tsx';
 import { StolenDialog } from './stolen-buy-in.tsx';
-import { TicketDone } from './ticket-done.tsx';
 import { TicketLines } from './ticket-lines.tsx';
 import { ticketNews } from './ticket-news.ts';
 import { type TicketRefusal, toRefusal } from './ticket-refusal.ts';
@@ -29,6 +28,11 @@ import { useCharge } from './use-charge.ts';
 import { useDisplayFeed } from './use-display-feed.ts';
 import { useTicket } from './use-ticket.ts';
 
+const loadDone = async () => (await import('./ticket-done.tsx')).TicketDone;
+const TicketDone = lazyPart(
+  loadDone,
+  <p className="px-5 pb-5">The ticket is complete. Its number and the change are under Tickets.</p>,
+);
 const HoldDialog = lazyPart(async () => (await import('./hold-dialog.tsx')).HoldDialog, null);
 const OpenTillDialog = lazyPart(
   async () => (await import('#src/counter/till/open-till-dialog.tsx')).OpenTillDialog,
@@ -134,6 +138,10 @@ export function Ticket({ focusField }: { focusField: () => void }) {
           }),
         },
   );
+  useEffect(() => {
+    // Loads the end of the sale while the ticket is written.
+    if (!empty) void loadDone().catch(() => {});
+  }, [empty]);
   // Error messages apply only to the ticket that was rejected.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another ticket begins, or a line comes or goes
   useEffect(() => setRefusal(null), [ticket.key, lines.length, buyIns.length]);
@@ -194,14 +202,16 @@ export function Ticket({ focusField }: { focusField: () => void }) {
         {editing === null && ticketNews(ticket, sold)}
       </p>
       {sold ? (
-        <TicketDone
-          key={sold._id}
-          ticket={sold}
-          onNew={() => {
-            ticket.startTicket();
-            focusNext();
-          }}
-        />
+        <Suspense fallback={null}>
+          <TicketDone
+            key={sold._id}
+            ticket={sold}
+            onNew={() => {
+              ticket.startTicket();
+              focusNext();
+            }}
+          />
+        </Suspense>
       ) : empty ? (
         <p className="px-4 pb-5 text-muted sm:px-5">
           Scan a tag or search for a product to sell it.

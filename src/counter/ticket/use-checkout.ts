@@ -10,12 +10,19 @@ import {
 import { fromCents } from '#contracts/money.ts';
 import { isFailing } from '#src/lib/reachability.ts';
 import { useForm } from '#src/lib/use-form.ts';
-import { type Checkout, checkoutForm, isPart, toPayment, withPayment } from './checkout-form.ts';
+import {
+  type Checkout,
+  checkoutForm,
+  creditCents,
+  isPart,
+  toPayment,
+  withPayment,
+} from './checkout-form.ts';
 import { methodText } from './payment-text.ts';
 import type { TicketRefusal } from './ticket-refusal.ts';
 import type { OpenTicket } from './ticket-storage.ts';
 import { changeTicket, openTicket } from './ticket-store.ts';
-import { creditCents, restCents, totalCents } from './ticket-totals.ts';
+import { restCents, totalCents } from './ticket-totals.ts';
 
 /** Calls `onMethod` when a payment method's key is pressed anywhere on the screen, except in a dialog. */
 function usePaymentKeys(onMethod: (method: PaymentMethod) => void): void {

@@ -1,6 +1,6 @@
 import type { CounterProduct } from '#contracts/counter/counter.ts';
 import { maxLines } from '#contracts/counter/tickets.ts';
-import { soldText } from '#src/counter/search/counter-options.ts';
+import { soldText } from '#src/counter/sold-text.ts';
 import { toastError, toastMessage } from '#src/ui/toaster.tsx';
 import { toastUndo } from '#src/ui/undo-toast.tsx';
 import { type BuyInLine, type TicketLine, usualPrice } from './ticket-storage.ts';

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { may } from '#contracts/permissions.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { platform } from '#src/platform/index.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
@@ -19,8 +21,10 @@ export function Component() {
   const refused = adminsOnly && session.status === 'signed-in';
   // This runs as an effect, because the user may also log in from another tab.
   useEffect(() => {
-    if (session.status === 'signed-in' && !refused) void navigate(from, { replace: true });
-  }, [session.status, refused, from, navigate]);
+    if (session.status !== 'signed-in' || refused) return;
+    const sells = may(session.user.role, 'sell_at_counter');
+    void navigate(sells && !asked ? staffPaths.counter : from, { replace: true });
+  }, [session, refused, asked, from, navigate]);
 
   if (refused) return <AdminsOnly name={session.user.name} />;
 

@@ -10,7 +10,7 @@ import {
   signInServiceGone,
 } from '#tests/support/fake-sign-in-service.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
-import { answer } from '#tests/support/web-api.ts';
+import { answer, checkRoleAs } from '#tests/support/web-api.ts';
 import { lastPage, lastProductPage } from '#tests/support/web-examples.ts';
 
 const none = lastPage<never>([]);
@@ -48,6 +48,23 @@ describe('Login', () => {
     expect(document.activeElement).toBe(email);
     await user.type(await field('Password'), 'short');
     expect(await screen.findByText('Password must be 6 characters or longer!')).toBeDefined();
+  });
+
+  it.each([
+    [undefined, '/dashboard/counter'],
+    ['/dashboard/till', '/dashboard/till'],
+  ])('opens the counter for staff who asked for no page: %s', async (from, opened) => {
+    answer('issueToken', { ...reply(), user: { ...exampleUser, role: 'staff' } });
+    const { user, address } = await renderApp(from ?? '/login');
+    checkRoleAs('staff');
+    await user.type(await field('Email'), 'robin@example.test');
+    await user.type(await field('Password'), 'Fret#2nd');
+    await press(user, 'Login');
+    await expect.poll(address).toBe(opened);
+    const atCounter = opened !== from;
+    await screen.findByRole('heading', { level: 1, name: atCounter ? 'Counter' : 'Till' });
+    expect(screen.queryByRole('contentinfo') === null).toBe(atCounter);
+    expect(screen.queryByRole('navigation', { name: 'Main' }) === null).toBe(atCounter);
   });
 
   it.each([
