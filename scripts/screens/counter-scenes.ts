@@ -1,7 +1,8 @@
 import { createTicket, getTicket, returnTicket } from '#contracts/counter/tickets.ts';
 import { getTill } from '#contracts/counter/till.ts';
+import { getCustomer } from '#contracts/customers/customers.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
-import { exampleClosedTill, exampleSale } from '#tests/support/web-examples.ts';
+import { exampleClosedTill, exampleCustomer, exampleSale } from '#tests/support/web-examples.ts';
 import { failing, replying } from './mock.ts';
 import { type Act, check, fill, keys, press, type Scene, see, steps } from './scene.ts';
 
@@ -16,6 +17,8 @@ const counter = { as: 'staff', path: '/dashboard/counter' } as const;
 const ticket = { as: 'staff', path: '/dashboard/sales/{sale}' } as const;
 const till = { as: 'staff', path: '/dashboard/till' } as const;
 
+/** As long as a name can be, without a space. */
+const longName = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4).slice(0, 120);
 const can = { return: true, void: true };
 const sold = exampleSale(7, { total: '2350.00', change: '50.00', can });
 
@@ -49,6 +52,24 @@ export const counterScenes: readonly Scene[] = [
       fill('Amount by card', '500'),
       press(/^Take/),
       see('Left to pay'),
+    ),
+  },
+  {
+    ...{ ...counter, name: 'Ticket, store credit' },
+    arrange: replying(getCustomer, exampleCustomer(3, { name: longName, credit: '700.00' })),
+    act: steps(
+      add('ES-335'),
+      press(/^Change the price/),
+      fill('Price', '5%'),
+      fill('Reason', 'Small dent'),
+      keys('Enter'),
+      see('Small dent'),
+      search('buyer@secondfret'),
+      see('People'),
+      keys('ArrowUp', 'Enter'),
+      see('is the customer'),
+      check('Store credit'),
+      see('Subtotal'),
     ),
   },
   {
