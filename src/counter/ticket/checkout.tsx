@@ -85,7 +85,8 @@ export function Checkout(props: CheckoutProps) {
   const credit = paysOut ? null : creditCents(ticket);
   // A field that appeared because of an error stays while staff correct it.
   if (errors.amount && !split) setSplit(true);
-  const showsAmount = split || (method === 'credit' && credit !== null && credit > 0);
+  const usesCredit = method === 'credit' && credit !== null && credit > 0;
+  const showsAmount = split || usesCredit;
 
   function toggleSplit() {
     flushSync(() => {
@@ -100,12 +101,12 @@ export function Checkout(props: CheckoutProps) {
   }
   useCounterKeys({
     [counterKeys.customer]: toggleCustomer,
-    ...(rest > 0 && { [counterKeys.split]: toggleSplit }),
+    ...(rest > 0 && !usesCredit && { [counterKeys.split]: toggleSplit }),
   });
   return (
     // The form has no box, so that the bar with the total sticks to the bottom of the whole ticket.
     <form ref={element} noValidate onSubmit={onSubmit} onKeyDown={onEnter} className="contents">
-      <div className="@container grid shrink-0 gap-2.5 border-t border-rule px-4 py-2.5 sm:px-5">
+      <div className="@container grid shrink-0 grid-cols-[minmax(0,1fr)] gap-2.5 border-t border-rule px-4 py-2.5 sm:px-5">
         {rowsAbove(ticket).map(({ name, cents }) => (
           <p key={name} className="-my-1 flex justify-between gap-3 tabular-nums">
             <span>{name}</span>
@@ -132,7 +133,7 @@ export function Checkout(props: CheckoutProps) {
             {showsAmount && (
               <MoneyField
                 label={method ? `Amount ${methodText[method].by}` : 'Amount'}
-                hint={`Up to ${formatMoney(amountOf(rest))}. The rest can be paid by another method.`}
+                hint={`Up to ${formatMoney(amountOf(usesCredit ? Math.min(credit, rest) : rest))}. The rest can be paid by another method.`}
                 error={errors.amount?.message}
                 {...register('amount', optional)}
               />
@@ -159,12 +160,12 @@ export function Checkout(props: CheckoutProps) {
             aria-controls={id}
             aria-keyshortcuts={counterKeys.customer}
             onClick={toggleCustomer}
-            className="inline-flex min-h-11 min-w-0 items-center gap-2"
+            className="inline-flex min-h-11 max-w-full min-w-0 items-center gap-2"
           >
             <bdi className="text-link truncate">{name === '' ? 'Customer' : name}</bdi>
             <KeyCap name={counterKeys.customer} />
           </button>
-          {rest > 0 && (
+          {rest > 0 && !usesCredit && (
             <button
               type="button"
               aria-pressed={showsAmount}
