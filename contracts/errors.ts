@@ -5,6 +5,7 @@ export const errorStatus = {
   malformed_request: 400,
   unauthenticated: 401,
   forbidden: 403,
+  approval_required: 403,
   account_suspended: 403,
   account_closed: 403,
   sign_in_again: 403,
@@ -40,12 +41,17 @@ export type ErrorCode = keyof typeof errorStatus;
 
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
+/** The request header with what an `approval_required` request was approved with. */
+export const approvalHeader = 'x-approval';
+
 /** The body of every error response. `fields` maps field names, as sent by the client, to messages. */
 export const ErrorReply = z.object({
   error: z.object({
     code: z.enum(errorCodes),
     message: z.string(),
     fields: z.optional(z.record(z.string(), z.string())),
+    /** Names the request that needs an approval, if it has an `Idempotency-Key`. */
+    approval: z.optional(z.string()),
     request_id: z.string(),
   }),
 });

@@ -10,6 +10,8 @@ export const Failure = z.object({
   message: z.string(),
   /** Maps field names, as sent in the request, to messages. */
   fields: z.optional(z.record(z.string(), z.string())),
+  /** Names the request that needs an approval. */
+  approval: z.optional(z.string()),
   requestId: z.optional(z.string()),
   /** Seconds until the next attempt is allowed. */
   retryAfter: z.optional(z.number()),

@@ -21,8 +21,8 @@ export const permissions = [
   'print_any_tag',
   // Making sales and returns, and managing the till.
   'sell_at_counter',
-  // Selling for less than `lowestPercent` of the tag price.
-  'sell_below_lowest_price',
+  // Doing what is in the list in contracts/people/approvals.ts, and approving it for others.
+  'approve',
   // Seeing who sold a product to the shop. Each access is recorded in the audit log.
   'read_intakes',
   'publish_without_limit',
@@ -62,5 +62,5 @@ const granted: Readonly<Record<Role, readonly Permission[]>> = {
 export const may = (role: Role, permission: Permission): boolean =>
   granted[role].includes(permission);
 
-/** Without `sell_below_lowest_price`, the lowest price is this percentage of the tag price. */
+/** Without the permission `approve`, the lowest price is this percentage of the tag price. */
 export const lowestPercent = 50;

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Endpoint, EndpointInput, EndpointReply } from '#contracts/endpoint.ts';
-import { ErrorReply } from '#contracts/errors.ts';
+import { approvalHeader, ErrorReply } from '#contracts/errors.ts';
 import type { Failure } from '#contracts/failure.ts';
 
 /** The endpoint's `params`, `query`, `body` and `file`. */
@@ -11,6 +11,8 @@ export type CallOptions = {
   signal?: AbortSignal | undefined;
   /** Repeated calls with the same key and body take effect only once and get the same reply. */
   idempotencyKey?: string;
+  /** What someone has approved the request with. */
+  approval?: string | undefined;
   bearer?: string | null | undefined;
 };
 
@@ -66,12 +68,13 @@ export function createClient(
     ): Promise<EndpointReply<E>> {
       // The casts are necessary, because the compiler can't infer the parts of a generic endpoint.
       const parts = input as Parts;
-      const { idempotencyKey } = options;
+      const { idempotencyKey, approval } = options;
       const response = await reach(addressOf(endpoint, parts), 'application/json', options, {
         method: endpoint.method,
         headers: {
           ...(parts.body !== undefined && { 'content-type': 'application/json' }),
           ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+          ...(approval && { [approvalHeader]: approval }),
         },
         body: bodyOf(endpoint, parts),
       });

@@ -29,6 +29,7 @@ import * as mails from '#contracts/notices/mails.ts';
 import * as notices from '#contracts/notices/notices.ts';
 import * as account from '#contracts/people/account.ts';
 import * as accountData from '#contracts/people/account-data.ts';
+import * as approvals from '#contracts/people/approvals.ts';
 import * as pins from '#contracts/people/pins.ts';
 import * as signUp from '#contracts/people/sign-up.ts';
 import * as userList from '#contracts/people/user-list.ts';
@@ -84,6 +85,7 @@ const contracts = {
   ...accountData,
   ...account,
   ...customers,
+  ...approvals,
   ...pins,
   ...signUp,
   ...userList,

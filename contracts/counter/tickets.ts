@@ -56,11 +56,11 @@ export const OverrideForm = z.object({ reason: requiredProse('Reason is required
 export const IdCheck = z.object({ booking_id: Id, reason: NoCodeReason });
 
 /**
- * A product to sell. A price that differs from the product's price requires a `reason`. It must be at least
- * {@link lowestPercent} of the tag price or, for a consigned product, the tag price. If a buyer holds the product,
- * one of `handover_code`, `id_check` and `override` is required. `handover_code` is the code that this buyer shows. It
- * completes their booking, and a price that differs from the booked price requires a `reason`. So does `id_check`: staff
- * checked the buyer's ID, and say why there is no code. With `override`, the product is sold to someone else.
+ * A product to sell. A price that differs from the product's price requires a `reason`. A consigned product can't be
+ * sold for less than its owner agreed to. If a buyer holds the product, one of `handover_code`, `id_check` and `override`
+ * is required. `handover_code` is the code that this buyer shows. It completes their booking, and a price that differs
+ * from the booked price requires a `reason`. So does `id_check`: staff checked the buyer's ID, and say why there is no
+ * code. With `override`, the product is sold to someone else.
  */
 export const SoldLineForm = z.object({
   product_id: Id,
@@ -177,7 +177,8 @@ export type Ticket = z.infer<typeof Ticket>;
 /**
  * Sells and buys products in one transaction. Fails with `on_hold` if another buyer holds a product and there is no
  * `override`, with `product_unavailable` if a product is no longer for sale, with `till_closed` if cash is used without
- * an open till, and with `invalid` if a price is too low or the payments don't match the total.
+ * an open till, and with `invalid` if a price is too low or the payments don't match the total. A price that is lower
+ * than {@link lowestPercent} of the tag price or than what the shop paid, and an `override`, need an approval.
  */
 export const createTicket = endpoint({
   method: 'POST',
@@ -197,6 +198,7 @@ export const createTicket = endpoint({
     'on_hold',
     'product_unavailable',
     'till_closed',
+    'approval_required',
   ],
 });
 

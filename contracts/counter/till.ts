@@ -140,7 +140,7 @@ export const TillMoveForm = z.object({
 });
 
 /**
- * Fails with `invalid` if more cash is taken out than the till has, or if the day already has {@link maxMoves} moves.
+ * Taking cash out may need an approval. Fails with `invalid` if more cash is taken out than the till has, or if the day already has {@link maxMoves} moves.
  */
 export const moveCash = endpoint({
   method: 'POST',
@@ -152,13 +152,13 @@ export const moveCash = endpoint({
   body: TillMoveForm,
   status: 201,
   reply: Till,
-  errors: ['till_closed'],
+  errors: ['till_closed', 'approval_required'],
 });
 
 export const NoSaleForm = z.object({ reason: requiredText('Reason is required!', 200) });
 
 /**
- * Records the reason, and an audit entry that refers to it. Doesn't open the cash drawer: only the desktop can do that,
+ * Records the reason, and an audit entry that refers to it. May need an approval. Doesn't open the cash drawer: only the desktop can do that,
  * through its printer.
  */
 export const recordNoSale = endpoint({
@@ -167,10 +167,11 @@ export const recordNoSale = endpoint({
   summary: 'Record why the cash drawer is opened without a sale',
   ...access,
   allowance: 'write',
+  idempotent: true,
   body: NoSaleForm,
   status: 201,
   reply: z.object({ recorded: z.literal(true) }),
-  errors: [],
+  errors: ['approval_required'],
 });
 
 export const CloseTillForm = z.object({

@@ -21,7 +21,7 @@ function isTrivial(pin: string): boolean {
 }
 
 /** The PIN that someone types to sign in. */
-const TypedPin = z
+export const TypedPin = z
   .string('PIN is required!')
   .check(z.regex(digits, 'A PIN must have 4 to 8 digits.'));
 
@@ -112,7 +112,7 @@ export const addDevice = endpoint({
   errors: ['sign_in_again', 'account_closed', 'forbidden'],
 });
 
-const secret = requiredText('The secret is required!', 100);
+export const secret = requiredText('The secret is required!', 100);
 
 /** Applications of 0.2.0 don't send it. Their sessions can't be renewed, so they ask for the PIN after an hour. */
 const renewal_secret = z.optional(secret);

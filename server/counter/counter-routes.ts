@@ -68,7 +68,9 @@ export function mountCounter(mount: Mount, core: Core, below: Below) {
   mount(getTillDay, ({ params }) => till.day(params.id));
   mount(openTill, ({ caller, body }) => till.open(caller, body.count));
   mount(moveCash, ({ caller, body, idempotencyKey }) => till.move(caller, body, idempotencyKey));
-  mount(recordNoSale, ({ caller, body }) => till.noSale(caller, body.reason));
+  mount(recordNoSale, ({ caller, body, idempotencyKey }) =>
+    till.noSale(caller, body.reason, idempotencyKey),
+  );
   mount(closeTill, ({ caller, body }) => till.close(caller, body));
   return {
     ...{ day, jobs: { 'mail-receipt': receipts.send }, followers: [receipts.follower] },

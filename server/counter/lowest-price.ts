@@ -1,9 +1,10 @@
 import { fromCents } from '#contracts/money.ts';
-import { lowestPercent, may, type Role } from '#contracts/permissions.ts';
+import { lowestPercent } from '#contracts/permissions.ts';
+import type { Need } from '#server/people/approvals.ts';
 import { refuseField } from './ticket-policy.ts';
 
 type PriceOf = {
-  role: Role;
+  title: string;
   priceCents: number;
   tagCents: number;
   /** The price at which the product was booked, or null if it was not booked. */
@@ -12,15 +13,18 @@ type PriceOf = {
   referenceCents: number | null;
   /** The lowest price that the owner of a consigned product agreed to, or null if it is the shop's own. */
   ownerCents: number | null;
+  /** What the shop paid for the product, or null if that isn't known. */
+  costCents: number | null;
   field: string;
 };
 
 /**
- * Throws an `invalid` Refusal if a price is too low. A lower price in a booking replaces the tag price. A consigned
- * product is never sold below that price or the price that its owner agreed to.
+ * Returns why a price needs an approval. A lower price in a booking replaces the tag price. Throws an `invalid` Refusal
+ * if a consigned product's price is below that price or the price that its owner agreed to.
  */
-export function assertPrice(price: PriceOf): void {
-  const { role, priceCents, tagCents, agreedCents, referenceCents, ownerCents, field } = price;
+export function checkPrice(price: PriceOf): Need[] {
+  const { title, priceCents, tagCents, agreedCents, referenceCents, ownerCents } = price;
+  const { costCents, field } = price;
   const usual = Math.min(tagCents, agreedCents ?? tagCents);
   const owed = ownerCents === null ? 0 : Math.max(usual, ownerCents);
   if (priceCents < owed) {
@@ -29,15 +33,21 @@ export function assertPrice(price: PriceOf): void {
       `The shop sells this product for its owner, who agreed to $${fromCents(owed)}. It can’t be sold for less.`,
     );
   }
+  const needs: Need[] = [];
+  const need = (what: Need['what'], cents: number, why: string) => {
+    const message = `Selling ${title} for less than $${fromCents(cents)}, ${why}, needs an approval.`;
+    needs.push({ what, message, field });
+  };
   const lowest = Math.min(usual, Math.ceil(((referenceCents ?? usual) * lowestPercent) / 100));
-  if (priceCents < lowest && !may(role, 'sell_below_lowest_price')) {
+  if (priceCents < lowest) {
     const basis =
       referenceCents !== null
         ? `$${fromCents(referenceCents)}`
         : `the ${usual < tagCents ? 'price in the booking' : 'tag price'}`;
-    refuseField(
-      field,
-      `Only an admin can sell for less than $${fromCents(lowest)}, ${lowestPercent}% of ${basis}.`,
-    );
+    need('low_price', lowest, `${lowestPercent}% of ${basis}`);
   }
+  // A buyer who booked the product gets it at the price of that time.
+  if (costCents !== null && priceCents < Math.min(costCents, agreedCents ?? costCents))
+    need('below_cost', costCents, 'which the shop paid for it');
+  return needs;
 }

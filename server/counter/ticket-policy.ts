@@ -24,6 +24,8 @@ export type ProductToSell = {
   reference_price_cents: number | null;
   /** The lowest price that the owner of a consigned product agreed to, or null if it is the shop's own. */
   owner_price_cents: number | null;
+  /** What the shop paid for the product, or null if that isn't known. */
+  cost_cents: number | null;
   listed: boolean;
   status: ProductStatus;
   moderation: Moderation;

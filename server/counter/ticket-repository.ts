@@ -86,7 +86,8 @@ export function ticketRepository(db: Executor) {
     async products(ids: readonly string[]): Promise<Map<string, ProductToSell>> {
       const found = await sql<ProductToSell>`
         SELECT id, seller_id, title, resale_price_cents, reference_price_cents, listed, status, moderation,
-          (SELECT agreed_price_cents FROM consignments WHERE product_id = products.id) AS owner_price_cents
+          (SELECT agreed_price_cents FROM consignments WHERE product_id = products.id) AS owner_price_cents,
+          (SELECT paid_cents FROM intakes WHERE product_id = products.id) AS cost_cents
         FROM products
         WHERE id = ANY(${ids}::uuid[])`.execute(db);
       return new Map(found.rows.map((product) => [product.id, product]));

@@ -14,10 +14,11 @@ import { isKeyUsed, withIdempotencyKey } from '#server/db/with-idempotency-key.t
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts';
+import { createApprovals, type Need } from '#server/people/approvals.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
 import type { IntakeService } from '#server/stock/intake-service.ts';
-import { assertPrice } from './lowest-price.ts';
+import { checkPrice } from './lowest-price.ts';
 import { pickedCustomer, recordTicket, type TicketToRecord } from './record-ticket.ts';
 import {
   assertSellable,
@@ -38,6 +39,7 @@ type Parts = { intakes: Pick<IntakeService, 'takeIn'>; book: CustomerBook };
 
 export function createTicketService(core: Core, { intakes, book }: Parts) {
   const { db, now, config, noteReading } = core;
+  const approvals = createApprovals(core);
   const bookings = createCounterBookings(core);
 
   /** Ends the products' bookings and marks the products as sold, in id order, so that two tickets can't deadlock. */
@@ -56,16 +58,21 @@ export function createTicketService(core: Core, { intakes, book }: Parts) {
       if (cleared.overridden && override) overrides.add(override);
     }
     const found = await ticketRepository(trx).products(inOrder.map(({ id }) => id));
+    const needs: Need[] = [];
     const lines = asked.map(({ id, price_cents, reason, field }) => {
       const product = found.get(id);
-      const { hold = null, agreedCents = null } = clearedById.get(id) ?? {};
+      const { hold = null, overridden, agreedCents = null } = clearedById.get(id) ?? {};
       assertSellable(product, { shopId, hold, field: `${field}.product_id` });
       const { resale_price_cents: tagCents, owner_price_cents: ownerCents } = product;
-      assertPrice({
-        ...{ role: caller.role, priceCents: price_cents, tagCents, agreedCents, ownerCents },
-        referenceCents: product.reference_price_cents,
-        field: `${field}.price`,
-      });
+      if (overridden) needs.push(overrideOf(product, `${field}.product_id`));
+      const price = { priceCents: price_cents, tagCents, agreedCents, ownerCents };
+      needs.push(
+        ...checkPrice({
+          ...{ ...price, title: product.title, costCents: product.cost_cents },
+          referenceCents: product.reference_price_cents,
+          field: `${field}.price`,
+        }),
+      );
       const usual = agreedCents ?? tagCents;
       if (price_cents !== usual && !reason) refusePrice(`${field}.reason`, agreedCents);
       return toLine(product, price_cents, reason);
@@ -77,19 +84,24 @@ export function createTicketService(core: Core, { intakes, book }: Parts) {
       if (line.price_cents !== agreed) await auditPrice(trx, caller, line, at);
     }
     const [buyer] = asked.flatMap(({ id }) => clearedById.get(id)?.buyer ?? []);
-    return { lines, overrides: [...overrides], buyer: buyer ? { id: null, ...buyer } : null };
+    return {
+      lines,
+      needs,
+      overrides: [...overrides],
+      buyer: buyer ? { id: null, ...buyer } : null,
+    };
   }
 
   async function make(
     trx: Trx,
     caller: Caller,
     request: TicketRequest,
-    proven: Making['proven'],
+    { proven, key }: { proven: Making['proven']; key: IdempotencyKey | null },
   ): Promise<string> {
     const id = uuidv7();
     await lockOpenAccount(trx, caller.id, sessionEnded);
     const shopId = await shopAccount.get(trx, config);
-    const { lines, overrides, buyer } = await sellLines(trx, {
+    const { lines, needs, overrides, buyer } = await sellLines(trx, {
       caller,
       shopId,
       request,
@@ -110,6 +122,8 @@ export function createTicketService(core: Core, { intakes, book }: Parts) {
         reason: null,
       });
     }
+    // Comes before the check of the till's cash, so that no one finds out how much there is without selling anything.
+    await approvals.assertApproved(trx, caller, { key, needs, recordId: id });
     const customer = request.customer ? await pickedCustomer(trx, request.customer, book) : buyer;
     await recordTicket(
       trx,
@@ -147,7 +161,7 @@ export function createTicketService(core: Core, { intakes, book }: Parts) {
         ? new Map<string, string>()
         : await bookings.checkCodes(caller, shopId, linesOf(request));
       return withIdempotencyKey(db, shopId, key, {
-        make: (trx) => make(trx, caller, request, proven),
+        make: (trx) => make(trx, caller, request, { proven, key }),
         read,
         reused: keyReused,
       });
@@ -187,10 +201,15 @@ type Making = {
   at: Date;
 };
 /**
- * `overrides` contains the reasons for selling products that other buyers held. `buyer` is the first of the buyers
- * whose handover codes were entered.
+ * `needs` is what needs an approval. `overrides` contains the reasons for selling products that other buyers held.
+ * `buyer` is the first of the buyers whose handover codes were entered.
  */
-type Sold = { lines: NewLine[]; overrides: string[]; buyer: TicketToRecord['customer'] };
+type Sold = {
+  lines: NewLine[];
+  needs: Need[];
+  overrides: string[];
+  buyer: TicketToRecord['customer'];
+};
 
 const linesOf = (request: TicketRequest) =>
   request.lines.map((line, n) => ({
@@ -200,6 +219,12 @@ const linesOf = (request: TicketRequest) =>
     price_cents: toCents(line.price),
     field: `lines.${n}`,
   }));
+
+const overrideOf = ({ title }: ProductToSell, field: string): Need => ({
+  what: 'hold_override',
+  message: `Selling ${title} although someone else has it on hold needs an approval.`,
+  field,
+});
 
 const toLine = (product: ProductToSell, price_cents: number, reason = ''): NewLine => ({
   product_id: product.id,

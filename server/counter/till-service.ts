@@ -13,6 +13,7 @@ import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { createApprovals, type Need } from '#server/people/approvals.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { assertCash, refuseField, tillClosed } from './ticket-policy.ts';
 import {
@@ -34,7 +35,19 @@ type TillAction =
   | 'drawer opened, no sale';
 type By = { id: string; name: string; at: Date };
 
-export function createTillService({ db, now }: Core) {
+const cashOut: Need = {
+  what: 'cash_out',
+  message: 'Taking cash out of the till needs an approval.',
+};
+const noSale: Need = {
+  what: 'no_sale',
+  message: 'Opening the drawer without a sale needs an approval.',
+};
+
+export function createTillService(core: Core) {
+  const { db, now } = core;
+  const approvals = createApprovals(core);
+
   async function reread(trx: Trx, id: string): Promise<TillRow> {
     const row = await tillRepository(trx).byId(id);
     if (!row) throw new Error('the till is missing');
@@ -124,9 +137,13 @@ export function createTillService({ db, now }: Core) {
       withIdempotencyKey(db, caller.id, key, {
         async make(trx) {
           const id = uuidv7();
-          await change(trx, caller, 'moved', (by) =>
-            moveIn(trx, id, toSignedCents(amount), reason, by),
-          );
+          const cents = toSignedCents(amount);
+          const needs = cents < 0 ? [cashOut] : [];
+          await change(trx, caller, 'moved', async (by) => {
+            // Comes first, so that no one finds out how much cash there is without taking it.
+            await approvals.assertApproved(trx, caller, { key, needs, recordId: id });
+            return moveIn(trx, id, cents, reason, by);
+          });
           return id;
         },
         read: async (trx, id) => toTill(await reread(trx, await tillRepository(trx).tillOf(id))),
@@ -134,15 +151,20 @@ export function createTillService({ db, now }: Core) {
       }),
 
     /** Records why the cash drawer was opened without a sale. */
-    noSale: (caller: Caller, reason: string) =>
-      db.transaction().execute(async (trx) => {
-        await lockOpenAccount(trx, caller.id, sessionEnded);
-        const by = { id: caller.id, name: caller.name, at: now() };
-        const id = uuidv7();
-        await tillRepository(trx).noSale(id, reason, by);
-        const details = { no_sale_id: id };
-        await note(trx, by, caller.id, { action: 'drawer opened, no sale', details });
-        return { recorded: true as const };
+    noSale: (caller: Caller, reason: string, key: IdempotencyKey | null) =>
+      withIdempotencyKey(db, caller.id, key, {
+        async make(trx) {
+          await lockOpenAccount(trx, caller.id, sessionEnded);
+          const by = { id: caller.id, name: caller.name, at: now() };
+          const id = uuidv7();
+          await tillRepository(trx).noSale(id, reason, by);
+          const details = { no_sale_id: id };
+          await note(trx, by, caller.id, { action: 'drawer opened, no sale', details });
+          await approvals.assertApproved(trx, caller, { key, needs: [noSale], recordId: id });
+          return id;
+        },
+        read: async () => ({ recorded: true as const }),
+        reused: keyReused,
       }),
 
     /**

@@ -39,6 +39,7 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refu
       code: refusal.code,
       message: refusal.message,
       ...(refusal.fields && { fields: refusal.fields }),
+      ...(refusal.approval && { approval: refusal.approval }),
       request_id: request.id,
     },
   };

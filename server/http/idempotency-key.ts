@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { approvalHeader } from '#contracts/errors.ts';
 import { Refusal } from './refusal.ts';
 
-export type IdempotencyKey = { key: string; fingerprint: string };
+/** `approval` is what someone has approved the request with, or null. */
+export type IdempotencyKey = { key: string; fingerprint: string; approval: string | null };
 
 /**
  * Returns the request's `Idempotency-Key` header and a fingerprint of the request, or null if the header is missing.
@@ -21,7 +23,8 @@ export function readIdempotencyKey(request: FastifyRequest, body: unknown): Idem
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([request.method, request.url, body]))
     .digest('hex');
-  return { key, fingerprint };
+  const approval = request.headers[approvalHeader];
+  return { key, fingerprint, approval: typeof approval === 'string' ? approval : null };
 }
 
 /** Returns the Refusal for a key that was already used with a different request. */

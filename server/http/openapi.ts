@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changedAgo } from '#contracts/changed-ago.ts';
 import { type Endpoint, errorsOf, type Guard, statusOf } from '#contracts/endpoint.ts';
-import { type ErrorCode, ErrorReply, errorStatus } from '#contracts/errors.ts';
+import { approvalHeader, type ErrorCode, ErrorReply, errorStatus } from '#contracts/errors.ts';
 import { may, roles } from '#contracts/permissions.ts';
 import { mayLackBody } from './validation.ts';
 
@@ -63,6 +63,9 @@ function operation(operationId: string, endpoint: Endpoint): object {
       ...parameters(endpoint.query, 'query'),
       ...(endpoint.idempotent
         ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }]
+        : []),
+      ...(endpoint.errors.includes('approval_required')
+        ? [{ name: approvalHeader, in: 'header', schema: { type: 'string' } }]
         : []),
       ...(endpoint.guard === 'reader'
         ? [{ name: changedAgo, in: 'header', schema: { type: 'number', minimum: 0 } }]

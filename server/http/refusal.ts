@@ -3,6 +3,8 @@ import { type ErrorCode, errorStatus } from '#contracts/errors.ts';
 type Details = {
   /** A message for each invalid field, keyed by the field's name in the request. */
   fields?: Record<string, string>;
+  /** Names the request that needs an approval. */
+  approval?: string;
   /** The number of seconds to wait before the next attempt. */
   retryAfter?: number;
 };
@@ -11,6 +13,7 @@ type Details = {
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
+  readonly approval: string | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, message: string, details: Details = {}) {
@@ -18,6 +21,7 @@ export class Refusal extends Error {
     this.name = 'Refusal';
     this.code = code;
     this.fields = details.fields;
+    this.approval = details.approval;
     this.retryAfter = details.retryAfter;
   }
 

@@ -109,17 +109,22 @@ export function pinRepository(db: Executor) {
       return rows[0] && maxWrongPins - rows[0].wrong_pins;
     },
 
-    /** Starts a session on the device, and takes back the attempt. Returns false if the device was removed. */
+    /** Takes back the attempt of a right PIN. */
+    returnTry: (deviceId: string) =>
+      db
+        .updateTable('devices')
+        .set((eb) => ({ wrong_pins: eb('wrong_pins', '-', 1) }))
+        .where('id', '=', deviceId)
+        .execute(),
+
+    /** Starts a session on the device. Returns false if the device was removed. */
     async beginSession(
       deviceId: string,
       { until, renewalHash, at }: { until: Date; renewalHash: Buffer; at: Date },
     ): Promise<boolean> {
       const row = await db
         .updateTable('devices')
-        .set((eb) => ({
-          wrong_pins: eb('wrong_pins', '-', 1),
-          ...{ session_until: until, renewal_hash: renewalHash, used_at: at },
-        }))
+        .set({ session_until: until, renewal_hash: renewalHash, used_at: at })
         .where('id', '=', deviceId)
         .returning('id')
         .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { approveByPin } from '#contracts/people/approvals.ts';
 import {
   addDevice,
   endPinSession,
@@ -18,6 +19,7 @@ export function mountPins(mount: Mount, pins: PinService): void {
   mount(addDevice, ({ identity, body }) => pins.addDevice(identity, body));
   mount(removeDevice, ({ caller, params }) => pins.removeDevice(caller, params.id));
   mount(signInByPin, ({ device, body }) => pins.signIn(device, body.pin));
+  mount(approveByPin, ({ device, body }) => pins.approve(device, body));
   mount(endPinSession, ({ device, body }) => pins.end(device, body.renewal_secret));
   mount(renewPinSession, ({ device, body }) => pins.renew(device, body.renewal_secret));
 }

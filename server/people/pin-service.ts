@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import type { approveByPin } from '#contracts/people/approvals.ts';
 import type { addDevice, renewPinSession } from '#contracts/people/pins.ts';
 import { may } from '#contracts/permissions.ts';
 import type { Core } from '#server/core.ts';
@@ -12,6 +13,7 @@ import { type Caller, type Device, type Identity, sessionEnded } from '#server/h
 import { Refusal } from '#server/http/refusal.ts';
 import type { AccessTokens, PinSession } from './access-token.ts';
 import type { AccountRow } from './account-records.ts';
+import { createApprovals } from './approvals.ts';
 import { assertSessionValid } from './assert-session-valid.ts';
 import { assertFresh } from './fresh-sign-in.ts';
 import { lockOpenAccount } from './lock-open-account.ts';
@@ -49,6 +51,7 @@ const plain = (action: Exclude<PinAction, 'wrong PIN'>) => ({ action, details: {
 
 export function createPinService(core: Core, { tokens, pinCost }: Parts) {
   const { db, now } = core;
+  const approvals = createApprovals(core);
   const hasher = createPinHasher(core.tokenKeys, pinCost);
   const pins = pinRepository(db);
   const users = userRepository(db);
@@ -99,6 +102,24 @@ export function createPinService(core: Core, { tokens, pinCost }: Parts) {
     await audited(userId, wrong, async () => undefined);
     if (left === 0)
       await audited(userId, plain('PIN blocked on a computer'), async () => undefined);
+  }
+
+  /** Returns the device's owner if the PIN is right. Otherwise, counts the attempt and throws a Refusal. */
+  async function prove(device: Device, pin: string): Promise<AccountRow> {
+    if (isExpired(device)) throw needsPassword();
+    const [user, known] = await Promise.all([users.byId(device.userId), pins.pinOf(device.userId)]);
+    if (!user || !known) throw needsPassword();
+    assertUsable(user, now());
+    const left = await pins.takeTry(device.id, now(), ago(forgetWrongMs));
+    if (left === undefined) throw needsPassword();
+    const found = await hasher.check(pin, known);
+    if (found === 'wrong') {
+      await noteWrongPin(user.id, left);
+      throw wrongPin(left);
+    }
+    await pins.returnTry(device.id);
+    if (found === 'older') await pins.rehash(known, await hasher.hash(pin));
+    return user;
   }
 
   async function issue(
@@ -168,21 +189,7 @@ export function createPinService(core: Core, { tokens, pinCost }: Parts) {
     },
 
     async signIn(device: Device, pin: string) {
-      if (isExpired(device)) throw needsPassword();
-      const [user, known] = await Promise.all([
-        users.byId(device.userId),
-        pins.pinOf(device.userId),
-      ]);
-      if (!user || !known) throw needsPassword();
-      assertUsable(user, now());
-      const left = await pins.takeTry(device.id, now(), ago(forgetWrongMs));
-      if (left === undefined) throw needsPassword();
-      const found = await hasher.check(pin, known);
-      if (found === 'wrong') {
-        await noteWrongPin(user.id, left);
-        throw wrongPin(left);
-      }
-      if (found === 'older') await pins.rehash(known, await hasher.hash(pin));
+      const user = await prove(device, pin);
       const renewal_secret = randomBytes(32).toString('base64url');
       const renewalHash = hashOf(renewal_secret);
       const until = new Date(now().getTime() + shiftMs);
@@ -191,6 +198,13 @@ export function createPinService(core: Core, { tokens, pinCost }: Parts) {
       if (!(await told(user.id, (on) => on.beginSession(device.id, session))))
         throw needsPassword();
       return { ...(await issue(user, { device: device.id, renewalHash, until })), renewal_secret };
+    },
+
+    /** Approves another person's request. Throws a `forbidden` Refusal if the PIN's owner may not do that. */
+    async approve(device: Device, { pin, request }: EndpointParsed<typeof approveByPin>['body']) {
+      const user = await prove(device, pin);
+      if (may(user.role, 'approve')) return { approval: approvals.sign(request, user) };
+      throw new Refusal('forbidden', `${user.name} can’t approve this.`);
     },
 
     async renew(device: Device, renewalSecret: string | undefined) {

@@ -3,6 +3,7 @@ import type { NoCodeReason } from '#contracts/bookings/no-code-reasons.ts';
 import { type ActionType, actionTypes } from '#contracts/moderation/decisions.ts';
 import { type RuleName, rules } from '#contracts/moderation/rules.ts';
 import { fromCents } from '#contracts/money.ts';
+import type { Approvable } from '#contracts/people/approvals.ts';
 import { noCodeText } from '#src/bookings/no-code-text.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
@@ -108,6 +109,16 @@ function actionsOf({ actions, until }: AuditFacts): string {
   );
   return `: ${words.join(', ')}`;
 }
+
+const approvalText: Record<Approvable, string> = {
+  low_price: 'a price below the lowest one',
+  below_cost: 'a price below what the shop paid',
+  hold_override: 'the sale of a product on hold',
+  cash_out: 'cash out of the till',
+  no_sale: 'opening the drawer without a sale',
+};
+const approvalsIn = (what: unknown) =>
+  Array.isArray(what) ? what.map((one) => approvalText[one as Approvable]).join(', ') : '';
 
 const rule = (label: string, verb: string): Kind => ({
   label,
@@ -218,6 +229,13 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
       ...(facts.no_code !== undefined && {
         after: `after checking an ID: ${noCodeText[text(facts.no_code) as NoCodeReason]}`,
       }),
+    }),
+  },
+  approved: {
+    label: 'Approved',
+    say: (entry, { what }) => ({
+      before: `approved ${approvalsIn(what)} for`,
+      subject: person(entry),
     }),
   },
   'hold overridden': product('Hold overridden', 'sold', 'even though someone else had it on hold'),

@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ApiErrorCode;
   readonly fields: Readonly<Record<string, string>>;
+  /** Names the request that needs an approval. */
+  readonly approval: string | undefined;
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
 
@@ -17,6 +19,7 @@ export class ApiError extends Error {
     this.status = details.status;
     this.code = details.code;
     this.fields = details.fields ?? {};
+    this.approval = details.approval;
     this.requestId = details.requestId;
     this.retryAfter = details.retryAfter;
   }

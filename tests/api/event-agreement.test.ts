@@ -147,8 +147,8 @@ it('has a newest event for each record that matches its row', async () => {
     { params: owner, body: { method: 'transfer', amount: '274.50' } },
     { token },
   );
-  await call('moveCash', { body: { amount: '-1', reason: 'Tea' } }, { token });
-  await call('closeTill', { body: { count: '999' } }, { token });
+  await call('moveCash', { body: { amount: '1', reason: 'Found' } }, { token });
+  await call('closeTill', { body: { count: '1001' } }, { token });
 
   // Make moderation decisions. One action of each kind stays in force, and another is undone.
   const { act, undo } = moderatorOf(app, () => new Date());

@@ -8,7 +8,7 @@ import {
   errorsOf,
   statusOf,
 } from '#contracts/endpoint.ts';
-import { type ErrorCode, ErrorReply, errorStatus } from '#contracts/errors.ts';
+import { approvalHeader, type ErrorCode, ErrorReply, errorStatus } from '#contracts/errors.ts';
 
 /** An endpoint, or its name. */
 export type Call = keyof Api | Endpoint;
@@ -29,7 +29,7 @@ export type RawInput = {
   file?: Blob;
 };
 
-export type CallOptions = { token?: string; idempotencyKey?: string };
+export type CallOptions = { token?: string; idempotencyKey?: string; approval?: string };
 
 export type Refused = ErrorReply['error'] & { status: number; headers: Headers };
 export type Outcome<E extends Endpoint> =
@@ -113,6 +113,7 @@ function payload(endpoint: Endpoint, input: RawInput, options: CallOptions): Req
   const headers: Record<string, string> = {};
   if (options.token !== undefined) headers.authorization = `bearer ${options.token}`;
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
+  if (options.approval !== undefined) headers[approvalHeader] = options.approval;
   if (input.file) {
     const form = new FormData();
     form.append(endpoint.file ?? 'file', input.file, 'photo');
