@@ -81,6 +81,11 @@ export const sessionChannels = {
   'people.lock': { argument: nothing, result: nothing },
   /** Signs in another person with their PIN. */
   'people.enter': { argument: z.strictObject({ id: Id, pin }), result: outcome(User) },
+  /** Approves a request of the signed-in person, for the header `x-approval`. Begins no session. */
+  'people.approve': {
+    argument: z.strictObject({ id: Id, pin, request: text(64) }),
+    result: outcome(z.string()),
+  },
   /** Removes a person from the list of staff on this computer. */
   'people.forget': { argument: Id, result: nothing },
   'people.setMinutes': {

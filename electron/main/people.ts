@@ -1,5 +1,7 @@
+import type { ChannelArgument } from '#contracts/app/desktop-channels.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import type { Outcome } from '#contracts/failure.ts';
+import { approveByPin } from '#contracts/people/approvals.ts';
 import type { CounterPeople } from '#contracts/people/counter-people.ts';
 import { addDevice, endPinSession, renewPinSession, signInByPin } from '#contracts/people/pins.ts';
 import type { User } from '#contracts/people/users.ts';
@@ -34,10 +36,19 @@ type Person = Settings['people'][number];
 /** What ends a session that began with a PIN. */
 type Secrets = EndpointInput<typeof endPinSession>['body'];
 
+type Approval = ChannelArgument<'people.approve'>;
+
 const retryMs = 30_000;
 
 /** The account name of a person's keychain entry. */
 const entryOf = (id: string) => `device:${id}`;
+
+/** What this computer remembers about a member of staff. */
+const knownOf = ({ _id: user, name, role }: User) => ({
+  user,
+  name,
+  approves: may(role, 'approve'),
+});
 
 const needsPassword = () =>
   new ShopFailure({
@@ -79,6 +90,12 @@ export function createPeople(options: Options) {
     return secret;
   }
 
+  async function personOf(id: string) {
+    const person = find(id);
+    if (!person) throw needsPassword();
+    return { person, secret: await secretOf(id) };
+  }
+
   function keep(person: Person): void {
     const others = settings.get().people.filter((other) => other.user !== person.user);
     settings.set({ people: [...others, person] });
@@ -89,7 +106,7 @@ export function createPeople(options: Options) {
     const body = { name: computer, replaces: find(user._id)?.device ?? null };
     const { _id: device, secret } = await shop(addDevice, { body }, { bearer: idToken });
     secrets.set(user._id, secret);
-    keep({ origin, device, user: user._id, name: user.name });
+    keep({ origin, device, ...knownOf(user) });
     // If the keychain can't store the secret, the PIN works only until the application quits.
     await keychain.write(entryOf(user._id), secret);
   }
@@ -144,7 +161,7 @@ export function createPeople(options: Options) {
     options.onSwitch();
     await session.write({ ...next, device: person.device });
     settings.set({ locked: false });
-    keep({ ...person, name: next.user.name });
+    keep({ ...person, ...knownOf(next.user) });
     options.onChange();
   }
 
@@ -165,7 +182,8 @@ export function createPeople(options: Options) {
     },
     state(): CounterPeople {
       const { locked, lockMinutes: minutes } = settings.get();
-      return { locked, minutes, people: known().map(({ user, name }) => ({ _id: user, name })) };
+      const people = known().map(({ user, name, approves }) => ({ _id: user, name, approves }));
+      return { locked, minutes, people };
     },
     setMinutes: (minutes: number | null) => settings.set({ lockMinutes: minutes }),
     lock,
@@ -183,14 +201,23 @@ export function createPeople(options: Options) {
     enter: ({ id, pin }: { id: string; pin: string }): Promise<Outcome<User>> =>
       settle(async () => {
         await Promise.all([registering, ending]);
-        const person = find(id);
-        if (!person) throw needsPassword();
-        const body = { secret: await secretOf(id), pin };
-        const reply = await shop(signInByPin, { params: { id: person.device }, body });
+        const { person, secret } = await personOf(id);
+        const reply = await shop(signInByPin, {
+          params: { id: person.device },
+          body: { secret, pin },
+        });
         // Take the secret out, because the session is stored in the keychain.
         const { renewal_secret, ...next } = reply;
         await adopt(person, next, renewal_secret);
         return next.user;
+      }),
+    /** Approves a request of the person who is signed in, whose session continues. */
+    approve: ({ id, pin, request }: Approval): Promise<Outcome<string>> =>
+      settle(async () => {
+        await registering;
+        const { person, secret } = await personOf(id);
+        const body = { secret, pin, request };
+        return (await shop(approveByPin, { params: { id: person.device }, body })).approval;
       }),
     /** Removes a person from this computer's list. */
     async forget(id: string): Promise<void> {

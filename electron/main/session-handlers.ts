@@ -48,6 +48,7 @@ export function sessionHandlers(
     'people.state': () => server()?.people.state() ?? nobody,
     'people.lock': async () => server()?.people.lock(),
     'people.enter': async (typed) => chosen().people.enter(typed),
+    'people.approve': async (typed) => chosen().people.approve(typed),
     'people.forget': async (id) => server()?.people.forget(id),
     'people.setMinutes': async (minutes) => server()?.people.setMinutes(minutes),
   };

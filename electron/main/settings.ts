@@ -40,7 +40,13 @@ const Settings = z.object({
   session: z.catch(z.enum(['none', 'kept', 'unwanted']), 'none'),
   /** The staff whose PIN works on this computer. Their secrets are in the keychain. */
   people: z.catch(
-    z.array(z.object({ origin: z.string(), user: Id, device: Id, name: z.string() })),
+    z.array(
+      z.object({
+        ...{ origin: z.string(), user: Id, device: Id, name: z.string() },
+        /** Settings of earlier releases don't know it. Then only the server decides. */
+        approves: z.catch(z.boolean(), true),
+      }),
+    ),
     [],
   ),
   /** Whether the computer is locked: someone must sign in before the page shows anything. */

@@ -6,6 +6,7 @@ import { useKeptOrders } from '#src/bookings/use-kept-orders.ts';
 import { Scanning } from '#src/counter/search/scanning.tsx';
 import { loadScript } from '#src/lib/load-script.ts';
 import { storeOfflinePage } from '#src/lib/offline-page.ts';
+import { Approvals } from '#src/people/approvals/approvals.tsx';
 import { Suspension } from '#src/people/suspended.tsx';
 import { platform } from '#src/platform/index.ts';
 import { SellingStop } from '#src/selling/selling-stop.tsx';
@@ -22,7 +23,7 @@ const CounterLock =
 /**
  * Everything that runs on every page for signed-in users: live updates, and messages about a suspension or a selling
  * ban. Offline, links to the user's orders. In a browser, also stores open orders for the offline page. For staff, also
- * includes the barcode scanner, the lock, and cached replies and the offline page to use without a connection.
+ * includes the barcode scanner, the lock, approvals, and cached replies and the offline page to use without a connection.
  */
 export function SignedInParts({ user }: { user: User }) {
   const staff = may(user.role, 'sell_at_counter');
@@ -34,6 +35,7 @@ export function SignedInParts({ user }: { user: User }) {
       <OfflineOrders />
       {platform.people === null && <KeptOrders userId={user._id} />}
       {staff && <StaffParts userId={user._id} />}
+      {staff && <Approvals key={`approvals ${user._id}`} user={user} />}
       {staff && CounterLock && (
         <Suspense fallback={null}>
           <CounterLock user={user} />

@@ -3,6 +3,7 @@ import type { Endpoint, EndpointReply } from '#contracts/endpoint.ts';
 import { type CallInput, type CallOptions, createClient, type Sender } from '#sign-in/client.ts';
 import { platform } from '#src/platform/index.ts';
 import { ApiError, valueOrThrow } from './api-error.ts';
+import { approvalAfter } from './approval-wait.ts';
 import { callOutcomes } from './call-outcomes.ts';
 import { changeHeader, noteChange } from './last-change.ts';
 import { markReachable } from './reachability.ts';
@@ -13,7 +14,7 @@ z.config({ jitless: true });
 
 export type ApiOptions = CallOptions & {
   /** The function that sends the request. Defaults to `fetch`. To report progress, use `sendWithProgress`. */
-  sender?: Sender;
+  sender?: Sender | undefined;
 };
 
 /** Returns a client that records whether the shop responds. */
@@ -35,7 +36,7 @@ function clientWith(sender: Sender = fetch) {
 
 /**
  * Calls the API. All API calls by the client go through this function. `input` contains the endpoint's `params`,
- * `query`, `body` and `file`. Adds the access token. Throws an {@link ApiError}.
+ * `query`, `body` and `file`. Adds the access token, and the approval of a colleague if it needs one. Throws an {@link ApiError}.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -46,12 +47,18 @@ export async function call<E extends Endpoint>(
   if (endpoint.guard === 'anyone' || options.bearer !== undefined) {
     return client.call(endpoint, input, options);
   }
-  const reply = await withToken(
-    (bearer) => client.call(endpoint, input, { ...options, bearer }),
-    options.signal,
-  );
-  callOutcomes.tell?.(endpoint);
-  return reply;
+  try {
+    const reply = await withToken(
+      (bearer) => client.call(endpoint, input, { ...options, bearer }),
+      options.signal,
+    );
+    callOutcomes.tell?.(endpoint);
+    return reply;
+  } catch (error) {
+    const approval = await approvalAfter(error);
+    if (approval === null) throw error;
+    return call(endpoint, input, { ...options, sender, approval });
+  }
 }
 
 /** Opens a stream with the access token. Throws an {@link ApiError}. */

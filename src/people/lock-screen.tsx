@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { watchScanner } from '#src/lib/watch-scanner.ts';
 import { peopleQuery } from '#src/people/pins/people-queries.ts';
-import { PinEntry } from '#src/people/pins/pin-entry.tsx';
+import { enterAs, PinEntry } from '#src/people/pins/pin-entry.tsx';
 import { LoginFields } from '#src/people/session/login-fields.tsx';
 import { BrandMark } from '#src/ui/brand-mark.tsx';
 import { clearToasts } from '#src/ui/toaster.tsx';
@@ -31,7 +31,7 @@ export function LockScreen() {
         {data && withPin && (
           <>
             <p className="text-muted">The open ticket is still here.</p>
-            <PinEntry people={people} action="Unlock" />
+            <PinEntry people={people} action="Unlock" enter={enterAs} />
           </>
         )}
         {data && !withPin && <LoginFields onPassword={nothing} onGoogle={nothing} />}

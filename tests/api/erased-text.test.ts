@@ -39,7 +39,13 @@ const app = await startTestApp({ env, now: () => new Date(clock), parts: { logSt
 
 /** The forms without text that is stored: secrets, of which only hashes are stored, and the confirmation. */
 const notStored = ['deleteAccount', 'unsubscribe', 'setPin', 'claimPhoneLink'];
-notStored.push('signInByPin', 'renewPinSession', 'endPinSession', 'reportClientError');
+notStored.push(
+  'signInByPin',
+  'approveByPin',
+  'renewPinSession',
+  'endPinSession',
+  'reportClientError',
+);
 
 /** The fields of a product in the copy that a case keeps. */
 const copied = ['brand', 'description', 'model', 'title'];

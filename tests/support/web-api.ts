@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import type { PriceGuide } from '#contracts/catalog/price-guide.ts';
 import { type Endpoint, type EndpointReply, errorsOf, statusOf } from '#contracts/endpoint.ts';
-import { type ErrorCode, errorStatus } from '#contracts/errors.ts';
+import { approvalHeader, type ErrorCode, errorStatus } from '#contracts/errors.ts';
 import type { Role } from '#contracts/permissions.ts';
 import { type Call, type EndpointOf, endpointOf, exactly } from './contract-client.ts';
 import { exampleConfig } from './example-config.ts';
@@ -99,6 +99,7 @@ export type Arrived = {
   body: unknown;
   bearer: string | null;
   idempotencyKey: string | null;
+  approval: string | null;
 };
 
 type Responder<E extends Endpoint> = (
@@ -144,10 +145,9 @@ export function refuse(
 /** Creates the reply to a rejected request, for an {@link answer} that depends on the request. */
 export function refusal(
   code: ErrorCode,
-  details: { message?: string; fields?: Record<string, string> } = {},
+  details: { message?: string; fields?: Record<string, string>; approval?: string } = {},
 ): Response {
-  const { message = `Refused: ${code}.`, fields } = details;
-  const error = { code, message, ...(fields && { fields }), request_id: 'test-request' };
+  const error = { code, message: `Refused: ${code}.`, ...details, request_id: 'test-request' };
   return HttpResponse.json({ error }, { status: errorStatus[code] });
 }
 
@@ -182,5 +182,6 @@ async function arrived(
     body: json ? await request.json() : undefined,
     bearer: /^bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null,
     idempotencyKey: request.headers.get('idempotency-key'),
+    approval: request.headers.get(approvalHeader),
   };
 }

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { NoSaleForm, recordNoSale } from '#contracts/counter/till.ts';
 import { call } from '#src/lib/api.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
+import { newUuid } from '#src/lib/new-uuid.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -26,11 +27,12 @@ export function DrawerDialog({ open, onClose }: DrawerDialogProps) {
 }
 
 function DrawerForm({ onClose }: { onClose: () => void }) {
+  /** The last reason and its key. If the drawer didn't open, a retry with the same reason is not recorded again. */
+  const sent = useRef({ reason: '', key: '' });
   const recording = useMutation({
-    mutationFn: (body: Fields) => call(recordNoSale, { body }),
+    mutationFn: (body: Fields) =>
+      call(recordNoSale, { body }, { idempotencyKey: sent.current.key }),
   });
-  /** The last recorded reason. If the drawer didn't open, a retry with the same reason is not recorded again. */
-  const recorded = useRef<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<Fields>({
     resolver: standardSchemaResolver(NoSaleForm),
     defaultValues: { reason: '' },
@@ -40,8 +42,9 @@ function DrawerForm({ onClose }: { onClose: () => void }) {
 
   async function submit(form: Fields) {
     try {
-      if (recorded.current !== form.reason) await recording.mutateAsync(form);
-      recorded.current = form.reason;
+      if (sent.current.reason !== form.reason)
+        sent.current = { reason: form.reason, key: newUuid() };
+      await recording.mutateAsync(form);
     } catch (error) {
       showServerError(error, setError, ['reason']);
       return;

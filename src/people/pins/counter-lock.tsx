@@ -4,7 +4,7 @@ import type { User } from '#contracts/people/users.ts';
 import { lockComputer } from '#src/lib/session.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { peopleQuery } from './people-queries.ts';
-import { PinEntry } from './pin-entry.tsx';
+import { enterAs, PinEntry } from './pin-entry.tsx';
 import { useSwitching } from './switching.ts';
 
 const inputs = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart'] as const;
@@ -81,7 +81,16 @@ function SwitchDialog({ user }: { user: User }) {
   const close = () => useSwitching.setState(false);
   return (
     <Dialog open={open} onClose={close} title="Switch person">
-      {others && others.length > 0 && <PinEntry people={others} action="Switch" onDone={close} />}
+      {others && others.length > 0 && (
+        <PinEntry
+          people={others}
+          action="Switch"
+          enter={async (typed) => {
+            await enterAs(typed);
+            close();
+          }}
+        />
+      )}
       {others?.length === 0 && (
         <p>
           Only you have logged in on this computer. Log out, and let the other person log in with

@@ -16,24 +16,23 @@ type PinEntryProps = {
   people: readonly Person[];
   /** The button's label. */
   action: string;
-  onDone?: () => void;
+  /** Uses the PIN. Throws an `ApiError` if it can't be used. */
+  enter: (typed: { id: string; pin: string }) => Promise<void>;
 };
 
+/** Signs in with a PIN. Throws an `ApiError` if the PIN can't be used. */
+export async function enterAs(typed: { id: string; pin: string }): Promise<void> {
+  if (!platform.people) throw new Error('this platform has no PINs');
+  acceptUser(valueOrThrow(await platform.people.enter(typed)));
+}
+
 /** Lets the user choose one of the people on this computer and enter that person's PIN. */
-export function PinEntry({ people, action, onDone }: PinEntryProps) {
+export function PinEntry({ people, action, enter: use }: PinEntryProps) {
   const [chosen, setChosen] = useState(people[0]?._id ?? '');
   const [pin, setPin] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const enter = useMutation({
-    mutationFn: async () => {
-      const { people: desk } = platform;
-      if (!desk) throw new Error('this platform has no PINs');
-      return valueOrThrow(await desk.enter({ id: chosen, pin }));
-    },
-    onSuccess: (user) => {
-      acceptUser(user);
-      onDone?.();
-    },
+    mutationFn: () => use({ id: chosen, pin }),
     onError: () => {
       setPin('');
       field.current?.focus();

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeTicket, parkTicket } from '#src/counter/ticket/ticket-store.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
-import { answer, refuse } from '#tests/support/web-api.ts';
+import { answer, refusal, refuse } from '#tests/support/web-api.ts';
 import {
   exampleClosedTill,
   exampleCounterProduct,
@@ -118,6 +118,18 @@ describe('an open till', () => {
     expect(await findToast(/^\$20 /)).toBeDefined();
     expect(calls[0]?.body).toEqual({ amount, reason: 'Coins' });
     expect(calls[0]?.idempotencyKey).not.toBeNull();
+  });
+
+  it('says who can take cash out where there are no PINs', async () => {
+    const { user, dialog } = await ask('Cash out');
+    const words = 'Taking cash out of the till needs an approval.';
+    answer('moveCash', () => refusal('approval_required', { message: words, approval: 'this' }));
+    await user.type(dialog.getByLabelText('Amount'), '20');
+    await user.type(dialog.getByLabelText('Reason'), 'Bank{Enter}');
+    const asked = within(await screen.findByRole('dialog', { name: 'Approval needed' }));
+    expect(await asked.findByText(/^Someone who can approve this has to log in/)).toBeDefined();
+    await user.click(asked.getByText('Close'));
+    expect(await dialog.findByText(words)).toBeDefined();
   });
 
   it('is counted blind, by bills and coins, and asks to explain a difference', async () => {

@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Api } from '#contracts/app/api.ts';
 import type { Platform } from '#contracts/app/platform.ts';
+import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { CounterPeople } from '#contracts/people/counter-people.ts';
 import type { User } from '#contracts/people/users.ts';
 import { forgetOnSignOut } from '#src/app/forget-on-sign-out.ts';
@@ -9,8 +11,9 @@ import { changeTicket } from '#src/counter/ticket/ticket-store.ts';
 import { addScan } from '#src/lib/scans.ts';
 import { onSessionChange } from '#src/lib/session.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
-import { answer } from '#tests/support/web-api.ts';
-import { exampleCounterProduct, exampleTill } from '#tests/support/web-examples.ts';
+import { answer, refusal } from '#tests/support/web-api.ts';
+import { exampleCounterProduct, exampleSale, exampleTill } from '#tests/support/web-examples.ts';
+import { findToast } from '#tests/web/support/toasts.ts';
 
 const ann: User = {
   ...exampleUser,
@@ -19,6 +22,9 @@ const ann: User = {
   role: 'staff',
 };
 const ben: User = { ...ann, _id: exampleUser._id.replace(/1$/, '3'), name: 'Ben' };
+const bo: User = { ...ann, _id: exampleUser._id.replace(/1$/, '4'), name: 'Bo', role: 'admin' };
+
+const known = ({ _id, name, role }: User) => ({ _id, name, approves: role === 'admin' });
 
 /** A stand-in for the main process: the signed-in person, the lock, and a PIN that is the same for everyone. */
 const computer = vi.hoisted(() => ({
@@ -28,6 +34,8 @@ const computer = vi.hoisted(() => ({
 }));
 vi.mock('#src/platform/index.ts', async () => {
   const { web } = await import('#src/platform/web.ts');
+  const message = 'Wrong PIN. 4 tries left.';
+  const wrongPin = { ok: false, failure: { status: 422, code: 'invalid', message } } as const;
   const platform: Platform = {
     ...web,
     // The prototype has the other functions.
@@ -46,13 +54,13 @@ vi.mock('#src/platform/index.ts', async () => {
       },
       async enter({ id, pin }) {
         computer.tries.push(pin);
-        const message = 'Wrong PIN. 4 tries left.';
-        if (pin !== '2846')
-          return { ok: false, failure: { status: 422, code: 'invalid', message } };
+        if (pin !== '2846') return wrongPin;
         computer.user = [ann, ben].find(({ _id }) => _id === id) ?? ann;
         computer.state = { ...computer.state, locked: false };
         return { ok: true, value: computer.user };
       },
+      approve: async ({ pin, ...rest }) =>
+        pin === '2846' ? { ok: true, value: JSON.stringify(rest) } : wrongPin,
       async forget(id) {
         const people = computer.state.people.filter(({ _id }) => _id !== id);
         computer.state = { ...computer.state, people };
@@ -65,11 +73,11 @@ vi.mock('#src/platform/index.ts', async () => {
 
 const guitar = exampleCounterProduct(1);
 
-/** Opens the counter as Ann, with a guitar on the ticket. */
-async function atCounter() {
-  const rendered = renderApp('/dashboard/counter', { as: ann });
+/** Opens a page of the counter as Ann, with a guitar on the ticket. */
+async function atCounter(path = '/dashboard/counter') {
+  const rendered = renderApp(path, { as: ann });
   computer.user = ann;
-  computer.state = { locked: false, minutes: 5, people: [ann, ben] };
+  computer.state = { locked: false, minutes: 5, people: [ann, ben].map(known) };
   computer.tries = [];
   const app = await rendered;
   const stop = onSessionChange(() => forgetOnSignOut(app.queryClient));
@@ -80,7 +88,7 @@ async function atCounter() {
       lines: [{ product: guitar, price: '549.00', reason: '', override: '' }],
     })),
   );
-  await screen.findByRole('button', { name: 'Ann: switch person' });
+  await screen.findByRole('button', { name: /^(Ann: switch person|Cash out)$/ });
   return app;
 }
 /** Presses Control+L until it works, because the script for the lock loads after the page. */
@@ -242,4 +250,66 @@ it('stays open while another window gets input', async () => {
   expect(screen.queryByRole('heading', { name: 'Locked' })).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(61_000));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Locked' })).toBeDefined());
+});
+
+describe('an approval', () => {
+  /** Answers an endpoint, but only if Bo has approved this request. */
+  const answerApproved = <C extends 'createTicket' | 'moveCash'>(
+    to: C,
+    reply: EndpointReply<Api[C]>,
+  ) =>
+    answer(to, (({ approval }: { approval: string | null }) =>
+      approval === JSON.stringify({ id: bo._id, request: 'this request' })
+        ? reply
+        : refusal('approval_required', {
+            message: 'Bo must see this.',
+            approval: 'this request',
+          })) as never);
+  const asked = async () => within(await screen.findByRole('dialog', { name: 'Approval needed' }));
+
+  it('is given by a colleague with their PIN, and the ticket is charged by the same person', async () => {
+    const { user } = await atCounter();
+    computer.state = { ...computer.state, people: [ann, ben, bo].map(known) };
+    const calls = answerApproved('createTicket', exampleSale(5));
+    await onTicket();
+    await user.click(screen.getByRole('radio', { name: 'Card' }));
+    await user.click(screen.getByRole('button', { name: 'Take $549 by card' }));
+    const dialog = await asked();
+    expect(dialog.getByText('Bo must see this.')).toBeDefined();
+    const people = await dialog.findAllByRole('radio');
+    expect(people.map((one) => one.closest('label')?.textContent)).toEqual([
+      expect.stringContaining('Bo'),
+    ]);
+    typePin('1111');
+    await user.keyboard('{Enter}');
+    expect(await dialog.findByText('Wrong PIN. 4 tries left.')).toBeDefined();
+    typePin('2846');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(/is complete$/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Ann: switch person' })).toBeDefined();
+    expect(calls.map(({ approval }) => approval === null)).toEqual([true, false]);
+    expect(calls[1]).toMatchObject({
+      ...{ body: calls[0]?.body, idempotencyKey: calls[0]?.idempotencyKey },
+    });
+  });
+
+  it('is not given when the dialog closes, and can be asked for again', async () => {
+    const { user } = await atCounter('/dashboard/till');
+    const calls = answerApproved('moveCash', exampleTill(12));
+    await user.click(await screen.findByRole('button', { name: 'Cash out' }));
+    await user.type(await screen.findByLabelText('Amount'), '20');
+    await user.type(screen.getByLabelText('Reason'), 'Bank{Enter}');
+    const none = await asked();
+    expect(await none.findByText(/^No one who can approve this has logged in/)).toBeDefined();
+    await user.click(none.getByText('Close'));
+    const form = within(screen.getByRole('dialog', { name: 'Cash out' }));
+    expect(await form.findByText('Bo must see this.')).toBeDefined();
+    computer.state = { ...computer.state, people: [ann, bo].map(known) };
+    await user.click(form.getByRole('button', { name: 'Take out' }));
+    await (await asked()).findByRole('radio', { name: /Bo$/ });
+    typePin('2846');
+    await user.keyboard('{Enter}');
+    expect(await findToast(/^\$20 taken out/)).toBeDefined();
+    expect(new Set(calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  });
 });
