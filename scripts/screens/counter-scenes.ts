@@ -3,6 +3,8 @@ import { getTill } from '#contracts/counter/till.ts';
 import { getCustomer } from '#contracts/customers/customers.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { exampleClosedTill, exampleCustomer, exampleSale } from '#tests/support/web-examples.ts';
+import { people, user } from './desktop-scenes.ts';
+import { desktopWindow } from './desktop-window.ts';
 import { failing, replying } from './mock.ts';
 import { type Act, check, fill, keys, press, type Scene, see, steps } from './scene.ts';
 
@@ -34,6 +36,13 @@ const back = exampleSale(7, {
     })),
   ),
 });
+
+const cashOut = steps(
+  press('Cash out'),
+  fill('Amount', '20'),
+  fill('Reason', 'Bank'),
+  press('Take out'),
+);
 
 /** Searches and tickets in progress at the counter, and the till's dialogs. */
 export const counterScenes: readonly Scene[] = [
@@ -141,6 +150,19 @@ export const counterScenes: readonly Scene[] = [
       keys('Control+Enter'),
       see(/Explain the difference/),
     ),
+  },
+  {
+    ...till,
+    name: 'Approval, no PINs',
+    fails: true,
+    act: steps(cashOut, see(/^Someone who can approve/)),
+  },
+  {
+    ...till,
+    name: 'Approval by PIN',
+    fails: true,
+    arrange: desktopWindow({ people, user }),
+    act: steps(cashOut, fill('PIN', '1111'), keys('Enter'), see('Wrong PIN')),
   },
   {
     ...till,

@@ -5,12 +5,15 @@ import { idOf } from '#tests/support/web-examples.ts';
 import { desktopWindow } from './desktop-window.ts';
 import { type Act, fill, keys, press, type Scene, see, steps } from './scene.ts';
 
-const user: User = {
+export const user: User = {
   ...{ _id: idOf(1), name: 'Second Fret Counter', email: 'staff@secondfret.test', role: 'staff' },
   created_at: '2026-01-02T03:04:05.000Z',
 };
-const colleague = { ...user, _id: idOf(2), name: 'Cole Colleague' };
-const people: CounterPeople = { locked: false, minutes: 5, people: [user, colleague] };
+const names = ['Second Fret Counter', 'Cole Colleague', 'Bo Boss', 'Maxine Featherstonehaugh'];
+export const people: CounterPeople = {
+  ...{ locked: false, minutes: 5 },
+  people: names.map((name, n) => ({ _id: idOf(n + 1), name, approves: n > 1 })),
+};
 
 const shown: Shown = {
   state: 'open',

@@ -30,6 +30,8 @@ export const desktopWindow =
       ({ command, update, printers, people, user }) => {
         const nothing = () => () => undefined;
         const waiting = command ? [command] : [];
+        const message = 'Wrong PIN. 4 tries left.';
+        const wrongPin = { ok: false, failure: { status: 422, code: 'invalid', message } } as const;
         const answer = { ok: false, message: 'No server is responding at this address.' } as const;
         const secondFret = {
           session: {
@@ -41,10 +43,8 @@ export const desktopWindow =
             ? {
                 state: async () => people,
                 lock: async () => {},
-                enter: async () => ({
-                  ok: false,
-                  failure: { status: 422, code: 'invalid', message: 'Wrong PIN. 4 tries left.' },
-                }),
+                enter: async () => wrongPin,
+                approve: async () => wrongPin,
                 forget: async () => {},
                 setMinutes: async () => undefined,
               }

@@ -34,8 +34,8 @@ export function checkPrice(price: PriceOf): Need[] {
     );
   }
   const needs: Need[] = [];
-  const need = (what: Need['what'], cents: number, why: string) => {
-    const message = `Selling ${title} for less than $${fromCents(cents)}, ${why}, needs an approval.`;
+  const need = (what: Need['what'], why: string) => {
+    const message = `Selling ${title} for $${fromCents(priceCents)} needs an approval: ${why}.`;
     needs.push({ what, message, field });
   };
   const lowest = Math.min(usual, Math.ceil(((referenceCents ?? usual) * lowestPercent) / 100));
@@ -44,10 +44,10 @@ export function checkPrice(price: PriceOf): Need[] {
       referenceCents !== null
         ? `$${fromCents(referenceCents)}`
         : `the ${usual < tagCents ? 'price in the booking' : 'tag price'}`;
-    need('low_price', lowest, `${lowestPercent}% of ${basis}`);
+    need('low_price', `the lowest price is $${fromCents(lowest)}, ${lowestPercent}% of ${basis}`);
   }
   // A buyer who booked the product gets it at the price of that time.
   if (costCents !== null && priceCents < Math.min(costCents, agreedCents ?? costCents))
-    need('below_cost', costCents, 'which the shop paid for it');
+    need('below_cost', `the shop paid $${fromCents(costCents)} for it`);
   return needs;
 }

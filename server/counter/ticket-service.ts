@@ -222,7 +222,7 @@ const linesOf = (request: TicketRequest) =>
 
 const overrideOf = ({ title }: ProductToSell, field: string): Need => ({
   what: 'hold_override',
-  message: `Selling ${title} although someone else has it on hold needs an approval.`,
+  message: `Selling ${title} needs an approval: someone else has it on hold.`,
   field,
 });
 

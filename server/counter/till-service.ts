@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { type listTillDays, maxMoves, type moveCash, type Till } from '#contracts/counter/till.ts';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
-import { toCents, toSignedCents } from '#contracts/money.ts';
+import { fromCents, toCents, toSignedCents } from '#contracts/money.ts';
 import type { Core } from '#server/core.ts';
 import type { AuditFacts } from '#server/db/audit.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
@@ -35,10 +35,10 @@ type TillAction =
   | 'drawer opened, no sale';
 type By = { id: string; name: string; at: Date };
 
-const cashOut: Need = {
+const cashOut = (cents: number): Need => ({
   what: 'cash_out',
-  message: 'Taking cash out of the till needs an approval.',
-};
+  message: `Taking $${fromCents(cents)} out of the till needs an approval.`,
+});
 const noSale: Need = {
   what: 'no_sale',
   message: 'Opening the drawer without a sale needs an approval.',
@@ -138,7 +138,7 @@ export function createTillService(core: Core) {
         async make(trx) {
           const id = uuidv7();
           const cents = toSignedCents(amount);
-          const needs = cents < 0 ? [cashOut] : [];
+          const needs = cents < 0 ? [cashOut(-cents)] : [];
           await change(trx, caller, 'moved', async (by) => {
             // Comes first, so that no one finds out how much cash there is without taking it.
             await approvals.assertApproved(trx, caller, { key, needs, recordId: id });

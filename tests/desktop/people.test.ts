@@ -87,6 +87,16 @@ it('unlocks with the right PIN', async () => {
   expect([computer.people.state().locked, await isSignedIn()]).toEqual([false, true]);
 });
 
+it('approves a request with a PIN, and keeps the session', async () => {
+  const token = await computer.session.bearer();
+  const approve = (typed: string) =>
+    computer.people.approve({ id: people()[0]?._id ?? '', pin: typed, request: 'a request' });
+  expect(people()).toMatchObject([{ approves: true }]);
+  expect(await approve('2847')).toMatchObject({ ok: false, failure: { code: 'invalid' } });
+  expect(await approve(pin)).toEqual({ ok: true, value: expect.stringMatching(/^[\w.-]+$/) });
+  expect(await computer.session.bearer()).toBe(token);
+});
+
 it('renews the session of a PIN without the password, but not after a restart', async () => {
   const renew = async () => computer.session.rejected(await computer.session.bearer());
   const token = await computer.session.bearer();

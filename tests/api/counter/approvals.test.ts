@@ -77,10 +77,18 @@ async function cashOut() {
 
 describe('an approval', () => {
   it.each([
-    ['low_price', lowPrice, /^Selling .+ for less than \$50\.00, 50% of the tag price, needs an/],
-    ['below_cost', belowCost, /for less than \$250\.00, which the shop paid for it, needs an/],
-    ['hold_override', override, /although someone else has it on hold needs an approval\.$/],
-    ['cash_out', cashOut, 'Taking cash out of the till needs an approval.'],
+    [
+      'low_price',
+      lowPrice,
+      / for \$49\.99 needs an approval: the lowest price is \$50\.00, 50% of the tag price\.$/,
+    ],
+    [
+      'below_cost',
+      belowCost,
+      / for \$249\.99 needs an approval: the shop paid \$250\.00 for it\.$/,
+    ],
+    ['hold_override', override, / needs an approval: someone else has it on hold\.$/],
+    ['cash_out', cashOut, /^Taking \$1\.00 out of the till needs an approval\.$/],
     ['no_sale', noSale, 'Opening the drawer without a sale needs an approval.'],
   ] as const)('is needed for %s, works once and is audited', async (what, make, message) => {
     const one = await make();

@@ -30,13 +30,14 @@ export async function startTicketShop(): Promise<TicketShop> {
 /** Opens a shop with staff and buyers on running servers. */
 export async function openTicketShop(app: LiveShop, servers: Servers): Promise<TicketShop> {
   const counter = await openCounter(app as TestApp);
-  const several = (role: 'user' | 'staff') =>
+  const several = (role: 'user' | 'admin') =>
     Promise.all(Array.from({ length: 4 }, () => app.signUp({ role })));
   const prices = Array.from({ length: productCount }, (_, n) => (101.37 + n * 33.31).toFixed(2));
   return {
     ...servers,
     owner: counter.shop,
-    staff: await several('staff'),
+    // Admins, who need no approvals.
+    staff: await several('admin'),
     buyers: await several('user'),
     products: await Promise.all(
       prices.map((resale_price, n) => counter.stock({ title: `Guitar ${n}`, resale_price })),

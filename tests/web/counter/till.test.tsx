@@ -122,7 +122,7 @@ describe('an open till', () => {
 
   it('says who can take cash out where there are no PINs', async () => {
     const { user, dialog } = await ask('Cash out');
-    const words = 'Taking cash out of the till needs an approval.';
+    const words = 'Taking $20.00 out of the till needs an approval.';
     answer('moveCash', () => refusal('approval_required', { message: words, approval: 'this' }));
     await user.type(dialog.getByLabelText('Amount'), '20');
     await user.type(dialog.getByLabelText('Reason'), 'Bank{Enter}');
