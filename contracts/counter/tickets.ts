@@ -254,8 +254,8 @@ export const ReturnForm = z.object({
 
 /**
  * Returns sold products to the shop and refunds the customer. The products become `ended` and can be relisted manually.
- * Fails with `conflict` if a product has already been returned, and with `invalid` if a method pays back more than is
- * `refundable`. Store credit can be any part of the refund.
+ * Fails with `conflict` if a product has already been returned. If a method pays back more than is `refundable`, that
+ * needs an approval. Store credit can be any part of the refund.
  */
 export const returnTicket = endpoint({
   method: 'POST',
@@ -269,7 +269,7 @@ export const returnTicket = endpoint({
   body: ReturnForm,
   status: 201,
   reply: Ticket,
-  errors: ['not_found', 'conflict', 'till_closed'],
+  errors: ['not_found', 'conflict', 'till_closed', 'approval_required'],
 });
 
 /** The email is sent by a job. The address is forgotten afterwards. */

@@ -10,6 +10,7 @@ export const approvables = [
   'hold_override',
   'cash_out',
   'no_sale',
+  'refund',
 ] as const;
 export type Approvable = (typeof approvables)[number];
 

@@ -12,16 +12,19 @@ import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { createApprovals } from '#server/people/approvals.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { pickedCustomer, recordTicket } from './record-ticket.ts';
-import { assertRefundable, noSuchTicket, refuseField } from './ticket-policy.ts';
+import { noSuchTicket, refundNeeds, refuseField } from './ticket-policy.ts';
 import { ticketRepository } from './ticket-repository.ts';
 import { isReturnable, isVoidable, type TicketRow, toTicket } from './ticket-view.ts';
 import { tillRepository } from './till-repository.ts';
 
 type ReturnRequest = EndpointParsed<typeof returnTicket>['body'];
 
-export function createReturnService({ db, now }: Core, book: CustomerBook) {
+export function createReturnService(core: Core, book: CustomerBook) {
+  const { db, now } = core;
+  const approvals = createApprovals(core);
   async function ticket(trx: Trx, id: string): Promise<TicketRow> {
     const row = await ticketRepository(trx).byId(id);
     if (!row) throw noSuchTicket();
@@ -41,6 +44,7 @@ export function createReturnService({ db, now }: Core, book: CustomerBook) {
     caller: Caller,
     ticketId: string,
     { reason, ...request }: Omit<ReturnRequest, 'reason'> & { reason: string | null },
+    key: IdempotencyKey | null,
   ) {
     const isVoid = reason === null;
     const id = uuidv7();
@@ -59,7 +63,8 @@ export function createReturnService({ db, now }: Core, book: CustomerBook) {
       if (!line) throw returnedBefore(`lines.${n}.product_id`);
       return { ...line, kind: 'returned' as const, reason: null };
     });
-    assertRefundable(request.payments, sale.refundable);
+    const needs = refundNeeds(request.payments, sale.refundable);
+    await approvals.assertApproved(trx, caller, { key, needs, recordId: id });
     const at = now();
     for (const product of ids.toSorted()) await productState.takeBack(trx, product, at);
     const { customer_id, customer_name: name, customer_email: email } = sale;
@@ -108,7 +113,7 @@ export function createReturnService({ db, now }: Core, book: CustomerBook) {
       key: IdempotencyKey | null,
     ) =>
       withIdempotencyKey(db, caller.id, key, {
-        make: (trx) => make(trx, caller, ticketId, request),
+        make: (trx) => make(trx, caller, ticketId, request, key),
         read: async (trx, id) => toTicket(await ticket(trx, id)),
         reused: keyReused,
       }),
@@ -120,7 +125,8 @@ export function createReturnService({ db, now }: Core, book: CustomerBook) {
           const sale = await ticket(trx, ticketId);
           if (!isVoidable(sale)) throw notVoidable();
           const lines = sale.lines.map(({ product_id }) => ({ product_id }));
-          return make(trx, caller, ticketId, { lines, payments: asPaid(sale), reason: null });
+          const request = { lines, payments: asPaid(sale), reason: null };
+          return make(trx, caller, ticketId, request, key);
         },
         read: async (trx, id) => toTicket(await ticket(trx, id)),
         reused: keyReused,

@@ -4,6 +4,7 @@ import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { momentInWords } from '#server/http/shop-time.ts';
+import type { Need } from '#server/people/approvals.ts';
 
 export type TicketRequest = EndpointParsed<typeof createTicket>['body'];
 export type PaymentRequest = TicketRequest['payments'][number];
@@ -94,25 +95,21 @@ export function assertCash(field: string, taken: number, present: number): void 
   if (taken > present) refuseField(field, 'The till doesn’t have that much cash.');
 }
 
-/**
- * Throws an `invalid` Refusal if a method other than store credit pays back more than it still has of what the customer
- * paid.
- */
-export function assertRefundable(
+/** Returns which payments need an approval, because they pay back more by a method than is left of what was paid by it. */
+export function refundNeeds(
   requests: readonly PaymentRequest[],
   refundable: readonly Pick<Payment, 'method' | 'amount_cents'>[],
-): void {
+): Need[] {
   const left = new Map(refundable.map(({ method, amount_cents }) => [method, amount_cents]));
-  for (const [n, { method, amount }] of requests.entries()) {
-    if (method === 'credit') continue;
+  return requests.flatMap(({ method, amount }, n) => {
     const before = left.get(method) ?? 0;
     left.set(method, before - toCents(amount));
-    if (toCents(amount) <= before) continue;
-    const most = before > 0 ? `Only $${fromCents(before)}` : 'Nothing';
+    if (method === 'credit' || toCents(amount) <= before) return [];
+    const most = before > 0 ? `only $${fromCents(before)} of it was` : 'nothing was';
     const by = method === 'cash' ? 'in cash' : `by ${method}`;
-    const message = `${most} can go back ${by}, as the customer paid. Pay back the rest as store credit.`;
-    refuseField(`payments.${n}.amount`, message);
-  }
+    const message = `Paying back $${fromCents(toCents(amount))} ${by} needs an approval: ${most} paid ${by}.`;
+    return [{ what: 'refund', message, field: `payments.${n}.amount` }];
+  });
 }
 
 /** Returns whether the shop pays the customer in cash. */

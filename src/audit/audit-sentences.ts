@@ -116,6 +116,7 @@ const approvalText: Record<Approvable, string> = {
   hold_override: 'the sale of a product on hold',
   cash_out: 'cash out of the till',
   no_sale: 'opening the drawer without a sale',
+  refund: 'a refund by a method with which less was paid',
 };
 const approvalsIn = (what: unknown) =>
   Array.isArray(what) ? what.map((one) => approvalText[one as Approvable]).join(', ') : '';

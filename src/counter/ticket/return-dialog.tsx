@@ -42,6 +42,9 @@ function ReturnFormView({ ticket, onClose }: Omit<ReturnDialogProps, 'open'>) {
   const [openingTill, setOpeningTill] = useState(false);
   const { form, lines, refundable, total, credit, asksCustomer, prefill, busy, onSubmit } =
     useReturn(ticket, onClose);
+  /** Whether the methods are shown with which nothing was paid. */
+  const [others, setOthers] = useState(false);
+  const shown = refundable.filter(({ cents }) => others || cents > 0);
   const { register, setValue, setFocus, control, formState } = form;
   const { errors } = formState;
   const [typedReason, amounts] = useWatch({ control, name: ['reason', 'amounts'] });
@@ -77,11 +80,15 @@ function ReturnFormView({ ticket, onClose }: Omit<ReturnDialogProps, 'open'>) {
         {total > 0 && (
           <fieldset className="@container grid gap-3">
             <legend className="mb-1.5 font-semibold">Pay the customer back</legend>
-            {refundable.map(({ method, cents }) => (
+            {shown.map(({ method, cents }) => (
               <MoneyField
                 key={method}
                 label={paymentNames[method]}
-                hint={`Up to ${formatMoney(fromCents(cents))}, as the customer paid.`}
+                hint={
+                  cents > 0
+                    ? `Up to ${formatMoney(fromCents(cents))}, as the customer paid. More needs an approval.`
+                    : 'Needs an approval, because the customer didn’t pay this way.'
+                }
                 error={errors.amounts?.[method]?.message}
                 {...register(`amounts.${method}`, optional)}
               />
@@ -96,7 +103,16 @@ function ReturnFormView({ ticket, onClose }: Omit<ReturnDialogProps, 'open'>) {
             <FormProvider {...form}>
               <CustomerFields id={id} open={asksCustomer || errors.customer !== undefined} />
             </FormProvider>
-            {refundable.length > 0 && (
+            {shown.length < refundable.length && (
+              <button
+                type="button"
+                onClick={() => setOthers(true)}
+                className="-my-1 min-h-11 justify-self-start text-link"
+              >
+                Use another method
+              </button>
+            )}
+            {refundable.some(({ cents }) => cents > 0) && (
               <button
                 type="button"
                 onClick={() => prefill(credit === total)}

@@ -12,7 +12,6 @@ import { staffPaths } from '#src/lib/staff-paths.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import { OptionalCustomer, toCustomer, withoutEmail } from './checkout-form.ts';
-import { methodText } from './payment-text.ts';
 import { useReturnTicket } from './ticket-queries.ts';
 import { typedCents } from './ticket-totals.ts';
 
@@ -27,6 +26,7 @@ const Fields = z.object({
 });
 type ReturnFields = z.infer<typeof Fields>;
 export type Amounts = ReturnFields['amounts'];
+const methods = ['cash', 'card', 'transfer'] as const;
 type Refundable = { method: keyof Amounts; cents: number }[];
 
 /** Divides a refund among the methods as the customer paid. What they don't cover is left for store credit. */
@@ -57,18 +57,12 @@ const returnSchema = (
     z.check(({ value: { products, amounts, customer }, issues }) => {
       const total = totalOf(products);
       let left = total;
-      for (const { method, cents } of refundable) {
+      for (const { method } of refundable) {
         const part = typedCents(amounts[method]) ?? 0;
         left -= part;
-        const by = methodText[method].by;
-        const message =
-          part > cents
-            ? `Only ${formatMoney(fromCents(cents))} can go back ${by}.`
-            : left < 0 && part > 0 && products.length > 0
-              ? `Together, this is more than ${formatMoney(fromCents(total))}.`
-              : null;
-        if (message)
-          issues.push({ code: 'custom', message, path: ['amounts', method], input: part });
+        if (left >= 0 || part === 0 || products.length === 0) continue;
+        const message = `Together, this is more than ${formatMoney(fromCents(total))}.`;
+        issues.push({ code: 'custom', message, path: ['amounts', method], input: part });
       }
       if (left > 0 && !known) issues.push(...withoutEmail(customer));
     }),
@@ -84,9 +78,11 @@ export function useReturn(ticket: Ticket, onClose: () => void) {
   // All attempts use the same key, so a retry after a lost reply never refunds the customer twice.
   const [key] = useState(newUuid);
   const lines = ticket.lines.filter(({ kind, returned }) => kind === 'sold' && !returned);
-  const refundable = ticket.refundable.flatMap(({ method, amount }) =>
+  const paid: Refundable = ticket.refundable.flatMap(({ method, amount }) =>
     method === 'credit' ? [] : [{ method, cents: toCents(amount) }],
   );
+  const unpaid = methods.filter((method) => !paid.some((one) => one.method === method));
+  const refundable = [...paid, ...unpaid.map((method) => ({ method, cents: 0 }))];
   const totalOf = (products: readonly string[]) =>
     lines
       .filter(({ product_id }) => products.includes(product_id))
@@ -112,7 +108,7 @@ export function useReturn(ticket: Ticket, onClose: () => void) {
   function prefill(all = true) {
     const filled = all ? asPaid(refundable, totalOf(getValues('products'))) : {};
     for (const { method } of refundable) {
-      setValue(`amounts.${method}`, filled[method] ?? '', {
+      setValue(`amounts.${method}`, filled[method], {
         shouldValidate: form.formState.isSubmitted,
       });
     }

@@ -3,7 +3,7 @@ import type { Role } from '#contracts/permissions.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { auditEntries } from '#tests/support/audit-entries.ts';
 import type { Call, RawInput } from '#tests/support/contract-client.ts';
-import { openCounter, saleAt, saleOf } from '#tests/support/counter.ts';
+import { openCounter, returnOf, saleAt, saleOf } from '#tests/support/counter.ts';
 import { buy, purchaseOf } from '#tests/support/intakes.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
 
@@ -70,6 +70,11 @@ async function override() {
   const body = { ...saleOf([product]), override: { reason: 'She called.' } };
   return asked('createTicket', { body });
 }
+async function refund() {
+  const product = await counter.stock();
+  const sale = await counter.sell(saleOf([product]));
+  return asked('returnTicket', returnOf(sale._id, [product._id], '549.00', 'transfer'));
+}
 async function cashOut() {
   await app.attempt('openTill', { body: { count: '150' } }, staff);
   return asked('moveCash', { body: { amount: '-1', reason: 'Tea' } });
@@ -89,6 +94,7 @@ describe('an approval', () => {
     ],
     ['hold_override', override, / needs an approval: someone else has it on hold\.$/],
     ['cash_out', cashOut, /^Taking \$1\.00 out of the till needs an approval\.$/],
+    ['refund', refund, /^Paying back \$549\.00 by transfer needs an approval: nothing was paid/],
     ['no_sale', noSale, 'Opening the drawer without a sale needs an approval.'],
   ] as const)('is needed for %s, works once and is audited', async (what, make, message) => {
     const one = await make();

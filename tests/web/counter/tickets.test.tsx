@@ -217,8 +217,11 @@ describe('a ticket', () => {
     await user.type(dialog.getByLabelText('Reason'), 'It hums.');
     await user.clear(cash());
     await user.type(cash(), '449.51{Enter}');
-    expect(await dialog.findByText('Only $449.50 can go back in cash.')).toBeDefined();
+    expect(await dialog.findByText('Together, this is more than $1,749.50.')).toBeDefined();
     expect(dialog.getByText('Over by').textContent).toContain('$0.01');
+    expect(dialog.queryByLabelText('Transfer')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Use another method' }));
+    expect(dialog.getByLabelText('Transfer')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'All as store credit' }));
     await user.click(button('Pay back $1,749.50 as store credit'));
     const unknown =
