@@ -126,6 +126,8 @@ export const routes = {
   intake: { path: '/dashboard/intake', title: 'Take In', access: 'sell_at_counter' },
   tickets: { path: '/dashboard/sales', title: 'Tickets', access: 'sell_at_counter' },
   ticket: { path: '/dashboard/sales/:id', title: 'Ticket', access: 'sell_at_counter' },
+  layaways: { path: '/dashboard/layaways', title: 'Layaways', access: 'sell_at_counter' },
+  layaway: { path: '/dashboard/layaways/:id', title: 'Layaway', access: 'sell_at_counter' },
   contract: {
     path: '/dashboard/contracts/:id',
     title: 'Purchase contract',

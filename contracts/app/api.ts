@@ -10,6 +10,7 @@ import * as watching from '#contracts/catalog/watching.ts';
 import * as contact from '#contracts/content/contact.ts';
 import * as counter from '#contracts/counter/counter.ts';
 import * as day from '#contracts/counter/day.ts';
+import * as layaways from '#contracts/counter/layaways.ts';
 import * as tickets from '#contracts/counter/tickets.ts';
 import * as till from '#contracts/counter/till.ts';
 import * as customers from '#contracts/customers/customers.ts';
@@ -67,6 +68,7 @@ const contracts = {
   ...contact,
   ...counter,
   ...day,
+  ...layaways,
   ...tickets,
   ...till,
   ...images,

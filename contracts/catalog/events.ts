@@ -21,6 +21,7 @@ export const events = {
   },
   'product.reserved': product,
   'product.released': product,
+  'product.laid_away': product,
   'product.sold': product,
   // The buyer returned the product at the counter.
   'product.returned': product,

@@ -5,7 +5,9 @@ import { Money } from '#contracts/money.ts';
 import { Id, Timestamp } from '#contracts/text.ts';
 import { Condition, ConditionType, forNames, publicDetailNames } from './product-form.ts';
 
-export const ProductStatus = z.enum(['live', 'reserved', 'sold', 'ended', 'archived']);
+export const ProductStatus = z.enum([
+  ...(['live', 'reserved', 'laid_away', 'sold', 'ended', 'archived'] as const),
+]);
 export type ProductStatus = z.infer<typeof ProductStatus>;
 
 /**

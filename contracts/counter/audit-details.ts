@@ -9,6 +9,7 @@ export const auditDetails = {
   'price changed on a ticket': z.strictObject({ tag_price_cents: cents, price_cents: cents }),
   'products returned': z.strictObject({ return_id: Id, product_ids: z.array(Id) }),
   'receipt emailed': z.strictObject({}),
+  'layaway cancelled': z.strictObject({ return_id: Id, kept_cents: cents }),
   'ticket voided': z.strictObject({ return_id: Id }),
   'drawer opened, no sale': z.strictObject({ no_sale_id: Id }),
   'till opened': z.strictObject({ opening_cents: cents }),

@@ -33,13 +33,18 @@ export function receiptRoll(ticket: Ticket, shop: ShopDetails, { time, copy }: O
     ...when(customer, { as: 'text', text: `Customer: ${customer?.name}` }),
     { as: 'rule' },
     ...ticket.lines.map(lineRow),
+    ...when(ticket.layaway && !isDeposit(ticket), {
+      as: 'row',
+      name: kind === 'sale' ? 'Deposits paid' : 'Deposits returned',
+      value: exactMoney(ticket.layaway?.deposit ?? '0'),
+    }),
     { as: 'rule' },
     ...subtotalRows(ticket.lines.map((line) => ({ ...line, tag: line.tag_price }))).map(
       ({ name, cents }): RollPart => ({ as: 'row', name, value: exactMoney(fromCents(cents)) }),
     ),
     {
       as: 'row',
-      name: paysOut ? 'Paid to you' : 'Total',
+      name: paysOut ? 'Paid to you' : isDeposit(ticket) ? 'Deposit' : 'Total',
       value: exactMoney(total.replace('-', '')),
       big: true,
     },
@@ -51,6 +56,7 @@ export function receiptRoll(ticket: Ticket, shop: ShopDetails, { time, copy }: O
       }),
     ),
     ...when(Number(change) > 0, { as: 'row', name: 'Change', value: exactMoney(change) }),
+    ...layawayParts(ticket),
     ...taxParts(ticket, shop.tax),
     { as: 'rule' },
     ...when(shop.return_policy, { as: 'text', text: shop.return_policy ?? '' }),
@@ -60,7 +66,33 @@ export function receiptRoll(ticket: Ticket, shop: ShopDetails, { time, copy }: O
 }
 
 const when = (condition: unknown, part: RollPart): RollPart[] => (condition ? [part] : []);
-const kindText = { sold: null, bought: 'Bought from you', returned: 'Returned' } as const;
+const kindText = {
+  ...({ sold: null, bought: 'Bought from you', returned: 'Returned' } as const),
+  laid_away: 'Laid away',
+} as const;
+
+/** Formats a layaway's last day: `Dec 31, 2026`. */
+export const dayInWords = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+
+/** Returns whether a ticket only took a part of a layaway's price. */
+const isDeposit = ({ layaway }: Ticket) => layaway !== null && Number(layaway.deposit) > 0;
+
+/** What was paid of a layaway and what is due, or what the shop kept of it. */
+function layawayParts({ kind, layaway }: Ticket): RollPart[] {
+  if (layaway === null) return [];
+  const { held, price, until } = layaway;
+  const row = (name: string, value: string): RollPart => ({ as: 'row', name, value });
+  if (kind === 'return') {
+    return Number(held) > 0 ? [row('Kept by the shop', exactMoney(held))] : [];
+  }
+  if (Number(held) === 0) return [];
+  const due = fromCents(toCents(price) - toCents(held));
+  return [
+    row('Paid so far', exactMoney(held)),
+    row(`Due by ${dayInWords(until)}`, exactMoney(due)),
+  ];
+}
 
 function lineRow({ title, kind, price, tag_price, stock, serial_number }: RecordedLine): RollPart {
   const notes = [
@@ -73,7 +105,7 @@ function lineRow({ title, kind, price, tag_price, stock, serial_number }: Record
   return {
     as: 'row',
     name: title,
-    value: exactMoney(kind === 'sold' ? price : `-${price}`),
+    value: exactMoney(kind === 'sold' || kind === 'laid_away' ? price : `-${price}`),
     ...(notes.length > 0 && { notes }),
   };
 }
@@ -84,7 +116,7 @@ function lineRow({ title, kind, price, tag_price, stock, serial_number }: Record
  */
 function taxParts({ lines }: Ticket, { scheme, rate }: Tax): RollPart[] {
   if (scheme === 'none') return [];
-  const traded = lines.filter(({ kind }) => kind !== 'bought');
+  const traded = lines.filter(({ kind }) => kind === 'sold' || kind === 'returned');
   const byMargin = traded.filter(({ stock }) => scheme === 'margin' && stock !== null);
   const taxed = traded.filter((line) => !byMargin.includes(line));
   const cents = taxed.reduce((sum, { kind, price }) => {

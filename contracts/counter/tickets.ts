@@ -109,8 +109,8 @@ export type TicketForm = z.infer<typeof TicketForm>;
 const RecordedLine = z.object({
   product_id: Id,
   title: z.string(),
-  /** `sold` or `bought` on a sale, `returned` on a return. */
-  kind: z.enum(['sold', 'bought', 'returned']),
+  /** `sold` or `bought` on a sale, `returned` on a return. `laid_away` on a layaway's deposits, and not in the total. */
+  kind: z.enum(['sold', 'bought', 'returned', 'laid_away']),
   price: Money,
   /** The price on the tag at the time of the sale. */
   tag_price: Money,
@@ -150,6 +150,13 @@ export const Ticket = z.object({
   total: SignedMoney,
   change: Money,
   lines: z.array(RecordedLine),
+  /**
+   * For a ticket of a layaway, `deposit` is what it took, or applied to the sale or returned if negative. `held` is what
+   * the shop has of the layaway's deposits afterward, and `price` is what its pieces cost.
+   */
+  layaway: z.nullable(
+    z.object({ _id: Id, deposit: SignedMoney, held: Money, price: Money, until: z.string() }),
+  ),
   payments: z.array(Payment),
   /** What each method still has of what the customer paid, after earlier returns. */
   refundable: z.array(z.object({ method: PaymentMethod, amount: Money })),

@@ -68,6 +68,11 @@ export const Till = z.object({
    * For each payment method, the money received and paid out on all of the day's tickets. Both amounts are positive.
    */
   totals: z.array(z.object({ method: PaymentMethod, in: SignedMoney, out: SignedMoney })),
+  /**
+   * The deposits that the day's tickets took, applied to completed sales, returned, and kept of cancelled layaways. They
+   * are no sales. Null while the till is open, or if there were none.
+   */
+  deposits: z.nullable(z.object({ taken: Money, applied: Money, returned: Money, kept: Money })),
   tickets: z.number(),
   /** How many of the day's tickets were made before the till was opened. They include no cash payments. */
   tickets_before: z.number(),

@@ -41,7 +41,15 @@ export type ListedCustomer = z.infer<typeof ListedCustomer>;
 
 /** What a customer's page lists, each newest first. */
 export const historyKinds = [
-  ...(['purchases', 'returns', 'credit', 'trade_ins', 'consignments', 'holds'] as const),
+  ...([
+    'purchases',
+    'layaways',
+    'returns',
+    'credit',
+    'trade_ins',
+    'consignments',
+    'holds',
+  ] as const),
 ] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
@@ -51,7 +59,7 @@ export type HistoryKind = (typeof historyKinds)[number];
  */
 const HistoryEntry = z.object({
   _id: Id,
-  record: z.enum(['ticket', 'payout', 'owner', 'booking']),
+  record: z.enum(['ticket', 'layaway', 'payout', 'owner', 'booking']),
   title: z.string(),
   amount: SignedMoney,
   at: Timestamp,
@@ -62,6 +70,7 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 const HistoryList = z.object({ items: z.array(HistoryEntry), total: z.number() });
 const History = z.object({
   purchases: HistoryList,
+  layaways: HistoryList,
   returns: HistoryList,
   credit: HistoryList,
   trade_ins: HistoryList,

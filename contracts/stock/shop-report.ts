@@ -14,7 +14,8 @@ export const ageGroups = [0, 31, 61, 91, 181] as const;
 
 /**
  * Sales and returns of one day. `takings` is `sold` minus `returned`. `bought` is what the shop paid for gear on
- * tickets, so `takings` minus `bought` equals the total of the payments on that day's tickets.
+ * tickets, so `takings` minus `bought` equals the total of the payments on that day's tickets, apart from deposits: a
+ * layaway counts on the day on which it is completed.
  */
 export const TakingsDay = z.object({
   /** A day such as `2026-11-30`, in the query's time zone. Days without a sale, return or purchase are left out. */

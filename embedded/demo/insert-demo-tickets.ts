@@ -60,6 +60,8 @@ export async function insertDemoTickets(
       reason: kind === 'returned' ? 'The neck is too wide for the buyer.' : null,
       till_id: till.id,
       is_void: false,
+      layaway_id: null,
+      deposit_cents: 0,
       created_at: at,
       titles: product.title,
     };

@@ -8,7 +8,7 @@ import { forgetSale, recordSale } from './past-sales.ts';
 
 type Told = Extract<
   NewEvent['kind'],
-  `product.${'reserved' | 'released' | 'sold' | 'returned' | 'ended' | 'relisted' | 'archived'}`
+  `product.${'reserved' | 'released' | 'laid_away' | 'sold' | 'returned' | 'ended' | 'relisted' | 'archived'}`
 >;
 type Step = { from: readonly ProductStatus[]; to: ProductStatus; event: Told };
 
@@ -17,8 +17,12 @@ const steps = {
   reserve: { from: ['live'], to: 'reserved', event: 'product.reserved' },
   /** A hold ends and no one is waiting. */
   release: { from: ['reserved'], to: 'live', event: 'product.released' },
+  /** A deposit was paid at the counter. */
+  layAway: { from: ['live'], to: 'laid_away', event: 'product.laid_away' },
+  /** A layaway is cancelled. */
+  putBack: { from: ['laid_away'], to: 'live', event: 'product.relisted' },
   /** The buyer collects the product, or it is sold at the counter. */
-  sell: { from: ['live', 'reserved'], to: 'sold', event: 'product.sold' },
+  sell: { from: ['live', 'reserved', 'laid_away'], to: 'sold', event: 'product.sold' },
   /** The buyer returns the product. Staff have to relist it manually. */
   takeBack: { from: ['sold'], to: 'ended', event: 'product.returned' },
   /** The seller removes the product from sale. */
@@ -39,7 +43,9 @@ const steps = {
  * The steps that change the search index. Reserving or releasing a product doesn't change it, because lists include
  * reserved products.
  */
-const changesLists: ReadonlySet<keyof typeof steps> = new Set(['sell', 'end', 'relist', 'archive']);
+const changesLists: ReadonlySet<keyof typeof steps> = new Set([
+  ...(['layAway', 'putBack', 'sell', 'end', 'relist', 'archive'] as const),
+]);
 
 type Verb = (trx: Trx, id: string, at: Date) => Promise<void>;
 
@@ -115,6 +121,8 @@ export const productState = {
       .executeTakeFirst(),
   reserve: verb('reserve'),
   release: verb('release'),
+  layAway: verb('layAway'),
+  putBack: verb('putBack'),
   /** Marks a product as sold and records its price for the price guide. `paid`: the shop received the money. */
   async sell(trx: Trx, id: string, at: Date, priceCents: number, paid = false): Promise<void> {
     await verb('sell')(trx, id, at);

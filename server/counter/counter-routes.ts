@@ -1,6 +1,13 @@
 import { searchCounter } from '#contracts/counter/counter.ts';
 import { getShopDay } from '#contracts/counter/day.ts';
 import {
+  cancelLayaway,
+  createLayaway,
+  getLayaway,
+  listLayaways,
+  payLayaway,
+} from '#contracts/counter/layaways.ts';
+import {
   createTicket,
   getTicket,
   listTickets,
@@ -27,6 +34,8 @@ import type { PayoutService } from '#server/stock/payout-service.ts';
 import { adoptTickets } from './adopt-tickets.ts';
 import { createCounterService } from './counter-service.ts';
 import { createDayService } from './day-service.ts';
+import { remindOfLayaways } from './layaway-reminders.ts';
+import { createLayawayService } from './layaway-service.ts';
 import { createReceiptService } from './receipt-service.ts';
 import { forgetReasons } from './retention.ts';
 import { createReturnService } from './return-service.ts';
@@ -45,6 +54,7 @@ export function mountCounter(mount: Mount, core: Core, below: Below) {
   const book = createCustomerBook(core);
   const counter = createCounterService(core, below);
   const sales = createTicketService(core, { ...below, book });
+  const layaways = createLayawayService(core, { sales, book });
   const returns = createReturnService(core, book);
   const till = createTillService(core);
   const receipts = createReceiptService(core);
@@ -63,6 +73,17 @@ export function mountCounter(mount: Mount, core: Core, below: Below) {
   mount(voidTicket, ({ caller, params, idempotencyKey }) =>
     returns.voidLast(caller, params.id, idempotencyKey),
   );
+  mount(createLayaway, ({ caller, body, idempotencyKey }) =>
+    layaways.start(caller, body, idempotencyKey),
+  );
+  mount(listLayaways, ({ query }) => layaways.list(query));
+  mount(getLayaway, ({ caller, params }) => layaways.one(caller, params.id));
+  mount(payLayaway, ({ caller, params, body, idempotencyKey }) =>
+    layaways.pay(caller, params.id, body.payments, idempotencyKey),
+  );
+  mount(cancelLayaway, ({ caller, params, body, idempotencyKey }) =>
+    layaways.cancel(caller, params.id, body.payments, idempotencyKey),
+  );
   mount(getTill, () => till.read());
   mount(listTillDays, ({ query }) => till.days(query));
   mount(getTillDay, ({ params }) => till.day(params.id));
@@ -75,6 +96,9 @@ export function mountCounter(mount: Mount, core: Core, below: Below) {
   return {
     ...{ day, jobs: { 'mail-receipt': receipts.send }, followers: [receipts.follower] },
     sweep: () => Promise.all([forgetReasons(core.db, core.now()), receipts.forget()]),
-    timers: [{ seconds: 60, run: () => adoptTickets(core.db, book) }],
+    timers: [
+      { seconds: 60, run: () => adoptTickets(core.db, book) },
+      { seconds: 60, run: () => remindOfLayaways(core) },
+    ],
   };
 }

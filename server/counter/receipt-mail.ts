@@ -10,13 +10,20 @@ import { dayAndTimeInWords } from '#server/http/shop-time.ts';
 export function receiptMail(ticket: Ticket, shop: ShopDetails): MailContent {
   const title = `${ticket.kind === 'return' ? 'Return' : 'Receipt'} ${ticket.number}`;
   const roll = receiptRoll(ticket, shop, { time: dayAndTimeInWords(new Date(ticket.created_at)) });
+  const foot = `This receipt was emailed to you by ${shop.name}, because you asked for it.`;
+  return rollMail({ subject: `${title} from ${shop.name}`, title, roll, foot });
+}
+
+/** Returns a roll as an email. `foot` stands below it. */
+export function rollMail(mail: Record<'subject' | 'title' | 'foot', string> & { roll: Roll }) {
+  const { subject, title, roll, foot } = mail;
   return {
-    subject: subjectOf(`${title} from ${shop.name}`),
+    subject: subjectOf(subject),
     text: `${roll.map(asText).join('\n')}\n`,
     html: mailPage({
       title,
       body: asHtml(roll.filter((part) => part.as !== 'title' && !isTitle(part, title))),
-      foot: `This receipt was emailed to you by ${escapeMarkup(shop.name)}, because you asked for it.`,
+      foot: escapeMarkup(foot),
     }),
   };
 }

@@ -5,9 +5,13 @@ import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { EventFollower } from '#server/events/event-followers.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
+import type { MailContent } from '#server/http/mail-page.ts';
 import type { RunningJob } from '#server/jobs/job-queue.ts';
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
+import { dayOf } from './layaway-policy.ts';
+import { reminderMail } from './layaway-reminders.ts';
+import { layawayRepository } from './layaway-repository.ts';
 import { receiptMail } from './receipt-mail.ts';
 import { noSuchTicket } from './ticket-policy.ts';
 import { ticketRepository } from './ticket-repository.ts';
@@ -40,6 +44,17 @@ export function createReceiptService({ db, now, config, jobs, mail }: Core) {
     },
   };
 
+  async function receipt(saleId: string): Promise<MailContent | undefined> {
+    const sale = await ticketRepository(db).byId(saleId);
+    return sale && receiptMail(toTicket(sale), shop);
+  }
+
+  /** Returns undefined if the layaway has ended since the email was queued. */
+  async function reminder(id: string): Promise<MailContent | undefined> {
+    const layaway = await layawayRepository(db).byId(id);
+    return layaway?.status === 'open' ? reminderMail(layaway, shop, dayOf(now())) : undefined;
+  }
+
   return {
     follower,
 
@@ -65,10 +80,10 @@ export function createReceiptService({ db, now, config, jobs, mail }: Core) {
         .selectAll()
         .where('id', '=', id)
         .executeTakeFirst();
-      const sale = row && (await ticketRepository(db).byId(row.sale_id));
-      if (!sale) return;
+      const content = row && (await (row.is_reminder ? reminder : receipt)(row.sale_id));
+      if (!content) return;
       const { email: to, created_at: date } = row;
-      const outcome = await mail.send({ id, to, date, ...receiptMail(toTicket(sale), shop) });
+      const outcome = await mail.send({ id, to, date, ...content });
       if (outcome.kind === 'rejected') throw new PermanentFailure(outcome.reason);
       if (outcome.kind === 'temporary') throw new Error(outcome.reason);
       await db.transaction().execute(async (trx) => {

@@ -26,6 +26,8 @@ export type TicketToRecord = {
   customer: { id: string | null; name: string; email: string | null } | null;
   lines: readonly NewLine[];
   payments: readonly PaymentRequest[];
+  /** The id of the first ticket, and what this one takes as a deposit. Negative if it applies or returns deposits. */
+  layaway?: { id: string; cents: number };
   reason: string | null;
   /**
    * The id of the open till, if there is one. The caller must lock the till before reading the time: with
@@ -35,7 +37,7 @@ export type TicketToRecord = {
   at: Date;
 };
 
-const signs = { sold: 1, bought: -1, returned: -1 };
+const signs = { sold: 1, bought: -1, returned: -1, laid_away: 0 };
 
 /**
  * Stores a ticket with its payments under the next number, and returns that number. Throws a Refusal if the payments don't match the lines or
@@ -46,9 +48,13 @@ export async function recordTicket(
   ticket: TicketToRecord,
   book: CustomerBook,
 ): Promise<number> {
-  const { id, kind, caller, customer, lines, tillId, at } = ticket;
+  const { id, kind, caller, customer, lines, layaway, tillId, at } = ticket;
   const sales = ticketRepository(trx);
-  const total = lines.reduce((sum, line) => sum + signs[line.kind] * line.price_cents, 0);
+  const deposit_cents = layaway?.cents ?? 0;
+  const total = lines.reduce(
+    (sum, line) => sum + signs[line.kind] * line.price_cents,
+    deposit_cents,
+  );
   const { payments, change } = matchPayments(ticket.payments, total);
   const email = customer?.email ?? null;
   const customer_id = await customerOf(trx, customer, book);
@@ -70,6 +76,8 @@ export async function recordTicket(
     reason: ticket.reason,
     till_id: tillId ?? null,
     is_void: ticket.isVoid ?? false,
+    layaway_id: layaway?.id ?? null,
+    deposit_cents,
     created_at: at,
   };
   await sales.insert(sale, lines, payments);

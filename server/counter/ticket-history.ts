@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type HistoryPart, historyList } from '#server/customers/customer-history.ts';
 
-/** A customer's tickets: what they bought, returned and sold to the shop, and the store credit of these. */
+/** A customer's tickets: what they bought, pay for in parts, returned and sold to the shop, and the store credit of these. */
 export const ticketHistory: HistoryPart = async (db, ids) => {
   const withLines = (kind: 'sold' | 'bought' | 'returned') =>
     historyList(
@@ -11,7 +11,7 @@ export const ticketHistory: HistoryPart = async (db, ids) => {
         FROM sales s JOIN sale_lines l ON l.sale_id = s.id AND l.kind = ${kind}
         WHERE s.customer_id = ANY(${ids}::uuid[]) GROUP BY s.id`,
     );
-  const [purchases, returns, trade_ins, credit] = await Promise.all([
+  const [purchases, returns, trade_ins, credit, layaways] = await Promise.all([
     withLines('sold'),
     withLines('returned'),
     withLines('bought'),
@@ -22,6 +22,13 @@ export const ticketHistory: HistoryPart = async (db, ids) => {
         FROM sales s JOIN sale_payments p ON p.sale_id = s.id AND p.method = 'credit'
         WHERE s.customer_id = ANY(${ids}::uuid[]) GROUP BY s.id`,
     ),
+    historyList(
+      db,
+      sql`SELECT y.id, 'layaway' AS record, string_agg(l.title, ', ' ORDER BY l.position) AS title,
+          sum(l.price_cents) AS cents, s.created_at AS at
+        FROM sales s JOIN layaways y ON y.id = s.id AND y.status = 'open' JOIN sale_lines l ON l.sale_id = y.id
+        WHERE s.customer_id = ANY(${ids}::uuid[]) GROUP BY y.id, s.created_at`,
+    ),
   ]);
-  return { purchases, returns, trade_ins, credit };
+  return { purchases, layaways, returns, trade_ins, credit };
 };

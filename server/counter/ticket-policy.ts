@@ -66,7 +66,10 @@ export function assertSellable(
     throw new Refusal('on_hold', message, fields(message));
   }
   if (!product.listed) {
-    const state = product.status === 'sold' ? 'already sold' : 'not for sale';
+    const states: Partial<Record<ProductStatus, string>> = {
+      ...{ sold: 'already sold', laid_away: 'laid away for a customer' },
+    };
+    const state = states[product.status] ?? 'not for sale';
     const message = `${product.title} is ${state}.`;
     throw new Refusal('product_unavailable', message, fields(message));
   }

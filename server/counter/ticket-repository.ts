@@ -22,6 +22,10 @@ const lines = sql`
 
 const rows = (from: RawBuilder<unknown>) => sql<TicketRow>`
   SELECT s.*,
+    (SELECT json_build_object('_id', y.id, 'until', y.due_on,
+        'held', (SELECT sum(deposit_cents) FROM sales WHERE layaway_id = y.id AND number <= s.number),
+        'price', (SELECT sum(price_cents) FROM sale_lines WHERE sale_id = y.id))
+      FROM layaways y WHERE y.id = s.layaway_id) AS layaway,
     (SELECT json_build_object('_id', r.id, 'number', r.number) FROM sales r WHERE r.id = s.returns_id) AS returns,
     (s.kind = 'sale' AND s.number = (SELECT last FROM ticket_numbers)
       AND s.created_at > now() - interval '10 minutes') AS is_last,
@@ -31,6 +35,7 @@ const rows = (from: RawBuilder<unknown>) => sql<TicketRow>`
     coalesce((SELECT json_agg(h ORDER BY h.first) FROM (
       SELECT p.method, sum(p.amount_cents) AS amount_cents, min(p.position) FILTER (WHERE t.id = s.id) AS first
       FROM sales t JOIN sale_payments p ON p.sale_id = t.id WHERE t.id = s.id OR t.returns_id = s.id
+        OR t.layaway_id = s.layaway_id
       GROUP BY p.method HAVING sum(p.amount_cents) > 0) h), '[]') AS refundable
   FROM ${from} s`;
 

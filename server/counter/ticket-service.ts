@@ -37,15 +37,21 @@ const maxCounted = 1000;
 
 type Parts = { intakes: Pick<IntakeService, 'takeIn'>; book: CustomerBook };
 
+export type TicketService = ReturnType<typeof createTicketService>;
+
 export function createTicketService(core: Core, { intakes, book }: Parts) {
   const { db, now, config, noteReading } = core;
   const approvals = createApprovals(core);
   const bookings = createCounterBookings(core);
 
-  /** Ends the products' bookings and marks the products as sold, in id order, so that two tickets can't deadlock. */
+  /**
+   * Ends the products' bookings and marks the products as sold or laid away, in id order, so that two tickets can't
+   * deadlock.
+   */
   async function sellLines(
     trx: Trx,
     { caller, shopId, request, proven, at }: Making,
+    kind: 'sold' | 'laid_away' = 'sold',
   ): Promise<Sold> {
     const asked = linesOf(request);
     const inOrder = asked.toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -75,10 +81,12 @@ export function createTicketService(core: Core, { intakes, book }: Parts) {
       );
       const usual = agreedCents ?? tagCents;
       if (price_cents !== usual && !reason) refusePrice(`${field}.reason`, agreedCents);
-      return toLine(product, price_cents, reason);
+      return toLine(product, kind, price_cents, reason);
     });
-    for (const { id, price_cents } of inOrder)
-      await productState.sell(trx, id, at, price_cents, true);
+    for (const { id, price_cents } of inOrder) {
+      if (kind === 'sold') await productState.sell(trx, id, at, price_cents, true);
+      else await productState.layAway(trx, id, at);
+    }
     for (const line of lines) {
       const agreed = clearedById.get(line.product_id)?.agreedCents;
       if (line.price_cents !== agreed) await auditPrice(trx, caller, line, at);
@@ -151,6 +159,8 @@ export function createTicketService(core: Core, { intakes, book }: Parts) {
   }
 
   return {
+    sellLines,
+
     /** Sells and buys products. The contract for `createTicket` lists the Refusals. */
     async sell(caller: Caller, request: TicketRequest, key: IdempotencyKey | null) {
       // Idempotency keys belong to the shop, because another staff member may repeat the request.
@@ -195,7 +205,7 @@ export function createTicketService(core: Core, { intakes, book }: Parts) {
 type Making = {
   caller: Caller;
   shopId: string;
-  request: TicketRequest;
+  request: Pick<TicketRequest, 'lines' | 'override'>;
   /** The ids of the bookings whose handover codes are on the ticket, by product. */
   proven: Map<string, string>;
   at: Date;
@@ -211,7 +221,7 @@ type Sold = {
   buyer: TicketToRecord['customer'];
 };
 
-const linesOf = (request: TicketRequest) =>
+const linesOf = (request: Making['request']) =>
   request.lines.map((line, n) => ({
     ...line,
     override: (line.override ?? request.override)?.reason,
@@ -226,9 +236,14 @@ const overrideOf = ({ title }: ProductToSell, field: string): Need => ({
   field,
 });
 
-const toLine = (product: ProductToSell, price_cents: number, reason = ''): NewLine => ({
+const toLine = (
+  product: ProductToSell,
+  kind: NewLine['kind'],
+  price_cents: number,
+  reason = '',
+): NewLine => ({
   product_id: product.id,
-  kind: 'sold',
+  kind,
   title: product.title,
   price_cents,
   tag_price_cents: product.resale_price_cents,

@@ -19,6 +19,8 @@ export type TicketRow = SalesTable & {
   /** Whether this is the shop's last ticket, and a sale of the last ten minutes. */
   is_last: boolean;
   mail_consent: boolean;
+  /** `held` is what the shop has of the deposits after this ticket. */
+  layaway: { _id: string; held: number; price: number; until: string } | null;
   lines: ShownLine[];
   payments: Payment[];
   refundable: Pick<Payment, 'method' | 'amount_cents'>[];
@@ -27,8 +29,9 @@ export type TicketRow = SalesTable & {
 export const isReturnable = ({ kind, returned_by }: LineRow) =>
   kind === 'sold' && returned_by === null;
 
-/** Returns whether the ticket can still be voided. Trade-ins can't be undone. */
-export const isVoidable = ({ is_last, lines }: TicketRow) => is_last && lines.every(isReturnable);
+/** Returns whether the ticket can still be voided. Trade-ins and layaways can't be undone. */
+export const isVoidable = ({ is_last, lines, layaway }: TicketRow) =>
+  is_last && layaway === null && lines.every(isReturnable);
 
 /** A ticket in a list, where many addresses could be copied at once. */
 export function toListed(row: TicketRow): Ticket {
@@ -62,6 +65,12 @@ export function toTicket(row: TicketRow): Ticket {
       returned: line.returned_by !== null,
       status: line.status,
     })),
+    layaway: row.layaway && {
+      ...row.layaway,
+      deposit: fromCents(row.deposit_cents),
+      held: fromCents(row.layaway.held),
+      price: fromCents(row.layaway.price),
+    },
     payments: row.payments.map(({ method, amount_cents, tendered_cents, reference }) => ({
       method,
       amount: fromCents(Math.abs(amount_cents)),

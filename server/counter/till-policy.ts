@@ -23,6 +23,7 @@ export type TillRow = {
   moves: { amount_cents: number; reason: string; staff_name: string; at: string }[];
   totals: { method: PaymentMethod; came_in: number; went_out: number }[];
   sales: { subtotal: number; discounts: number };
+  deposits: Record<'taken' | 'applied' | 'returned' | 'kept', number> | null;
   clerks: { staff: string; tickets: number; sold: number; returned: number }[];
 };
 

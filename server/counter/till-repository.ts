@@ -24,6 +24,16 @@ const rows = (which: RawBuilder<unknown>) => sql<TillRow>`
         'discounts', coalesce(sum(greatest(l.tag_price_cents - l.price_cents, 0)), 0))
       FROM sales s JOIN sale_lines l ON l.sale_id = s.id
       WHERE s.till_id = t.id AND l.kind = 'sold') AS sales,
+    (
+      SELECT json_build_object(
+        'taken', coalesce(sum(s.deposit_cents) FILTER (WHERE s.deposit_cents > 0), 0),
+        'applied', coalesce(-sum(s.deposit_cents) FILTER (WHERE s.deposit_cents < 0 AND s.kind = 'sale'), 0),
+        'returned', coalesce(-sum(s.deposit_cents) FILTER (WHERE s.kind = 'return'), 0),
+        'kept', coalesce(sum((
+          SELECT sum(d.deposit_cents) FROM sales d WHERE d.layaway_id = s.layaway_id
+        )) FILTER (WHERE s.kind = 'return'), 0)
+      ) FROM sales s WHERE s.till_id = t.id AND s.layaway_id IS NOT NULL HAVING count(*) > 0
+    ) AS deposits,
     coalesce((
       SELECT json_agg(of_clerk ORDER BY of_clerk.sold DESC, of_clerk.staff) FROM (
         SELECT min(s.staff_name) AS staff, count(DISTINCT s.id) AS tickets,

@@ -5,6 +5,15 @@ import { expectedCash, slipDifference, type TillRow } from './till-policy.ts';
 
 const orNull = (cents: number | null) => (cents === null ? null : fromCents(cents));
 
+function depositsOf({ deposits }: TillRow): Till['deposits'] {
+  if (deposits === null) return null;
+  const { taken, applied, returned, kept } = deposits;
+  return {
+    ...{ taken: fromCents(taken), applied: fromCents(applied) },
+    ...{ returned: fromCents(returned), kept: fromCents(kept) },
+  };
+}
+
 /** Leaves out what would tell the cash that should be in an open till. */
 export function toTill(row: TillRow): Till {
   const expected = expectedCash(row);
@@ -37,6 +46,7 @@ export function toTill(row: TillRow): Till {
           out: fromCents(total?.went_out ?? 0),
         };
       }),
+    deposits: open ? null : depositsOf(row),
     tickets: row.tickets,
     tickets_before: row.tickets_before,
     moves: row.moves.map(({ amount_cents, reason, staff_name, at }) => ({

@@ -27,6 +27,7 @@ export const placement = {
   ...{ consignment_dues: local, payouts: local, payout_numbers: local },
   ...{ tills: local, till_moves: local, no_sales: local, ticket_numbers: local },
   ...{ sales: local, sale_lines: local, sale_payments: local, receipt_mails: local },
+  ...{ layaways: local },
   // Moderation
   ...{ cases: local, case_images: local, reports: local, report_images: local, rules_off: local },
   ...{ decisions: local, decision_actions: local, appeals: local, effect_accounts: local },

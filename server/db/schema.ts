@@ -445,19 +445,36 @@ export type SalesTable = {
   reason: string | null;
   till_id: string | null;
   is_void: boolean;
+  /** The id of the layaway's first ticket. */
+  layaway_id: string | null;
+  deposit_cents: number;
   created_at: Date;
   titles: string;
   search_text: ColumnType<string, never, never>;
 };
 
 /** A receipt that has not been emailed yet. */
-export type ReceiptMailsTable = { id: string; sale_id: string; email: string; created_at: Date };
+export type ReceiptMailsTable = {
+  id: string;
+  sale_id: string;
+  email: string;
+  created_at: Date;
+  is_reminder: Generated<boolean>;
+};
+
+/** Tickets that are paid in parts. `due_on` is `2026-12-31`. */
+export type LayawaysTable = {
+  id: string;
+  status: 'open' | 'completed' | 'cancelled';
+  due_on: string;
+  reminders: Generated<number>;
+};
 
 export type SaleLinesTable = {
   sale_id: string;
   position: number;
   product_id: string;
-  kind: 'sold' | 'bought' | 'returned';
+  kind: 'sold' | 'bought' | 'returned' | 'laid_away';
   title: string;
   price_cents: number;
   tag_price_cents: number;
@@ -610,6 +627,7 @@ export type Schema = {
   no_sales: NoSalesTable;
   sales: SalesTable;
   receipt_mails: ReceiptMailsTable;
+  layaways: LayawaysTable;
   sale_lines: SaleLinesTable;
   sale_payments: SalePaymentsTable;
   intakes: IntakesTable;

@@ -51,7 +51,7 @@ export const isWithheld = ({ moderation, edit_asked }: Pick<OwnRow, 'moderation'
 
 /** Returns whether the seller can delete a product. Sold and archived products are kept. */
 export function canDelete(status: ProductStatus): boolean {
-  return status !== 'sold' && status !== 'archived';
+  return status !== 'sold' && status !== 'laid_away' && status !== 'archived';
 }
 
 /** Returns a product with all fields of its edit form. `view` converts its pictures. */

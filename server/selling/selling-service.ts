@@ -180,7 +180,7 @@ export function createSellingService(core: Core, parts: AboveSelling) {
         const banned = await sellerBan(trx, id, at);
         const product = await lockOwn(trx, caller, id);
         if (!canEdit(product.status)) {
-          throw new Refusal('conflict', 'A sold product can’t be changed.');
+          throw new Refusal('conflict', 'A product that is sold or laid away can’t be changed.');
         }
         const selling = sellingRepository(trx);
         // Otherwise, the seller could turn a product that is for sale into another one. Ended products can't be relisted.
@@ -263,7 +263,7 @@ export function createSellingService(core: Core, parts: AboveSelling) {
         // Bookings lock the product, too, so no one can book it before this transaction commits.
         const product = await lockOwn(trx, caller, id);
         if (!canDelete(product.status)) {
-          throw new Refusal('conflict', 'A sold product can’t be deleted.');
+          throw new Refusal('conflict', 'A product that is sold or laid away can’t be deleted.');
         }
         const selling = sellingRepository(trx);
         const archived = await selling.isOnRecord(id);

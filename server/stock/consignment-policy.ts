@@ -26,6 +26,12 @@ export function assertReturnable({ status, returned_at }: Piece): void {
   if (returned_at)
     throw new Refusal('conflict', 'This product has already been returned to its owner.');
   if (status === 'sold') throw new Refusal('conflict', 'This product has been sold.');
+  if (status === 'laid_away') {
+    throw new Refusal(
+      'conflict',
+      'A customer pays for this product in parts. Cancel the layaway first.',
+    );
+  }
   if (status === 'reserved') {
     throw new Refusal('on_hold', 'A buyer holds this product. Release the booking first.');
   }

@@ -111,7 +111,7 @@ export function consignmentRepository(db: Executor) {
       const { rows: found } = await sql<ConsignedLine>`
         SELECT l.position, l.kind, l.price_cents, c.owner_id, c.share_tenths
         FROM sale_lines l JOIN consignments c ON c.product_id = l.product_id
-        WHERE l.sale_id = ${ticketId} AND l.kind <> 'bought'`.execute(db);
+        WHERE l.sale_id = ${ticketId} AND l.kind IN ('sold', 'returned')`.execute(db);
       return found;
     },
 

@@ -23,7 +23,7 @@ export const toConsignment = (row: ConsignmentRow, name: string | null): Consign
       ? { at: row.returned_at.toISOString(), reason: row.return_reason }
       : null,
   can: {
-    return: row.returned_at === null && row.status !== 'sold' && row.status !== 'reserved',
+    return: row.returned_at === null && !['sold', 'reserved', 'laid_away'].includes(row.status),
   },
 });
 

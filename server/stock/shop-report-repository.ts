@@ -82,7 +82,7 @@ export function shopReportRepository(db: Executor) {
         FROM (
           SELECT p.resale_price_cents, coalesce(i.taken_at, c.taken_at, p.posted_at) AS since
           FROM products p LEFT JOIN intakes i ON i.product_id = p.id LEFT JOIN consignments c ON c.product_id = p.id
-          WHERE p.seller_id = ${shopId} AND p.status IN ('live', 'reserved', 'ended')
+          WHERE p.seller_id = ${shopId} AND p.status IN ('live', 'reserved', 'laid_away', 'ended')
         ) stock
         GROUP BY 1`.execute(db);
       return rows;

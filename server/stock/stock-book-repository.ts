@@ -85,9 +85,9 @@ function sortTime({ q, sort }: StockFilters) {
 /** The pieces in each list. Archived pieces are listed only if they were bought or consigned. */
 const inList = {
   bought: sql`(p.status <> 'archived' OR i.product_id IS NOT NULL OR c.product_id IS NOT NULL)`,
-  in_stock: sql`p.status IN ('live', 'reserved', 'ended')`,
+  in_stock: sql`p.status IN ('live', 'reserved', 'laid_away', 'ended')`,
   reserved: sql`p.status = 'reserved'`,
-  consigned: sql`p.status IN ('live', 'reserved', 'ended') AND c.product_id IS NOT NULL`,
+  consigned: sql`p.status IN ('live', 'reserved', 'laid_away', 'ended') AND c.product_id IS NOT NULL`,
 };
 
 /** Selects the shop's pieces that are in a list, were added in a period and match the search. */

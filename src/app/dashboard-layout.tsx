@@ -41,6 +41,7 @@ const restricted = [
       routes.counter,
       routes.intake,
       routes.tickets,
+      routes.layaways,
       routes.customers,
       routes.till,
       routes.stockBook,

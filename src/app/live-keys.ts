@@ -55,7 +55,16 @@ const user = {
 } as const satisfies Concerned;
 const message = { all: ['messages', 'overview'] } as const satisfies Concerned;
 const ticket = {
-  all: ['tickets', 'till', 'stockBook', 'shopReport', 'consignments', 'day', 'overview'],
+  all: [
+    'tickets',
+    'layaways',
+    'till',
+    'stockBook',
+    'shopReport',
+    'consignments',
+    'day',
+    'overview',
+  ],
 } as const satisfies Concerned;
 const payout = { all: ['consignments', 'day', 'overview'] } as const satisfies Concerned;
 const cash = { all: ['till', 'day', 'overview'] } as const satisfies Concerned;
@@ -74,6 +83,7 @@ export const concerned = {
   'product.edited': listed,
   'product.reserved': held,
   'product.released': held,
+  'product.laid_away': listed,
   'product.sold': listed,
   'product.returned': added,
   'product.ended': listed,

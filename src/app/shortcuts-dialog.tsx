@@ -73,6 +73,7 @@ const lockLines: readonly Shortcut[] = platform.people
 const counterLines: readonly Shortcut[] = [
   [['Enter'], 'Choose the first result'],
   [['Arrow up'], 'Go to the ticket’s lines, then press Enter or Delete'],
+  [[counterKeys.layAway], 'Lay the products away for a deposit'],
   [[counterKeys.price], 'Change the price of the last line'],
   [[counterKeys.remove], 'Remove the last line'],
   [[counterKeys.customer], 'Customer'],

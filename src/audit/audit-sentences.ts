@@ -281,6 +281,14 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
       },
     }),
   },
+  'layaway cancelled': {
+    label: 'Layaway cancelled',
+    say: ({ subject_id }, { kept_cents }) => ({
+      before: 'cancelled',
+      subject: { text: 'a layaway', to: staffPaths.layaway(subject_id) },
+      after: `and kept ${money(kept_cents)} of its deposits`,
+    }),
+  },
   'ticket voided': {
     label: 'Ticket voided',
     say: (entry) => ({

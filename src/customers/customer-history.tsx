@@ -13,6 +13,7 @@ import { RecentList } from '#src/ui/recent-list.tsx';
 /** The names of the lists on a customer's page. */
 export const historyText: Record<HistoryKind, string> = {
   purchases: 'Purchases',
+  layaways: 'Open layaways',
   returns: 'Returns',
   credit: 'Store credit',
   trade_ins: 'Trade-ins',
@@ -22,6 +23,7 @@ export const historyText: Record<HistoryKind, string> = {
 
 const linkTo: Record<HistoryEntry['record'], (id: string) => string> = {
   ticket: staffPaths.ticket,
+  layaway: staffPaths.layaway,
   payout: staffPaths.payout,
   owner: staffPaths.owner,
   booking: staffPaths.booking,

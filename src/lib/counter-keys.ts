@@ -11,6 +11,7 @@ export const counterKeys = {
   tradeIn: '=',
   split: 'F3',
   park: 'F7',
+  layAway: 'F10',
   remove: 'Delete',
   lines: 'ArrowUp',
   print: 'p',
@@ -29,7 +30,7 @@ type Commands = Partial<Record<string, () => void>>;
  * empty: no command begins a search. Function keys are commands everywhere.
  */
 function isCommand(key: string, target: EventTarget | null, shortcuts: boolean): boolean {
-  if (/^F\d$/.test(key)) return true;
+  if (/^F\d+$/.test(key)) return true;
   if (!(target instanceof HTMLElement)) return false;
   const field = target.closest('input:not([type=radio], [type=checkbox]), textarea, select');
   if (!field) return key.length === 1 && shortcuts;

@@ -41,6 +41,7 @@ export const queryKeys = {
   /** What needs attention at the counter today. */
   day: ['day'],
   tickets: ['tickets'],
+  layaways: ['layaways'],
   /** The till's open day and its closed days. */
   till: ['till'],
   stockBook: ['stock-book'],

@@ -137,7 +137,7 @@ export const exampleTill = (n: number, changes: Partial<Till> = {}): Till => ({
   moves: [
     { amount: '-20.00', reason: 'Strings', staff: 'Stevie Staff', at: '2026-02-03T11:00:00.000Z' },
   ],
-  ...{ clerks: [], sales: null },
+  ...{ clerks: [], sales: null, deposits: null },
   ...changes,
 });
 
@@ -204,6 +204,7 @@ export const exampleSale = (n: number, changes: Partial<Ticket> = {}): Ticket =>
       status: 'sold',
     },
   ],
+  layaway: null,
   payments: [{ method: 'cash', amount: '549.00', tendered: '600.00', reference: null }],
   refundable: [{ method: 'cash', amount: '549.00' }],
   customer: null,
@@ -402,7 +403,7 @@ export const exampleCustomer = (
   ...{ _id: idOf(n), name: 'Ada Amplified', email: 'ada@example.test', phone: null, notes: '' },
   ...{ mail_consent: false, credit: '25.00', version: 1, has_account: false },
   history: {
-    ...{ purchases: noHistory, returns: noHistory, credit: noHistory },
+    ...{ purchases: noHistory, layaways: noHistory, returns: noHistory, credit: noHistory },
     ...{ trade_ins: noHistory, consignments: noHistory, holds: noHistory },
   },
   ...changes,

@@ -83,7 +83,7 @@ async function otherWithSerial(
   if (ids.length === 0) return null;
   const { rows } = await sql<{ id: string }>`
     SELECT p.id FROM products p WHERE p.id = ANY(${ids}::uuid[]) AND ${others}
-      AND p.status IN ('live', 'reserved', 'ended')
+      AND p.status IN ('live', 'reserved', 'laid_away', 'ended')
     ORDER BY p.posted_at DESC LIMIT 1`.execute(db);
   return rows[0]?.id ?? null;
 }

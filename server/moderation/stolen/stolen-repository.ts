@@ -136,7 +136,7 @@ export function stolenRepository(db: Executor) {
       const { rows } = await sql<{ id: string }>`
         SELECT p.id FROM products p
         WHERE ${plainSerial(sql`p.serial_number`)} = ${plainSerial(sql`${serial}::text`)}
-          AND p.seller_id <> ${exceptOf} AND p.status IN ('live', 'reserved', 'ended')
+          AND p.seller_id <> ${exceptOf} AND p.status IN ('live', 'reserved', 'laid_away', 'ended')
         ORDER BY p.listed DESC, p.id LIMIT ${sql.lit(maxProducts)}`.execute(db);
       return rows.map(({ id }) => id).sort();
     },

@@ -4,6 +4,7 @@ import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 const looks: Record<ProductStatus, readonly [name: string, tone: BadgeTone]> = {
   live: ['Live', 'surf'],
   reserved: ['Reserved', 'amber'],
+  laid_away: ['Laid away', 'amber'],
   sold: ['Sold', 'tobacco'],
   ended: ['Ended', 'plain'],
   archived: ['Archived', 'plain'],

@@ -16,6 +16,7 @@ import { actionOf, type CounterOption, type Person } from './counter-options.ts'
 const productText: Record<ProductStatus, readonly [words: string, tone: BadgeTone]> = {
   live: ['For sale', 'plain'],
   reserved: ['On hold', 'surf'],
+  laid_away: ['Laid away', 'surf'],
   sold: ['Sold', 'tobacco'],
   ended: ['Not for sale', 'plain'],
   archived: ['Not for sale', 'plain'],

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, Suspense, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
 import type { PaymentForm } from '#contracts/counter/tickets.ts';
@@ -6,6 +6,7 @@ import { fromCents } from '#contracts/money.ts';
 import { ClosedTill } from '#src/counter/till/till-notice.tsx';
 import { useNoConnection } from '#src/counter/use-no-connection.ts';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { onEnterMove } from '#src/ui/enter-moves.ts';
 import { TextField } from '#src/ui/field.tsx';
@@ -13,7 +14,7 @@ import { KeyCap } from '#src/ui/key-cap.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
 import { CashFields } from './cash-fields.tsx';
 import { CheckoutError } from './checkout-error.tsx';
-import { creditCents, rowsAbove } from './checkout-form.ts';
+import { creditCents, rowsAbove, toTicketForm } from './checkout-form.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { optional } from './optional-input.ts';
@@ -22,9 +23,14 @@ import { methodText } from './payment-text.ts';
 import { TakenPayments } from './taken-payments.tsx';
 import type { TicketRefusal } from './ticket-refusal.ts';
 import type { OpenTicket, TypedPayment } from './ticket-storage.ts';
-import { changeTicket } from './ticket-store.ts';
+import { changeTicket, openTicket, startTicket } from './ticket-store.ts';
 import { amountOf, restCents, totalCents, typedCents } from './ticket-totals.ts';
 import { useCheckout } from './use-checkout.ts';
+
+const LayAway = lazyPart(
+  async () => (await import('#src/counter/layaways/lay-away.tsx')).LayAway,
+  null,
+);
 
 /** Returns the label of the checkout button, with the amount of the next payment or payout. */
 function chargeLabel(
@@ -95,6 +101,7 @@ export function Checkout(props: CheckoutProps) {
     });
     if (!showsAmount) focus('amount');
   }
+  const canLayAway = rest > 0 && ticket.buyIns.length + ticket.payments.length === 0;
   function toggleCustomer() {
     flushSync(() => setAsked(!showsCustomer));
     if (!showsCustomer) focus('customer.name');
@@ -178,6 +185,17 @@ export function Checkout(props: CheckoutProps) {
               </span>
               <KeyCap name={counterKeys.split} />
             </button>
+          )}
+          {canLayAway && (
+            <Suspense fallback={<span className="min-h-11" />}>
+              <LayAway
+                form={form}
+                focus={focus}
+                finish={props.onSubmit}
+                toForm={() => toTicketForm(openTicket(), null)}
+                onDone={startTicket}
+              />
+            </Suspense>
           )}
         </div>
         <CheckoutError

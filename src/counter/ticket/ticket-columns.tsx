@@ -53,7 +53,7 @@ export const ticketColumns: readonly Column<Ticket>[] = [
   },
 ];
 
-function TicketNumber({ _id, number, kind, lines, void: isVoid }: Ticket) {
+function TicketNumber({ _id, number, kind, lines, layaway, void: isVoid }: Ticket) {
   const bought = boughtWord(lines);
   const returned = returnedWord(lines);
   return (
@@ -61,7 +61,8 @@ function TicketNumber({ _id, number, kind, lines, void: isVoid }: Ticket) {
       <Link to={staffPaths.ticket(_id)} className="text-link tabular-nums">
         {number}
       </Link>
-      {kind === 'return' && <Badge>{isVoid ? 'Void' : 'Return'}</Badge>}
+      {layaway && <Badge>Layaway</Badge>}
+      {kind === 'return' && !layaway && <Badge>{isVoid ? 'Void' : 'Return'}</Badge>}
       {kind === 'sale' && bought && <Badge>{bought}</Badge>}
       {kind === 'sale' && returned && <Badge>{returned}</Badge>}
     </span>

@@ -13,8 +13,10 @@ import { RelistButton } from './relist-button.tsx';
 /** Shows a ticket with its products, payments and other details. */
 export function TicketDetails({ ticket }: { ticket: Ticket }) {
   const { lines, payments, total, change, customer, reason, returns, staff, created_at } = ticket;
+  const { layaway } = ticket;
   const paysOut = total.startsWith('-');
   const waiting = lines.filter(({ kind, status }) => kind === 'returned' && status === 'ended');
+  const isDeposit = layaway !== null && !layaway.deposit.startsWith('-');
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <section aria-label="Products" className="plate px-5 sm:px-6">
@@ -29,7 +31,9 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
           </div>
         )}
         <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-5">
-          <span className="text-lg font-bold">{paysOut ? 'Paid to the customer' : 'Total'}</span>
+          <span className="text-lg font-bold">
+            {paysOut ? 'Paid to the customer' : isDeposit ? 'Deposit' : 'Total'}
+          </span>
           <span className="hang-tag max-w-full py-2.5 ps-9 pe-4 font-display text-4xl font-normal">
             {formatMoney(total.replace('-', ''))}
           </span>
@@ -62,6 +66,16 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
               )}
             </Fact>
           )}
+          {layaway && (
+            <Fact name={isDeposit ? 'Paid so far' : 'Deposits'}>
+              <b className="tabular-nums">
+                {formatMoney(isDeposit ? layaway.held : layaway.deposit)}
+              </b>{' '}
+              <Link to={staffPaths.layaway(layaway._id)} className="text-link">
+                Open the layaway
+              </Link>
+            </Fact>
+          )}
           {reason !== null && <Fact name="Reason">{reason}</Fact>}
           {returns && (
             <Fact name={ticket.void ? 'Voids' : 'Returned from'}>
@@ -83,6 +97,7 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
 /** What has happened to a product since it was returned. */
 const sinceReturn = {
   live: 'For sale again',
+  laid_away: 'Laid away',
   reserved: 'For sale again',
   ended: 'Not for sale yet',
   sold: 'Sold again',
@@ -98,6 +113,7 @@ function Line({ line }: { line: RecordedLine }) {
           <Link to={paths.product(product_id)} className="font-bold break-words hover:underline">
             {title}
           </Link>
+          {kind === 'laid_away' && <Badge tone="amber">Laid away</Badge>}
           {kind === 'bought' && <Badge tone="surf">Bought in</Badge>}
           {(returned || kind === 'returned') && <Badge tone="tobacco">Returned</Badge>}
         </p>
@@ -110,7 +126,7 @@ function Line({ line }: { line: RecordedLine }) {
             )}
           </p>
         )}
-        {kind === 'sold' && price !== tag_price && (
+        {(kind === 'sold' || kind === 'laid_away') && price !== tag_price && (
           <p className="text-sm break-words text-muted">
             Tag <s>{formatMoney(tag_price)}</s>
             {reason !== null && <> · {reason}</>}
@@ -118,7 +134,7 @@ function Line({ line }: { line: RecordedLine }) {
         )}
       </div>
       <p className="shrink-0 text-lg font-bold whitespace-nowrap tabular-nums">
-        {formatMoney(kind === 'sold' ? price : `-${price}`)}
+        {formatMoney(kind === 'sold' || kind === 'laid_away' ? price : `-${price}`)}
       </p>
     </li>
   );

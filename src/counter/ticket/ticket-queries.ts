@@ -112,7 +112,8 @@ export const useVoidTicket = (id: string) =>
     onSuccess: finishTicket,
   });
 
-function finishTicket(ticket: Ticket) {
+/** Remembers to print a ticket's receipt, and opens the cash drawer if its cash needs it. */
+export function finishTicket(ticket: Ticket) {
   expectReceipt(ticket._id);
   openDrawerForCash(ticket);
 }

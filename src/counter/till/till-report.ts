@@ -7,6 +7,7 @@ import type { ShopDetails } from '#contracts/system.ts';
 import { methodText } from '#src/counter/ticket/payment-text.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import { depositRows } from './till-text.ts';
 
 const row = (name: string, amount: string) =>
   ({ as: 'row', name, value: exactMoney(amount) }) as const;
@@ -34,6 +35,9 @@ export function tillReport(till: Till, shop: ShopDetails): Roll {
       row(`${methodText[method].label} received`, came),
       row(`${methodText[method].label} paid out`, out),
     ]),
+    ...(till.deposits ? depositRows(till.deposits) : []).map(([name, amount]) =>
+      row(`Deposits ${name.toLowerCase()}`, amount),
+    ),
     ...till.moves.map(({ amount, reason }) => row(reason, amount)),
     { as: 'rule' },
     ...rows(['Expected cash', till.expected], ['Counted', till.counted]).map(big),

@@ -1,3 +1,4 @@
+import type { Till } from '#contracts/counter/till.ts';
 import { formatMoney } from '#src/lib/money.ts';
 
 /** Describes the difference between what was counted and what was expected. */
@@ -6,3 +7,12 @@ export function differenceText(difference: string): string {
   const amount = formatMoney(difference.replace('-', ''));
   return difference.startsWith('-') ? `${amount} short` : `${amount} over`;
 }
+
+/** What happened to the deposits of layaways on a day. */
+export const depositRows = (deposits: NonNullable<Till['deposits']>) =>
+  [
+    ['Taken', deposits.taken],
+    ['Applied to sales', deposits.applied],
+    ['Returned', deposits.returned],
+    ['Kept', deposits.kept],
+  ] as const;

@@ -3,10 +3,11 @@ import { fromCents } from '#contracts/money.ts';
 import { methodText } from '#src/counter/ticket/payment-text.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import { depositRows } from './till-text.ts';
 
 /** Shows what was paid with each method, the cash movements without a ticket, each person's sales, and the count. */
 export function TillTotals({ till }: { till: Till }) {
-  const { totals, moves, pieces, clerks } = till;
+  const { totals, moves, pieces, clerks, deposits } = till;
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <section aria-label="Payments" className="plate p-5 sm:p-6">
@@ -49,6 +50,15 @@ export function TillTotals({ till }: { till: Till }) {
           </ul>
         )}
       </section>
+      {deposits && (
+        <section aria-label="Deposits" className="plate p-5 sm:p-6">
+          <h3 className="mb-3 text-xl">Deposits</h3>
+          <Amounts
+            head={['Layaways', 'Amount']}
+            rows={depositRows(deposits).map(([name, amount]) => [name, formatMoney(amount)])}
+          />
+        </section>
+      )}
       {clerks.length > 0 && (
         <section aria-label="Staff" className="plate p-5 sm:p-6">
           <h3 className="mb-3 text-xl">Staff</h3>

@@ -31,6 +31,7 @@ export const mainReason = (reasons: CaseSummary['reasons']): ReportReason | unde
 export const statusText: Record<ProductStatus, string> = {
   live: 'Live',
   reserved: 'Reserved',
+  laid_away: 'Laid away',
   sold: 'Sold',
   ended: 'Ended',
   archived: 'Archived',

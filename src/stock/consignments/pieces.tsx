@@ -97,6 +97,7 @@ function Title({ _id, title, status, taken_at }: Consignment) {
           </Link>
         )}
         {status === 'reserved' && <Badge tone="amber">Reserved</Badge>}
+        {status === 'laid_away' && <Badge tone="amber">Laid away</Badge>}
         {status === 'ended' && <Badge>Ended</Badge>}
       </span>
       <span className="text-sm text-muted">Here since {formatDay(taken_at)}</span>

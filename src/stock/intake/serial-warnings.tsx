@@ -12,6 +12,7 @@ type Same = SerialCheckResult['items'][number];
 const words: Record<ProductStatus, string> = {
   live: 'for sale now',
   reserved: 'on hold',
+  laid_away: 'laid away',
   sold: 'sold',
   ended: 'not for sale',
   archived: 'not for sale',

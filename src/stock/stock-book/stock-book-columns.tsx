@@ -73,6 +73,7 @@ function StockNumber({ _id, number }: StockPiece) {
 const statusText = {
   live: 'For sale',
   reserved: 'Reserved',
+  laid_away: 'Laid away',
   sold: 'Sold',
   ended: 'Not for sale',
   archived: 'Archived',

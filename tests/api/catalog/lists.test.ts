@@ -11,6 +11,7 @@ import { listCategories } from '#contracts/catalog/categories.ts';
 import { listCategoryProducts, listProducts } from '#contracts/catalog/product-lists.ts';
 import { listWatched } from '#contracts/catalog/watching.ts';
 import { listContactMessages } from '#contracts/content/contact.ts';
+import { listLayaways } from '#contracts/counter/layaways.ts';
 import { listTickets } from '#contracts/counter/tickets.ts';
 import { listTillDays } from '#contracts/counter/till.ts';
 import { listCustomers } from '#contracts/customers/customers.ts';
@@ -81,6 +82,14 @@ beforeAll(async () => {
   const [admin, buyer] = [await app.signUp({ role: 'admin' }), await app.signUp()];
   people = { shop, staff, admin, buyer };
   await sell(saleOf([await stock()]));
+  const [piece, today] = [await stock(), Date.now()];
+  const laying = {
+    lines: [{ product_id: piece._id, price: '549' }],
+    ...{ customer: { name: 'Lee', email: 'lee@example.test' } },
+    payments: [{ method: 'card', amount: '49' } as const],
+    until: new Date(today + 30 * 86_400_000).toISOString().slice(0, 10),
+  };
+  await app.call('createLayaway', { body: laying }, staff);
   const product = await stock();
   await app.call('createBooking', { body: bookingOf(product, buyer) }, buyer);
   await app.call('watchProduct', { params: { id: product._id } }, buyer);
@@ -178,8 +187,17 @@ const report = async () => {
 const decision = async () =>
   copy('public.decision_actions', { decision_id: await copy('public.decisions') });
 
+/** Its last day is before that of all earlier ones, so that it is on no later page. */
+async function layaway() {
+  const id = uuidv7();
+  await copy('public.sales', { id, layaway_id: id, number: number() }, { customer_name: 'Lee' });
+  await copy('public.sale_lines', { sale_id: id }, { kind: 'laid_away' });
+  const due_on = new Date(Date.now() - number() * 86_400_000);
+  await copy('public.layaways', { id, due_on });
+}
+
 /** Sorted before all earlier ones, so that it is on no later page. */
-const customer = () => copy('public.customers', { name: `A${1e6 - number()}` });
+const customer = () => copy('public.customers', { name: `A${1e6 - number()}` }, { email: null });
 
 type List = [string, Endpoint, keyof typeof people, () => Promise<unknown>, object?];
 const lists: List[] = [
@@ -212,6 +230,7 @@ const lists: List[] = [
     'staff',
     async () => copy('public.consignments', { product_id: await product(), number: number() }),
   ],
+  ['layaways', listLayaways, 'staff', layaway],
   ['customers', listCustomers, 'staff', customer],
   ['owners', listOwners, 'staff', () => copy('public.consignors')],
   ['cases', listCases, 'staff', report],

@@ -23,7 +23,9 @@ const broken = {
     SELECT s.number, s.total_cents, l.cents AS lines, p.cents AS payments, s.change_cents, p.change
     FROM sales s,
       LATERAL (
-        SELECT coalesce(sum(CASE kind WHEN 'sold' THEN price_cents ELSE -price_cents END), 0) AS cents,
+        SELECT s.deposit_cents + coalesce(sum(
+            CASE kind WHEN 'sold' THEN price_cents WHEN 'laid_away' THEN 0 ELSE -price_cents END
+          ), 0) AS cents,
           count(*) AS n
         FROM sale_lines WHERE sale_id = s.id
       ) l,
@@ -36,7 +38,7 @@ const broken = {
       AND (l.n = 0 OR l.cents <> s.total_cents OR p.cents <> s.total_cents OR p.change <> s.change_cents)`,
   'a return gives back lines of its sale, once, at their price': `
     SELECT s.number, l.product_id FROM sales s JOIN sale_lines l ON l.sale_id = s.id
-    WHERE s.number > $1 AND s.kind = 'return' AND (
+    WHERE s.number > $1 AND s.kind = 'return' AND s.layaway_id IS NULL AND (
       SELECT count(*) FROM sale_lines o
       WHERE o.sale_id = s.returns_id AND o.returned_by = s.id AND o.product_id = l.product_id
         AND o.price_cents = l.price_cents
@@ -45,8 +47,21 @@ const broken = {
     SELECT r.returns_id, p.method FROM sales r JOIN sale_payments p ON p.sale_id = r.id
     WHERE r.kind = 'return' AND p.method <> 'credit'
     GROUP BY r.returns_id, p.method HAVING -sum(p.amount_cents) > (
-      SELECT coalesce(sum(greatest(q.amount_cents, 0)), 0) FROM sale_payments q
-      WHERE q.sale_id = r.returns_id AND q.method = p.method
+      SELECT coalesce(sum(greatest(q.amount_cents, 0)), 0) FROM sales t JOIN sale_payments q ON q.sale_id = t.id
+      WHERE (t.id = r.returns_id OR t.layaway_id = (SELECT layaway_id FROM sales WHERE id = r.returns_id))
+        AND q.method = p.method
+    )`,
+  'an open layaway has its deposits, a completed one has none, and only a cancelled one keeps some': `
+    SELECT y.id, y.status, held, steps FROM layaways y, LATERAL (
+      SELECT sum(deposit_cents) AS held, count(*) AS steps, count(*) FILTER (WHERE kind = 'return') AS returns,
+        count(*) FILTER (WHERE kind = 'sale' AND deposit_cents < 0) AS sales
+      FROM sales WHERE layaway_id = y.id
+    ) t WHERE sales <> (y.status = 'completed')::int OR returns <> (y.status = 'cancelled')::int
+      OR held < 0 OR (y.status = 'open' AND held = 0) OR (y.status = 'completed' AND held <> 0)`,
+  'a product is laid away while its layaway is open': `
+    SELECT p.id, p.status FROM products p WHERE (p.status = 'laid_away') <> EXISTS (
+      SELECT 1 FROM layaways y JOIN sale_lines l ON l.sale_id = y.id
+      WHERE y.status = 'open' AND l.product_id = p.id
     )`,
   'a product’s status agrees with its newest line, and its newest event with the status': `
     SELECT p.id, p.status, newest.kind, told.status AS told FROM products p

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LayawayList } from '#contracts/counter/layaways.ts';
+import type { Executor } from '#server/db/client.ts';
+import { literalLimit } from '#server/db/literal-limit.ts';
+import type { Payment } from './ticket-policy.ts';
+import type { NewLine } from './ticket-repository.ts';
+
+export type LayawayRow = {
+  id: string;
+  number: number;
+  status: 'open' | 'completed' | 'cancelled';
+  due_on: string;
+  customer_id: string | null;
+  customer_name: string;
+  customer_email: string | null;
+  lines: NewLine[];
+  price_cents: number;
+  paid_cents: number;
+  methods: Pick<Payment, 'method' | 'amount_cents'>[];
+  /** `at` is in PostgreSQL's JSON format for timestamps. */
+  steps: { _id: string; number: number; cents: number; staff: string; at: string }[];
+};
+
+const rows = (which: RawBuilder<unknown>, order = sql``) => sql<LayawayRow>`
+  SELECT y.id, y.status, y.due_on::text, s.number, s.customer_id, s.customer_name, s.customer_email,
+    pieces.lines, pieces.price_cents::bigint, paid.steps, paid.paid_cents::bigint,
+    coalesce((SELECT json_agg(m ORDER BY m.first, m.method) FROM (
+      SELECT p.method, sum(p.amount_cents) AS amount_cents, min(t.number) AS first
+      FROM sales t JOIN sale_payments p ON p.sale_id = t.id WHERE t.layaway_id = y.id GROUP BY p.method
+    ) m), '[]') AS methods
+  FROM (SELECT * FROM layaways WHERE ${which}) y JOIN sales s ON s.id = y.id,
+    LATERAL (
+      SELECT json_agg(l ORDER BY l.position) AS lines, sum(l.price_cents) AS price_cents
+      FROM sale_lines l WHERE l.sale_id = y.id
+    ) pieces,
+    LATERAL (
+      SELECT json_agg(json_build_object('_id', t.id, 'number', t.number, 'cents', t.total_cents,
+          'staff', t.staff_name, 'at', t.created_at) ORDER BY t.number) AS steps,
+        sum(t.total_cents) AS paid_cents
+      FROM sales t WHERE t.layaway_id = y.id
+    ) paid ${order}`;
+
+/** Selects the layaways in a list. `today` is a day in the shop's time zone. */
+const inList = (list: LayawayList, today: string) =>
+  ({
+    open: sql`status = 'open'`,
+    overdue: sql`status = 'open' AND due_on < ${today}::date`,
+    ended: sql`status <> 'open'`,
+  })[list];
+
+export function layawayRepository(db: Executor) {
+  return {
+    async byId(id: string): Promise<LayawayRow | undefined> {
+      return (await rows(sql`id = ${id}`).execute(db)).rows[0];
+    },
+
+    /** Returns layaways after the one with this last day and id. */
+    async list(
+      list: LayawayList,
+      today: string,
+      after: readonly (string | number)[] | null,
+      limit: number,
+    ): Promise<LayawayRow[]> {
+      const [day, id] = after ?? [];
+      const [order, next] =
+        list === 'ended'
+          ? [sql`ORDER BY id DESC`, sql`id < ${id}::uuid`]
+          : [sql`ORDER BY due_on, id`, sql`(due_on, id) > (${day}::date, ${id}::uuid)`];
+      const found = await rows(
+        sql`${inList(list, today)} ${after ? sql`AND ${next}` : sql``} ${order} LIMIT ${literalLimit(limit)}`,
+        list === 'ended' ? sql`ORDER BY y.id DESC` : sql`ORDER BY y.due_on, y.id`,
+      ).execute(db);
+      return found.rows;
+    },
+
+    async count(list: LayawayList, today: string): Promise<number> {
+      const { rows } = await sql<{ n: number }>`
+        SELECT count(*) AS n FROM layaways WHERE ${inList(list, today)}`.execute(db);
+      return rows[0]?.n ?? 0;
+    },
+
+    async insert(id: string, due_on: string): Promise<void> {
+      await db.insertInto('layaways').values({ id, status: 'open', due_on }).execute();
+    },
+
+    end: (id: string, status: 'completed' | 'cancelled') =>
+      db.updateTable('layaways').set({ status }).where('id', '=', id).execute(),
+  };
+}

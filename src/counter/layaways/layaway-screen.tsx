@@ -1,0 +1,236 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { Layaway } from '#contracts/counter/layaways.ts';
+import type { PaymentForm } from '#contracts/counter/tickets.ts';
+import { exactMoney } from '#contracts/exact-money.ts';
+import { toCents } from '#contracts/money.ts';
+import { ApiError, failureOf } from '#src/lib/api-error.ts';
+import { formatDay, formatMoment } from '#src/lib/dates.ts';
+import { newUuid } from '#src/lib/new-uuid.ts';
+import { paths } from '#src/lib/paths.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
+import { BackLink } from '#src/ui/back-link.tsx';
+import { Button, buttonClass } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { OnlineLoading } from '#src/ui/online-loading.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { toastSuccess } from '#src/ui/toaster.tsx';
+import { layawayQuery, useLayawayStep } from './layaway-queries.ts';
+import { LayawayState } from './layaway-state.tsx';
+import { PaymentPart } from './payment-part.tsx';
+
+/** One layaway: its pieces, what was paid and what is due. */
+export function Component() {
+  const { id = '' } = useParams();
+  const { data, error, isFetching, refetch } = useQuery(layawayQuery(id));
+  const gone = error instanceof ApiError && (error.status === 404 || error.status === 422);
+  return (
+    <>
+      <BackLink to={staffPaths.layaways} place="Layaways">
+        Back
+      </BackLink>
+      {data ? <Details key={data._id} layaway={data} /> : <PageHeading>Layaway</PageHeading>}
+      {!data && !error && (
+        <OnlineLoading label="The layaway is loading">
+          <Skeleton className="h-112" />
+        </OnlineLoading>
+      )}
+      {!data && gone && (
+        <EmptyState
+          title="Layaway not found"
+          action={
+            <Link to={staffPaths.layaways} className={buttonClass('amber')}>
+              Layaways
+            </Link>
+          }
+        >
+          <p>We couldn’t find this layaway.</p>
+        </EmptyState>
+      )}
+      {!data && error && !gone && <ErrorPanel {...failureOf({ error, isFetching, refetch })} />}
+    </>
+  );
+}
+
+function Details({ layaway }: { layaway: Layaway }) {
+  const { number, pieces, total, paid, due, status, steps } = layaway;
+  const [step, setStep] = useState<'pay' | 'cancel' | null>(null);
+  return (
+    <>
+      <PageHeading
+        aside={
+          status === 'open' && (
+            <div className="flex flex-wrap gap-2">
+              <Button look="paper" aria-haspopup="dialog" onClick={() => setStep('cancel')}>
+                Cancel layaway
+              </Button>
+              <Button look="amber" aria-haspopup="dialog" onClick={() => setStep('pay')}>
+                Add payment
+              </Button>
+            </div>
+          )
+        }
+      >
+        Layaway <span className="tabular-nums">{number}</span> <LayawayState layaway={layaway} />
+      </PageHeading>
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <section aria-label="Products" className="plate px-5 sm:px-6">
+          <ul>
+            {pieces.map(({ product_id, title, price }) => (
+              <li
+                key={product_id}
+                className="flex items-start justify-between gap-4 border-b border-rule py-4"
+              >
+                <Link
+                  to={paths.product(product_id)}
+                  className="font-bold break-words hover:underline"
+                >
+                  {title}
+                </Link>
+                <Amount>{price}</Amount>
+              </li>
+            ))}
+          </ul>
+          <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-b border-rule py-4">
+            <dt>Total</dt>
+            <dd>
+              <Amount>{total}</Amount>
+            </dd>
+            <dt>{status === 'cancelled' ? 'Kept by the shop' : 'Paid so far'}</dt>
+            <dd>
+              <Amount>{paid}</Amount>
+            </dd>
+          </dl>
+          {status === 'open' && (
+            <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-5">
+              <span className="text-lg font-bold">Due</span>
+              <span className="hang-tag max-w-full py-2.5 ps-9 pe-4 font-display text-4xl font-normal">
+                {exactMoney(due)}
+              </span>
+            </p>
+          )}
+        </section>
+        <div className="grid gap-6">
+          <Facts layaway={layaway} />
+          <section aria-label="Payments" className="plate p-5 sm:p-6">
+            <h2 className="mb-1 text-xl">Payments</h2>
+            <ul>
+              {steps.map(({ _id, number: ticket, amount, staff, at }) => (
+                <li
+                  key={_id}
+                  className="flex items-start justify-between gap-4 border-b border-rule py-3 last:border-b-0"
+                >
+                  <span className="grid">
+                    <Link to={staffPaths.ticket(_id)} className="text-link tabular-nums">
+                      Ticket {ticket}
+                    </Link>
+                    <span className="text-sm text-muted">
+                      <time dateTime={at}>{formatMoment(at)}</time>, {staff}
+                    </span>
+                  </span>
+                  <Amount>{amount}</Amount>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      </div>
+      <StepDialog layaway={layaway} step={step} onClose={() => setStep(null)} />
+    </>
+  );
+}
+
+function Facts({ layaway }: { layaway: Layaway }) {
+  const { customer, until } = layaway;
+  return (
+    <section aria-label="Details" className="plate p-5 sm:p-6">
+      <dl className="grid gap-4">
+        <div>
+          <dt className="text-sm font-semibold text-muted">Customer</dt>
+          <dd className="break-words">
+            {customer._id === null ? (
+              <bdi>{customer.name}</bdi>
+            ) : (
+              <Link to={staffPaths.customer(customer._id)} className="text-link">
+                <bdi>{customer.name}</bdi>
+              </Link>
+            )}
+            {customer.email !== null && <span className="block text-muted">{customer.email}</span>}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm font-semibold text-muted">Last day to pay the rest</dt>
+          <dd>
+            <time dateTime={until}>{formatDay(until)}</time>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+type StepDialogProps = { layaway: Layaway; step: 'pay' | 'cancel' | null; onClose: () => void };
+
+function StepDialog({ layaway, step, onClose }: StepDialogProps) {
+  const title = step === 'cancel' ? `Cancel layaway ${layaway.number}?` : 'Add payment';
+  return (
+    <Dialog open={step !== null} onClose={onClose} title={title}>
+      {step && <StepForm layaway={layaway} step={step} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function StepForm({ layaway, step, onClose }: StepDialogProps & { step: 'pay' | 'cancel' }) {
+  const { _id, paid, due, refund, number } = layaway;
+  const doing = useLayawayStep(_id, step);
+  const navigate = useNavigate();
+  // All attempts use the same key, so a retry after a lost reply never moves the money twice.
+  const [key] = useState(newUuid);
+  const amount = step === 'pay' ? due : refund;
+  const kept = toCents(paid) - toCents(refund);
+  async function submit(payments: PaymentForm[]) {
+    const made = await doing.mutateAsync({ payments, key });
+    if (step === 'cancel') toastSuccess(`Layaway ${number} has been cancelled.`);
+    onClose();
+    void navigate(staffPaths.ticket(made._id));
+  }
+  return (
+    <>
+      <p className="mb-5">
+        {step === 'pay' ? (
+          <>
+            <b className="tabular-nums">{exactMoney(due)}</b> is due. With the last payment, the
+            customer gets {layaway.pieces.length === 1 ? 'the piece' : 'the pieces'}.
+          </>
+        ) : (
+          <>
+            {layaway.pieces.length === 1 ? 'The piece goes' : 'The pieces go'} up for sale again.
+            The customer gets <b className="tabular-nums">{exactMoney(refund)}</b> back
+            {kept > 0 && `, and the shop keeps ${exactMoney(String(kept / 100))}`}.
+          </>
+        )}
+      </p>
+      <PaymentPart
+        due={toCents(amount)}
+        amount={amount}
+        refund={step === 'cancel'}
+        payments={step === 'cancel' ? layaway.refunds : []}
+        nothing="Cancel layaway"
+        onSubmit={submit}
+        onClose={onClose}
+      />
+    </>
+  );
+}
+
+function Amount({ children }: { children: string }): ReactNode {
+  return (
+    <span className="shrink-0 font-bold whitespace-nowrap tabular-nums">
+      {exactMoney(children)}
+    </span>
+  );
+}
