@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Layaway } from '#contracts/counter/layaways.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { answer, refuse } from '#tests/support/web-api.ts';
+import { exampleCounterProduct, exampleSale, idOf, lastPage } from '#tests/support/web-examples.ts';
+import { renderTicket, staff } from '#tests/web/support/render-ticket.tsx';
+
+const layaway: Layaway = {
+  ...{ _id: idOf(7), number: 1007, status: 'open', until: '2026-03-01', overdue: true },
+  customer: { _id: idOf(3), name: 'Ada Amplified', email: 'ada@example.test' },
+  pieces: [{ product_id: idOf(1), title: 'Telecaster 1', price: '549.00' }],
+  ...{ total: '549.00', paid: '149.00', due: '400.00', refund: '119.20' },
+  refunds: [
+    { method: 'card', amount: '100.00' },
+    { method: 'cash', amount: '19.20' },
+  ],
+  steps: [
+    ...[
+      { _id: idOf(7), number: 1007, amount: '149.00', staff: 'Stevie', at: '2026-01-01T10:00:00Z' },
+    ],
+  ],
+};
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('a layaway', () => {
+  it('starts from the ticket, once it has a customer, with a deposit and a day', async () => {
+    const made = exampleSale(9, { customer: null });
+    const calls = answer('createLayaway', made);
+    const { user } = await renderTicket([exampleCounterProduct(1)]);
+    await user.click(await button('Sell Telecaster 1'));
+    await user.click(await button(/^Lay away/));
+    expect(await screen.findByText('A layaway needs the customer’s name.')).toBeDefined();
+    await user.keyboard('Ada Amplified{Tab}ada@example.test');
+    await user.click(await button(/^Lay away/));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Lay away' }));
+    const amount = dialog.getByLabelText<HTMLInputElement>('Amount');
+    expect(amount.value).toBe('110.00');
+    await user.clear(amount);
+    await user.type(amount, '549{Enter}');
+    expect(
+      await dialog.findByText('Enter less than the total, or charge the ticket.'),
+    ).toBeDefined();
+    await user.clear(amount);
+    await user.type(amount, '149{Enter}');
+    expect(await screen.findByText(/is complete/)).toBeDefined();
+    expect(calls.map(({ body }) => body)).toMatchObject([
+      {
+        lines: [{ product_id: idOf(1), price: '549.00' }],
+        customer: { name: 'Ada Amplified', email: 'ada@example.test' },
+        payments: [{ method: 'card', amount: '149' }],
+      },
+    ]);
+  });
+
+  it('is listed as overdue, takes a payment and returns the deposits as they were paid', async () => {
+    answer('listLayaways', lastPage([layaway]));
+    answer('getLayaway', layaway);
+    answer('getTicket', exampleSale(9));
+    const paid = refuse('payLayaway', 'till_closed', { message: 'The till is closed.' });
+    const cancelled = answer('cancelLayaway', exampleSale(9));
+    const { user, address } = await renderApp('/dashboard/layaways', { as: staff });
+    const row = within(await screen.findByRole('row', { name: /1007/ }));
+    for (const text of ['Overdue', 'Telecaster 1', '$400.00']) {
+      expect(row.getByText(text)).toBeDefined();
+    }
+    await user.click(row.getByRole('link', { name: '1007' }));
+    await user.click(await button('Add payment'));
+    const pay = within(await screen.findByRole('dialog', { name: 'Add payment' }));
+    await user.selectOptions(pay.getByLabelText('Paid by'), 'Cash');
+    await user.type(pay.getByLabelText('Cash received'), '420');
+    expect(pay.getByText('Change: $20.00')).toBeDefined();
+    await user.click(pay.getByRole('button', { name: 'Take $400.00' }));
+    expect(await pay.findByText('The till is closed.')).toBeDefined();
+    expect(paid).toHaveLength(1);
+    await user.click(pay.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    await user.click(await button('Cancel layaway'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel layaway 1007?' }));
+    expect(dialog.getByText('Cash $19.20')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Cancel layaway' }));
+    expect(await screen.findByRole('heading', { name: /Ticket 1009/ })).toBeDefined();
+    expect(cancelled.map(({ body }) => body)).toEqual([{ payments: layaway.refunds }]);
+    expect(address()).toBe(`/dashboard/sales/${exampleSale(9)._id}`);
+  });
+});
