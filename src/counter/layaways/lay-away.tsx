@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import { maxLayawayDays } from '#contracts/counter/layaways.ts';
 import type { PaymentForm, Ticket, TicketForm } from '#contracts/counter/tickets.ts';
@@ -56,9 +56,12 @@ export function LayAway({ form, focus, finish, toForm, onDone }: LayAwayProps) {
         <span className="text-link">Lay away</span>
         <KeyCap name={counterKeys.layAway} />
       </button>
-      <Dialog open={laying !== null} onClose={close} title="Lay away">
-        {laying && <Form form={laying} onClose={close} onDone={onDone} />}
-      </Dialog>
+      {createPortal(
+        <Dialog open={laying !== null} onClose={close} title="Lay away">
+          {laying && <Form form={laying} onClose={close} onDone={onDone} />}
+        </Dialog>,
+        document.body,
+      )}
     </div>
   );
 }
