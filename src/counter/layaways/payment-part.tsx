@@ -33,7 +33,7 @@ const paymentForm = (most: number, tooMuch: string) =>
       const add = (field: string, message: string) =>
         issues.push({ code: 'custom', message, path: [field], input: value });
       const [amount, given] = [typedCents(value.amount), typedCents(value.tendered)];
-      if (amount === null) return;
+      if (amount === null || most === 0) return;
       if (amount > most) add('amount', tooMuch);
       if (given === null || value.method !== 'cash') return;
       if (given < amount) add('tendered', `${formatMoney(fromCents(amount - given))} short.`);

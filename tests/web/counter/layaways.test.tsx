@@ -43,7 +43,7 @@ describe('a layaway', () => {
     ).toBeDefined();
     await user.clear(amount);
     await user.type(amount, '149{Enter}');
-    expect(await screen.findByText(/is complete/)).toBeDefined();
+    expect(await screen.findAllByText(/is complete/)).toHaveLength(2);
     expect(calls.map(({ body }) => body)).toMatchObject([
       {
         lines: [{ product_id: idOf(1), price: '549.00' }],
