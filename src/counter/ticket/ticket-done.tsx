@@ -1,20 +1,16 @@
-import { Printer } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Ticket } from '#contracts/counter/tickets.ts';
-import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
 import { ContractLink } from './contract-link.tsx';
-import { RollPaper } from './roll-paper.tsx';
-import { useReceipt } from './use-receipt.ts';
 
 /** Loaded after the sale, to keep the counter's first load small. */
 const MailReceipt = lazyPart(async () => (await import('./mail-receipt.tsx')).MailReceipt, null);
+const PrintReceipt = lazyPart(async () => (await import('./print-receipt.tsx')).PrintReceipt, null);
 const VoidButton = lazyPart(async () => (await import('./void-button.tsx')).VoidButton, null);
 
 type TicketDoneProps = { ticket: Ticket; onNew: () => void };
@@ -70,7 +66,9 @@ export function TicketDone({ ticket, onNew }: TicketDoneProps) {
           New ticket
           <KeyCap name="Enter" />
         </Button>
-        <PrintReceipt ticket={ticket} />
+        <Suspense fallback={<div className="h-14" />}>
+          <PrintReceipt ticket={ticket} />
+        </Suspense>
         <Suspense fallback={<div className="h-14" />}>
           <MailReceipt
             ticket={ticket}
@@ -98,43 +96,5 @@ export function TicketDone({ ticket, onNew }: TicketDoneProps) {
         Open ticket {number}
       </Link>
     </div>
-  );
-}
-
-/** A button that prints a ticket's receipt on an 80 mm roll. If printing fails, the ticket is still complete. */
-function PrintReceipt({ ticket }: { ticket: Ticket }) {
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const { roll, print } = useReceipt(ticket, 'receipt', setTrouble);
-  const { busy } = print;
-  function onPrint() {
-    setTrouble(null);
-    print.onPrint();
-  }
-  useCounterKeys({ [counterKeys.print]: onPrint });
-  return (
-    <>
-      <Button
-        look="paper"
-        className="h-14 text-lg!"
-        busy={busy}
-        aria-keyshortcuts={counterKeys.print}
-        onClick={onPrint}
-      >
-        {!busy && <Printer aria-hidden="true" className="size-5" />}
-        {trouble === null ? 'Print receipt' : 'Print again'}
-        <KeyCap name="P" />
-      </Button>
-      {trouble !== null && (
-        <p role="alert" className="font-semibold text-error @md:col-span-2">
-          The ticket is complete, but its receipt wasn’t printed. {trouble}
-        </p>
-      )}
-      {createPortal(
-        <div className="on-paper" aria-hidden="true">
-          <RollPaper label={`Receipt ${ticket.number}`} roll={roll} />
-        </div>,
-        document.body,
-      )}
-    </>
   );
 }

@@ -35,9 +35,7 @@ export function tillReport(till: Till, shop: ShopDetails): Roll {
       row(`${methodText[method].label} received`, came),
       row(`${methodText[method].label} paid out`, out),
     ]),
-    ...(till.deposits ? depositRows(till.deposits) : []).map(([name, amount]) =>
-      row(`Deposits ${name.toLowerCase()}`, amount),
-    ),
+    ...rows(...(till.deposits ? depositRows(till.deposits) : [])),
     ...till.moves.map(({ amount, reason }) => row(reason, amount)),
     { as: 'rule' },
     ...rows(['Expected cash', till.expected], ['Counted', till.counted]).map(big),

@@ -11,8 +11,8 @@ export function differenceText(difference: string): string {
 /** What happened to the deposits of layaways on a day. */
 export const depositRows = (deposits: NonNullable<Till['deposits']>) =>
   [
-    ['Taken', deposits.taken],
-    ['Applied to sales', deposits.applied],
-    ['Returned', deposits.returned],
-    ['Kept', deposits.kept],
+    ['Deposits taken', deposits.taken],
+    ['Deposits applied', deposits.applied],
+    ['Deposits returned', deposits.returned],
+    ['Deposits kept', deposits.kept],
   ] as const;

@@ -51,10 +51,10 @@ export function TillTotals({ till }: { till: Till }) {
         )}
       </section>
       {deposits && (
-        <section aria-label="Deposits" className="plate p-5 sm:p-6">
-          <h3 className="mb-3 text-xl">Deposits</h3>
+        <section aria-label="Layaways" className="plate p-5 sm:p-6">
+          <h3 className="mb-3 text-xl">Layaways</h3>
           <Amounts
-            head={['Layaways', 'Amount']}
+            head={['Deposits', 'Amount']}
             rows={depositRows(deposits).map(([name, amount]) => [name, formatMoney(amount)])}
           />
         </section>

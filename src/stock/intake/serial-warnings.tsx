@@ -12,7 +12,7 @@ type Same = SerialCheckResult['items'][number];
 const words: Record<ProductStatus, string> = {
   live: 'for sale now',
   reserved: 'on hold',
-  laid_away: 'laid away',
+  laid_away: 'on hold',
   sold: 'sold',
   ended: 'not for sale',
   archived: 'not for sale',

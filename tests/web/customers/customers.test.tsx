@@ -77,7 +77,15 @@ describe('customers', () => {
     const keep = exampleCustomer(3);
     answer('getCustomer', keep);
     answer('listCustomers', page(listed(3, 'Ada Amplified'), listed(5, 'Ada A.')));
-    const moves = { purchases: 2, returns: 0, credit: 1, trade_ins: 0, consignments: 0, holds: 0 };
+    const moves = {
+      purchases: 2,
+      layaways: 0,
+      returns: 0,
+      credit: 1,
+      trade_ins: 0,
+      consignments: 0,
+      holds: 0,
+    };
     const from = exampleCustomer(5, { name: 'Ada A.', credit: '40.00', version: 7 });
     answer('previewMerge', { merged: stored(from), moves, refusal: null });
     const { user } = await renderApp(`/dashboard/customers/${idOf(3)}`, { as: staff });
