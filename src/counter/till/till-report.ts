@@ -35,7 +35,7 @@ export function tillReport(till: Till, shop: ShopDetails): Roll {
       row(`${methodText[method].label} received`, came),
       row(`${methodText[method].label} paid out`, out),
     ]),
-    ...rows(...(till.deposits ? depositRows(till.deposits) : [])),
+    ...(till.deposits ? depositRows(till.deposits) : []).map(([name, cents]) => row(name, cents)),
     ...till.moves.map(({ amount, reason }) => row(reason, amount)),
     { as: 'rule' },
     ...rows(['Expected cash', till.expected], ['Counted', till.counted]).map(big),
