@@ -82,7 +82,7 @@ export const createLayaway = endpoint({
   body: LayawayForm,
   status: 201,
   reply: Ticket,
-  errors: ['forbidden', 'not_found', 'on_hold', 'product_unavailable', 'till_closed'],
+  errors: ['not_found', 'on_hold', 'product_unavailable', 'till_closed', 'approval_required'],
 });
 
 /** Open layaways are listed by their last day, the others newest first. Email addresses are shortened. */
@@ -138,5 +138,5 @@ export const cancelLayaway = endpoint({
   body: z.object({ payments }),
   status: 201,
   reply: Ticket,
-  errors: ['not_found', 'conflict', 'till_closed'],
+  errors: ['not_found', 'conflict', 'till_closed', 'approval_required'],
 });

@@ -1,7 +1,8 @@
 import { toCents } from '#contracts/money.ts';
+import type { RecordedLine } from './tickets.ts';
 
 /** `tag` is the price on the tag. */
-type Line = { kind: 'sold' | 'bought' | 'returned'; price: string; tag: string };
+type Line = { kind: RecordedLine['kind']; price: string; tag: string };
 
 /** Returns the rows above the total of a ticket with a discount, in cents. There are none without a discount. */
 export function subtotalRows(lines: readonly Line[]): { name: string; cents: number }[] {

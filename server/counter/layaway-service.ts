@@ -13,6 +13,7 @@ import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { createApprovals } from '#server/people/approvals.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
 import {
@@ -28,7 +29,7 @@ import {
 import { type LayawayRow, layawayRepository } from './layaway-repository.ts';
 import { toLayaway, toListedLayaway } from './layaway-view.ts';
 import { pickedCustomer, recordTicket, type TicketToRecord } from './record-ticket.ts';
-import { assertRefundable, type PaymentRequest, refuseField } from './ticket-policy.ts';
+import { type PaymentRequest, refundNeeds, refuseField } from './ticket-policy.ts';
 import { ticketRepository } from './ticket-repository.ts';
 import type { TicketService } from './ticket-service.ts';
 import { toTicket } from './ticket-view.ts';
@@ -39,6 +40,7 @@ type Locked = { layaway: LayawayRow; tillId: string | undefined; moderated: stri
 
 export function createLayawayService(core: Core, { sales, book }: Parts) {
   const { db, now, config, noteReading } = core;
+  const approvals = createApprovals(core);
   const rule = () => ({ kept: config.layawayKept, today: dayOf(now()) });
 
   /** Makes a ticket once per key of the shop, because another staff member may repeat the request. */
@@ -101,13 +103,14 @@ export function createLayawayService(core: Core, { sales, book }: Parts) {
         await lockOpenAccount(trx, caller.id, sessionEnded);
         const shopId = await shopAccount.get(trx, config);
         const making = { caller, shopId, request, proven: new Map(), at: now() };
-        const { lines } = await sales.sellLines(trx, making, 'laid_away');
+        const { lines, needs } = await sales.sellLines(trx, making, 'laid_away');
         const cents = sumOf(request.payments);
         assertDeposit(
           cents,
           lines.reduce((sum, { price_cents }) => sum + price_cents, 0),
         );
         const tillId = await tillRepository(trx).share();
+        await approvals.assertApproved(trx, caller, { key, needs, recordId: id });
         const customer = await pickedCustomer(trx, request.customer, book);
         if (!customer?.id && !customer?.email) {
           refuseField('customer.email', 'A layaway needs the customer’s email address.');
@@ -154,7 +157,9 @@ export function createLayawayService(core: Core, { sales, book }: Parts) {
         const paysOut = payments.some(({ method }) => method === 'cash');
         const locked = await lock(trx, caller, id, paysOut);
         const { lines, paid_cents: paid } = locked.layaway;
-        assertRefundable(payments, (await ticketRepository(trx).byId(id))?.refundable ?? []);
+        const refundable = (await ticketRepository(trx).byId(id))?.refundable ?? [];
+        const needs = refundNeeds(payments, refundable);
+        await approvals.assertApproved(trx, caller, { key, needs, recordId: id });
         const kept_cents = keptOf(paid, config.layawayKept);
         const at = now();
         for (const { product_id } of lines.toSorted(byProduct)) {
