@@ -129,12 +129,13 @@ describe('a ticket', () => {
     const typed = { name: 'Tilda Typed', email: 'Tilda@example.test' };
     const first = await counter.sell({ ...saleOf([await counter.stock()]), customer: typed });
     const [tilda] = await find('tilda');
-    expect(first.customer).toEqual({ _id: tilda?._id, ...typed });
+    expect(first.customer).toEqual({ _id: tilda?._id, ...typed, mail_consent: false });
     const phoneOnly = await add({ name: 'Pia Phone', phone: '+1 555 016 2233' });
     const picked = { _id: phoneOnly._id, name: 'Someone Else', email: 'else@example.test' };
     const product = await counter.stock({ resale_price: '80' });
     const sale = await counter.sell({ ...saleOf([product]), customer: picked });
-    expect(sale.customer).toEqual({ _id: phoneOnly._id, name: 'Pia Phone', email: null });
+    const stored = { _id: phoneOnly._id, name: 'Pia Phone', email: null };
+    expect(sale.customer).toEqual({ ...stored, mail_consent: false });
     await app.call('returnTicket', returnOf(sale._id, [product._id], '80', 'credit'), staff);
     expect(await read(phoneOnly._id)).toMatchObject({ credit: '80.00' });
     const unknown = { ...picked, _id: crypto.randomUUID() };
