@@ -54,10 +54,14 @@ const Correction = z.nullable(
   z.object({ from: z.string(), to: z.string(), dropped: z.optional(z.array(z.string())) }),
 );
 
-/** A page of a list. If `total_exact` is false, `total` is an estimate and should be shown with "about". */
+/**
+ * A page of a list. If `total_exact` is false, `total` is an estimate and should be shown with "about". `names_only` is
+ * true if `q` names a model, so that descriptions can't match.
+ */
 export const ProductPage = z.extend(page(ProductCard), {
   total_exact: z.boolean(),
   corrected: Correction,
+  names_only: z.optional(z.boolean()),
 });
 export type ProductPage = z.infer<typeof ProductPage>;
 

@@ -1,13 +1,14 @@
 import { saysLittle } from './interpret-query.ts';
 import type { Unit } from './search-tiers.ts';
+import { kindWords } from './trade-words.ts';
 
 /** The maximum number of times that a search counts matches to compare words. */
 const maxCounts = 12;
 
 /**
  * Returns the units of a search without results that are left after dropping as few as possible: first words that say
- * little or that no product has, then each time the one without which most products match. After {@link maxCounts}
- * counts, drops the rarest. Returns null if nothing matches any of them.
+ * little or that no product has, then each time the one without which most products match, but the kind of thing last.
+ * After {@link maxCounts} counts, drops the rarest. Returns null if nothing matches any of them.
  */
 export async function unitsThatMatch(
   units: readonly Unit[],
@@ -29,9 +30,13 @@ export async function unitsThatMatch(
   const alone = await countEach(new Map(telling.map((unit) => [unit, [unit]])));
   let left = telling.filter((unit) => alone.get(unit) !== 0);
   if (left.length > 0 && left.length < units.length && (await counted(left)) > 0) return left;
+  const kind = left.findLast(({ typed }) => typed.some((word) => kindWords.has(word)));
   while (left.length > 1) {
     // The search is most likely to match without its rarest word.
-    const rarest = left.toReversed().toSorted((a, b) => (alone.get(a) ?? 0) - (alone.get(b) ?? 0));
+    const rarest = left
+      .filter((unit) => unit !== kind)
+      .toReversed()
+      .toSorted((a, b) => (alone.get(a) ?? 0) - (alone.get(b) ?? 0));
     const without = rarest.map((unit) => [unit, left.filter((one) => one !== unit)] as const);
     const found = await countEach(new Map(without));
     const most = Math.max(...found.values());

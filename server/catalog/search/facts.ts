@@ -1,3 +1,5 @@
+import { marks, nameKey } from './search-words.ts';
+
 /** The spellings of each unit. A number with a unit is indexed as one word, such as "15watt". */
 const units = new Map(
   `watt watts w, string strings stringed, key keys, fret frets, inch inches in, channel channels, piece pieces pc pcs,
@@ -16,6 +18,8 @@ const numbers = new Map([
 ]);
 
 export const leftHanded = 'lefthanded';
+/** An acoustic guitar that can be plugged in. */
+export const electroAcoustic = 'electroacoustic';
 
 /** A fact that a text states, and how many of its words state it. */
 type Fact = { fact: string; length: number };
@@ -64,20 +68,36 @@ function leftHandAt(words: readonly string[], at: number): Fact | null {
     : null;
 }
 
+/** Returns the condition that a search asks for. Without "condition", "good" and "fair" can mean anything. */
+function conditionAt(words: readonly string[], at: number): Fact | null {
+  const [, name = '', said] =
+    /^(mint(?! green)|like new|excellent|very good|good|fair|poor)\b( condition\b)?/.exec(
+      words.slice(at, at + 3).join(' '),
+    ) ?? [];
+  if (name === '' || (!said && /^(?:good|fair|poor)$/.test(name))) return null;
+  const fact = marks.condition + nameKey(name === 'like new' ? 'mint' : name);
+  return { fact, length: name.split(' ').length + (said ? 1 : 0) };
+}
+
 /** Returns the fact that a search states from this word on, or null. */
 export function askedAt(words: readonly string[], at: number): Fact | null {
   const rest = words.slice(at).join(' ');
   if (rest === 'left hand') return { fact: leftHanded, length: 2 };
+  const [plugged] =
+    /^(?:acoustic electric|electr(?:o|ic) acoustic|electroacoustic)\b/.exec(rest) ?? [];
+  if (plugged) return { fact: electroAcoustic, length: plugged.split(' ').length };
   const [, decade] = /^(?:19|20)?(\d0)s\b/.exec(rest) ?? [];
   if (decade) return { fact: `${Number(decade) < 30 ? 20 : 19}${decade}s`, length: 1 };
   // In "rc 5 in portland", the 5 is not a number of inches.
-  return /^\d+ in ./.test(rest) ? null : (quantityAt(words, at) ?? leftHandAt(words, at));
+  return /^\d+ in ./.test(rest)
+    ? null
+    : (quantityAt(words, at) ?? leftHandAt(words, at) ?? conditionAt(words, at));
 }
 
 /** Returns the kind of gear that has the fact which a search starts with, or an empty string. */
 export function kindWith(words: readonly string[]): string {
   const { fact = '' } = askedAt(words, 0) ?? {};
-  if (/(?:string|fret|handed)$/.test(fact)) return 'guitar';
+  if (/(?:string|fret|handed|acoustic)$/.test(fact)) return 'guitar';
   return /watt$/.test(fact) ? 'amp' : /key$/.test(fact) ? 'keyboard' : '';
 }
 

@@ -1,4 +1,4 @@
-import { askedAt, leftHanded } from './facts.ts';
+import { askedAt } from './facts.ts';
 import type { KnownWord, Lexicon, Lookup } from './lexicon-repository.ts';
 import { type Phrase, type Tier, tiersOf, type Unit } from './search-tiers.ts';
 import { fillers, otherNumbers, stopWords, wordsOf } from './search-words.ts';
@@ -7,6 +7,7 @@ import {
   exchangeForms,
   forgivenErrors,
   indexedErrors,
+  isCorrection,
   isMisspelt,
   isTypingError,
   likeness,
@@ -192,11 +193,11 @@ const inShop = (phrases: readonly string[][], has: Found['has']): Phrase[] =>
 const synonyms = (words: readonly string[], has: Found['has']): Phrase[] =>
   inShop(tradePhrases(words).others, has);
 
-/** Returns the unit for a fact. Only for strings, watts and hands are its words too common in other meanings. */
+/** Returns the unit for a fact. Only numbers of other things than strings and watts are also looked up as words. */
 function factOf(fact: string, typed: readonly string[], has: Found['has']): Unit {
   const [, decade] = /^\d\d(\d0s)$/.exec(fact) ?? [];
   const strong = [...(decade ? [[[decade]]] : []), [[fact]]];
-  const words = fact === leftHanded || /(?:string|watt)$/.test(fact) ? [] : [phrase(typed, has)];
+  const words = /^\d.*(?<!string|watt)$/.test(fact) ? [phrase(typed, has)] : [];
   return { typed, strong, weak: decade ? [] : words };
 }
 
@@ -212,11 +213,16 @@ function pairOf(typed: readonly [string, string], found: Found): Unit | undefine
   const isTrade = meant.length + examples.length > 0;
   const own = known.get(word);
   const begins = endings.length > 0 && !known.has(first);
-  if (!isTrade && !own && !begins) return undefined;
+  // The parts of a model such as "ES-335" mean nothing alone.
+  const isCode = /^\p{L}{1,3}\d{2,4}$/u.test(word);
+  if (!isTrade && !own && !begins && !isCode) return undefined;
   // In "LP standard", each word also has its own synonyms.
   const firsts = [phrase([first], has), ...synonyms([first], has)];
   const seconds = [phrase([second], has), ...synonyms([second], has)];
-  const spelled = isTrade && !own ? [] : spellingsOf(own, word, similar);
+  // "gibson sg" isn't a misspelled "gibson les".
+  const isSpelling = ({ word: other }: KnownWord) =>
+    !other.startsWith(first) || isMisspelt(second, other.slice(first.length));
+  const spelled = isTrade && !own ? [] : spellingsOf(own, word, similar).filter(isSpelling);
   const others = [...(isTrade ? [] : endings), ...spelled];
   const both = firsts.flatMap((one) => seconds.map((other) => [...one, ...other]));
   return {
@@ -246,7 +252,9 @@ function unitOf(
   const open = isTrade ? [] : endings;
   const completed = open.filter((ending) => ending.word !== word).map(({ word }) => [[word]]);
   const [best] = similar
-    .filter((other) => other.word !== word && isMisspelt(word, other.word))
+    .filter(
+      (other) => other.word !== word && isMisspelt(word, other.word) && isCorrection(word, other),
+    )
     .toSorted((a, b) => likeness(word, a) - likeness(word, b));
   if ((own && !isTypingError(own, best)) || isTrade || isNumbered) {
     const others = spellingsOf(own, word, similar).map((other) => [[other.word]]);

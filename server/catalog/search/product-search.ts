@@ -29,9 +29,9 @@ type Suggestions = EndpointReply<typeof suggestSearches>;
 
 export type ProductSearch = ReturnType<typeof createProductSearch>;
 
-const noWords: Interpretation = { tiers: [], corrected: null, units: [] };
+const noWords: Meant = { tiers: [], corrected: null, units: [] };
 
-type Meant = { tiers: readonly Tier[]; corrected: ProductPage['corrected'] };
+type Meant = Omit<Interpretation, 'corrected'> & Pick<ProductPage, 'corrected' | 'names_only'>;
 
 /** The maximum number of matches to count to compare words. */
 const maxCompared = 1_000;
@@ -47,6 +47,7 @@ export function createProductSearch({
   const repository = searchRepository(db);
   const lexicon = lexiconRepository(db);
   const categories = categoryRepository(db);
+  const names = suggestionRepository(db);
   const recent: RecentCounts = recentResults(keptMs);
   const recentlyDropped = recentResults<Meant | null>(keptMs);
   const recentFacets = recentResults<FacetReply>(keptMs);
@@ -63,10 +64,22 @@ export function createProductSearch({
   }
 
   /**
+   * Interprets the search text of a list. If it names a model, such as "gibson sg", only names can match, because many
+   * descriptions compare a guitar with a famous one. With `exact`, descriptions can match too.
+   */
+  async function readList(filters: ProductFilters): Promise<Meant | null> {
+    const meant = await read(filters);
+    const words = meant?.units.flatMap(({ typed }) => typed) ?? [];
+    if (!meant || filters.exact === 'true' || words.length < 2) return meant;
+    if (!(await names.hasModel(meant))) return meant;
+    return { ...meant, tiers: meant.tiers.slice(0, -1), names_only: true };
+  }
+
+  /**
    * Returns a search that has matches, for one that has none: without the words that prevent matches, or only for the
    * kind of gear. Returns null if there is none, or if there are filters other than the price, which people can remove.
    */
-  async function withFewerWords(filters: ProductFilters, meant: Interpretation) {
+  async function withFewerWords(filters: ProductFilters, meant: Meant): Promise<Meant | null> {
     const { q = '', exact } = filters;
     const others = facetNames.filter((name) => name !== 'price');
     if (exact === 'true' || others.some((name) => isFiltered(filters, name))) return null;
@@ -84,14 +97,15 @@ export function createProductSearch({
       const left = found ?? (await interpretQuery(kind, lexicon)).units;
       if (left.length === 0) return null;
       const dropped = meant.units.filter((unit) => !left.includes(unit) && !saysLittle(unit));
-      if (dropped.length === 0) return { ...meant, tiers: tiersOf(left) };
+      const fewer = { units: left, tiers: tiersOf(left), names_only: false };
+      if (dropped.length === 0) return { ...fewer, corrected: meant.corrected };
       const to = left.flatMap(({ typed }) => typed).join(' ');
-      return { tiers: tiersOf(left), corrected: { from: q, to, dropped: dropped.map(textOf) } };
+      return { ...fewer, corrected: { from: q, to, dropped: dropped.map(textOf) } };
     });
   }
 
   async function countAll(filters: ProductFilters): Promise<FacetReply> {
-    const typed = await read(filters);
+    const typed = await readList(filters);
     const parts = {
       plan,
       facets: facetRepository(db),
@@ -120,7 +134,7 @@ export function createProductSearch({
 
     /** Returns one page of the matching public products. */
     async list(query: ProductQuery): Promise<ProductPage> {
-      const typed = await read(query);
+      const typed = await readList(query);
       if (typed === null) return emptyPage;
       const byRelevance = query.sort === undefined || query.sort === 'relevance';
       const sort: SearchSort =
@@ -161,6 +175,7 @@ export function createProductSearch({
         total: total.count,
         total_exact: total.exact,
         corrected: (instead ?? typed).corrected,
+        names_only: (instead ?? typed).names_only,
       };
     },
 
@@ -199,11 +214,12 @@ export function createProductSearch({
       const search = searchOf(meant, prices);
       if (search.tiers.length === 0) return noSuggestions;
       const rows = await first(search, maxSuggestedProducts);
-      const names = await suggestionRepository(db).names(search, maxSuggestedNames);
       const all = await categories.all();
-      const typed = wordsOf(q);
+      // If the shop has no twelve-string guitar, the categories of guitars come close.
+      const kind = rows.length > 0 ? '' : kindWith(wordsOf(q));
+      const typed = wordsOf(kind || q);
       return {
-        ...names,
+        ...(await names.names(search, maxSuggestedNames)),
         categories: all
           .filter(({ name }) => startWith(wordsOf(name), typed))
           .map(({ name, count }) => ({ name, count }))

@@ -1,5 +1,5 @@
-import { agesOf, factsIn, leftHanded } from './facts.ts';
-import { isPairOfLetters, nameKey, stopWords, wordsOf } from './search-words.ts';
+import { agesOf, electroAcoustic, factsIn, leftHanded } from './facts.ts';
+import { isPairOfLetters, marks, nameKey, stopWords, wordsOf } from './search-words.ts';
 
 export type SearchedProduct = {
   id: string;
@@ -16,10 +16,10 @@ export type SearchedProduct = {
 };
 
 /** The version of the index terms. Increase it if {@link searchDocument} changes: then servers index all products again. */
-export const termsVersion = 2;
+export const termsVersion = 3;
 
 export type SearchDocument = {
-  /** The index terms. {@link marks} lists their prefixes. */
+  /** The index terms. `marks` lists their prefixes. */
   terms: string[];
   /**
    * The words of the brand, model, title, finish, category and location, the years, and facts that the title states.
@@ -32,22 +32,6 @@ export type SearchDocument = {
 
 /** The name of the category for cases, straps and parts, which are often named after the guitar that they fit. */
 export const accessories = 'Parts and Accessories';
-
-/**
- * The prefixes of index terms, which show where a word occurs. Each word is also stored without a prefix, so that a
- * search in all parts of a product needs only one term.
- */
-export const marks = {
-  /** A word in the brand or model. */
-  model: '=',
-  /** A word in the title, finish or category. */
-  name: '~',
-  brand: 'b:',
-  category: 'c:',
-  condition: 'k:',
-  conditionType: 't:',
-  location: 'l:',
-} as const;
 
 /** The sample levels, largest sample first. Each sample contains a quarter of the previous sample's products. */
 export const sampleLevels = [2, 3, 4, 5, 6] as const;
@@ -106,8 +90,14 @@ export function searchDocument(product: SearchedProduct): SearchDocument {
   const text = wordsOf(product.description);
   const described = [...new Set(text)].filter(isTelling);
   const all = [
-    ...[...new Set(factsIn(text))].slice(0, maxFacts),
+    ...[...new Set(factsIn(text.map((word) => (word === 'strings' ? '' : word))))].slice(
+      0,
+      maxFacts,
+    ),
     ...(vintage ? ['vintage'] : []),
+    ...(/acoustic/i.test(product.category_name) && [...model, ...title, ...text].some(isPlugged)
+      ? [electroAcoustic]
+      : []),
     ...described.filter((word) => !isPairOfLetters(word)).slice(0, maxDescribed),
     ...described.filter(isPairOfLetters).slice(0, maxPairs),
   ];
@@ -132,6 +122,10 @@ export function searchDocument(product: SearchedProduct): SearchDocument {
     described: words,
   };
 }
+
+/** Returns whether an acoustic guitar with this word can probably be plugged in, such as a 214ce. */
+const isPlugged = (word: string) =>
+  /^(?:pickup|electronics|preamp|piezo|fishman|baggs|electro|electric|\d+c?e)$/.test(word);
 
 const marked = (mark: string, key: string) => (key === '' ? '' : mark + key);
 

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ProductFilters } from '#contracts/catalog/product-lists.ts';
 import type { FacetName } from '#contracts/catalog/search.ts';
 import { toCents } from '#contracts/money.ts';
-import { marks } from './search-document.ts';
-import { nameKey, wordsOf } from './search-words.ts';
+import { marks, nameKey, wordsOf } from './search-words.ts';
 
 /**
  * All filters of a list except `q`. `terms` are full-text queries and `conditions` are SQL conditions on

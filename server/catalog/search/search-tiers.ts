@@ -1,5 +1,5 @@
-import { accessories, marks } from './search-document.ts';
-import { nameKey } from './search-words.ts';
+import { accessories } from './search-document.ts';
+import { marks, nameKey } from './search-words.ts';
 
 /**
  * Full-text queries that must all match. Searching the index for separate queries is much faster than for a single
@@ -44,13 +44,15 @@ export function tiersOf(units: readonly Unit[]): Tier[] {
 function anyOf(phrases: readonly Phrase[], places: readonly string[]): string {
   const seen = new Set(
     phrases.map((phrase) =>
-      phrase
-        .map((forms) => anyTerm(forms.flatMap((word) => places.map((mark) => mark + word))))
-        .join(' & '),
+      phrase.map((forms) => anyTerm(forms.flatMap((word) => placed(word, places)))).join(' & '),
     ),
   );
   return `(${[...seen].map((one) => `(${one})`).join(' | ')})`;
 }
+
+/** A filter term, such as the one of a condition, contains a colon and has no place. */
+const placed = (word: string, places: readonly string[]) =>
+  word.includes(':') ? [word] : places.map((mark) => mark + word);
 
 const anyTerm = (terms: readonly string[]) => `(${terms.map(quoted).join(' | ')})`;
 

@@ -57,6 +57,22 @@ const shorten = (word: string) => word.slice(0, maxWordLength).replace(/[\ud800-
 export const nameKey = (name: string): string =>
   partsOf(name).map(shorten).join('').replaceAll('.', '');
 
+/**
+ * The prefixes of index terms, which show where a word occurs. Each word is also stored without a prefix, so that a
+ * search in all parts of a product needs only one term.
+ */
+export const marks = {
+  /** A word in the brand or model. */
+  model: '=',
+  /** A word in the title, finish or category. */
+  name: '~',
+  brand: 'b:',
+  category: 'c:',
+  condition: 'k:',
+  conditionType: 't:',
+  location: 'l:',
+} as const;
+
 /** Words in descriptions that say nothing about the product. They are not indexed. */
 export const stopWords: ReadonlySet<string> = new Set(
   `about after again all also and any are because been before but can could did does for from get got had has have

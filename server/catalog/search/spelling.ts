@@ -1,4 +1,5 @@
 import type { KnownWord } from './lexicon-repository.ts';
+import { tradeWords } from './trade-words.ts';
 
 /** Longer words are not corrected, because they have too many deletion forms. */
 const maxCorrectedLength = 20;
@@ -154,6 +155,17 @@ export const isTypingError = (
   names === 0 &&
   n <= rareUpTo &&
   other.names >= n * muchMoreFrequent;
+
+/**
+ * Returns whether an unknown word may be corrected to this one: to a word of names or of the trade, or if only doubled or
+ * swapped letters differ. A Kemper is not a keeper.
+ */
+export const isCorrection = (typed: string, other: KnownWord): boolean =>
+  (other.names > 0 && !isOrdinary(other)) ||
+  tradeWords.has(other.word) ||
+  lettersOf(typed) === lettersOf(other.word);
+
+const lettersOf = (word: string) => [...new Set(word)].toSorted().join('');
 
 /** Returns whether a word occurs mostly in descriptions. Misspelled brands and models occur mostly in names. */
 const isOrdinary = ({ names, n }: Pick<KnownWord, 'names' | 'n'>) => n > names * 2;

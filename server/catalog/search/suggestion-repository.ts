@@ -10,6 +10,16 @@ type Names = {
 /** Creates the query for suggested brands and models. */
 export function suggestionRepository(db: Executor) {
   return {
+    /** Returns whether a model in the shop has all words of the narrowest tier in its brand and name. */
+    async hasModel({ tiers }: Pick<Search, 'tiers'>): Promise<boolean> {
+      const query = tiers[0]?.join(' & ') ?? '';
+      const { rows } = await sql`
+        SELECT 1 FROM product_names WHERE doc @@ ${query}::tsquery AND model <> '' AND n > 0 LIMIT 1`.execute(
+        db,
+      );
+      return rows.length > 0;
+    },
+
     /**
      * Returns up to `limit` brands and up to `limit` models whose names match the search, most frequent
      * first.

@@ -1,11 +1,14 @@
+import { otherNumbers } from './search-words.ts';
+
 /**
  * Synonyms used by musicians and dealers. A search for one phrase also finds the other phrases on its line. Phrases
  * must be in lower case and without punctuation, and have at most two words.
  */
 const lines = [
-  'strat, stratocaster',
-  'tele, telecaster',
+  'strat, stratocaster, strato',
+  'tele, telecaster, telly',
   'lp, les paul',
+  'ric, ricky, rickenbacker',
   'p bass, precision bass, precision',
   'j bass, jazz bass',
   'jm, jazzmaster',
@@ -40,6 +43,9 @@ const lines = [
   'hb, humbucker',
   'sc, single coil',
   'trem, tremolo, vibrato',
+  'whammy, whammy bar, tremolo arm, tremolo bar',
+  'short scale, shortscale',
+  'beginner, starter, student, affordable, cheap, budget',
   'hardcase, hard case, hardshell',
   'gigbag, gig bag',
   'snare, snare drum',
@@ -62,9 +68,19 @@ const kinds = new Map(
   drum machine: volca beats, digitakt, mpc; digital piano: p 125, p 45, fp 30; fuzz: big muff, fuzz face;
   overdrive: tube screamer, blues driver, sd 1; distortion: ds 1, rat; looper: rc 5, rc 1, ditto;
   multi effects: hx stomp, helix; condenser: nt1, at2020, c414; mic: sm57, sm58, nt1; interface: scarlett, apollo;
-  monitor: hs5, hs8; pickup: seymour duncan, dimarzio; single coil: ssl 1; humbucker: jb, pearly gates`
+  monitor: hs5, hs8; pickup: seymour duncan, dimarzio; single coil: ssl 1; humbucker: jb, pearly gates;
+  whammy: bigsby, floyd rose, tremolo guitars; beginner: squier, epiphone, fg800, cordoba c5, kala, katana, volca,
+  mpk mini, pearl export, scarlett`
     .split(/;\s+/)
     .map((line) => line.split(': ') as [string, string]),
+);
+
+/** Words for what a thing is. A search gives up its other words first: "bass amp" finds amps. */
+export const kindWords: ReadonlySet<string> = new Set(
+  `accordion acoustic amp amplifier banjo bass cab cabinet case cymbal drum gigbag guitar head interface kit keyboard
+  mandolin mic microphone monitor organ pedal piano pickup snare stompbox strap synth synthesizer uke ukulele violin`
+    .split(/\s+/)
+    .flatMap((word) => [word, ...otherNumbers(word)]),
 );
 
 /** Maps each phrase to its synonyms. */
@@ -82,4 +98,6 @@ export const tradeWords: ReadonlyMap<string, readonly string[]> = (() => {
 
 /** Returns the brands and models of the kind of gear that a phrase names. */
 export const examplesOf = (phrase: string): readonly string[] =>
-  [phrase, ...(tradeWords.get(phrase) ?? [])].flatMap((kind) => kinds.get(kind)?.split(', ') ?? []);
+  [phrase, ...(tradeWords.get(phrase) ?? [])].flatMap(
+    (kind) => kinds.get(kind)?.split(/,\s+/) ?? [],
+  );

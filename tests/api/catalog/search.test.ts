@@ -28,6 +28,7 @@ await loadDemoData({
   projectProducts: projectAll,
   log: () => {},
 });
+while ((await addUpCounts(app.db)) > 0);
 const { token } = await app.signUp();
 const rows = await app.db
   .selectFrom('products')
@@ -106,7 +107,14 @@ describe('the demo shop', () => {
     ['lefty', 'guitar', ['lefty']],
     ['200 watts', 'amp', ['200 watts']],
     ['purple gretsch', 'gretsch', ['purple']],
-    ['gibsen banjo', 'gibson', ['banjo']],
+    // The kind of thing is dropped last.
+    ['gibsen banjo', 'banjo', ['gibson']],
+    ['bass amp', 'amp', ['bass']],
+    ['short scale bass', 'bass', ['short scale']],
+    ['fretless bass', 'bass', ['fretless']],
+    ['violin case', 'case', ['violin']],
+    ['gibson es-335', 'gibson', ['es 335']],
+    ['mint green tele', 'tele', ['mint', 'green']],
     ['qwertz telecaster xyzzy', 'telecaster', ['qwertz', 'xyzzy']],
   ])('says which words it dropped so that something matches %j', async (q, to, dropped) => {
     const found = await search({ q, limit: 5 });
@@ -118,6 +126,73 @@ describe('the demo shop', () => {
     const facets = await app.call('getFacets', { query: { q } }, { token });
     expect(facets).toMatchObject({ total: { count: total }, corrected: found.corrected });
     expect(await search({ q, exact: 'true' })).toMatchObject({ total: 0, corrected: null });
+  });
+
+  it.each(['kemper', 'quilter', 'suhr', 'tanglewood', 'lakland'])(
+    'does not take the unknown name %j for a plain word',
+    async (q) => {
+      const said = { description: 'A keeper, quieter, sure, tangled wood by the lake land.' };
+      const product = await app.createProduct(token, said);
+      expect(await search({ q })).toMatchObject({ total: 0, corrected: null });
+      await app.call('deleteProduct', { params: { id: product._id } }, { token });
+    },
+  );
+
+  it.each([
+    ['telly', /tele/i],
+    ['tellys', /tele/i],
+    ['strato', /strat/i],
+    ['humbuker', /humbucker|duncan|hss/i],
+    ['whammy bar', /bigsby|g5|gretch|prs/i],
+    ['whammy', /bigsby|g5|gretch|prs/i],
+    ['acoustic electric', /214ce|d-?10e|acoustic/i],
+    ['electro-acoustic', /214ce|d-?10e|acoustic/i],
+    ['electro acoustic guitar', /214ce|d-?10e|acoustic/i],
+    ['beginner guitar', /squier|epiphone|fg800|cord/i],
+    ['affordable amp', /katana/i],
+    ['starter bass', /bass|volca/i],
+    ['7 string', /rg652/i],
+    ['7-strings', /rg652/i],
+  ])('understands %j', async (q, right) => {
+    const { items, corrected } = await search({ q, limit: 3 });
+    expect(corrected?.dropped).toBeUndefined();
+    expect(items.length).toBeGreaterThan(0);
+    for (const { _id } of items) expect(texts.get(_id), q).toMatch(right);
+  });
+
+  it.each([
+    ['mint', 'Mint', ''],
+    ['mint strat', 'Mint', 'strat'],
+    ['like new amp', 'Mint', 'amp'],
+    ['excellent condition tele', 'Excellent', 'tele'],
+    ['very good pedal', 'Very Good', 'pedal'],
+  ] as const)('finds a condition by %j', async (q, condition, rest) => {
+    const named = await search({ q, limit: 100 });
+    const filtered = await search({ q: rest, condition: [condition], limit: 100 });
+    const ids = (items: typeof named.items) => items.map(({ _id }) => _id).toSorted();
+    expect(ids(named.items)).toEqual(ids(filtered.items));
+    expect(named.total).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['gibson sg', /\bsg\b/i],
+    ['les paul standard', /les paul|\blp\b/i],
+    ['jazz bass', /jazz bass/i],
+    ['deluxe reverb', /deluxe reverb/i],
+  ])('finds nothing that only mentions a %j, except by its exact words', async (q, right) => {
+    const { items, total, names_only } = await search({ q, limit: 100 });
+    expect(items.filter(({ title }) => !right.test(title))).toEqual([]);
+    expect(names_only).toBe(true);
+    const facets = await app.call('getFacets', { query: { q } }, { token });
+    expect(facets.total.count).toBe(total);
+    const said = { description: `Like a ${q}.` };
+    const product = await app.createProduct(token, said);
+    expect((await search({ q })).total).toBe(total);
+    const exact = await search({ q, exact: 'true' });
+    expect(exact.names_only).toBeUndefined();
+    // Words of two letters, such as "SG", are not indexed from descriptions.
+    expect(exact.total).toBeGreaterThanOrEqual(q === 'gibson sg' ? total : total + 1);
+    await app.call('deleteProduct', { params: { id: product._id } }, { token });
   });
 
   it('finds the products of sellers who misspell a brand by the right spelling', async () => {
@@ -462,6 +537,9 @@ describe('the search box', () => {
     const typo = await ask('gibsen');
     expect(typo.corrected).toEqual({ from: 'gibsen', to: 'gibson' });
     expect(typo.brands[0]?.brand).toBe('Gibson');
+    const strings = await ask('12 string');
+    expect(strings).toMatchObject({ products: [], brands: [] });
+    expect(strings.categories.map(({ name }) => name)).toContain('Acoustic Guitars');
     expect(await ask('')).toMatchObject({ brands: [], models: [], categories: [], products: [] });
   });
 });
