@@ -59,6 +59,16 @@ const around: Scene[] = [
       keys('ArrowDown'),
     ),
   },
+  {
+    ...{ as: 'buyer', path: '/blog', name: 'Search box, nothing' },
+    act: steps(press('Search the shop'), fill('Search the shop', '12 string'), see('right now')),
+  },
+  {
+    ...{ as: 'buyer', path: '/blog', name: 'Search box, empty' },
+    act: steps(press('Search the shop'), see('Drums')),
+  },
+  { as: 'buyer', path: '/allProducts?q=lefty', name: 'Search, close matches' },
+  { as: 'buyer', path: '/categories/Drums?q=strat', name: 'Search, nothing in a category' },
 ];
 
 /** Forms with error messages. */

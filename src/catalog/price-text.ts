@@ -5,13 +5,15 @@ export type PriceWords = { text: string; min: string; max: string };
 const currency = String.raw`(?:dollars?|bucks|usd|euros?|eur|pounds?|gbp)\b|[€£]`;
 const amount = String.raw`([$€£]?\s?\d[\d,]*(?:\.\d{3})*(?:[.,]\d{1,2})?k?)(?![\w.,]*\w)(?:\s*(?:${currency}))?`;
 /** A number followed by one of these words is not a price: "over 50 watts". */
-const noUnit = String.raw`(?!\s*(?:watts?|years?|yrs?|strings?|keys?|frets?|inch(?:es)?)\b|\s*["%])`;
+const noUnit = String.raw`(?!\s*(?:watts?|years?|yrs?|strings?|keys?|frets?|inch(?:es)?|k?hz|mm)\b|\s*["%])`;
 const pattern = (words: string) =>
   new RegExp(String.raw`(?:\b(?:for|priced)\s+)?${words}${noUnit}`, 'i');
 
 const ranges = [
   pattern(String.raw`\bbetween\s+${amount}\s+and\s+${amount}`),
   pattern(String.raw`(?=[$€£])${amount}\s*(?:-|–|—|\bto\b)\s*${amount}`),
+  // Without a currency, small numbers are often gauges of strings or names of models.
+  pattern(String.raw`(?<!\S)(?=\d{2,}\D+[\d,.]{3})${amount}\s*(?:-|–|—|\bto\b)\s*${amount}`),
 ];
 const abouts = pattern(
   String.raw`(?:\b(?:around|about|approx(?:imately)?|roughly|circa|near)\s+|~\s*)${amount}`,

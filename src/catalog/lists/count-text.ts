@@ -1,3 +1,6 @@
+import type { PriceWords } from '#src/catalog/price-text.ts';
+import { formatMoney } from '#src/lib/money.ts';
+
 const number = new Intl.NumberFormat('en-US');
 /** Rounds estimates, so that they don't look exact. */
 const rough = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 });
@@ -14,4 +17,11 @@ export function listedText(count: string, category: string | null, text: string)
   if (count === '1') return `1 product in ${category}${found}`;
   const name = category.toLowerCase();
   return `${count} ${name}${name.endsWith('s') ? '' : ' products'}${found}`;
+}
+
+/** Returns price limits in words, such as "under $500". */
+export function priceText({ min, max }: Pick<PriceWords, 'min' | 'max'>): string {
+  if (min === '') return max && `under ${formatMoney(max)}`;
+  if (max === '') return `over ${formatMoney(min)}`;
+  return `from ${formatMoney(min)} to ${formatMoney(max)}`;
 }

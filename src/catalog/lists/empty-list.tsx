@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { FacetName } from '#contracts/catalog/search.ts';
+import { SaveSearchButton } from '#src/catalog/saved-searches/save-search-button.tsx';
 import { paths } from '#src/lib/paths.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { withoutText } from './change-filters.ts';
-import { countText } from './count-text.ts';
+import { countText, priceText } from './count-text.ts';
 import { facetsQuery } from './list-queries.ts';
 import { countFilters, type Filters, noFilters, writeFilters } from './product-filters.ts';
 import type { ChangeFilters } from './use-filters.ts';
@@ -41,38 +42,47 @@ const growing = 'h-auto min-h-(--size) py-1';
 /** Shown if nothing matches. Suggests filters to remove, with the number of products that would then match. */
 export function NothingMatches({ category, filters, change }: NothingMatchesProps) {
   const { data } = useQuery(facetsQuery(category, filters));
+  const { q, min_price: min, max_price: max } = filters;
+  const onlyText = q !== '' && countFilters(filters) === 1;
+  const isText =
+    q !== '' && countFilters({ ...filters, q: '', min_price: '', max_price: '' }) === 0;
+  const asked = [`“${q}”`, priceText({ min, max }), category && `in ${category}`];
   const better = data?.total.count === 0 ? data.loosen.filter(({ count }) => count > 0) : [];
-  const several = countFilters(filters) > 1;
-  const onlyText = filters.q !== '' && !several;
+  const shown = better.filter(({ filter }) => filter !== 'q' || !onlyText);
   return (
     <EmptyState
-      title={onlyText ? `No results for “${filters.q}”` : 'Nothing matches these filters'}
+      title={
+        isText
+          ? `No results for ${asked.filter(Boolean).join(' ')}`
+          : 'Nothing matches these filters'
+      }
       action={
-        <Button
-          look={better.length > 0 && several ? 'paper' : 'amber'}
-          onClick={() => change({ ...noFilters, sort: filters.sort })}
-        >
-          {onlyText ? 'Clear the search' : 'Clear all filters'}
-        </Button>
+        <div className="flex flex-wrap items-center justify-center gap-3">
+          <SaveSearchButton category={category} filters={filters} look="amber" />
+          <Button look="paper" onClick={() => change({ ...noFilters, sort: filters.sort })}>
+            {onlyText ? 'Clear the search' : 'Clear all filters'}
+          </Button>
+        </div>
       }
     >
       <p>
-        {onlyText ? 'Check the spelling' : 'Remove a filter'}, or save this search to be notified of
-        new matches.
+        {onlyText ? 'Check the spelling' : 'Remove a filter'}, or save this search, and we tell you
+        when something matches.
       </p>
-      {several && better.length > 0 && (
+      {shown.length > 0 && (
         <ul className="mt-4 grid justify-items-center gap-2">
-          {better.slice(0, 3).map(({ filter, count, exact }) => {
-            const label = `Remove ${filterNames[filter]}: ${countText(count, exact)} ${count === 1 ? 'product' : 'products'}`;
+          {shown.slice(0, 3).map(({ filter, count, exact }) => {
+            const isPlace = filter === 'category' && category !== null;
+            const label = `${isPlace ? 'Search the whole shop' : `Remove ${filterNames[filter]}`}: ${countText(count, exact)} ${count === 1 ? 'product' : 'products'}`;
             return (
               <li key={filter}>
-                {filter === 'category' && category !== null ? (
-                  <Link to={inAllCategories(filters)} className={buttonClass('amber', growing)}>
+                {isPlace ? (
+                  <Link to={inAllCategories(filters)} className={buttonClass('paper', growing)}>
                     {label}
                   </Link>
                 ) : (
                   <Button
-                    look="amber"
+                    look="paper"
                     className={growing}
                     onClick={() => change(without(filter, filters))}
                   >

@@ -21,6 +21,7 @@ const joinProductPages = (data: InfiniteData<ProductPage, unknown>) => ({
   ...joinPages(data),
   totalExact: data.pages[0]?.total_exact ?? true,
   corrected: data.pages[0]?.corrected ?? null,
+  namesOnly: data.pages[0]?.names_only ?? false,
 });
 
 /** The products in one category, or in all categories if `category` is null. Loaded page by page. */

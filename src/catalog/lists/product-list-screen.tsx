@@ -7,10 +7,9 @@ import { routes } from '#contracts/routes.ts';
 import { categoriesQuery } from '#src/catalog/category-queries.ts';
 import { CompareBar } from '#src/catalog/compare/compare-bar.tsx';
 import { CompareChoice } from '#src/catalog/compare/compare-choice.tsx';
-import { type PriceWords, readPriceWords } from '#src/catalog/price-text.ts';
+import { readPriceWords } from '#src/catalog/price-text.ts';
 import { SaveSearchButton } from '#src/catalog/saved-searches/save-search-button.tsx';
 import { ApiError } from '#src/lib/api-error.ts';
-import { formatMoney } from '#src/lib/money.ts';
 import { type PageHead, usePageHead } from '#src/lib/page-head.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
@@ -19,7 +18,8 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { CategoryList } from './category-list.tsx';
 import { withPriceWords } from './change-filters.ts';
-import { countText, listedText } from './count-text.ts';
+import { CloseMatches } from './close-matches.tsx';
+import { countText, listedText, priceText } from './count-text.ts';
 import { UnknownCategory } from './empty-list.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
@@ -62,12 +62,16 @@ function ProductList() {
 
   const corrected = list.isPlaceholderData ? null : list.data?.corrected;
   // If words were dropped, the search that can be saved still has them.
-  const meant = corrected && !corrected.dropped ? { ...filters, q: corrected.to } : filters;
+  const close = corrected?.dropped ? corrected : null;
+  const meant = corrected && !close ? { ...filters, q: corrected.to } : filters;
   const unknown =
     category !== null &&
     !list.data &&
     list.error instanceof ApiError &&
     list.error.code === 'not_found';
+
+  const { items = [], total = 0, totalExact = true, namesOnly = false } = list.data ?? {};
+  const found = !list.data || (items.length > 0 && !close);
 
   const results = useRef<HTMLDivElement>(null);
   const summary = useKeptFocus<HTMLDivElement>();
@@ -112,15 +116,24 @@ function ProductList() {
         <div {...summary} className="mt-3 mb-4 grid gap-4 outline-none sm:mt-5 sm:mb-6">
           <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6">
             <div role="status" className="text-lg font-semibold tabular-nums">
-              <Total list={list} category={category} text={meant.q} />
+              <Total list={list} category={category} text={meant.q} none={close !== null} />
             </div>
-            {!unknown && <SaveSearchButton category={category} filters={meant} />}
+            {!unknown && found && <SaveSearchButton category={category} filters={meant} />}
           </div>
-          <CorrectionNote
-            {...{ typed: typed.q, meant: corrected?.to ?? filters.q, dropped: corrected?.dropped }}
-            onExact={() => change({ exact: true })}
-          />
+          {!close && (
+            <CorrectionNote
+              {...{ typed: typed.q, meant: corrected?.to ?? filters.q }}
+              namesOnly={namesOnly && items.length > 0}
+              onExact={() => change({ exact: true })}
+            />
+          )}
           <FilterChips filters={meant} change={change} />
+          {close && (
+            <CloseMatches
+              {...{ filters, to: close.to, count: countText(total, totalExact) }}
+              save={<SaveSearchButton category={category} filters={filters} look="amber" />}
+            />
+          )}
         </div>
         {unknown ? (
           <UnknownCategory name={category} />
@@ -137,16 +150,18 @@ type TotalProps = {
   list: ReturnType<typeof useProductList>;
   category: string | null;
   text: string;
+  /** Whether nothing matches all words, so that the list has only what comes close. */
+  none: boolean;
 };
 
-function Total({ list, category, text }: TotalProps) {
+function Total({ list, category, text, none }: TotalProps) {
   // Placeholder data belongs to the previous search, so its total would be wrong.
   if (list.isPaused && list.isPlaceholderData) {
     return 'You’re offline. This list will load when you’re back online.';
   }
   if (list.data) {
     const { total, totalExact } = list.data;
-    const count = countText(total, totalExact);
+    const count = none ? '0' : countText(total, totalExact);
     return (
       <>
         <span className="block">{`This Category has ${count} Guitars available`}</span>
@@ -164,43 +179,38 @@ type CorrectionNoteProps = {
   typed: string;
   /** The corrected search text, without price words. */
   meant: string;
-  /** The words that were dropped because nothing matches all of them. */
-  dropped: readonly string[] | undefined;
+  /** Whether descriptions were not searched, because the text names a model. */
+  namesOnly: boolean;
   /** Called when the user asks to search for the exact text. */
   onExact: () => void;
 };
 
 /**
- * Shows how the search text was corrected or which prices were read from it, with a button to search for the exact
- * text, or which words were dropped. Renders nothing if the text is unchanged.
+ * Shows how the search text was corrected, which prices were read from it, or that only names were searched, with a button
+ * to search for the exact text.
  */
-function CorrectionNote({ typed, meant, dropped, onExact }: CorrectionNoteProps) {
-  if (meant === typed) return null;
+function CorrectionNote({ typed, meant, namesOnly, onExact }: CorrectionNoteProps) {
+  if (meant === typed) {
+    return namesOnly ? (
+      <p>
+        Only products called “{typed}”.{' '}
+        <button type="button" onClick={onExact} className="text-link">
+          Search the descriptions too
+        </button>
+      </p>
+    ) : null;
+  }
   const prices = readPriceWords(typed);
-  const without = dropped?.map((words) => `“${words}”`).join(' and ');
   return (
     <p>
       Showing {meant === '' ? 'products' : 'results for '}
       {meant !== '' && <strong>{meant}</strong>}
       {prices && ' '}
-      {prices && <strong>{priceText(prices)}</strong>}
-      {without ? (
-        `, without ${without}: nothing matches all words. Save this search to be told when something does.`
-      ) : (
-        <>
-          . Search instead for{prices && ' the words'}{' '}
-          <button type="button" onClick={onExact} className="text-link">
-            {typed}
-          </button>
-          .
-        </>
-      )}
+      {prices && <strong>{priceText(prices)}</strong>}. Search instead for{prices && ' the words'}{' '}
+      <button type="button" onClick={onExact} className="text-link">
+        {typed}
+      </button>
+      .
     </p>
   );
-}
-
-function priceText({ min, max }: PriceWords): string {
-  if (min === '') return `under ${formatMoney(max)}`;
-  if (max === '') return `over ${formatMoney(min)}`;
-  return `from ${formatMoney(min)} to ${formatMoney(max)}`;
 }

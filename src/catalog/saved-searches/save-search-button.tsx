@@ -5,7 +5,7 @@ import { countFilters, type Filters, queryOf } from '#src/catalog/lists/product-
 import { useLogin } from '#src/catalog/use-login.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, type ButtonLook } from '#src/ui/button.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import { findSaved } from './saved-search-address.ts';
 import { savedSearchesQuery, useDeleteSearch, useSaveSearch } from './saved-search-queries.ts';
@@ -14,13 +14,14 @@ type SaveSearchButtonProps = {
   category: string | null;
   /** The list's filters. If the search text was corrected, the filters contain the corrected text. */
   filters: Filters;
+  look?: ButtonLook;
 };
 
 /**
  * A button that saves the list's search, or deletes it if it is already saved, with a link to the saved searches. Sends
  * visitors to the login screen. After logging in, they return to the list.
  */
-export function SaveSearchButton({ category, filters }: SaveSearchButtonProps) {
+export function SaveSearchButton({ category, filters, look = 'ghost' }: SaveSearchButtonProps) {
   const session = useSession();
   const logIn = useLogin();
   const signedIn = session.status === 'signed-in';
@@ -42,16 +43,18 @@ export function SaveSearchButton({ category, filters }: SaveSearchButtonProps) {
   }
 
   return (
-    <div className="-mx-4 flex items-center">
+    <div
+      className={`flex flex-wrap items-center ${look === 'ghost' ? '-mx-4' : 'justify-center gap-x-4'}`}
+    >
       <Button
-        look="ghost"
+        look={look}
         aria-label={saved && 'Saved: delete this search'}
         busy={saving.isPending || deleting.isPending}
         onClick={toggle}
       >
         <Bookmark
           aria-hidden="true"
-          className={`size-5 ${saved ? 'fill-current text-secondary' : ''}`}
+          className={`size-5 ${saved ? `fill-current ${look === 'ghost' ? 'text-secondary' : ''}` : ''}`}
         />
         {saved ? 'Saved' : 'Save this search'}
       </Button>

@@ -12,6 +12,7 @@ import { useSession } from '#src/lib/session.ts';
 import { useDebouncedValue } from '#src/lib/use-debounced-value.ts';
 import { useCombobox } from '#src/ui/use-combobox.ts';
 import { RecentSearches } from './recent-searches.tsx';
+import { SearchCategories } from './search-categories.tsx';
 import { SearchOptionRow } from './search-option-row.tsx';
 import { type SearchOption, searchOptions } from './search-options.ts';
 import { useRecentSearches } from './use-recent-searches.ts';
@@ -54,7 +55,13 @@ export function SearchBox({ start, onClose }: { start: string; onClose: () => vo
     ...suggestionsQuery(asked),
     enabled: asked.text !== '' && !closed,
   });
-  const groups = text === '' ? [] : searchOptions(text, closed ? undefined : suggestions.data);
+  const known = closed || asked.text === '' ? undefined : suggestions.data;
+  const groups = text === '' ? [] : searchOptions(text, known);
+  const settling = suggestions.isFetching || settled !== text;
+  const isNothing =
+    known !== undefined &&
+    !settling &&
+    [known.products, known.brands, known.models].every(({ length }) => length === 0);
   const options = groups.flatMap((group) => group.options);
 
   function go(to: string, search?: string) {
@@ -72,11 +79,12 @@ export function SearchBox({ start, onClose }: { start: string; onClose: () => vo
     if (text === '') return '';
     if (closed) return 'Log in to search the shop. Your results will appear afterward.';
     if (suggestions.isError) return 'No suggestions right now. Press Enter to search.';
-    if (suggestions.isFetching || settled !== text) return '';
+    if (isNothing) {
+      return `We have no “${asked.text}” right now. Press Enter to see what comes close, or to be told.`;
+    }
+    if (settling || known === undefined) return '';
     const found = options.length - 1;
-    return found === 0
-      ? 'No suggestions'
-      : `${found} ${found === 1 ? 'suggestion' : 'suggestions'}`;
+    return `${found} ${found === 1 ? 'suggestion' : 'suggestions'}`;
   }
 
   /** If the field is empty, arrow keys move focus between the field and the recent searches. */
@@ -133,7 +141,10 @@ export function SearchBox({ start, onClose }: { start: string; onClose: () => vo
         </form>
       </search>
       <div className="min-h-0 flex-1 overflow-y-auto p-3 empty:hidden">
-        <p role="status" className={closed ? 'px-3 pb-2 text-muted empty:sr-only' : 'sr-only'}>
+        <p
+          role="status"
+          className={closed || isNothing ? 'px-3 pb-2 text-muted empty:sr-only' : 'sr-only'}
+        >
           {status()}
         </p>
         {text === '' && (
@@ -152,6 +163,7 @@ export function SearchBox({ start, onClose }: { start: string; onClose: () => vo
             }}
           />
         )}
+        {text === '' && <SearchCategories onChoose={onClose} />}
         {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role comes from `combobox.list` */}
         <div {...combobox.list} aria-label="Suggestions" aria-busy={suggestions.isFetching}>
           {groups.map(({ name, options: offered }) => (

@@ -1,6 +1,7 @@
 import type { ProductCard } from '#contracts/catalog/products.ts';
 import type { suggestSearches } from '#contracts/catalog/search.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
+import { priceText } from '#src/catalog/lists/count-text.ts';
 import { readPriceWords } from '#src/catalog/price-text.ts';
 import { paths } from '#src/lib/paths.ts';
 
@@ -29,6 +30,13 @@ function withPrices(text: string): (option: SearchOption) => SearchOption {
   return ({ to, label }) => ({ to: `${to}${to.includes('?') ? '&' : '?'}${prices}`, label });
 }
 
+/** Returns what a search for this text lists, with the prices that were understood. */
+function searchLabel(text: string): string {
+  const said = readPriceWords(text);
+  if (!said) return `Search for “${text}”`;
+  return `${said.text === '' ? 'All products' : `Search for “${said.text}”`} ${priceText(said)}`;
+}
+
 /** Returns the suggestions for `text` in display order. Omits empty groups. */
 export function searchOptions(
   text: string,
@@ -37,7 +45,7 @@ export function searchOptions(
   const { brands = [], models = [], categories = [], products = [] } = found ?? {};
   const priced = withPrices(text);
   const groups: OptionGroup[] = [
-    { name: 'Search', options: [{ to: paths.search(text), label: `Search for “${text}”` }] },
+    { name: 'Search', options: [{ to: paths.search(text), label: searchLabel(text) }] },
     {
       name: 'Brands',
       options: brands.map(({ brand, count }) =>

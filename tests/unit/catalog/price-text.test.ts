@@ -29,6 +29,11 @@ describe('price words', () => {
     ['boss around 100', 'boss', '80', '120'],
     ['pedal about 100 bucks', 'pedal', '80', '120'],
     ['synth ~€1.500', 'synth', '1200', '1800'],
+    ['strat 500-700', 'strat', '500', '700'],
+    ['500 to 700', '', '500', '700'],
+    ['$500–$700 tele', 'tele', '500', '700'],
+    ['ibanez 400-600', 'ibanez', '400', '600'],
+    ['bass 90 – 1,200', 'bass', '90', '1200'],
   ])('of %j leave %j and set the range %j to %j', (q, text, min, max) => {
     expect(readPriceWords(q)).toEqual({ text, min, max });
   });
@@ -39,7 +44,11 @@ describe('price words', () => {
     'fg800',
     'under the bridge',
     'amp over 50 watts',
-    'ibanez 400-600',
+    'strings 10-46',
+    'strat 1960-1970',
+    'rg-550-650',
+    'speaker 100 to 10000 hz',
+    'amp 50-100 watts',
     'strat between 1960 and 1970',
     'over 200x',
     'under 0',

@@ -349,6 +349,37 @@ describe('filters', () => {
     await expect.poll(() => screen.getByRole<HTMLInputElement>('searchbox').value).toBe('tele');
   });
 
+  it('that names a model says so, and can search the descriptions too', async () => {
+    const asked = answer('listProducts', ({ query }) => ({
+      ...lastProductPage([exampleCard(1)]),
+      names_only: !query.has('exact'),
+    }));
+    answer('getFacets', exampleFacets());
+    const { user } = await open('/allProducts?q=gibson+sg');
+    await user.click(await screen.findByRole('button', { name: 'Search the descriptions too' }));
+    await expect.poll(() => asked.at(-1)?.query.get('exact')).toBe('true');
+  });
+
+  it('without results in a category can search the whole shop', async () => {
+    answer('listCategoryProducts', lastProductPage([]));
+    answer('listProducts', lastProductPage([exampleCard(1)]));
+    const loosen = (['category', 'q'] as const).map((filter) => ({
+      filter,
+      count: 13,
+      exact: true,
+    }));
+    answer('getFacets', exampleFacets({}, { total: { count: 0, exact: true }, loosen }));
+    const { user, address } = await open('/categories/Drums?q=strat');
+    expect(await screen.findByText('No results for “strat” in Drums')).toBeDefined();
+    const buttons = ['Save this search', 'Clear the search'];
+    for (const name of buttons) expect(screen.getAllByRole('button', { name })).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /^Remove the search text/ })).toBeNull();
+    await user.click(
+      await screen.findByRole('link', { name: 'Search the whole shop: 13 products' }),
+    );
+    await expect.poll(address).toBe('/allProducts?q=strat');
+  });
+
   it('without results can be cleared, and the sort order is kept', async () => {
     answer('listProducts', ({ query }) => lastProductPage(query.has('q') ? [] : [exampleCard(1)]));
     const { user, address } = await open('/allProducts?q=kazoo&sort=price_asc');

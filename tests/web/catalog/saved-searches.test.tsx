@@ -66,22 +66,34 @@ describe('the button below the search field', () => {
     expect(saved.map(({ body }) => body)).toEqual([{ q: 'jazzmaster' }]);
   });
 
-  it('saves all words of a search that dropped some, and the list says which', async () => {
-    answer('listCategories', { items: [], next_cursor: null, total: 0 });
-    const corrected = { from: 'lefty tele', to: 'tele', dropped: ['lefty'] };
-    const asked = answer('listProducts', { ...page, corrected });
-    const { saved } = keepSearches();
-    const { user } = await renderApp('/allProducts?q=lefty+tele+around+%24500', {
-      as: exampleUser,
-    });
-    const note = await screen.findByText(/nothing matches all words/);
-    expect(note.textContent).toContain('for tele from $400 to $600, without “lefty”');
-    expect(asked.at(-1)?.query.get('q')).toBe('lefty tele');
-    await user.click(await screen.findByRole('button', { name: 'Save this search' }));
-    await screen.findByRole('button', { name: 'Saved: delete this search' });
-    const sent = { q: 'lefty tele', min_price: '400', max_price: '600' };
-    expect(saved.map(({ body }) => body)).toEqual([sent]);
-  });
+  it.each([
+    ['lefty', {}, 'guitar', 'We have no “lefty” guitar right now.', 'Other guitars: 88'],
+    [
+      'lefty tele around $500',
+      { min_price: '400', max_price: '600' },
+      'tele',
+      'We have no “lefty tele” from $400 to $600 right now.',
+      'Close matches: 88 products for “tele”',
+    ],
+  ])(
+    'saves all words of %j, which has no match, apart from what comes close',
+    async (q, prices, to, none, others) => {
+      answer('listCategories', { items: [], next_cursor: null, total: 0 });
+      const [from = ''] = q.split(' around');
+      const corrected = { from, to, dropped: ['lefty'] };
+      answer('listProducts', { ...lastProductPage([exampleCard(1)], 88), corrected });
+      const { saved } = keepSearches();
+      const { user } = await renderApp(`/allProducts?${new URLSearchParams({ q })}`, {
+        as: exampleUser,
+      });
+      expect(await screen.findByText(none)).toBeDefined();
+      expect(screen.getByText(`0 products for “${from}”`)).toBeDefined();
+      expect(screen.getByRole('heading', { level: 2, name: others })).toBeDefined();
+      await user.click(await screen.findByRole('button', { name: 'Save this search' }));
+      await screen.findByRole('button', { name: 'Saved: delete this search' });
+      expect(saved.map(({ body }) => body)).toEqual([{ q: from, ...prices }]);
+    },
+  );
 });
 
 describe('the saved searches', () => {

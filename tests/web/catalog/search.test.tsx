@@ -109,6 +109,32 @@ describe('the search box', () => {
     expect(address()).toBe('/allProducts?q=Fender+Telecaster&max_price=600');
   });
 
+  it('shows which prices it understands, and says when nothing matches', async () => {
+    const none = { ...found, brands: [], models: [], products: [] };
+    answer('suggestSearches', ({ query }) => (query.get('q') === '12 string' ? none : found));
+    const { user } = await openBox();
+    await user.type(await field(), 'under 500');
+    await expect.poll(options).toEqual(['All products under $500']);
+    await user.clear(await field());
+    await user.type(await field(), 'tele 500-700');
+    await expect.poll(options).toContain('Search for “tele” from $500 to $700');
+    await user.clear(await field());
+    await user.type(await field(), '12 string');
+    expect(await screen.findByText(/^We have no “12 string” right now\./)).toBeDefined();
+    expect(await options()).toContain('Electric Guitars50 products');
+  });
+
+  it('offers the categories before the first key', async () => {
+    answer('listCategoryProducts', lastProductPage([exampleCard(1)]));
+    const { user, address } = await openBox();
+    const categories = within(await screen.findByRole('navigation', { name: 'Categories' }));
+    expect(categories.getAllByRole('link').length).toBeGreaterThan(1);
+    await user.click(await field());
+    await user.keyboard('{ArrowDown}{Enter}');
+    await expect.poll(address).toMatch(/^\/categories\//);
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
   it('still searches when suggestions fail', async () => {
     refuse('suggestSearches', 'internal');
     answer('listProducts', lastProductPage([exampleCard(1)]));
@@ -149,7 +175,7 @@ describe('recent searches', () => {
     await app.user.click(box.getByRole('button', { name: 'Clear all' }));
     await app.user.keyboard('tele');
     expect(await field()).toHaveProperty('value', 'tele');
-    expect(await screen.findByText('1 suggestion')).toBeDefined();
+    expect(await screen.findByText(/^We have no “tele” right now/)).toBeDefined();
   });
 });
 

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { priceText } from './count-text.ts';
+import type { Filters } from './product-filters.ts';
+
+type CloseMatchesProps = {
+  filters: Filters;
+  /** The words that were searched for instead: some of the typed ones, or only the kind of gear. */
+  to: string;
+  /** How many products are listed below. */
+  count: string;
+  /** The button that saves the search. */
+  save: ReactNode;
+};
+
+/** Says that nothing matches all words, offers to tell when something does, and heads the list of what comes close. */
+export function CloseMatches({ filters, to, count, save }: CloseMatchesProps) {
+  const { q, min_price: min, max_price: max } = filters;
+  const isTyped = q.toLowerCase().includes(to);
+  const asked = [`“${q}”`, !isTyped && to, priceText({ min, max })];
+  const products = count === '1' ? 'product' : 'products';
+  return (
+    <>
+      <div className="plate flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
+        <div className="min-w-0 flex-1 basis-72">
+          <p className="font-display text-2xl wrap-anywhere">
+            {`We have no ${asked.filter(Boolean).join(' ')} right now.`}
+          </p>
+          <p className="mt-1 text-muted">Save this search, and we tell you when one comes in.</p>
+        </div>
+        {save}
+      </div>
+      <h2 className="mt-4 text-2xl wrap-anywhere">
+        {isTyped ? `Close matches: ${count} ${products} for “${to}”` : `Other ${to}s: ${count}`}
+      </h2>
+    </>
+  );
+}
