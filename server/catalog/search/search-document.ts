@@ -90,10 +90,7 @@ export function searchDocument(product: SearchedProduct): SearchDocument {
   const text = wordsOf(product.description);
   const described = [...new Set(text)].filter(isTelling);
   const all = [
-    ...[...new Set(factsIn(text.map((word) => (word === 'strings' ? '' : word))))].slice(
-      0,
-      maxFacts,
-    ),
+    ...[...new Set(factsIn(text.map(withoutOthers)))].slice(0, maxFacts),
     ...(vintage ? ['vintage'] : []),
     ...(/acoustic/i.test(product.category_name) && [...model, ...title, ...text].some(isPlugged)
       ? [electroAcoustic]
@@ -122,6 +119,9 @@ export function searchDocument(product: SearchedProduct): SearchDocument {
     described: words,
   };
 }
+
+/** "I keep grabbing seven strings" is about other guitars. */
+const withoutOthers = (word: string) => (word === 'strings' ? '' : word);
 
 /** Returns whether an acoustic guitar with this word can probably be plugged in, such as a 214ce. */
 const isPlugged = (word: string) =>

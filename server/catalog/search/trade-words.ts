@@ -8,7 +8,6 @@ const lines = [
   'strat, stratocaster, strato',
   'tele, telecaster, telly',
   'lp, les paul',
-  'ric, ricky, rickenbacker',
   'p bass, precision bass, precision',
   'j bass, jazz bass',
   'jm, jazzmaster',
@@ -72,7 +71,8 @@ const kinds = new Map(
   whammy: bigsby, floyd rose, tremolo guitars; beginner: squier, epiphone, fg800, cordoba c5, kala, katana, volca,
   mpk mini, pearl export, scarlett`
     .split(/;\s+/)
-    .map((line) => line.split(': ') as [string, string]),
+    .map((line) => line.split(': '))
+    .map(([kind = '', examples = '']) => [kind, examples.split(/,\s+/)] as const),
 );
 
 /** Words for what a thing is. A search gives up its other words first: "bass amp" finds amps. */
@@ -98,6 +98,4 @@ export const tradeWords: ReadonlyMap<string, readonly string[]> = (() => {
 
 /** Returns the brands and models of the kind of gear that a phrase names. */
 export const examplesOf = (phrase: string): readonly string[] =>
-  [phrase, ...(tradeWords.get(phrase) ?? [])].flatMap(
-    (kind) => kinds.get(kind)?.split(/,\s+/) ?? [],
-  );
+  [phrase, ...(tradeWords.get(phrase) ?? [])].flatMap((kind) => kinds.get(kind) ?? []);

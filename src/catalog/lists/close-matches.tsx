@@ -4,7 +4,7 @@ import type { Filters } from './product-filters.ts';
 
 type CloseMatchesProps = {
   filters: Filters;
-  /** The words that were searched for instead: some of the typed ones, or only the kind of gear. */
+  /** The words that were searched for instead: some of the typed ones, or only a kind of gear. */
   to: string;
   /** How many products are listed below. */
   count: string;
@@ -15,7 +15,7 @@ type CloseMatchesProps = {
 /** Says that nothing matches all words, offers to tell when something does, and heads the list of what comes close. */
 export function CloseMatches({ filters, to, count, save }: CloseMatchesProps) {
   const { q, min_price: min, max_price: max } = filters;
-  const isTyped = q.toLowerCase().includes(to);
+  const isTyped = q.toLowerCase().includes(to) || !/^(?:guitar|amp|keyboard)$/.test(to);
   const asked = [`“${q}”`, !isTyped && to, priceText({ min, max })];
   const products = count === '1' ? 'product' : 'products';
   return (
@@ -30,7 +30,9 @@ export function CloseMatches({ filters, to, count, save }: CloseMatchesProps) {
         {save}
       </div>
       <h2 className="mt-4 text-2xl wrap-anywhere">
-        {isTyped ? `Close matches: ${count} ${products} for “${to}”` : `Other ${to}s: ${count}`}
+        {isTyped
+          ? `Close matches: ${count} ${products} for “${to}”`
+          : `Other ${to}s: ${count} ${products}`}
       </h2>
     </>
   );

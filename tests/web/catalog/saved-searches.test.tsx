@@ -67,7 +67,7 @@ describe('the button below the search field', () => {
   });
 
   it.each([
-    ['lefty', {}, 'guitar', 'We have no “lefty” guitar right now.', 'Other guitars: 88'],
+    ['lefty', {}, 'guitar', 'We have no “lefty” guitar right now.', 'Other guitars: 88 products'],
     [
       'lefty tele around $500',
       { min_price: '400', max_price: '600' },
