@@ -437,7 +437,7 @@ describe('a product on hold', () => {
 
   it('is handed over without the code if staff checked an ID', async () => {
     const { user } = await begin(held);
-    await user.keyboard('{F4}{Enter}');
+    await user.keyboard('{F4}{Enter}{Enter}');
     const asked = await dialog();
     await user.click(asked.getByRole('button', { name: /I checked an ID$/ }));
     expect(document.activeElement?.textContent).toBe('Their phone isn’t here');

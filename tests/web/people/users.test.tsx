@@ -232,6 +232,7 @@ describe('a user’s page', () => {
     await user.click(await screen.findByRole('link', { name: 'Sam Strum' }));
     await expect.poll(address).toBe(`/dashboard/users/${sam._id}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Sam Strum' })).toBeDefined();
+    await screen.findByRole('heading', { level: 2, name: 'Notes on this person' });
     const [menu] = screen.getAllByRole('navigation', { name: 'Dashboard' });
     const current = menu && within(menu).getByRole('link', { current: 'page' });
     expect(current?.textContent).toBe('All Users');
