@@ -224,7 +224,7 @@ export default defineConfig({
                 },
                 {
                   'src/lib':
-                    'counter-keys device-storage keep-stream kept-store offline-page paper scan* shop-details staff-paths tab-visibility use-form use-print use-url-filters watch-scanner',
+                    'counter-keys device-storage keep-stream kept-store offline-page paper scan* shop-details staff-paths tab-visibility use-form use-print use-url-filters use-wide wasm-worker watch-scanner',
                 },
               ),
             },
@@ -234,7 +234,6 @@ export default defineConfig({
               test: modules({
                 'src/ui': 'debounced-search sort-select',
                 'src/bookings': 'hold-end use-booking-state',
-                'src/catalog': 'price-text',
                 'src/catalog/compare': 'compared-ids',
                 'src/catalog/lists': 'product-grid',
                 'src/catalog/saved-searches': 'saved-search-queries',
