@@ -95,7 +95,8 @@ export const removeDevice = endpoint({
 
 /**
  * Allows sign-in with a PIN on this computer, for the account that the ID token belongs to. The sign-in must be at most
- * five minutes old. `replaces` is the id that the computer had before, if any. No other endpoint returns the secret.
+ * five minutes old. `replaces` is the id that the computer had before, if any. No other endpoint returns the secret. A
+ * browser has a key instead: it sends the uncompressed point of its public key on P-256, and `secret` is empty.
  */
 export const addDevice = endpoint({
   method: 'POST',
@@ -106,13 +107,27 @@ export const addDevice = endpoint({
   body: z.object({
     name: requiredText('Name is required!', 80),
     replaces: z.optional(z.nullable(Id)),
+    public_key: z.optional(z.string().check(z.regex(/^B[\w-]{86}$/, 'This is no public key.'))),
   }),
   status: 201,
   reply: z.object({ _id: Id, secret: z.string() }),
   errors: ['sign_in_again', 'account_closed', 'forbidden'],
 });
 
-export const secret = requiredText('The secret is required!', 100);
+/** The text that a browser signs, within a minute, to prove that it has the key of the computer `{id}`. */
+export const getChallenge = endpoint({
+  method: 'GET',
+  path: '/devices/{id}/challenge',
+  summary: 'Get a challenge for the key of a computer',
+  guard: 'anyone',
+  allowance: 'read',
+  params: z.object({ id: Id }),
+  reply: z.object({ challenge: z.string() }),
+  errors: [],
+});
+
+/** The computer's secret. From a browser: a challenge, a dot, and its ECDSA signature with SHA-256 in base64url. */
+export const secret = requiredText('The secret is required!', 200);
 
 /** Applications of 0.2.0 don't send it. Their sessions can't be renewed, so they ask for the PIN after an hour. */
 const renewal_secret = z.optional(secret);

@@ -40,7 +40,8 @@ export type DevicesTable = {
   id: string;
   user_id: string;
   name: string;
-  secret_hash: Buffer;
+  secret_hash: Buffer | null;
+  public_key: Buffer | null;
   wrong_pins: Generated<number>;
   session_until: Date | null;
   renewal_hash: Buffer | null;

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { maxWrongPins } from '#contracts/people/pins.ts';
 import type { Executor } from '#server/db/client.ts';
 import type { PinsTable } from '#server/db/schema.ts';
+import type { DeviceKey } from './device-proof.ts';
 import type { PinHash } from './pin-hash.ts';
 
-type NewDevice = { id: string; userId: string; name: string; secretHash: Buffer; at: Date };
+type NewDevice = { id: string; userId: string; name: string; at: Date } & DeviceKey;
 
 export function pinRepository(db: Executor) {
   return {
@@ -46,11 +47,11 @@ export function pinRepository(db: Executor) {
         .orderBy('id')
         .execute(),
 
-    addDevice: ({ id, userId, name, secretHash, at }: NewDevice) =>
+    addDevice: ({ id, userId, name, at, ...key }: NewDevice) =>
       db
         .insertInto('devices')
         .values({
-          ...{ id, name, user_id: userId, secret_hash: secretHash },
+          ...{ id, name, user_id: userId, ...key },
           ...{ session_until: null, created_at: at, used_at: at },
         })
         .execute(),
@@ -86,13 +87,8 @@ export function pinRepository(db: Executor) {
       return Number(ended.numUpdatedRows);
     },
 
-    deviceBySecret: (id: string, secretHash: Buffer) =>
-      db
-        .selectFrom('devices')
-        .selectAll()
-        .where('id', '=', id)
-        .where('secret_hash', '=', secretHash)
-        .executeTakeFirst(),
+    device: (id: string) =>
+      db.selectFrom('devices').selectAll().where('id', '=', id).executeTakeFirst(),
 
     /**
      * Counts an attempt, and forgets wrong ones if there was no attempt after `forgetBefore`. Call this before checking

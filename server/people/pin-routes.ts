@@ -2,6 +2,7 @@ import { approveByPin } from '#contracts/people/approvals.ts';
 import {
   addDevice,
   endPinSession,
+  getChallenge,
   getPin,
   removeDevice,
   removePin,
@@ -18,6 +19,7 @@ export function mountPins(mount: Mount, pins: PinService): void {
   mount(removePin, ({ caller }) => pins.remove(caller));
   mount(addDevice, ({ identity, body }) => pins.addDevice(identity, body));
   mount(removeDevice, ({ caller, params }) => pins.removeDevice(caller, params.id));
+  mount(getChallenge, ({ params }) => pins.challenge(params.id));
   mount(signInByPin, ({ device, body }) => pins.signIn(device, body.pin));
   mount(approveByPin, ({ device, body }) => pins.approve(device, body));
   mount(endPinSession, ({ device, body }) => pins.end(device, body.renewal_secret));

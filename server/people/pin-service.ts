@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import type { approveByPin } from '#contracts/people/approvals.ts';
@@ -15,6 +15,7 @@ import type { AccessTokens, PinSession } from './access-token.ts';
 import type { AccountRow } from './account-records.ts';
 import { createApprovals } from './approvals.ts';
 import { assertSessionValid } from './assert-session-valid.ts';
+import { createDeviceProof, hashOf } from './device-proof.ts';
 import { assertFresh } from './fresh-sign-in.ts';
 import { lockOpenAccount } from './lock-open-account.ts';
 import { createPinHasher } from './pin-hash.ts';
@@ -43,15 +44,13 @@ type Parts = {
   pinCost: number | undefined;
 };
 
-/** Secrets are random, so they don't need a slow hash. */
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
-
 type PinAction = Extract<AuditAction, `${string}PIN${string}`>;
 const plain = (action: Exclude<PinAction, 'wrong PIN'>) => ({ action, details: {} });
 
 export function createPinService(core: Core, { tokens, pinCost }: Parts) {
   const { db, now } = core;
   const approvals = createApprovals(core);
+  const proof = createDeviceProof(core.tokenKeys, now);
   const hasher = createPinHasher(core.tokenKeys, pinCost);
   const pins = pinRepository(db);
   const users = userRepository(db);
@@ -161,14 +160,18 @@ export function createPinService(core: Core, { tokens, pinCost }: Parts) {
     /** Adds a device on which the identity's owner has just logged in with their password. */
     async addDevice(
       identity: Identity,
-      { name, replaces }: EndpointParsed<typeof addDevice>['body'],
+      { name, replaces, public_key }: EndpointParsed<typeof addDevice>['body'],
     ) {
       const user = await provenStaff(identity);
-      const secret = randomBytes(32).toString('base64url');
+      const secret = public_key ? '' : randomBytes(32).toString('base64url');
+      const key = {
+        secret_hash: public_key ? null : hashOf(secret),
+        public_key: public_key ? Buffer.from(public_key, 'base64url') : null,
+      };
       const id = uuidv7();
       await audited(user.id, plain('PIN allowed on a computer'), async (on) => {
         if (replaces) await on.removeDevice(replaces, user.id);
-        await on.addDevice({ id, userId: user.id, name, secretHash: hashOf(secret), at: now() });
+        await on.addDevice({ id, userId: user.id, name, ...key, at: now() });
       });
       return { _id: id, secret };
     },
@@ -179,10 +182,12 @@ export function createPinService(core: Core, { tokens, pinCost }: Parts) {
       ),
     }),
 
-    /** Returns the device with this secret. Throws a `sign_in_again` Refusal if there is none. */
+    challenge: (deviceId: string) => ({ challenge: proof.challenge(deviceId) }),
+
+    /** Returns the device that `secret` proves. Throws a `sign_in_again` Refusal if there is none. */
     async admit(deviceId: string, secret: string): Promise<Device> {
-      const row = await pins.deviceBySecret(deviceId, hashOf(secret));
-      if (!row) throw needsPassword();
+      const row = await pins.device(deviceId);
+      if (!row || !(await proof.isOf(row, secret))) throw needsPassword();
       const { id, user_id: userId, created_at: addedAt } = row;
       const { session_until: sessionUntil, renewal_hash: renewalHash } = row;
       return { id, userId, addedAt, sessionUntil, renewalHash };

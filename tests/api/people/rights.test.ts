@@ -17,7 +17,7 @@ const names = (text: string) => text.trim().split(/\s+/);
 const rights = {
   anyone: names(`
     getConfig getHealth getReadiness getWritability listCategories listNewArrivals sendContactMessage unsubscribe getTransparency listAuditHeads
-    claimPhoneLink signInByPin approveByPin renewPinSession endPinSession reportClientError`),
+    claimPhoneLink getChallenge signInByPin approveByPin renewPinSession endPinSession reportClientError`),
   phone: names('uploadFromPhone'),
   idToken: names('issueToken createUser deleteAccount signOutElsewhere'),
   idTokenOfStaff: names('setPin addDevice'),
