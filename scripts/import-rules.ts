@@ -71,7 +71,7 @@ const rows: Record<string, string[]> = {
   'sign-in': ['npm:firebase', 'npm:zod', 'contracts'],
   // Widgets must not know about products, users or bookings.
   'src/ui': ['libraries'],
-  'src/platform': ['contracts', 'sign-in'],
+  'src/platform': ['npm:idb-keyval', 'contracts', 'sign-in'],
   'src/lib': ['libraries', 'contracts', 'sign-in/client.ts', 'src/platform'],
   ...rowsOf('src', ['libraries', ...srcGround]),
   src: ['libraries', 'contracts'],

@@ -11,6 +11,14 @@ export class ShopFailure extends Error {
   }
 }
 
+/** Returns the failure for a person whose PIN doesn't work on this computer. */
+export const pinNeedsPassword = () =>
+  new ShopFailure({
+    status: 403,
+    code: 'sign_in_again',
+    message: 'Your PIN doesn’t work on this computer yet. Log in with your password.',
+  });
+
 /** Returns a Firebase error's code, such as `auth/user-not-found`, or undefined for any other error. */
 export function signInCode(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

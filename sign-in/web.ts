@@ -9,6 +9,7 @@ import {
   signInWithCredential,
   signInWithPopup,
 } from 'firebase/auth';
+import type { User } from '#contracts/people/users.ts';
 import { getConfig } from '#contracts/system.ts';
 import { createPolicy } from '#contracts/trusted-types.ts';
 import { createClient } from './client.ts';
@@ -27,12 +28,16 @@ createPolicy('default', {
   },
 });
 
-/** Returns the web page's sign-in. Firebase stores its own data in the browser. */
-export function createWebSignIn(store: SessionStore): SignIn {
+/** Returns the web page's sign-in. Firebase stores its own data in the browser. `onEnter` follows each sign-in. */
+export function createWebSignIn(
+  store: SessionStore,
+  onEnter: (user: User, idToken: string) => Promise<void>,
+): SignIn {
   const shop = createClient((url, request) => fetch(url, request), ShopFailure).call;
   return createSignIn({
     shop,
     store,
+    onEnter,
     async connect() {
       const { firebase, embedded_sign_in } = await shop(getConfig, {});
       const emulator = embedded_sign_in ? location.origin : null;

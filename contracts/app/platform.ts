@@ -19,8 +19,8 @@ export type Platform = {
     /** Calls `listener` when the session changes outside the page or the computer is locked. */
     onChange(listener: () => void): Unsubscribe;
   };
-  /** Lets several people share one counter computer by using PINs. Null in a browser. */
-  readonly people: Calls<'people'> | null;
+  /** Lets several people share one counter computer by using PINs. */
+  readonly people: Calls<'people'>;
   openDisplay(): Promise<void>;
   /** The server that this client uses. Null if the client always uses the server that its page came from. */
   readonly server: Calls<'server'> | null;

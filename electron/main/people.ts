@@ -7,7 +7,7 @@ import { addDevice, endPinSession, renewPinSession, signInByPin } from '#contrac
 import type { User } from '#contracts/people/users.ts';
 import { may } from '#contracts/permissions.ts';
 import type { Call } from '#sign-in/client.ts';
-import { ShopFailure, settle } from '#sign-in/failures.ts';
+import { pinNeedsPassword, ShopFailure, settle } from '#sign-in/failures.ts';
 import { isRefusal, type SessionStore } from '#sign-in/session.ts';
 import type { Keychain } from './keychain.ts';
 import type { Log } from './log.ts';
@@ -50,13 +50,6 @@ const knownOf = ({ _id: user, name, role }: User) => ({
   approves: may(role, 'approve'),
 });
 
-const needsPassword = () =>
-  new ShopFailure({
-    status: 403,
-    code: 'sign_in_again',
-    message: 'Your PIN doesn’t work on this computer yet. Log in with your password.',
-  });
-
 /**
  * Manages the lock and the staff who have logged in on this computer with their password. Each of them has a secret
  * in the keychain, without which the server doesn't accept their PIN. While the computer is locked, there is no
@@ -85,14 +78,14 @@ export function createPeople(options: Options) {
 
   async function secretOf(id: string): Promise<string> {
     const secret = secrets.get(id) ?? (await keychain.read(entryOf(id)).catch(() => null));
-    if (secret === null) throw needsPassword();
+    if (secret === null) throw pinNeedsPassword();
     secrets.set(id, secret);
     return secret;
   }
 
   async function personOf(id: string) {
     const person = find(id);
-    if (!person) throw needsPassword();
+    if (!person) throw pinNeedsPassword();
     return { person, secret: await secretOf(id) };
   }
 

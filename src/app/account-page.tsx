@@ -68,7 +68,7 @@ export function AccountScreen({ pin }: { pin: boolean }) {
           {pin && (
             <AccountSection
               title="PIN for the counter"
-              about="Take over the counter in the desktop application with a few digits instead of your password."
+              about="Take over the counter with a few digits instead of your password."
             >
               <PinSettings />
             </AccountSection>

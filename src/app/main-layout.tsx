@@ -77,11 +77,9 @@ const DesktopParts =
   lazyPart(async () => (await import('./desktop-parts.tsx')).DesktopParts, null);
 
 /** The lock screen must hide the page immediately. Don't use `lazyPart`, which waits for a connection. */
-const LockScreen =
-  platform.people &&
-  lazy(async () => ({
-    default: (await loadScript(() => import('#src/people/lock-screen.tsx'))).LockScreen,
-  }));
+const LockScreen = lazy(async () => ({
+  default: (await loadScript(() => import('#src/people/lock-screen.tsx'))).LockScreen,
+}));
 
 /** Loaded lazily, because signed-out visitors don't need these parts. */
 const SignedInParts = lazyPart(
@@ -107,7 +105,7 @@ function useTurn(session: Session): number {
 export function MainLayout() {
   const session = useSession();
   const turn = useTurn(session);
-  if (session.status !== 'locked' || !LockScreen) return <Page key={turn} session={session} />;
+  if (session.status !== 'locked') return <Page key={turn} session={session} />;
   return (
     <Suspense fallback={null}>
       <LockScreen />

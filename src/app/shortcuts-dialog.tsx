@@ -6,7 +6,7 @@ import { counterKeys } from '#src/lib/counter-keys.ts';
 import { useSession } from '#src/lib/session.ts';
 import { chooseShortcuts, useShortcutChoice } from '#src/lib/shortcut-choice.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
-import { platform } from '#src/platform/index.ts';
+import { useIsShared } from '#src/people/pins/people-query.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { goKeys, searchKey } from './use-shortcuts.ts';
 
@@ -63,13 +63,10 @@ const pages: readonly string[] = [
   staffPaths.till,
 ];
 type Shortcut = readonly [keys: readonly string[], label: string];
-/** Only the desktop app has PINs and a lock. */
-const lockLines: readonly Shortcut[] = platform.people
-  ? [
-      [['Ctrl', 'U'], 'Switch person'],
-      [['Ctrl', 'L'], 'Lock this computer'],
-    ]
-  : [];
+const lockLines: readonly Shortcut[] = [
+  [['Ctrl', 'U'], 'Switch person'],
+  [['Ctrl', 'L'], 'Lock this computer'],
+];
 const counterLines: readonly Shortcut[] = [
   [['Enter'], 'Choose the first result'],
   [['Arrow up'], 'Go to the ticket’s lines, then press Enter or Delete'],
@@ -88,7 +85,6 @@ const counterLines: readonly Shortcut[] = [
   [['P'], 'Print the receipt after a sale'],
   [['R', 'V'], 'Ticket: return products, void the last ticket'],
   [[counterKeys.cashIn, counterKeys.cashOut, 'Z'], 'Till: cash in, cash out, close'],
-  ...lockLines,
 ];
 
 const caseLines: readonly Shortcut[] = [
@@ -103,6 +99,7 @@ const caseLines: readonly Shortcut[] = [
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const on = useShortcutChoice();
   const session = useSession();
+  const shared = useIsShared();
   const { pathname } = useLocation();
   const atCounter = pages.some((page) => pathname.startsWith(page));
   return (
@@ -110,7 +107,7 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
       {atCounter && (
         <Section title="At the counter">
           <dl>
-            {counterLines.map(([keys, label]) => (
+            {(shared ? [...counterLines, ...lockLines] : counterLines).map(([keys, label]) => (
               <Line key={label} keys={keys}>
                 {label}
               </Line>

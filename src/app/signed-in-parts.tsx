@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import type { User } from '#contracts/people/users.ts';
 import { may } from '#contracts/permissions.ts';
@@ -7,25 +8,25 @@ import { Scanning } from '#src/counter/search/scanning.tsx';
 import { loadScript } from '#src/lib/load-script.ts';
 import { storeOfflinePage } from '#src/lib/offline-page.ts';
 import { Approvals } from '#src/people/approvals/approvals.tsx';
+import { peopleQuery } from '#src/people/pins/people-query.ts';
 import { Suspension } from '#src/people/suspended.tsx';
 import { platform } from '#src/platform/index.ts';
 import { SellingStop } from '#src/selling/selling-stop.tsx';
 import { LiveUpdates } from './live-updates.ts';
 import { useKeptReplies } from './use-kept-replies.ts';
 
-/** Only the desktop app has PINs and a lock. */
-const CounterLock =
-  platform.people &&
-  lazy(async () => ({
-    default: (await loadScript(() => import('#src/people/pins/counter-lock.tsx'))).CounterLock,
-  }));
+const CounterLock = lazy(async () => ({
+  default: (await loadScript(() => import('#src/people/pins/counter-lock.tsx'))).CounterLock,
+}));
 
 /**
  * Everything that runs on every page for signed-in users: live updates, and messages about a suspension or a selling
- * ban. Offline, links to the user's orders. In a browser, also stores open orders for the offline page. For staff, also
- * includes the barcode scanner, the lock, approvals, and cached replies and the offline page to use without a connection.
+ * ban. Offline, links to the user's orders. In a browser that has one user, also stores open orders for the offline
+ * page. For staff, also includes the barcode scanner, the lock, approvals, and cached replies and the offline page to
+ * use without a connection.
  */
 export function SignedInParts({ user }: { user: User }) {
+  const people = useQuery(peopleQuery).data?.people;
   const staff = may(user.role, 'sell_at_counter');
   return (
     <>
@@ -33,10 +34,12 @@ export function SignedInParts({ user }: { user: User }) {
       <Suspension />
       <SellingStop />
       <OfflineOrders />
-      {platform.people === null && <KeptOrders userId={user._id} />}
+      {platform.server === null && people && (
+        <KeptOrders userId={people.length > 0 ? null : user._id} />
+      )}
       {staff && <StaffParts userId={user._id} />}
       {staff && <Approvals key={`approvals ${user._id}`} user={user} />}
-      {staff && CounterLock && (
+      {staff && (
         <Suspense fallback={null}>
           <CounterLock user={user} />
         </Suspense>
@@ -45,7 +48,7 @@ export function SignedInParts({ user }: { user: User }) {
   );
 }
 
-function KeptOrders({ userId }: { userId: string }) {
+function KeptOrders({ userId }: { userId: string | null }) {
   useKeptOrders(userId);
   return null;
 }
@@ -54,7 +57,7 @@ function StaffParts({ userId }: { userId: string }) {
   useKeptReplies(userId);
   useEffect(() => {
     // In a browser, a page at the counter may be reloaded without a connection. The desktop app loads from disk.
-    if (platform.people === null) void storeOfflinePage();
+    if (platform.server === null) void storeOfflinePage();
   }, []);
   return <Scanning />;
 }

@@ -40,11 +40,14 @@ function bookingsIn([, kind]: readonly unknown[], data: unknown): readonly Booki
 
 /**
  * Stores the user's open orders on this device, so that the offline page can show their handover codes. The stored
- * orders are removed on logout.
+ * orders are removed on logout. If `userId` is null, several people share the device, and nothing is stored.
  */
-export function useKeptOrders(userId: string): void {
+export function useKeptOrders(userId: string | null): void {
   const queryClient = useQueryClient();
-  useEffect(() => keep(queryClient, userId), [queryClient, userId]);
+  useEffect(() => {
+    if (userId !== null) return keep(queryClient, userId);
+    void deviceStorage.remove(key);
+  }, [queryClient, userId]);
 }
 
 function keep(queryClient: QueryClient, owner: string): () => void {

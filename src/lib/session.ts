@@ -30,7 +30,7 @@ export async function startSession(): Promise<void> {
 }
 
 async function readSession(ended: boolean): Promise<void> {
-  if ((await platform.people?.state())?.locked) return session.set({ status: 'locked' });
+  if ((await platform.people.state()).locked) return session.set({ status: 'locked' });
   const user = await platform.session.current();
   if (user) session.set({ status: 'signed-in', user });
   else if (session.get().status !== 'signed-out') session.set({ status: 'signed-out', ended });
@@ -51,7 +51,7 @@ export async function endSession(ended = true): Promise<void> {
 
 /** Locks the computer. Everything on the page must be hidden until someone unlocks it. */
 export async function lockComputer(): Promise<void> {
-  const locked = platform.people?.lock();
+  const locked = platform.people.lock();
   session.set({ status: 'locked' });
   await locked;
 }

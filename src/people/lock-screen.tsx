@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { watchScanner } from '#src/lib/watch-scanner.ts';
-import { peopleQuery } from '#src/people/pins/people-queries.ts';
+import { peopleQuery } from '#src/people/pins/people-query.ts';
 import { enterAs, PinEntry } from '#src/people/pins/pin-entry.tsx';
 import { LoginFields } from '#src/people/session/login-fields.tsx';
 import { BrandMark } from '#src/ui/brand-mark.tsx';

@@ -1,19 +1,35 @@
 import type { Outcome } from '#contracts/failure.ts';
-import { issueToken } from '#contracts/people/users.ts';
+import { issueToken, type User } from '#contracts/people/users.ts';
+import { may } from '#contracts/permissions.ts';
 import { createSessionPolicy, type SessionStore } from '#sign-in/session.ts';
 import type { SignIn } from '#sign-in/sign-in.ts';
+import type { KeptSession } from './web-pins.ts';
+import { stored, usedKey } from './web-storage.ts';
 
 /**
  * All tabs share these storage keys. The token must be written last, because other tabs react when the token changes.
  */
 const userKey = 'session';
 const tokenKey = 'accessToken';
+/**
+ * Set while no stored session can be continued: after a lock, and during a session that began with a PIN. Each lock and
+ * each PIN changes the value, and then the other tabs lock.
+ */
+const lockKey = 'counter:locked';
 
 const listeners = new Set<() => void>();
 let signIn: Promise<SignIn> | null = null;
+/** The session that began with a PIN. Only this tab's memory has it, so a reload asks for the PIN. */
+let byPin: KeptSession | null = null;
 
-const store: SessionStore = {
+/** Loads the code for PINs. */
+export const loadPins = async () => (await import('./web-pins.ts')).createPins(store, lockBrowser);
+
+export const isLocked = () => byPin === null && stored(lockKey) !== null;
+
+export const store: SessionStore<KeptSession> = {
   read() {
+    if (byPin) return byPin;
     try {
       const accessToken = localStorage.getItem(tokenKey);
       const rest: object | null = JSON.parse(localStorage.getItem(userKey) ?? 'null');
@@ -22,20 +38,58 @@ const store: SessionStore = {
       return null;
     }
   },
-  async write({ accessToken, ...rest }) {
+  async write(session) {
+    if (session.device) {
+      byPin = session;
+      return;
+    }
+    endShift();
+    const { accessToken, ...rest } = session;
     localStorage.setItem(userKey, JSON.stringify(rest));
     localStorage.setItem(tokenKey, accessToken);
+    localStorage.removeItem(lockKey);
   },
   async clear() {
+    byPin = null;
     localStorage.removeItem(userKey);
     localStorage.removeItem(tokenKey);
   },
 };
 
+/** If the session began with a PIN, ends it here, and on the server without waiting for the response. */
+function endShift(): void {
+  const ended = byPin;
+  byPin = null;
+  if (ended) void loadPins().then(({ end }) => end(ended));
+}
+
+/** Ends the session in all tabs, and begins `next`, which started with a PIN, in this one. */
+export async function lockBrowser(next: KeptSession | null = null): Promise<void> {
+  endShift();
+  // This comes first. Otherwise, other tabs would take the missing token for a logout.
+  localStorage.setItem(lockKey, String(Date.now()));
+  void store.clear();
+  byPin = next;
+  const loaded = signIn && withSignIn((one) => one.signOut());
+  await Promise.all([loaded, loadPins().then(({ forgetSignIn }) => forgetSignIn())]);
+}
+
+/** What signing in does, besides storing the session. */
+async function onEnter(user: User, idToken: string): Promise<void> {
+  localStorage.setItem(usedKey, String(Date.now()));
+  if (!may(user.role, 'sell_at_counter')) return;
+  // If this fails, only the PIN doesn't work here.
+  await loadPins()
+    .then(({ register }) => register(user, idToken))
+    .catch(() => undefined);
+}
+
 /** Runs `work` with the sign-in code, which loads on first use. */
 async function withSignIn<T>(work: (signIn: SignIn) => Promise<Outcome<T>>): Promise<Outcome<T>> {
   try {
-    signIn ??= import('#sign-in/web.ts').then(({ createWebSignIn }) => createWebSignIn(store));
+    signIn ??= import('#sign-in/web.ts').then(({ createWebSignIn }) =>
+      createWebSignIn(store, onEnter),
+    );
     await signIn;
   } catch {
     signIn = null;
@@ -47,7 +101,10 @@ async function withSignIn<T>(work: (signIn: SignIn) => Promise<Outcome<T>>): Pro
 
 const policy = createSessionPolicy({
   store,
-  renew: () => withSignIn((loaded) => loaded.renew()),
+  renew: async (session) =>
+    session.device
+      ? (await loadPins()).renew(session)
+      : withSignIn<KeptSession | null>((loaded) => loaded.renew()),
   onEnd() {
     for (const listener of listeners) listener();
   },
@@ -59,10 +116,17 @@ const own = {
     await policy.bearer();
     return store.read()?.user ?? null;
   },
-  forget: store.clear,
+  async forget() {
+    endShift();
+    await store.clear();
+    localStorage.removeItem(lockKey);
+  },
   onChange(listener: () => void) {
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === tokenKey || key === null) listener();
+      if (key !== tokenKey && key !== lockKey && key !== null) return;
+      // Someone has locked the browser, or uses it in another tab.
+      endShift();
+      listener();
     };
     listeners.add(listener);
     window.addEventListener('storage', onStorage);
@@ -75,7 +139,10 @@ const own = {
 
 type Operation = (argument: unknown) => Promise<Outcome<unknown>>;
 
-/** The browser's session. It is in local storage. All functions that aren't in `own` run the sign-in code. */
+/**
+ * The browser's session. It is in local storage, except after a sign-in with a PIN. All functions that aren't in `own`
+ * run the sign-in code.
+ */
 export const webSession = new Proxy(own as typeof own & Omit<SignIn, 'renew'>, {
   get: (target, name: keyof SignIn) =>
     Reflect.get(target, name) ??

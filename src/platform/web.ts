@@ -1,12 +1,13 @@
 import type { Platform } from '#contracts/app/platform.ts';
 import { routes } from '#contracts/routes.ts';
 import { apiVersion } from '#contracts/system.ts';
+import { webPeople } from './web-people.ts';
 import { webSession } from './web-session.ts';
 
 /** The platform of a browser tab. */
 export const web = {
   session: webSession,
-  people: null,
+  people: webPeople,
   async openDisplay() {
     window.open(routes.display.path, 'customer-display');
   },

@@ -2,59 +2,73 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { User } from '#contracts/people/users.ts';
 import { lockComputer } from '#src/lib/session.ts';
+import { usedKey } from '#src/platform/web-storage.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { peopleQuery } from './people-queries.ts';
+import { peopleQuery, useIsShared } from './people-query.ts';
 import { enterAs, PinEntry } from './pin-entry.tsx';
 import { useSwitching } from './switching.ts';
 
 const inputs = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart'] as const;
 const checkEvery = 5_000;
 
-/** The time of the last input in any window. */
-let last = Date.now();
+/** All windows share the time of the last input, and it survives a restart. */
+const note = () => localStorage.setItem(usedKey, String(Date.now()));
+const unused = () => Math.abs(Date.now() - Number(localStorage.getItem(usedKey)));
 
 /** Locks the computer after `minutes` minutes without input in any window. Never locks it if `minutes` is null. */
 function useIdleLock(minutes: number | null): void {
   useEffect(() => {
     if (minutes === null) return;
-    last = Date.now();
-    // When this window last reported input to the other windows.
-    let told = 0;
-    const windows = new BroadcastChannel('input');
-    windows.onmessage = () => {
-      last = Date.now();
-    };
     const limit = minutes * 60_000;
+    note();
     // Compare clock times, because timers stop while the computer sleeps.
     function isOver(): boolean {
-      if (Date.now() - last < limit) return false;
+      if (unused() < limit) return false;
       void lockComputer();
       return true;
     }
     const onInput = () => {
       // After the computer wakes up, input arrives before the timer below has run, so check the time first.
-      if (isOver()) return;
-      last = Date.now();
-      if (last - told < checkEvery) return;
-      told = last;
-      windows.postMessage(null);
+      if (!isOver() && unused() >= checkEvery) note();
     };
     const timer = setInterval(isOver, checkEvery);
     for (const input of inputs)
       window.addEventListener(input, onInput, { capture: true, passive: true });
     return () => {
       clearInterval(timer);
-      windows.close();
       for (const input of inputs) window.removeEventListener(input, onInput, { capture: true });
     };
   }, [minutes]);
 }
 
+/** Hides the page while the browser keeps it for Back. It may be locked by then, so it starts again. */
+function usePageCache(): void {
+  useEffect(() => {
+    const onHide = () => {
+      document.body.hidden = true;
+    };
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
+    window.addEventListener('pagehide', onHide);
+    window.addEventListener('pageshow', onShow);
+    return () => {
+      window.removeEventListener('pagehide', onHide);
+      window.removeEventListener('pageshow', onShow);
+    };
+  }, []);
+}
+
 /** Locks the computer when it is idle or when the user presses Control+L. Control+U switches to another person. */
 export function CounterLock({ user }: { user: User }) {
+  return useIsShared() ? <SharedLock user={user} /> : null;
+}
+
+function SharedLock({ user }: { user: User }) {
   const { data } = useQuery(peopleQuery);
   useIdleLock(data?.minutes ?? null);
+  usePageCache();
   useEffect(() => {
+    // Load the lock screen now, because locking must also work without a connection.
+    void import('#src/people/lock-screen.tsx').catch(() => undefined);
     function onKeyDown(event: KeyboardEvent) {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
       if (!(ctrlKey || metaKey) || altKey || shiftKey) return;

@@ -1,23 +1,16 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getPin, removeDevice, removePin } from '#contracts/people/pins.ts';
 import type { Proof } from '#contracts/people/sign-in.ts';
 import { call } from '#src/lib/api.ts';
 import { valueOrThrow } from '#src/lib/api-error.ts';
 import { callQuery } from '#src/lib/call-query.ts';
 import { platform } from '#src/platform/index.ts';
+import { peopleQuery } from './people-query.ts';
 
 const pinKey = ['pin'] as const;
-const peopleKey = ['people'] as const;
 
 /** When the user's PIN was set, and the computers on which it works. */
 export const pinQuery = callQuery(pinKey, getPin, {});
-
-/** The staff members who have logged in on this computer, and its idle time limit in minutes. Null in a browser. */
-export const peopleQuery = queryOptions({
-  queryKey: peopleKey,
-  queryFn: async () => (await platform.people?.state()) ?? null,
-  networkMode: 'always',
-});
 
 /** Returns a mutation that runs `change`, then reloads the PIN and the people. */
 function usePinChange<T, R>(change: (value: T) => Promise<R>) {
@@ -26,7 +19,9 @@ function usePinChange<T, R>(change: (value: T) => Promise<R>) {
     mutationFn: change,
     onSettled: () =>
       Promise.all(
-        [pinKey, peopleKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+        [pinKey, peopleQuery.queryKey].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
       ),
   });
 }
@@ -43,7 +38,6 @@ export const useRemoveDevice = () =>
   usePinChange((id: string) => call(removeDevice, { params: { id } }));
 
 export const useSetMinutes = () =>
-  usePinChange(async (minutes: number | null) => platform.people?.setMinutes(minutes));
+  usePinChange((minutes: number | null) => platform.people.setMinutes(minutes));
 
-export const useForgetPerson = () =>
-  usePinChange(async (id: string) => platform.people?.forget(id));
+export const useForgetPerson = () => usePinChange((id: string) => platform.people.forget(id));

@@ -3,6 +3,7 @@ import type { User } from '#contracts/people/users.ts';
 import { lockComputer } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';
 import { Button } from '#src/ui/button.tsx';
+import { useIsShared } from './people-query.ts';
 import { useSwitching } from './switching.ts';
 
 type PersonButtonProps = {
@@ -16,9 +17,10 @@ type PersonButtonProps = {
  * display.
  */
 export function PersonButton({ user, onDisplay }: PersonButtonProps) {
+  const shared = useIsShared();
   return (
-    <div className={`flex items-center gap-1 ${platform.people ? '' : 'max-sm:hidden'}`}>
-      {platform.people && (
+    <div className={`flex items-center gap-1 ${shared ? '' : 'max-sm:hidden'}`}>
+      {shared && (
         <>
           <Button
             look="paper"

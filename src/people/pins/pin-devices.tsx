@@ -12,7 +12,7 @@ export function PinDevices({ devices }: { devices: readonly Device[] }) {
       <h3 className="text-lg">Computers where your PIN works</h3>
       {devices.length === 0 ? (
         <p className="text-muted">
-          None yet. Log in with your password in the desktop application first.
+          None yet. Log in with your password on the counter’s computer first.
         </p>
       ) : (
         <ul className="grid">

@@ -12,13 +12,13 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import {
-  peopleQuery,
   pinQuery,
   useForgetPerson,
   useRemovePin,
   useSetMinutes,
   useSetPin,
 } from './people-queries.ts';
+import { peopleQuery, useIsShared } from './people-query.ts';
 import { PinDevices } from './pin-devices.tsx';
 
 /** Sets the user's PIN, and lists the computers on which it works. */
@@ -124,12 +124,12 @@ function PinForm({ action }: { action: string }) {
 
 const choices = [1, 2, 5, 10, 15, 30, 60];
 
-/** Lets the user choose when this computer locks itself. Renders nothing in a browser. */
+/** Lets the user choose when this computer locks itself. Renders nothing where no one can use a PIN. */
 function LockMinutes() {
   const id = useId();
   const { data } = useQuery(peopleQuery);
   const set = useSetMinutes();
-  if (!data) return null;
+  if (!useIsShared() || !data) return null;
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="font-semibold">
@@ -152,7 +152,7 @@ function LockMinutes() {
   );
 }
 
-/** The staff members who can unlock this computer. Renders nothing in a browser. */
+/** The staff members who can unlock this computer. */
 function ComputerPeople() {
   const { data } = useQuery(peopleQuery);
   const forget = useForgetPerson();

@@ -1,0 +1,131 @@
+import { del, get, set } from 'idb-keyval';
+import type { Outcome } from '#contracts/failure.ts';
+import {
+  addDevice,
+  endPinSession,
+  getChallenge,
+  getPin,
+  renewPinSession,
+  signInByPin,
+} from '#contracts/people/pins.ts';
+import type { IssuedSession } from '#contracts/people/sign-in.ts';
+import type { User } from '#contracts/people/users.ts';
+import { createClient } from '#sign-in/client.ts';
+import { pinNeedsPassword, ShopFailure, settle } from '#sign-in/failures.ts';
+import { isRefusal, type SessionStore } from '#sign-in/session.ts';
+import { counter } from './web-storage.ts';
+
+/** A session. If it began with a PIN, `device` is this browser's id for that person. */
+export type KeptSession = IssuedSession & { device?: string; renewal_secret?: string | undefined };
+
+const shop = createClient((url, request) => fetch(url, request), ShopFailure).call;
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+const retryMs = 30_000;
+
+/** The name of a person's key in IndexedDB. Scripts can use the key, but the browser doesn't let them read it. */
+const entryOf = (id: string) => `device:${id}`;
+const find = (id: string) => counter.read().people.find(({ _id }) => _id === id);
+const others = (id: string) => counter.read().people.filter(({ _id }) => _id !== id);
+
+const base64url = (bytes: ArrayBuffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/** Proves to the server for a minute that this is the person's `device`: signs a challenge with the key. */
+async function proofOf(id: string, device: string): Promise<string> {
+  const key = await get<CryptoKey>(entryOf(id)).catch(() => undefined);
+  if (!key) throw pinNeedsPassword();
+  const { challenge } = await shop(getChallenge, { params: { id: device } });
+  const signature = await crypto.subtle.sign(algorithm, key, new TextEncoder().encode(challenge));
+  return `${challenge}.${base64url(signature)}`;
+}
+
+/** Returns a name by which people recognize this browser, such as “Chrome on Windows”. */
+function browserName(): string {
+  const found = (names: string[]) => names.find((name) => navigator.userAgent.includes(name));
+  const browser = found(['Firefox', 'Edg', 'Chrome', 'Safari'])?.replace('Edg', 'Edge');
+  const system = found(['Windows', 'Android', 'iPhone', 'iPad', 'Mac', 'Linux']);
+  return `${browser ?? 'Browser'} on ${system ?? 'this computer'}`;
+}
+
+/** Ends a session that began with a PIN on the server. Repeats the request until the server replies. */
+async function end(session: KeptSession): Promise<void> {
+  const { device = '', renewal_secret, user } = session;
+  try {
+    const body = { secret: await proofOf(user._id, device), renewal_secret };
+    await shop(endPinSession, { params: { id: device }, body });
+  } catch (error) {
+    const refused = error instanceof ShopFailure && isRefusal(error.failure.status);
+    if (!refused) setTimeout(() => void end(session), retryMs);
+  }
+}
+
+/** Deletes the sign-in that Firebase has stored. Its library does this too, but can't be loaded without a connection. */
+function forgetSignIn(): Promise<void> {
+  const name = 'firebaseLocalStorage';
+  return new Promise((resolve) => {
+    const opening = indexedDB.open(`${name}Db`);
+    // There is none. Don't create it, because Firebase would not find its keys in it.
+    opening.onupgradeneeded = () => opening.transaction?.abort();
+    opening.onerror = () => resolve();
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const clearing = database.transaction(name, 'readwrite');
+      clearing.objectStore(name).clear();
+      database.close();
+      clearing.oncomplete = () => resolve();
+      clearing.onerror = () => resolve();
+    };
+  });
+}
+
+/** Returns what a browser with PINs does. `lock` ends the session in all tabs, and begins the given one in this tab. */
+export const createPins = (
+  store: SessionStore<KeptSession>,
+  lock: (next: KeptSession) => Promise<void>,
+) => ({
+  end,
+  forgetSignIn,
+
+  /** Enables PIN sign-in in this browser for a person who has just logged in, if they have a PIN. */
+  async register({ _id, name }: User, idToken: string): Promise<void> {
+    const { set_at } = await shop(getPin, {}, { bearer: store.read()?.accessToken });
+    if (set_at === null) return;
+    const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithm, false, ['sign']);
+    const public_key = base64url(await crypto.subtle.exportKey('raw', publicKey));
+    const body = { name: browserName(), replaces: find(_id)?.device ?? null, public_key };
+    const { _id: device } = await shop(addDevice, { body }, { bearer: idToken });
+    await set(entryOf(_id), privateKey);
+    counter.change({ people: [...others(_id), { _id, name, device }] });
+  },
+
+  /** Signs in with a PIN, in this tab only. All other tabs lock. */
+  enter: ({ id, pin }: { id: string; pin: string }): Promise<Outcome<User>> =>
+    settle(async () => {
+      const person = find(id);
+      if (!person) throw pinNeedsPassword();
+      const { device } = person;
+      const body = { secret: await proofOf(id, device), pin };
+      const session = await shop(signInByPin, { params: { id: device }, body });
+      void lock({ ...session, device });
+      counter.change({ people: [...others(id), { ...person, name: session.user.name }] });
+      return session.user;
+    }),
+
+  /** Gets the next session after one that began with a PIN. */
+  renew: (session: KeptSession): Promise<Outcome<KeptSession>> =>
+    settle(async () => {
+      const { device = '', renewal_secret, user } = session;
+      const body = { secret: await proofOf(user._id, device), renewal_secret };
+      const next = await shop(renewPinSession, { params: { id: device }, body });
+      return { ...next, device, renewal_secret };
+    }),
+
+  /** Removes a person and their key from this browser. */
+  async forget(id: string): Promise<void> {
+    counter.change({ people: others(id) });
+    await del(entryOf(id)).catch(() => undefined);
+  },
+});
