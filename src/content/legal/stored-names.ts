@@ -101,11 +101,17 @@ export const storedNames = [
     until: 'you look it up or clear it there, or log out',
   },
   {
+    name: 'counter:…',
+    where: 'local storage',
+    what: 'Only for staff with a PIN: the names of those whose PIN works in this browser, whether it is locked, and when it was last used.',
+    until: 'you remove them on the Account page. Whether it is locked: until someone logs in',
+  },
+  {
     name: 'keyval-store',
     where: 'IndexedDB',
-    what: 'Photos of a product you are adding, until they are uploaded. Your open orders with their handover codes, so that you can see them without a connection. For staff, also a copy of the catalog.',
+    what: 'Photos of a product you are adding, until they are uploaded. Your open orders with their handover codes, so that you can see them without a connection. For staff, also a copy of the catalog, and the key with which their PIN works in this browser.',
     until:
-      'the photos are uploaded, or you discard the product or delete your account. The orders and the pages you viewed are removed when you log out, and the copy of the catalog in your browser’s settings',
+      'the photos are uploaded, or you discard the product or delete your account. The key is removed with your name on the Account page. The orders and the pages you viewed are removed when you log out, and the copy of the catalog in your browser’s settings',
   },
   {
     name: 'offline',
