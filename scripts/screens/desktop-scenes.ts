@@ -3,6 +3,7 @@ import type { User } from '#contracts/people/users.ts';
 import type { Shown } from '#src/counter/customer-display.ts';
 import { idOf } from '#tests/support/web-examples.ts';
 import { desktopWindow } from './desktop-window.ts';
+import type { Arrange } from './mock.ts';
 import { type Act, fill, keys, press, type Scene, see, steps } from './scene.ts';
 
 export const user: User = {
@@ -29,7 +30,20 @@ const showTicket: Act = (page) =>
 
 const terms = { as: 'visitor', path: '/terms' } as const;
 
-/** What only the desktop application shows. */
+/** A browser in which the PINs of these people work. */
+const shared: Arrange = (page) =>
+  page.addInitScript(
+    (counter) => {
+      localStorage.setItem('counter:people', counter);
+      localStorage.setItem('counter:used', String(Date.now()));
+    },
+    JSON.stringify({
+      minutes: 5,
+      people: people.people.map((one) => ({ ...one, device: one._id })),
+    }),
+  );
+
+/** What only the desktop application shows, and browsers at a counter. */
 export const desktopScenes: readonly Scene[] = [
   {
     ...{ ...terms, name: 'About this application', act: see('About Second Fret') },
@@ -49,6 +63,8 @@ export const desktopScenes: readonly Scene[] = [
     arrange: desktopWindow({ people, user }),
     act: press(/switch person$/),
   },
+  { as: 'staff', path: '/dashboard/counter', name: 'Counter of several people', arrange: shared },
+  { as: 'staff', path: '/dashboard/account', name: 'Account with people', arrange: shared },
   {
     ...{ as: 'visitor', path: '/display', name: 'Customer display, ticket' },
     act: steps(see('Welcome'), showTicket, see('$159')),

@@ -39,16 +39,14 @@ export const desktopWindow =
             bearer: async () => localStorage.getItem('accessToken'),
             onChange: nothing,
           } as Partial<Platform['session']> as Platform['session'],
-          people: people
-            ? {
-                state: async () => people,
-                lock: async () => {},
-                enter: async () => wrongPin,
-                approve: async () => wrongPin,
-                forget: async () => {},
-                setMinutes: async () => undefined,
-              }
-            : null,
+          people: {
+            state: async () => people ?? { locked: false, minutes: null, people: [] },
+            lock: async () => {},
+            enter: async () => wrongPin,
+            approve: async () => wrongPin,
+            forget: async () => {},
+            setMinutes: async () => undefined,
+          },
           openDisplay: async () => {},
           server: { current: async () => 'https://shop.example.com', choose: async () => answer },
           appInfo: async () => ({

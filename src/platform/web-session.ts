@@ -74,10 +74,10 @@ export async function lockBrowser(next: KeptSession | null = null): Promise<void
   await Promise.all([loaded, loadPins().then(({ forgetSignIn }) => forgetSignIn())]);
 }
 
-/** What signing in does, besides storing the session. */
+/** Follows each sign-in. */
 async function onEnter(user: User, idToken: string): Promise<void> {
-  localStorage.setItem(usedKey, String(Date.now()));
   if (!may(user.role, 'sell_at_counter')) return;
+  localStorage.setItem(usedKey, String(Date.now()));
   // If this fails, only the PIN doesn't work here.
   await loadPins()
     .then(({ register }) => register(user, idToken))

@@ -103,7 +103,7 @@ export const storedNames = [
   {
     name: 'counter:…',
     where: 'local storage',
-    what: 'Only for staff with a PIN: the names of those whose PIN works in this browser, whether it is locked, and when it was last used.',
+    what: 'Only for staff: the names of those whose PIN works in this browser, whether it is locked, and when it was last used.',
     until: 'you remove them on the Account page. Whether it is locked: until someone logs in',
   },
   {
