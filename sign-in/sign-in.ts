@@ -59,8 +59,9 @@ export function createSignIn({ connect, shop, store, onEnter }: Parts): SignIn {
     return session.user;
   }
 
-  /** Replaces the session of someone who is signed in, unless they have logged out since. */
-  const enterAgain = (identity: Identity) => enter(identity, () => store.read() !== null);
+  /** Replaces the person's session, unless they have logged out since, or someone else uses the computer. */
+  const enterAgain = (identity: Identity) =>
+    enter(identity, () => sameAddress(store.read()?.user.email ?? '', identity.email));
 
   /** Returns the user's account in the shop. Creates one with this name if there is none yet. */
   function save({ email, token }: Identity, name: string): Promise<User> {

@@ -16,7 +16,7 @@ export const webPeople: Platform['people'] = {
     const { minutes, people } = counter.read();
     if (people.length === 0) return { locked: isLocked(), minutes: null, people };
     // Locking must also work without a connection.
-    void loadPins();
+    void loadPins().catch(() => undefined);
     if (minutes !== null && isLate(minutes)) void lockBrowser();
     return { locked: isLocked(), minutes, people: people.map(({ _id, name }) => ({ _id, name })) };
   },

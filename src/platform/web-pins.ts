@@ -42,6 +42,12 @@ async function proofOf(id: string, device: string): Promise<string> {
   return `${challenge}.${base64url(signature)}`;
 }
 
+/** Returns what renews or ends a session that began with a PIN. */
+async function callOf({ device = '', renewal_secret, user }: KeptSession) {
+  const secret = await proofOf(user._id, device);
+  return { params: { id: device }, body: { secret, renewal_secret } };
+}
+
 /** Returns a name by which people recognize this browser, such as “Chrome on Windows”. */
 function browserName(): string {
   const found = (names: string[]) => names.find((name) => navigator.userAgent.includes(name));
@@ -52,10 +58,8 @@ function browserName(): string {
 
 /** Ends a session that began with a PIN on the server. Repeats the request until the server replies. */
 async function end(session: KeptSession): Promise<void> {
-  const { device = '', renewal_secret, user } = session;
   try {
-    const body = { secret: await proofOf(user._id, device), renewal_secret };
-    await shop(endPinSession, { params: { id: device }, body });
+    await shop(endPinSession, await callOf(session));
   } catch (error) {
     const refused = error instanceof ShopFailure && isRefusal(error.failure.status);
     if (!refused) setTimeout(() => void end(session), retryMs);
@@ -116,12 +120,7 @@ export const createPins = (
 
   /** Gets the next session after one that began with a PIN. */
   renew: (session: KeptSession): Promise<Outcome<KeptSession>> =>
-    settle(async () => {
-      const { device = '', renewal_secret, user } = session;
-      const body = { secret: await proofOf(user._id, device), renewal_secret };
-      const next = await shop(renewPinSession, { params: { id: device }, body });
-      return { ...next, device, renewal_secret };
-    }),
+    settle(async () => ({ ...session, ...(await shop(renewPinSession, await callOf(session))) })),
 
   /** Removes a person and their key from this browser. */
   async forget(id: string): Promise<void> {

@@ -70,9 +70,12 @@ export async function lockBrowser(next: KeptSession | null = null): Promise<void
   localStorage.setItem(lockKey, String(Date.now()));
   void store.clear();
   byPin = next;
-  const loaded = signIn && withSignIn((one) => one.signOut());
-  await Promise.all([loaded, loadPins().then(({ forgetSignIn }) => forgetSignIn())]);
+  const forgotten = loadPins().then(({ forgetSignIn }) => forgetSignIn());
+  await Promise.all([leaveSignIn(), forgotten.catch(() => undefined)]);
 }
+
+/** Signs out of Firebase in this tab, which would otherwise store its sign-in again. */
+const leaveSignIn = async () => signIn && withSignIn((loaded) => loaded.signOut());
 
 /** Follows each sign-in. */
 async function onEnter(user: User, idToken: string): Promise<void> {
@@ -126,6 +129,7 @@ const own = {
       if (key !== tokenKey && key !== lockKey && key !== null) return;
       // Someone has locked the browser, or uses it in another tab.
       endShift();
+      if (isLocked()) void leaveSignIn();
       listener();
     };
     listeners.add(listener);
