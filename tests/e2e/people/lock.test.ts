@@ -117,6 +117,15 @@ test('people share a browser by PIN, in one tab at a time, until it is locked or
   const stored = await storedIn(page);
   expect(stored).toMatchObject({ keys: 2, readable: 0, signIns: 0 });
   expect(stored.text).not.toContain(annsToken.split(' ')[1]);
+  // The key renews it.
+  complaints.expect(/status of 401 .*\/api\/counter/);
+  await page.route('**/api/counter?**', (route) => route.fulfill({ status: 401, json: {} }), {
+    times: 1,
+  });
+  const renewal = page.waitForResponse(/\/renewal$/);
+  await tokenOf(page);
+  expect((await renewal).status()).toBe(200);
+  await expect(seller(page, ann.name)).toBeVisible();
 
   // The next person ends it.
   await page.keyboard.press('Control+u');
