@@ -18,9 +18,14 @@ export const webPeople: Platform['people'] = {
     // Locking must also work without a connection.
     void loadPins().catch(() => undefined);
     if (minutes !== null && isLate(minutes)) void lockBrowser();
-    return { locked: isLocked(), minutes, people: people.map(({ _id, name }) => ({ _id, name })) };
+    return {
+      locked: isLocked(),
+      minutes,
+      people: people.map(({ device: _, ...person }) => person),
+    };
   },
   lock: () => lockBrowser(),
+  approve: async (typed) => (await loadPins()).approve(typed),
   enter: async (typed) => (await loadPins()).enter(typed),
   forget: async (id) => (await loadPins()).forget(id),
   setMinutes: async (minutes) => counter.change({ minutes }),

@@ -1,5 +1,6 @@
 import { del, get, set } from 'idb-keyval';
 import type { Outcome } from '#contracts/failure.ts';
+import { approveByPin } from '#contracts/people/approvals.ts';
 import {
   addDevice,
   endPinSession,
@@ -10,6 +11,7 @@ import {
 } from '#contracts/people/pins.ts';
 import type { IssuedSession } from '#contracts/people/sign-in.ts';
 import type { User } from '#contracts/people/users.ts';
+import { may } from '#contracts/permissions.ts';
 import { createClient } from '#sign-in/client.ts';
 import { pinNeedsPassword, ShopFailure, settle } from '#sign-in/failures.ts';
 import { isRefusal, type SessionStore } from '#sign-in/session.ts';
@@ -20,6 +22,8 @@ export type KeptSession = IssuedSession & { device?: string; renewal_secret?: st
 
 const shop = createClient((url, request) => fetch(url, request), ShopFailure).call;
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+type Typed = { id: string; pin: string };
+
 const retryMs = 30_000;
 
 /** The name of a person's key in IndexedDB. Scripts can use the key, but the browser doesn't let them read it. */
@@ -41,6 +45,20 @@ async function proofOf(id: string, device: string): Promise<string> {
   const signature = await crypto.subtle.sign(algorithm, key, new TextEncoder().encode(challenge));
   return `${challenge}.${base64url(signature)}`;
 }
+
+/** Returns the input of a call with a PIN. Throws a failure if the PIN doesn't work in this browser. */
+async function typedBy({ id, pin }: Typed) {
+  const person = find(id);
+  if (!person) throw pinNeedsPassword();
+  const secret = await proofOf(id, person.device);
+  return { params: { id: person.device }, body: { secret, pin } };
+}
+
+/** What the browser remembers about a member of staff. */
+const knownOf = ({ _id, name, role }: User, device: string) => ({
+  ...{ _id, name, device },
+  approves: may(role, 'approve'),
+});
 
 /** Returns what renews or ends a session that began with a PIN. */
 async function callOf({ device = '', renewal_secret, user }: KeptSession) {
@@ -94,7 +112,8 @@ export const createPins = (
   forgetSignIn,
 
   /** Enables PIN sign-in in this browser for a person who has just logged in, if they have a PIN. */
-  async register({ _id, name }: User, idToken: string): Promise<void> {
+  async register(user: User, idToken: string): Promise<void> {
+    const { _id } = user;
     const { set_at } = await shop(getPin, {}, { bearer: store.read()?.accessToken });
     if (set_at === null) return;
     const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithm, false, ['sign']);
@@ -102,20 +121,25 @@ export const createPins = (
     const body = { name: browserName(), replaces: find(_id)?.device ?? null, public_key };
     const { _id: device } = await shop(addDevice, { body }, { bearer: idToken });
     await set(entryOf(_id), privateKey);
-    counter.change({ people: [...others(_id), { _id, name, device }] });
+    counter.change({ people: [...others(_id), knownOf(user, device)] });
   },
 
   /** Signs in with a PIN, in this tab only. All other tabs lock. */
-  enter: ({ id, pin }: { id: string; pin: string }): Promise<Outcome<User>> =>
+  enter: (typed: Typed): Promise<Outcome<User>> =>
     settle(async () => {
-      const person = find(id);
-      if (!person) throw pinNeedsPassword();
-      const { device } = person;
-      const body = { secret: await proofOf(id, device), pin };
-      const session = await shop(signInByPin, { params: { id: device }, body });
+      const call = await typedBy(typed);
+      const device = call.params.id;
+      const session = await shop(signInByPin, call);
       void lock({ ...session, device });
-      counter.change({ people: [...others(id), { ...person, name: session.user.name }] });
+      counter.change({ people: [...others(typed.id), knownOf(session.user, device)] });
       return session.user;
+    }),
+
+  /** Approves a request of the person who is signed in, whose session continues. */
+  approve: ({ request, ...typed }: Typed & { request: string }): Promise<Outcome<string>> =>
+    settle(async () => {
+      const { params, body } = await typedBy(typed);
+      return (await shop(approveByPin, { params, body: { ...body, request } })).approval;
     }),
 
   /** Gets the next session after one that began with a PIN. */

@@ -40,8 +40,8 @@ function Approvers({ wait: { request, message, done }, user, onClose }: Approver
       ) : (
         <>
           <p>
-            No one who can approve this has logged in on this computer yet. After they have logged in
-            here once with their password, their PIN is enough.
+            No one who can approve this has logged in on this computer yet. After they have logged
+            in here once with their password, their PIN is enough.
           </p>
           <Button look="paper" onClick={onClose} className="justify-self-end">
             Close
