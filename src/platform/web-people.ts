@@ -1,28 +1,18 @@
 import type { Platform } from '#contracts/app/platform.ts';
-import { may } from '#contracts/permissions.ts';
-import { isLocked, loadPins, lockBrowser, store } from './web-session.ts';
-import { counter, stored, usedKey } from './web-storage.ts';
+import { isLocked, loadPins, lockBrowser } from './web-session.ts';
+import { counter } from './web-storage.ts';
 
-/** Returns whether no one has used the browser for so long that it locks, although no tab was open to do so. */
-function isLate(minutes: number): boolean {
-  const session = store.read();
-  if (!session || session.device || !may(session.user.role, 'sell_at_counter')) return false;
-  return Math.abs(Date.now() - Number(stored(usedKey))) > minutes * 60_000;
-}
+const nothing = () => undefined;
 
 /** The people who share this browser. Their PINs work here, because they have logged in with their passwords. */
 export const webPeople: Platform['people'] = {
   async state() {
     const { minutes, people } = counter.read();
-    if (people.length === 0) return { locked: isLocked(), minutes: null, people };
-    // Locking must also work without a connection.
-    void loadPins().catch(() => undefined);
-    if (minutes !== null && isLate(minutes)) void lockBrowser();
-    return {
-      locked: isLocked(),
-      minutes,
-      people: people.map(({ device: _, ...person }) => person),
-    };
+    const shared = people.length > 0;
+    // Also loads the code now, because locking must work without a connection.
+    if (shared) await loadPins().then((pins) => pins.lockIfLate(minutes), nothing);
+    const known = people.map(({ device: _, ...person }) => person);
+    return { locked: isLocked(), minutes: shared ? minutes : null, people: known };
   },
   lock: () => lockBrowser(),
   approve: async (typed) => (await loadPins()).approve(typed),

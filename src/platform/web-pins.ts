@@ -15,7 +15,7 @@ import { may } from '#contracts/permissions.ts';
 import { createClient } from '#sign-in/client.ts';
 import { pinNeedsPassword, ShopFailure, settle } from '#sign-in/failures.ts';
 import { isRefusal, type SessionStore } from '#sign-in/session.ts';
-import { counter } from './web-storage.ts';
+import { counter, stored, usedKey } from './web-storage.ts';
 
 /** A session. If it began with a PIN, `device` is this browser's id for that person. */
 export type KeptSession = IssuedSession & { device?: string; renewal_secret?: string | undefined };
@@ -106,14 +106,22 @@ function forgetSignIn(): Promise<void> {
 /** Returns what a browser with PINs does. `lock` ends the session in all tabs, and begins the given one in this tab. */
 export const createPins = (
   store: SessionStore<KeptSession>,
-  lock: (next: KeptSession) => Promise<void>,
+  lock: (next?: KeptSession) => Promise<void>,
 ) => ({
   end,
   forgetSignIn,
 
+  /** Locks the browser if staff have not used it for so long, while perhaps no tab was open. */
+  lockIfLate(minutes: number | null): void {
+    const { device, user } = store.read() ?? {};
+    if (minutes === null || device || !user || !may(user.role, 'sell_at_counter')) return;
+    if (Math.abs(Date.now() - Number(stored(usedKey))) > minutes * 60_000) void lock();
+  },
+
   /** Enables PIN sign-in in this browser for a person who has just logged in, if they have a PIN. */
   async register(user: User, idToken: string): Promise<void> {
     const { _id } = user;
+    localStorage.setItem(usedKey, String(Date.now()));
     const { set_at } = await shop(getPin, {}, { bearer: store.read()?.accessToken });
     if (set_at === null) return;
     const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithm, false, ['sign']);

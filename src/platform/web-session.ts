@@ -4,7 +4,7 @@ import { may } from '#contracts/permissions.ts';
 import { createSessionPolicy, type SessionStore } from '#sign-in/session.ts';
 import type { SignIn } from '#sign-in/sign-in.ts';
 import type { KeptSession } from './web-pins.ts';
-import { stored, usedKey } from './web-storage.ts';
+import { stored } from './web-storage.ts';
 
 /**
  * All tabs share these storage keys. The token must be written last, because other tabs react when the token changes.
@@ -80,7 +80,6 @@ const leaveSignIn = async () => signIn && withSignIn((loaded) => loaded.signOut(
 /** Follows each sign-in. */
 async function onEnter(user: User, idToken: string): Promise<void> {
   if (!may(user.role, 'sell_at_counter')) return;
-  localStorage.setItem(usedKey, String(Date.now()));
   // If this fails, only the PIN doesn't work here.
   await loadPins()
     .then(({ register }) => register(user, idToken))

@@ -40,8 +40,9 @@ function Approvers({ wait: { request, message, done }, user, onClose }: Approver
       ) : (
         <>
           <p>
-            No one who can approve this has logged in on this computer yet. After they have logged
-            in here once with their password, their PIN is enough.
+            {data.people.length > 0
+              ? 'No one who can approve this has logged in on this computer yet. After they have logged in here once with their password, their PIN is enough.'
+              : 'Someone who can approve this has to log in here and do it.'}
           </p>
           <Button look="paper" onClick={onClose} className="justify-self-end">
             Close

@@ -42,6 +42,10 @@ it('signs in, renews and ends the session of a browser that signs a challenge', 
   expect(user).toEqual(at.user);
   const renewal = { params, body: { secret: await proofOf(at), renewal_secret } };
   expect(await works((await app.call('renewPinSession', renewal)).accessToken)).toBe(true);
+  const approval = { secret: await proofOf(at), pin, request: 'x' };
+  expect(await app.refused('approveByPin', { params, body: approval })).toMatchObject({
+    message: expect.stringContaining('can’t approve'),
+  });
   // The key alone renews nothing.
   expect(
     await app.refused('renewPinSession', { params, body: { secret: await proofOf(at) } }),
