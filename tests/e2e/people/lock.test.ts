@@ -37,11 +37,18 @@ const lock = (page: Page) =>
     await expect(locked(page)).toBeVisible({ timeout: 1000 });
   }).toPass();
 
-/** Searches at the counter, and returns the access token of the request. */
+/**
+ * Searches at the counter, and returns the access token of the request. Searches again if the counter was still loading.
+ */
 async function tokenOf(page: Page): Promise<string> {
-  const sent = page.waitForRequest((request) => 'authorization' in request.headers());
-  await page.getByRole('combobox', { name: 'Scan or search' }).fill(unique('strat'));
-  return (await sent).headers().authorization ?? '';
+  let token = '';
+  await expect(async () => {
+    const sent = page.waitForRequest(/\/api\/counter\?/, { timeout: 2000 });
+    const field = page.getByRole('combobox', { name: 'Scan or search' });
+    await Promise.all([sent, field.fill(unique('strat'))]);
+    token = (await sent).headers().authorization ?? '';
+  }).toPass();
+  return token;
 }
 
 /** Everything that the browser has stored, as a script that was injected into the page could read it. */
@@ -88,6 +95,8 @@ test('people share a browser by PIN, in one tab at a time, until it is locked or
   ];
   await page.clock.install();
   await logIn(page, ann);
+  // The counter moves the focus when it has loaded, which closes menus.
+  await page.goto('/about');
   await logOut(page);
   await logIn(page, ben);
   await page.goto('/dashboard/counter');
