@@ -1,7 +1,6 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Booking } from '#contracts/bookings/bookings.ts';
 import type { Product } from '#contracts/catalog/products.ts';
-import { useLogin } from '#src/catalog/use-login.ts';
 import { formatHours } from '#src/lib/dates.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { formatMoney } from '#src/lib/money.ts';
@@ -26,12 +25,12 @@ type BookingDialogProps = {
   onBooked: (booking: Booking) => void;
 };
 
-/** The booking modal. Asks signed-out visitors to log in first. */
+/** The booking modal, for signed-in users. */
 export function BookingDialog({ product, open, onClose, onBooked }: BookingDialogProps) {
   const session = useSession();
   const mayBook = session.status === 'signed-in' && (product.can.book || product.can.wait);
   const [prepared, prepareAgain] = usePrepared(mayBook && !open);
-  if (session.status !== 'signed-in') return open ? <ToLogin product={product} /> : null;
+  if (session.status !== 'signed-in') return null;
   function close() {
     // Prepare a new form, in case the user opens the dialog again.
     prepareAgain();
@@ -74,13 +73,6 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
       </Suspense>
     </Dialog>
   );
-}
-
-function ToLogin({ product }: Pick<BookingDialogProps, 'product'>) {
-  const logIn = useRef(useLogin());
-  const wanted = useRef(product);
-  useEffect(() => logIn.current(wanted.current), []);
-  return null;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Booking } from '#contracts/bookings/bookings.ts';
 import type { Product } from '#contracts/catalog/products.ts';
 import { moderationText } from '#src/catalog/moderation-text.ts';
 import { productQuery } from '#src/catalog/product-queries.ts';
+import { useWithLogin } from '#src/catalog/use-login.ts';
 import { formatHours } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -26,6 +27,7 @@ export function BookingPanel({ product }: { product: Product }) {
   const queryClient = useQueryClient();
   const [open, setOpen] = useState(false);
   const [justBooked, setJustBooked] = useState<string | null>(null);
+  const book = useWithLogin(`book ${product._id}`, () => setOpen(true), product);
   const region = useRef<HTMLElement>(null);
   const bookingId = product.booked?._id;
   // Booking a product removes the button that has focus, so move focus to the new booking.
@@ -78,7 +80,7 @@ export function BookingPanel({ product }: { product: Product }) {
               className="h-14 flex-1 text-lg"
               unavailable={!product.can.book && !product.can.wait}
               aria-describedby={id}
-              onClick={() => setOpen(true)}
+              onClick={book}
             >
               Booking
             </Button>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { countFilters, type Filters, queryOf } from '#src/catalog/lists/product-filters.ts';
-import { useLogin } from '#src/catalog/use-login.ts';
+import { useWithLogin } from '#src/catalog/use-login.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { Button, type ButtonLook } from '#src/ui/button.tsx';
@@ -19,28 +19,26 @@ type SaveSearchButtonProps = {
 
 /**
  * A button that saves the list's search, or deletes it if it is already saved, with a link to the saved searches. Sends
- * visitors to the login screen. After logging in, they return to the list.
+ * visitors to the login screen first.
  */
 export function SaveSearchButton({ category, filters, look = 'ghost' }: SaveSearchButtonProps) {
   const session = useSession();
-  const logIn = useLogin();
   const signedIn = session.status === 'signed-in';
   const { data } = useQuery({ ...savedSearchesQuery, enabled: signedIn });
   const saving = useSaveSearch();
   const deleting = useDeleteSearch();
   const whole = category === null ? filters : { ...filters, category: [category] };
-  if (countFilters(whole) === 0) return null;
   const saved = data && findSaved(data.items, whole);
-
-  function toggle(): void {
-    if (!signedIn) logIn();
-    else if (saved) deleting.mutate(saved);
+  const query = queryOf(whole);
+  const toggle = useWithLogin(`save ${JSON.stringify(query)}`, (returned) => {
+    if (saved && !returned) deleting.mutate(saved);
     else {
-      saving.mutate(queryOf(whole), {
+      saving.mutate(query, {
         onSuccess: () => toastSuccess('Search saved. We will tell you about new matches.'),
       });
     }
-  }
+  });
+  if (countFilters(whole) === 0) return null;
 
   return (
     <div

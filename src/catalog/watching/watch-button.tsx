@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { useLogin } from '#src/catalog/use-login.ts';
+import { useWithLogin } from '#src/catalog/use-login.ts';
 import { useSession } from '#src/lib/session.ts';
 import { useWatch, watchedIdsQuery } from './watch-queries.ts';
 
@@ -11,17 +11,20 @@ type WatchButtonProps = {
 };
 
 /**
- * A heart button that adds a product to the watchlist or removes it. Sends visitors to the login screen. After logging
- * in, they return to this page.
+ * A heart button that adds a product to the watchlist or removes it. Sends visitors to the login screen first.
  */
 export function WatchButton({ product, labeled = false }: WatchButtonProps) {
   const { _id, title } = product;
   const session = useSession();
-  const logIn = useLogin();
   const signedIn = session.status === 'signed-in';
   const { data } = useQuery({ ...watchedIdsQuery, enabled: signedIn });
   const watch = useWatch(_id);
   const watched = data?.ids.includes(_id) ?? false;
+  const toggle = useWithLogin(
+    `watch ${_id}`,
+    (returned) => watch.mutate(returned || !watched),
+    product,
+  );
   return (
     <button
       type="button"
@@ -32,7 +35,7 @@ export function WatchButton({ product, labeled = false }: WatchButtonProps) {
           ? 'btn btn-ghost justify-self-start'
           : 'absolute end-2 top-2 z-1 grid size-11 place-items-center rounded-full bg-base-100/90 text-base-content shadow hover:bg-base-100'
       }
-      onClick={() => (signedIn ? watch.mutate(!watched) : logIn(product))}
+      onClick={toggle}
     >
       <Heart aria-hidden="true" className={`size-5 ${watched ? 'fill-current text-error' : ''}`} />
       {labeled && (watched ? 'Watching' : 'Watch')}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { may } from '#contracts/permissions.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
@@ -13,18 +13,18 @@ import { useReturn } from './use-return.ts';
 import { Wanted } from './wanted.tsx';
 
 export function Component() {
-  const navigate = useNavigate();
   const session = useSession();
-  const { from, adminsOnly, product, state } = useReturn();
+  const { from, goBack, adminsOnly, product, state } = useReturn();
   const asked = from !== paths.home;
 
   const refused = adminsOnly && session.status === 'signed-in';
   // This runs as an effect, because the user may also log in from another tab.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each login
   useEffect(() => {
     if (session.status !== 'signed-in' || refused) return;
     const sells = may(session.user.role, 'sell_at_counter');
-    void navigate(sells && !asked ? staffPaths.counter : from, { replace: true });
-  }, [session, refused, asked, from, navigate]);
+    goBack(sells && !asked ? staffPaths.counter : from);
+  }, [session, refused]);
 
   if (refused) return <AdminsOnly name={session.user.name} />;
 

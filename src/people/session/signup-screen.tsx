@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { SignupForm } from '#contracts/people/sign-in-forms.ts';
 import { ApiError, valueOrThrow } from '#src/lib/api-error.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
@@ -18,8 +18,7 @@ import { SessionFrame } from './session-frame.tsx';
 import { useReturn } from './use-return.ts';
 
 export function Component() {
-  const navigate = useNavigate();
-  const { from, state } = useReturn();
+  const { goBack, state } = useReturn();
   const { register, handleSubmit, setError, watch, formState } = useForm<SignupForm>({
     resolver: standardSchemaResolver(SignupForm),
   });
@@ -30,7 +29,7 @@ export function Component() {
       acceptUser(valueOrThrow(await platform.session.signUp(form))),
     onSuccess: () => {
       toastSuccess('User Created Successfully!');
-      void navigate(from);
+      goBack();
     },
     onError: (error) => showServerError(error, setError, ['name', 'email']),
   });

@@ -86,14 +86,6 @@ describe('the report dialog', () => {
     await press('Next');
     expect(await dialog.findByDisplayValue('Rude words.')).toBeDefined();
   });
-
-  it('opens automatically for visitors who had to log in first', async () => {
-    answer('getProduct', product);
-    const { address } = await renderApp(`${page}#report`, { as: exampleUser });
-    const dialog = await screen.findByRole('dialog', { name: 'Report' });
-    expect(await within(dialog).findByText('Why?')).toBeDefined();
-    expect(address()).toBe(page);
-  });
 });
 
 it('My Reports shows the state and the outcome of each report', async () => {
