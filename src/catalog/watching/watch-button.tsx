@@ -18,7 +18,7 @@ export function WatchButton({ product, labeled = false }: WatchButtonProps) {
   const session = useSession();
   const signedIn = session.status === 'signed-in';
   const { data } = useQuery({ ...watchedIdsQuery, enabled: signedIn });
-  const watch = useWatch(_id);
+  const watch = useWatch(product);
   const watched = data?.ids.includes(_id) ?? false;
   const toggle = useWithLogin(
     `watch ${_id}`,

@@ -11,7 +11,8 @@ import { callQuery } from '#src/lib/call-query.ts';
 import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { refresh } from '#src/lib/refresh.ts';
-import { toastError } from '#src/ui/toaster.tsx';
+import { closeToast, toastError } from '#src/ui/toaster.tsx';
+import { toastUndo } from '#src/ui/undo-toast.tsx';
 
 /** The ids of the products that the user watches. All cards share this one request. */
 export const watchedIdsQuery = callQuery(
@@ -27,17 +28,21 @@ export const watchlistQuery = pagedQuery([...queryKeys.watchlist, 'list'], (page
   call(listWatched, { query: page }, options),
 );
 
-/** Starts or stops watching a product. The heart changes immediately, and reverts if the request fails. */
-export function useWatch(productId: string) {
+/**
+ * Starts or stops watching a product. The heart changes immediately, and reverts if the request fails. For ten seconds,
+ * a toast offers to watch it again.
+ */
+export function useWatch({ _id: productId, title }: { _id: string; title: string }) {
   const queryClient = useQueryClient();
+  const about = `watch ${productId}`;
   const show = (watched: boolean) =>
     queryClient.setQueryData(watchedIdsQuery.queryKey, (seen) => {
       const others = (seen?.ids ?? []).filter((id) => id !== productId);
       return { ids: watched ? [productId, ...others] : others };
     });
-  return useMutation({
+  const watching = useMutation({
     // Send changes one after another, so that the last press wins.
-    scope: { id: `watch ${productId}` },
+    scope: { id: about },
     mutationFn: async (watched: boolean) => {
       await call(watched ? watchProduct : unwatchProduct, { params: { id: productId } });
     },
@@ -47,6 +52,16 @@ export function useWatch(productId: string) {
       show(watched);
       return before?.ids.includes(productId) ?? false;
     },
+    onSuccess: (_, watched) => {
+      if (watched) closeToast(about);
+      else {
+        toastUndo(`Removed from your watchlist: ${title}`, title, {
+          about,
+          ms: 10_000,
+          onUndo: () => watching.mutate(true),
+        });
+      }
+    },
     onError: (error, _, before) => {
       // Revert explicitly, because the reload that follows also fails if there is no connection.
       show(before === true);
@@ -54,4 +69,5 @@ export function useWatch(productId: string) {
     },
     onSettled: () => refresh(queryClient, queryKeys.watchlist),
   });
+  return watching;
 }

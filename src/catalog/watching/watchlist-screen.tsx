@@ -54,7 +54,11 @@ function WatchedGrid({ products }: { products: readonly WatchedProduct[] }) {
         const drop = Number(product.price_then) - Number(product.resale_price);
         return (
           <li key={product._id}>
-            <ProductCard product={product} priority={index === 0} />
+            <ProductCard
+              product={product}
+              priority={index === 0}
+              gone={product.status === 'ended' || product.status === 'archived'}
+            />
             {drop > 0 && (
               <p className="mt-1 font-bold text-success">
                 {formatMoney(drop.toFixed(2))} less than when you saved it

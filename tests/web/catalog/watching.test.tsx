@@ -93,5 +93,12 @@ describe('the watchlist', () => {
     await user.click(await list.findByRole('button', { name: /^Watch/, pressed: true }));
     expect(await screen.findByText('You aren’t watching anything yet')).toBeDefined();
     expect(document.activeElement).not.toBe(document.body);
+    const again = answer('watchProduct', () => {
+      answer('listWatched', lastPage([watched]));
+      return { watched: true as const };
+    });
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('list', { name: 'Watched products' })).toBeDefined();
+    expect(again.map(({ params }) => params.id)).toEqual([watched._id]);
   });
 });
