@@ -11,6 +11,7 @@ import { formatHours } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
+import { AnotherOne } from './another-one.tsx';
 import { Booked } from './booked.tsx';
 import { BookingDialog } from './booking-dialog.tsx';
 
@@ -45,6 +46,7 @@ export function BookingPanel({ product }: { product: Product }) {
     setJustBooked(_id);
   }
   const sticks = product.can.book || product.can.wait;
+  const over = product.status === 'sold' || product.status === 'ended';
   return (
     <>
       {product.own ? (
@@ -75,15 +77,19 @@ export function BookingPanel({ product }: { product: Product }) {
                 {formatMoney(product.resale_price)}
               </span>
             )}
-            <Button
-              look="amber"
-              className="h-14 flex-1 text-lg"
-              unavailable={!product.can.book && !product.can.wait}
-              aria-describedby={id}
-              onClick={book}
-            >
-              Booking
-            </Button>
+            {over && !sticks ? (
+              <AnotherOne product={product} />
+            ) : (
+              <Button
+                look="amber"
+                className="h-14 flex-1 text-lg"
+                unavailable={!sticks}
+                aria-describedby={id}
+                onClick={book}
+              >
+                Booking
+              </Button>
+            )}
           </div>
           <div id={id} role="status" className="-mt-3 text-muted">
             <Why product={product} />

@@ -77,3 +77,16 @@ it.each(['Booking', 'Report'])('the dialog %s is open after the login', async (n
   await pressAndLogIn({ from: page, press: name });
   expect(await screen.findByRole('dialog', { name })).toBeDefined();
 });
+
+it.each(['sold', 'ended'] as const)(
+  'a search for another one is saved if the product is %s',
+  async (status) => {
+    const can = { book: false, wait: false, edit: false };
+    answer('getProduct', { ...product, status, can, brand: 'Fender', model: 'Telecaster' });
+    await pressAndLogIn({ from: page, press: 'Tell me when another one comes' });
+    expect(await screen.findByText(/^Search saved/)).toBeDefined();
+    expect(saved.map(({ body }) => body)).toEqual([{ brand: ['Fender'], q: 'Telecaster' }]);
+    expect(screen.getByRole('link', { name: 'See similar' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Booking' })).toBeNull();
+  },
+);

@@ -60,8 +60,6 @@ describe('the details of a product', () => {
   });
 
   it.each([
-    [{ status: 'sold' }, /Sold\. This one has found a new player/],
-    [{ status: 'ended' }, /no longer for sale/],
     [
       { status: 'reserved', others_first: true },
       /You’ve held it before, so you can’t join the wait/,
