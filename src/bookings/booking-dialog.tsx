@@ -52,7 +52,7 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
           </p>
           <PriceTag>{formatMoney(product.resale_price)}</PriceTag>
           {product.can.book && (
-            <p className="text-sm text-muted max-sm:hidden">
+            <p className="text-sm text-muted">
               Held for {formatHours(product.hold_hours)}, free to cancel, pay at pickup.
             </p>
           )}

@@ -71,7 +71,7 @@ describe('the booking modal', () => {
     ) as [HTMLInputElement, HTMLInputElement];
     expect([location.value, message.value]).toEqual([
       '12 Oak Street, Portland',
-      `Hello, I’d like to try your ${product.title} and pick it up. When would suit you?`,
+      `Hello, I’d like to try “${product.title}” and pick it up. When would suit you?`,
     ]);
     await user.clear(location);
     await user.clear(message);
