@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#src/lib/paths.ts';
+import { useShopDetails } from '#src/lib/shop-details.ts';
 import { ContactForm } from './contact-form.tsx';
 
 const hours = [
@@ -10,6 +11,7 @@ const hours = [
 
 /** The shop's contact details. 'Contact Us' buttons link here. */
 export function Contact() {
+  const { address, phone } = useShopDetails();
   return (
     <section aria-labelledby="contact" className="page-width">
       <div className="grid overflow-hidden rounded-box border border-rule lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -47,6 +49,17 @@ export function Contact() {
                 </div>
               ))}
             </dl>
+            {address !== null && (
+              <address className="mt-6 whitespace-pre-line not-italic">{address}</address>
+            )}
+            {phone !== null && (
+              <a
+                href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+                className="text-link inline-block py-2"
+              >
+                {phone}
+              </a>
+            )}
           </div>
           <img
             src="/art/scene-3-narrow.webp"

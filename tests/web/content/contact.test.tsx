@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ContactMessage } from '#contracts/content/contact.ts';
+import { exampleConfig } from '#tests/support/example-config.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
 import { idOf, lastPage } from '#tests/support/web-examples.ts';
@@ -30,6 +31,20 @@ describe('the contact form', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Send another message' }));
     expect(field('Message')).toHaveProperty('value', '');
+  });
+
+  it('is beside the shop’s address and phone', async () => {
+    const shop = {
+      ...exampleConfig.shop,
+      address: '12 Fret Street\nPortland',
+      phone: '503 555 0100',
+    };
+    answer('getConfig', { ...exampleConfig, shop });
+    await renderApp('/about');
+    expect(await screen.findByText(/12 Fret Street\s+Portland/)).toBeDefined();
+    expect(screen.getByRole('link', { name: shop.phone }).getAttribute('href')).toBe(
+      'tel:5035550100',
+    );
   });
 
   it('shows the server’s field errors, and keeps the text', async () => {
