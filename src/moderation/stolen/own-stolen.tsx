@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { OwnStolen as Entry } from '#contracts/moderation/stolen.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
@@ -40,7 +41,8 @@ export function OwnStolen() {
 
 function Row({ entry, onRemoved }: { entry: Entry; onRemoved: () => void }) {
   const removing = useRemoveStolen();
-  const { _id, brand, model, serial_number, stolen_on, place, proofs } = entry;
+  const [asks, setAsks] = useState(false);
+  const { _id, brand, model, serial_number, stolen_on, place, police_report, proofs } = entry;
   const name = `${brand} ${model}`;
   const remove = () =>
     removing.mutate(_id, {
@@ -60,16 +62,40 @@ function Row({ entry, onRemoved }: { entry: Entry; onRemoved: () => void }) {
           Stolen on {formatDay(stolen_on)} in {place}.{' '}
           {proofs === 1 ? '1 photo' : `${proofs} photos`} for moderators.
         </p>
+        <p className="text-sm">
+          {police_report === '' ? 'No police report.' : `Police report: ${police_report}`}
+        </p>
       </div>
       <div>
         <Button
           look="paper"
+          aria-haspopup="dialog"
           aria-label={`I got it back: ${name}`}
-          busy={removing.isPending}
-          onClick={remove}
+          onClick={() => setAsks(true)}
         >
           I got it back
         </Button>
+        <Dialog
+          open={asks}
+          onClose={() => setAsks(false)}
+          role="alertdialog"
+          title="Did you get it back?"
+          actions={
+            <>
+              <Button look="paper" onClick={() => setAsks(false)}>
+                Cancel
+              </Button>
+              <Button look="danger" busy={removing.isPending} onClick={remove}>
+                Remove the registration
+              </Button>
+            </>
+          }
+        >
+          <p>
+            We stop looking out for {name}, {serial_number}. Its photos and what you wrote are
+            deleted.
+          </p>
+        </Dialog>
       </div>
     </li>
   );

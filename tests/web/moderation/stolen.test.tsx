@@ -60,7 +60,10 @@ it('registers a stolen instrument, and removes it when it is found', async () =>
 
   expect(await screen.findByText('Fender Jazzmaster, JM 4481')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Brand').value).toBe('');
+  expect(screen.getByText('No police report.')).toBeDefined();
   await press('I got it back: Fender Jazzmaster');
+  expect(removed).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Remove the registration' }));
   await findToast('Fender Jazzmaster is no longer registered.');
   await screen.findByText('You haven’t registered anything.');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Your registrations'));
