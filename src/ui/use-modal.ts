@@ -1,4 +1,11 @@
-import { type MouseEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react';
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useLocation } from 'react-router-dom';
 import { closeOnBack, notePosition } from './close-on-back.ts';
 
@@ -18,6 +25,16 @@ export function useModal(open: boolean, onClose: () => void, closesOnBack = true
     if (open && !dialog.current?.open) dialog.current?.showModal();
     if (!open) dialog.current?.close();
   }, [open]);
+  // Close it before it leaves the page. Otherwise, the browser doesn't return focus.
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    return () => {
+      const before = wanted.current;
+      wanted.current = false;
+      current?.close();
+      wanted.current = before;
+    };
+  }, []);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: filters in a dialog navigate
   useEffect(() => {

@@ -27,11 +27,16 @@ describe.each<[string, Modal]>([
 ])('%s', (_name, Shown) => {
   function open() {
     const onClose = vi.fn();
-    const { rerender } = render(<Shown open onClose={onClose} />, {
+    const { rerender, unmount } = render(<Shown open onClose={onClose} />, {
       wrapper: MemoryRouter,
     });
     const dialog = screen.getByRole('dialog');
-    return { dialog, onClose, close: () => rerender(<Shown open={false} onClose={onClose} />) };
+    return {
+      dialog,
+      onClose,
+      unmount,
+      close: () => rerender(<Shown open={false} onClose={onClose} />),
+    };
   }
 
   it('closes on a click outside, whose target is the dialog element itself', () => {
@@ -39,6 +44,15 @@ describe.each<[string, Modal]>([
     fireEvent.pointerDown(dialog);
     fireEvent.click(dialog);
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('is closed before it leaves the page, because the browser returns focus only then', () => {
+    const { dialog, onClose, unmount } = open();
+    const connected: boolean[] = [];
+    dialog.addEventListener('close', () => connected.push(dialog.isConnected));
+    unmount();
+    expect(connected).toEqual([true]);
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   it('stays open on a click inside, and on a click that starts inside and ends outside', () => {
