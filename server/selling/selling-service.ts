@@ -117,7 +117,13 @@ export function createSellingService(core: Core, parts: AboveSelling) {
       const total = query.q ? (found ?? 0) : inStatus;
       const at = now();
       const seen = rows.map((row) => asSeen(seller, row, at));
-      return { ...toPage(seen, query.limit, total, ownKeyOf, toOwn), counts };
+      const view = keys.viewFor(seller.id);
+      // Photos of hidden products have no public URL.
+      const withPicture = (row: OwnRow) =>
+        isHidden(row.moderation) && row.cover
+          ? { ...toOwn(row), image: view(row.cover), image_url: view(row.cover).url }
+          : toOwn(row);
+      return { ...toPage(seen, query.limit, total, ownKeyOf, withPicture), counts };
     },
 
     async editable(caller: Caller, id: string) {

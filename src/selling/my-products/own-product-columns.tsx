@@ -93,10 +93,9 @@ export const ownProductColumns = (
     key: 'image',
     header: 'Photo',
     className: `${inCard} ${narrow} max-md:col-start-1 max-md:row-span-3 max-md:row-start-1 max-md:items-start!`,
-    cell: ({ image, moderation }) => (
+    cell: ({ image }) => (
       <Picture
-        // Photos of hidden products have no public URL.
-        image={moderation === 'hidden' || moderation === 'removed' ? null : pictureOf(image)}
+        image={pictureOf(image)}
         alt=""
         sizes="8rem"
         ratio="aspect-4/3"
@@ -164,7 +163,7 @@ function ModerationNote({ product }: { product: OwnProduct }) {
   const words = moderationText[moderation];
   if (words === null) return null;
   return (
-    <span className="mt-1 block text-sm font-semibold">
+    <span className="mt-1 block min-w-20 text-sm font-semibold wrap-normal">
       {decision_id === null ? (
         words
       ) : (

@@ -146,3 +146,12 @@ it('a key opens one picture, for the account that it was made for, for an hour o
     expect(await statusOf(wrong), wrong).toBe(404);
   }
 });
+
+it('a seller’s list shows the photo of a hidden product', async () => {
+  const owner = await app.signUp();
+  const url = await calls.upload(owner);
+  const { _id } = await app.createProduct(owner.token, { image_url: url });
+  await moderator.act('hide_product', { personId: owner.user._id, productId: _id });
+  const [listed] = (await app.call('listOwnProducts', {}, owner)).items;
+  expect(await Promise.all([url, listed?.image_url ?? ''].map(statusOf))).toEqual([404, 200]);
+});

@@ -46,6 +46,7 @@ describe('My Products', () => {
     const hidden = within(rows[0] as HTMLElement).getByText('Hidden by a moderator');
     expect(hidden.getAttribute('href')).toBe(`/dashboard/decisions?decision=${idOf(7)}`);
     expect(rows[0]?.textContent).not.toContain('Live');
+    expect(rows[0]?.querySelector('img')).not.toBeNull();
     expect(rows[1]?.textContent).toContain('Sold');
     expect(rows[1]?.textContent).not.toContain('Hidden');
     expect(screen.queryByRole('button', { name: 'Delete Telecaster 2' })).toBeNull();
