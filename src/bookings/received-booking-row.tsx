@@ -52,7 +52,11 @@ export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
               </a>
             </span>
           ) : (
-            <span className="text-muted">Shown once this buyer has the product on hold</span>
+            <span className="text-muted">
+              {booking.status === 'waiting'
+                ? 'Shown once this buyer has the product on hold'
+                : 'No longer shown'}
+            </span>
           )}
         </Fact>
         <Fact name="Booked on">

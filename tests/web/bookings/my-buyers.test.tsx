@@ -81,7 +81,9 @@ describe('My Buyers', () => {
 
   it('keeps the chosen tab in the URL', async () => {
     answer('listReceivedBookings', ({ query }) =>
-      lastPage(query.get('state') === 'ended' ? [exampleReceived(5, collected)] : []),
+      lastPage(
+        query.get('state') === 'ended' ? [exampleReceived(5, { ...collected, contact: null })] : [],
+      ),
     );
     const { user, address } = await open();
     expect(await screen.findByText('No open bookings')).toBeDefined();
@@ -89,6 +91,8 @@ describe('My Buyers', () => {
     expect(await screen.findByText('Collected')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Release/ })).toBeNull();
     expect(address()).toBe('/dashboard/myBuyers?state=ended');
+    expect(screen.getByText('No longer shown')).toBeDefined();
+    expect(screen.queryByText(/^Shown once/)).toBeNull();
   });
 
   it('searches buyers and products once there are several bookings', async () => {
