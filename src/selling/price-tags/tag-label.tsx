@@ -9,11 +9,11 @@ type TagLabelProps = {
   address: string;
 };
 
-/** Returns the line below the product's name. Omits words that are already in the name. */
+/** Returns the line below the product's name. Omits words that are in the name. The end may be cut off. */
 function details({ title, brand, model, finish, condition_type }: Product): string {
   const said = title.toLowerCase();
   const more = [brand, model, finish].filter((one) => one && !said.includes(one.toLowerCase()));
-  return [...more, condition_type].join(' · ');
+  return [condition_type, ...more].join(' · ');
 }
 
 /**

@@ -29,7 +29,7 @@ describe('a price tag', () => {
     }
     expect(tag.getByText(product._id.slice(-8))).toBeDefined();
     // The tag doesn't repeat the brand, because the product's title contains it.
-    expect(tag.getByText(/All original$/).textContent).toBe('Player Telecaster · All original');
+    expect(tag.getByText(/^All original/).textContent).toBe('All original · Player Telecaster');
     expect(tag.getByRole('img', { name: 'QR code for Fender Telecaster’s page' })).toBeDefined();
   });
 
