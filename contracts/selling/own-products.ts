@@ -9,7 +9,8 @@ import { Id, optionalText, requiredText, Timestamp } from '#contracts/text.ts';
 
 /**
  * A row in My Products. Every product with a new serial number is `pending` for its seller for some minutes, even if
- * buyers can already see it. `decision_id` is the id of the moderators' decision that hides the product. `waiting` counts
+ * buyers can already see it. `decision_id` is the id of the moderators' decision that hides the product. `edit_request` is
+ * the statement with which a moderator asked for an edit that hasn't been made yet. `waiting` counts
  * the buyers on the waitlist, not the one who holds the product. `hold` is that buyer's booking, at the price of the
  * time when it was made.
  */
@@ -26,6 +27,7 @@ export const OwnProduct = z.extend(ProductCard, {
   }),
   moderation: Moderation,
   decision_id: z.nullable(Id),
+  edit_request: z.nullable(z.string()),
   version: z.number(),
 });
 export type OwnProduct = z.infer<typeof OwnProduct>;

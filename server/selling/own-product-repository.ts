@@ -27,7 +27,7 @@ const ownColumns = sql`
   p.seller_phone, p.version, p.live_from, p.moderation, p.serial_checked_until,
   CASE WHEN ${mayBeHidden} THEN (
     SELECT d.id ${decided(['hide_product', 'remove_product'])}) END AS decision_id,
-  (${mayBeHidden} AND EXISTS (SELECT 1 ${decided(['ask_edit'])})) AS edit_asked,
+  (SELECT d.statement ${decided(['ask_edit'])}) AS edit_request,
   coalesce((SELECT v.views FROM product_views v WHERE v.product_id = p.id), 0) AS views,
   (SELECT count(*) FROM bookings b
     WHERE b.product_id = p.id AND b.status = 'waiting') AS waiting,

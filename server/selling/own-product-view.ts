@@ -18,8 +18,8 @@ export type OwnRow = CardRow & {
   serial_checked_until: Date | null;
   /** The decision that hides the product, or null. */
   decision_id: string | null;
-  /** Whether the seller was asked to edit the product, and can therefore edit it even while it is hidden. */
-  edit_asked: boolean;
+  /** A moderator's open request to edit the product. With one, the seller can edit it even while it is hidden. */
+  edit_request: string | null;
 };
 
 export function toOwn(row: OwnRow): OwnProduct {
@@ -41,13 +41,17 @@ export function toOwn(row: OwnRow): OwnProduct {
     },
     moderation: row.moderation,
     decision_id: row.decision_id,
+    edit_request: row.edit_request,
     version: row.version,
   };
 }
 
 /** Returns whether the seller can't edit the product, because it is hidden or being checked and no edit was requested. */
-export const isWithheld = ({ moderation, edit_asked }: Pick<OwnRow, 'moderation' | 'edit_asked'>) =>
-  moderation !== 'clear' && !(moderation !== 'removed' && edit_asked);
+export const isWithheld = ({
+  moderation,
+  edit_request,
+}: Pick<OwnRow, 'moderation' | 'edit_request'>) =>
+  moderation !== 'clear' && !(moderation !== 'removed' && edit_request !== null);
 
 /** Returns whether the seller can delete a product. Sold and archived products are kept. */
 export function canDelete(status: ProductStatus): boolean {

@@ -96,6 +96,7 @@ export const exampleOwn = (n: number, changes: Partial<OwnProduct> = {}): OwnPro
   can: { delete: true, edit: true, end: true, relist: false },
   moderation: 'clear',
   decision_id: null,
+  edit_request: null,
   version: 1,
   ...changes,
 });

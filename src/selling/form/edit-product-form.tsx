@@ -184,6 +184,14 @@ function EditForm({ product, kept, found }: EditFormProps) {
           </Button>
         </div>
       )}
+      {product.edit_request !== null && (
+        <div className="mb-8 rounded-box bg-tag px-5 py-3 text-tag-ink">
+          <p className="font-semibold">A moderator asks you to edit this product.</p>
+          <p dir="auto" className="break-words whitespace-pre-line">
+            {product.edit_request}
+          </p>
+        </div>
+      )}
       {product.hold && (
         <p className="mb-8 rounded-box bg-tag px-5 py-3 text-tag-ink">
           <bdi>{product.hold.buyer}</bdi> has this on hold for {formatMoney(product.hold.price)}.

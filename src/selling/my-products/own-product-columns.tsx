@@ -26,7 +26,7 @@ const count = new Intl.NumberFormat('en-US');
 const views = (n: number) => (n === 1 ? '1 view' : `${count.format(n)} views`);
 
 function Name({ product }: { product: OwnProduct }) {
-  const { _id, title, location, waiting, hold, resale_price } = product;
+  const { _id, title, location, waiting, hold, resale_price, edit_request } = product;
   return (
     <>
       <Link
@@ -39,6 +39,11 @@ function Name({ product }: { product: OwnProduct }) {
         <bdi>{location}</bdi> · {views(product.views)}
         {waiting > 0 && ` · ${waiting} on the waitlist`}
       </span>
+      {edit_request !== null && (
+        <Link to={paths.editProduct(_id)} className="text-link mt-0.5 block text-sm">
+          A moderator asks you to edit this
+        </Link>
+      )}
       {hold && (
         <span className="mt-0.5 block text-sm font-normal text-muted">
           On hold for <bdi>{hold.buyer}</bdi>

@@ -386,6 +386,9 @@ describe('a decided case', () => {
   it('returns with the changes when the seller has made the requested edit', async () => {
     const { id, product } = await reported();
     await calls.decide(staff, id, [{ type: 'ask_edit' }]);
+    const listed = async () =>
+      (await app.call('listOwnProducts', {}, seller)).items.find(({ _id }) => _id === product._id);
+    expect((await listed())?.edit_request).toEqual(expect.any(String));
     await edit(seller, product, { description: 'It is a copy, and the price says so.' });
     expect(await calls.one(staff, id)).toMatchObject({
       state: 'open',
@@ -395,6 +398,7 @@ describe('a decided case', () => {
         now: { description: 'It is a copy, and the price says so.' },
       },
     });
+    expect((await listed())?.edit_request).toBeNull();
     expect(await calls.decide(staff, id, [{ type: 'none' }])).toMatchObject({ ok: true });
     expect(await calls.one(staff, id)).toMatchObject({
       product: { edited_since_request: false },

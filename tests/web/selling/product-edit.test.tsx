@@ -37,6 +37,11 @@ describe('editing a product', () => {
     await expect.poll(address).toBe('/dashboard/myProducts');
   });
 
+  it('starts with what a moderator asks for', async () => {
+    await openEditor(editable({ edit_request: 'Add the serial number.' }));
+    expect(screen.getByText('Add the serial number.')).toBeDefined();
+  });
+
   it('asks to check years of use that began before the purchase', async () => {
     await openEditor();
     const warning = /used for more years than have passed since the purchase/;

@@ -27,7 +27,11 @@ describe('My Products', () => {
     answer(
       'listOwnProducts',
       lastOwnPage([
-        exampleOwn(1, { moderation: 'hidden', decision_id: idOf(7) }),
+        exampleOwn(1, {
+          moderation: 'hidden',
+          decision_id: idOf(7),
+          edit_request: 'Add the serial number.',
+        }),
         exampleOwn(2, {
           status: 'sold',
           can: { delete: false, edit: false, end: false, relist: false },
@@ -45,6 +49,9 @@ describe('My Products', () => {
     expect(places[0]?.tagName).toBe('BDI');
     const hidden = within(rows[0] as HTMLElement).getByText('Hidden by a moderator');
     expect(hidden.getAttribute('href')).toBe(`/dashboard/decisions?decision=${idOf(7)}`);
+    const asked = within(rows[0] as HTMLElement).getByText('A moderator asks you to edit this');
+    expect(asked.getAttribute('href')).toContain(exampleOwn(1)._id);
+    expect(rows[1]?.textContent).not.toContain('A moderator');
     expect(rows[0]?.textContent).not.toContain('Live');
     expect(rows[0]?.querySelector('img')).not.toBeNull();
     expect(rows[1]?.textContent).toContain('Sold');
