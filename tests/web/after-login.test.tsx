@@ -15,8 +15,8 @@ import {
 const product = exampleDetails(1);
 const page = `/productDetails/${product._id}`;
 const list = '/allProducts?q=telecaster';
-let watched: { params: { id: string } }[];
-let saved: { body: unknown }[];
+let watched: ReturnType<typeof answer>;
+let saved: ReturnType<typeof answer>;
 
 beforeEach(() => {
   resetSignInService();
