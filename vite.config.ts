@@ -171,8 +171,8 @@ export default defineConfig({
       output: {
         // The entry chunk lists many file names, so shorter names make it smaller. These are the shortest hashes
         // allowed for so many files. Only screens need a name.
-        chunkFileNames: ({ isDynamicEntry }) =>
-          isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+        chunkFileNames: ({ name }) =>
+          /-(screen|page)$/.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
         // These groups decide which modules share a file. Without them, the bundler makes many small files, and
         // each can cost a round trip. With them, a product page needs 5 files besides the entry instead of 20,
         // a list 4 instead of 17, and Home 2 instead of 8.
@@ -211,7 +211,6 @@ export default defineConfig({
                   contracts: 'pagination money text',
                   'contracts/bookings': 'booking*',
                   'contracts/catalog': 'categories product-form product-lists products',
-                  'contracts/content': 'contact',
                   'contracts/selling': 'own-products selling',
                   'src/bookings':
                     'booking-queries booking-text booking-changes handover-code phone-link',

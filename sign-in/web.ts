@@ -10,6 +10,7 @@ import {
   signInWithPopup,
 } from 'firebase/auth';
 import type { User } from '#contracts/people/users.ts';
+import { may } from '#contracts/permissions.ts';
 import { getConfig } from '#contracts/system.ts';
 import { createPolicy } from '#contracts/trusted-types.ts';
 import { createClient } from './client.ts';
@@ -28,7 +29,7 @@ createPolicy('default', {
   },
 });
 
-/** Returns the web page's sign-in. Firebase stores its own data in the browser. `onEnter` follows each sign-in. */
+/** Returns the web page's sign-in. Firebase stores its own data in the browser. `onEnter` follows each sign-in of staff. */
 export function createWebSignIn(
   store: SessionStore,
   onEnter: (user: User, idToken: string) => Promise<void>,
@@ -37,7 +38,9 @@ export function createWebSignIn(
   return createSignIn({
     shop,
     store,
-    onEnter,
+    onEnter: async (user, token) => {
+      if (may(user.role, 'sell_at_counter')) await onEnter(user, token);
+    },
     async connect() {
       const { firebase, embedded_sign_in } = await shop(getConfig, {});
       const emulator = embedded_sign_in ? location.origin : null;

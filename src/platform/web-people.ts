@@ -11,8 +11,7 @@ export const webPeople: Platform['people'] = {
     const shared = people.length > 0;
     // Also loads the code now, because locking must work without a connection.
     if (shared) await loadPins().then((pins) => pins.lockIfLate(minutes), nothing);
-    const known = people.map(({ device: _, ...person }) => person);
-    return { locked: isLocked(), minutes: shared ? minutes : null, people: known };
+    return { locked: isLocked(), minutes: shared ? minutes : null, people };
   },
   lock: () => lockBrowser(),
   approve: async (typed) => (await loadPins()).approve(typed),
