@@ -148,6 +148,7 @@ export const routes = {
   owner: { path: '/dashboard/consignments/:id', title: 'Statement', access: 'sell_at_counter' },
   payout: { path: '/dashboard/payouts/:id', title: 'Payout', access: 'sell_at_counter' },
   purchase: { path: '/dashboard/stockBook/:id', title: 'Purchase', access: 'read_intakes' },
+  items: { path: '/dashboard/items', title: 'Small Goods', access: 'sell_at_counter' },
   customers: { path: '/dashboard/customers', title: 'Customers', access: 'sell_at_counter' },
   customer: { path: '/dashboard/customers/:id', title: 'Customer', access: 'sell_at_counter' },
   till: { path: '/dashboard/till', title: 'Till', access: 'sell_at_counter' },

@@ -14,7 +14,8 @@ const owned: Record<string, string> = {
   selling: 'draft_images drafts published_drafts',
   bookings: 'booking_images bookings',
   customers: 'customers',
-  stock: 'consignment_dues consignments consignors intake_numbers intakes payout_numbers payouts',
+  stock:
+    'consignment_dues consignments consignors intake_numbers intakes items payout_numbers payouts',
   counter: `layaways no_sales receipt_mails sale_lines sale_payments sales ticket_numbers till_moves tills`,
   moderation: `appeals case_images cases decision_actions decisions effect_accounts effect_addresses given_up_addresses moderator_notes
     report_images reports rules_off stolen_gear stolen_images watched_words`,

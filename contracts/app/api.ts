@@ -39,6 +39,7 @@ import * as ownProducts from '#contracts/selling/own-products.ts';
 import * as selling from '#contracts/selling/selling.ts';
 import * as consignments from '#contracts/stock/consignments.ts';
 import * as intakes from '#contracts/stock/intakes.ts';
+import * as items from '#contracts/stock/items.ts';
 import * as payouts from '#contracts/stock/payouts.ts';
 import * as shopReport from '#contracts/stock/shop-report.ts';
 import * as stockBook from '#contracts/stock/stock-book.ts';
@@ -96,6 +97,7 @@ const contracts = {
   ...selling,
   ...consignments,
   ...intakes,
+  ...items,
   ...payouts,
   ...shopReport,
   ...stockBook,

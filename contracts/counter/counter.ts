@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { ReceivedBooking } from '#contracts/bookings/bookings.ts';
 import { ProductCard } from '#contracts/catalog/products.ts';
 import { scannedText } from '#contracts/catalog/scanned-text.ts';
-import { ListedCustomer } from '#contracts/customers/customers.ts';
+import { ListedCustomer } from '#contracts/customers/listed-customer.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { Money } from '#contracts/money.ts';
+import { Item } from '#contracts/stock/item.ts';
 import { Id, requiredText, Timestamp } from '#contracts/text.ts';
 
 /**
@@ -30,13 +31,16 @@ export type CounterProduct = z.infer<typeof CounterProduct>;
 /**
  * Everything at the counter that matches typed or scanned text. `scanned` is the product whose tag number, stock
  * number, URL, id, serial number or GTIN equals `q`, or null if several products match. A piece with this stock
- * number is always it, also without `No.`, and also if it was sold. Each list has at most eight entries. People are found by the first three or more
+ * number is always it, also without `No.`, and also if it was sold. `scanned_item` is the item with the barcode `q`,
+ * unless a product has it too. Each list has at most eight entries. People are found by the first three or more
  * characters of a name or email address. Addresses and phone numbers are shortened, because the lists show people whom
  * the caller doesn't serve.
  */
 export const CounterResults = z.object({
   scanned: z.nullable(CounterProduct),
   products: z.array(CounterProduct),
+  scanned_item: z.nullable(Item),
+  items: z.array(Item),
   bookings: z.array(ReceivedBooking),
   people: z.array(ListedCustomer),
 });
@@ -45,7 +49,7 @@ export type CounterResults = z.infer<typeof CounterResults>;
 export const searchCounter = endpoint({
   method: 'GET',
   path: '/counter',
-  summary: 'Products, open bookings and people that match what was typed or scanned',
+  summary: 'Products, items, open bookings and people that match what was typed or scanned',
   guard: 'user',
   permission: 'sell_at_counter',
   allowance: 'counter',

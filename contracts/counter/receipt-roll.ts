@@ -5,6 +5,7 @@ import type { ShopDetails, Tax } from '#contracts/system.ts';
 import type { Roll, RollPart } from './roll.ts';
 import { shopHead } from './shop-head.ts';
 import { subtotalRows } from './subtotal.ts';
+import type { ItemLine } from './ticket-items.ts';
 import { paymentNames, type RecordedLine, type Ticket } from './tickets.ts';
 
 type Options = {
@@ -33,13 +34,17 @@ export function receiptRoll(ticket: Ticket, shop: ShopDetails, { time, copy }: O
     ...when(customer, { as: 'text', text: `Customer: ${customer?.name}` }),
     { as: 'rule' },
     ...ticket.lines.map(lineRow),
+    ...ticket.items.map(itemRow),
     ...when(ticket.layaway && !isDeposit(ticket), {
       as: 'row',
       name: kind === 'sale' ? 'Deposits paid' : 'Deposits returned',
       value: exactMoney(ticket.layaway?.deposit ?? '0'),
     }),
     { as: 'rule' },
-    ...subtotalRows(ticket.lines.map((line) => ({ ...line, tag: line.tag_price }))).map(
+    ...subtotalRows([
+      ...ticket.lines.map((line) => ({ ...line, tag: line.tag_price })),
+      ...ticket.items.map(({ kind, total: price }) => ({ kind, price, tag: price })),
+    ]).map(
       ({ name, cents }): RollPart => ({ as: 'row', name, value: exactMoney(fromCents(cents)) }),
     ),
     {
@@ -110,11 +115,20 @@ function lineRow({ title, kind, price, tag_price, stock, serial_number }: Record
   };
 }
 
+function itemRow({ name, kind, quantity, price, total }: ItemLine): RollPart {
+  const notes = [
+    ...(kind === 'returned' ? ['Returned'] : []),
+    ...(quantity > 1 ? [`${quantity} × ${exactMoney(price)}`] : []),
+  ];
+  const value = exactMoney(kind === 'sold' ? total : `-${total}`);
+  return { as: 'row', name, value, ...(notes.length > 0 && { notes }) };
+}
+
 /**
- * The tax included in the prices of sold or returned pieces. If the margin scheme applies to a piece, the receipt may
+ * The tax included in the prices of sold or returned pieces and small goods. If the margin scheme applies to a piece, the receipt may
  * not show its tax and names the scheme instead (Directive 2006/112/EC, articles 226 and 325).
  */
-function taxParts({ lines }: Ticket, { scheme, rate }: Tax): RollPart[] {
+function taxParts({ lines, items }: Ticket, { scheme, rate }: Tax): RollPart[] {
   if (scheme === 'none') return [];
   const traded = lines.filter(({ kind }) => kind === 'sold' || kind === 'returned');
   const byMargin = traded.filter(({ stock }) => scheme === 'margin' && stock !== null);
@@ -123,9 +137,16 @@ function taxParts({ lines }: Ticket, { scheme, rate }: Tax): RollPart[] {
     const tax = taxOf({ scheme: 'sales', rate }, { paid: null, sold: toCents(price) });
     return sum + (kind === 'sold' ? tax : -tax);
   }, 0);
+  const goods = items.reduce((sum, { kind, quantity, tax }) => {
+    const all = quantity * toCents(tax);
+    return sum + (kind === 'sold' ? all : -all);
+  }, 0);
   const name = `Includes ${rate}% tax`;
   return [
-    ...when(taxed.length > 0, { as: 'row', name, value: exactMoney(fromCents(cents)) }),
+    ...when(taxed.length > 0 || items.some(({ tax }) => toCents(tax) > 0), {
+      ...{ as: 'row', name },
+      value: exactMoney(fromCents(cents + goods)),
+    }),
     ...when(byMargin.length > 0, { as: 'text', text: 'Margin scheme: second-hand goods' }),
   ];
 }

@@ -14,6 +14,7 @@ import {
   requiredText,
   Timestamp,
 } from '#contracts/text.ts';
+import { ItemLine, ItemLineForm, ItemReturn } from './ticket-items.ts';
 
 /** The ways to pay for a ticket. `credit` is the customer's store credit. */
 export const paymentMethods = ['cash', 'card', 'transfer', 'credit'] as const;
@@ -26,7 +27,7 @@ export const paymentNames: Record<PaymentMethod, string> = {
   credit: 'Store credit',
 };
 
-/** The maximum number of products on one ticket, and also of payments. */
+/** The maximum number of products on one ticket, and also of lines with small goods, and of payments. */
 export const maxLines = 30;
 
 /** The maximum change, in cents. With more, the customer could keep a bill: the largest one is $100. */
@@ -84,6 +85,7 @@ export const TicketForm = z
   .object({
     lines: z.array(SoldLineForm).check(atMost),
     buy_ins: z.optional(z.array(BuyInForm).check(atMost)),
+    items: z.optional(z.array(ItemLineForm).check(atMost)),
     payments,
     /** Defaults to the buyer whose handover code is on the ticket. */
     customer: z.optional(Customer),
@@ -91,10 +93,10 @@ export const TicketForm = z
     override: z.optional(OverrideForm),
   })
   .check(
-    z.refine(({ lines, buy_ins = [] }) => lines.length + buy_ins.length > 0, {
-      error: 'Add a product.',
-      path: ['lines'],
-    }),
+    z.refine(
+      ({ lines, buy_ins = [], items = [] }) => lines.length + buy_ins.length + items.length > 0,
+      { error: 'Add a product.', path: ['lines'] },
+    ),
     z.refine(
       ({ lines }) =>
         new Set(lines.map(({ product_id }) => product_id.toLowerCase())).size === lines.length,
@@ -150,6 +152,7 @@ export const Ticket = z.object({
   total: SignedMoney,
   change: Money,
   lines: z.array(RecordedLine),
+  items: z.array(ItemLine),
   /**
    * For a ticket of a layaway, `deposit` is what it took, or applied to the sale or returned if negative. `held` is what
    * the shop has of the layaway's deposits afterward, and `price` is what its pieces cost.
@@ -182,10 +185,11 @@ export const Ticket = z.object({
 export type Ticket = z.infer<typeof Ticket>;
 
 /**
- * Sells and buys products in one transaction. Fails with `on_hold` if another buyer holds a product and there is no
- * `override`, with `product_unavailable` if a product is no longer for sale, with `till_closed` if cash is used without
- * an open till, and with `invalid` if a price is too low or the payments don't match the total. A price that is lower
- * than {@link lowestPercent} of the tag price or than what the shop paid, and an `override`, need an approval.
+ * Sells products and small goods and buys products in one transaction. Fails with `on_hold` if another buyer holds a
+ * product and there is no `override`, with `product_unavailable` if a product is no longer for sale or there are too few
+ * pieces of an item, with `till_closed` if cash is used without an open till, and with `invalid` if a price is too low or
+ * the payments don't match the total. A price that is lower than {@link lowestPercent} of the tag price or than what the
+ * shop paid, and an `override`, need an approval.
  */
 export const createTicket = endpoint({
   method: 'POST',
@@ -249,15 +253,21 @@ export const getTicket = endpoint({
   errors: ['not_found'],
 });
 
-export const ReturnForm = z.object({
-  lines: z
-    .array(z.object({ product_id: Id }))
-    .check(z.minLength(1, 'Choose at least one product.'), atMost),
-  reason: requiredProse('Reason is required!', 500),
-  payments,
-  /** Who gets the store credit, if the sale has no customer with an email address. */
-  customer: z.optional(Customer),
-});
+export const ReturnForm = z
+  .object({
+    lines: z.array(z.object({ product_id: Id })).check(atMost),
+    items: z.optional(z.array(ItemReturn).check(atMost)),
+    reason: requiredProse('Reason is required!', 500),
+    payments,
+    /** Who gets the store credit, if the sale has no customer with an email address. */
+    customer: z.optional(Customer),
+  })
+  .check(
+    z.refine(({ lines, items = [] }) => lines.length + items.length > 0, {
+      error: 'Choose at least one product.',
+      path: ['lines'],
+    }),
+  );
 
 /**
  * Returns sold products to the shop and refunds the customer. The products become `ended` and can be relisted manually.

@@ -37,10 +37,13 @@ const ClerkTotals = z.object({
   takings: SignedMoney,
 });
 
+/** The small goods sold and returned on a day of the till. `tax` is the tax included in `takings`. */
+const ItemTotals = z.object({ sold: SignedMoney, takings: SignedMoney, tax: SignedMoney });
+
 /**
  * One day of the till, from opening to closing. This is the X report while the till is open, and the Z report
  * afterward. Cash is counted blind, so nothing in the X report adds up to the cash that should be in the till:
- * `expected` is null, and the totals of cash and of each member of staff are missing.
+ * `expected` is null, and the totals of cash, of each member of staff and of small goods are missing.
  */
 export const Till = z.object({
   _id: Id,
@@ -80,6 +83,7 @@ export const Till = z.object({
   clerks: z.array(ClerkTotals),
   /** What was sold at the prices on the tags, and the discounts. Null while the till is open. */
   sales: z.nullable(z.object({ subtotal: Money, discounts: Money })),
+  items: z.nullable(ItemTotals),
 });
 export type Till = z.infer<typeof Till>;
 

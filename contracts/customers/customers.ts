@@ -11,6 +11,7 @@ import {
   requiredText,
   Timestamp,
 } from '#contracts/text.ts';
+import { ListedCustomer } from './listed-customer.ts';
 
 const access = { guard: 'user', permission: 'sell_at_counter' } as const;
 const one = z.object({ id: Id });
@@ -25,19 +26,6 @@ export const CustomerForm = z.object({
   mail_consent: z._default(z.boolean(), false),
 });
 export type CustomerForm = z.infer<typeof CustomerForm>;
-
-/**
- * A customer in a list. `short_email` is like `ad…@example.test`, and `short_phone` like `…0958`. `open` is how many
- * open bookings their account has. The id of someone who has only an account is the account's.
- */
-export const ListedCustomer = z.object({
-  _id: Id,
-  name: z.string(),
-  short_email: z.nullable(z.string()),
-  short_phone: z.nullable(z.string()),
-  open: z.number(),
-});
-export type ListedCustomer = z.infer<typeof ListedCustomer>;
 
 /** What a customer's page lists, each newest first. */
 export const historyKinds = [

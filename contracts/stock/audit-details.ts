@@ -8,5 +8,7 @@ export const auditDetails = {
   'owner read': nothing,
   'owner paid': z.strictObject({ payout_id: Id }),
   'consigned piece returned': nothing,
+  'item added': nothing,
+  'item changed': z.strictObject({ from_version: z.int(), price_cents: z.int() }),
   'stock price changed': z.strictObject({ from_cents: z.int(), to_cents: z.int() }),
 } as const;

@@ -13,9 +13,9 @@ export const sellThroughDays = [30, 60, 90] as const;
 export const ageGroups = [0, 31, 61, 91, 181] as const;
 
 /**
- * Sales and returns of one day. `takings` is `sold` minus `returned`. `bought` is what the shop paid for gear on
- * tickets, so `takings` minus `bought` equals the total of the payments on that day's tickets, apart from deposits: a
- * layaway counts on the day on which it is completed.
+ * Sales and returns of one day. `items` is what small goods brought in, minus returns. `takings` is `sold` minus
+ * `returned`, plus `items`. `bought` is what the shop paid for gear on tickets, so `takings` minus `bought` equals the
+ * total of the payments on that day's tickets, apart from deposits: a layaway counts on the day on which it is completed.
  */
 export const TakingsDay = z.object({
   /** A day such as `2026-11-30`, in the query's time zone. Days without a sale, return or purchase are left out. */
@@ -23,10 +23,20 @@ export const TakingsDay = z.object({
   tickets: z.number(),
   sold: SignedMoney,
   returned: SignedMoney,
+  items: SignedMoney,
   takings: SignedMoney,
   bought: SignedMoney,
 });
 export type TakingsDay = z.infer<typeof TakingsDay>;
+
+/** The small goods of one name that were sold in the period, minus returns. `tax` is the tax in `price`. */
+export const ItemSales = z.object({
+  name: z.string(),
+  quantity: z.number(),
+  price: SignedMoney,
+  tax: SignedMoney,
+});
+export type ItemSales = z.infer<typeof ItemSales>;
 
 /** The pieces sold in one month, minus returns, as recorded in the stock book. */
 export const MarginMonth = z.object({
@@ -102,6 +112,7 @@ export const getShopReport = endpoint({
   query: z.object(Period).check(...isPeriod),
   reply: z.object({
     takings: z.array(TakingsDay),
+    items: z.array(ItemSales),
     margins: z.array(MarginMonth),
     ages: z.array(StockAge),
     sell_through: z.array(SellThrough),
@@ -109,7 +120,7 @@ export const getShopReport = endpoint({
   errors: ['forbidden'],
 });
 
-const reportTables = ['takings', 'margins', 'ages', 'sell_through'] as const;
+const reportTables = ['takings', 'items', 'margins', 'ages', 'sell_through'] as const;
 export type ReportTable = (typeof reportTables)[number];
 
 /** Returns one table of {@link getShopReport} as a CSV file. */

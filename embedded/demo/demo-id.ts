@@ -11,6 +11,7 @@ const kinds = {
   move: 7,
   case: 8,
   report: 9,
+  item: 10,
 } as const;
 const firstDay = Date.UTC(2022, 0, 3);
 

@@ -4,6 +4,7 @@ import type { BookingsTable, PastSalesTable, ProductsTable } from '#server/db/sc
 import type { ImageRow } from '#server/media/image-view.ts';
 import { saveHashes } from '#server/media/similar-pictures.ts';
 import { userRepository } from '#server/people/user-repository.ts';
+import { demoItems } from './demo-items.ts';
 import type { StoredPicture } from './demo-pictures.ts';
 import type { DemoBooking, DemoData, DemoProduct } from './demo-records.ts';
 import { insertDemoFlags, insertDemoReports } from './insert-demo-reports.ts';
@@ -113,6 +114,7 @@ export async function insertDemoData(
     await trx.insertInto('past_sales').values(sales).execute();
     const staff = data.users.find(({ role }) => role === 'staff');
     if (staff) await insertDemoTickets(trx, data.tills, staff);
+    await trx.insertInto('items').values(demoItems).execute();
     await insertDemoReports(trx, data.reports, picturesOf);
     await insertDemoFlags(trx, data.flags, picturesOf);
     await sql`

@@ -109,7 +109,13 @@ function tillRow({ id, openedAt, closedAt }: DemoTill, n: number, staff: DemoUse
   } satisfies Insertable<TillsTable>;
 }
 
-const lineRow = ({ id, product, kind, cents, returnedBy }: DemoTicket): SaleLinesTable => ({
+const lineRow = ({
+  id,
+  product,
+  kind,
+  cents,
+  returnedBy,
+}: DemoTicket): Insertable<SaleLinesTable> => ({
   sale_id: id,
   position: 0,
   product_id: product.id,

@@ -23,6 +23,7 @@ import { registerStolen } from '#contracts/moderation/stolen.ts';
 import { listOwnProducts, type OwnProduct } from '#contracts/selling/own-products.ts';
 import { getOwnProduct, saveDraft, updateProduct } from '#contracts/selling/selling.ts';
 import { createConsignment } from '#contracts/stock/consignments.ts';
+import { listItems } from '#contracts/stock/items.ts';
 import { getStatement, payOut } from '#contracts/stock/payouts.ts';
 import type { DemoRole } from '#tests/e2e/support/accounts.ts';
 import { type CallInput, createContractClient } from '#tests/support/contract-client.ts';
@@ -209,6 +210,20 @@ async function keepShop(staff: Act, admin: Act) {
       customer: { name: 'Ada Amplified', email: 'ada@example.test' },
     },
   });
+  const { items } = await staff(listItems, { query: {} });
+  const goods = items.map(({ _id: item_id, name, price, tax_class }, n) => ({
+    ...{ item_id, name, price, tax_class, quantity: n + 1 },
+  }));
+  const cents = goods.reduce(
+    (sum, one) => sum + Math.round(Number(one.price) * 100) * one.quantity,
+    0,
+  );
+  const small = await staff(createTicket, {
+    body: {
+      ...{ lines: [], items: goods },
+      payments: [{ method: 'card', amount: (cents / 100).toFixed(2) }],
+    },
+  });
   const twin = { name: 'Ada A.', phone: '+1 555 014 0958', notes: 'Collects pedals.' };
   await staff(createCustomer, { body: twin });
   const line = (kind: 'sold' | 'bought') =>
@@ -224,6 +239,7 @@ async function keepShop(staff: Act, admin: Act) {
   });
   return {
     ...{ payout, piece: piece._id, owner: sold.owner._id },
+    goods: small._id,
     ...{ sale: traded._id, bought: line('bought'), customer: traded.customer?._id ?? '' },
   };
 }

@@ -12,6 +12,12 @@ const search = (text: string) => fill('Scan or search', text);
 /** Adds the first product that matches to the ticket. */
 const add = (title: string) =>
   steps(search(title), see('Products'), keys('ArrowDown', 'Enter'), see('is on the ticket'));
+const addItem = (name: string) =>
+  steps(
+    search(name),
+    (page) => page.getByRole('option', { name }).first().click(),
+    see('is on the ticket'),
+  );
 const pay = (method: string): Act => check(method);
 const cash = steps(pay('Cash'), fill('Cash received', '2400'));
 
@@ -52,6 +58,15 @@ export const counterScenes: readonly Scene[] = [
   },
   { ...counter, name: 'Counter, handover', act: steps(search('{code}'), see('Add to ticket')) },
   { ...counter, name: 'Ticket, cash', act: steps(add('ES-335'), cash) },
+  {
+    ...{ ...counter, name: 'Counter, small goods' },
+    act: steps(search('strings'), see('Items')),
+  },
+  {
+    ...{ ...counter, name: 'Ticket, small goods' },
+    act: steps(add('ES-335'), addItem('strings'), addItem('strings'), addItem('Setup')),
+  },
+  { ...{ ...counter, name: 'Quick item' }, act: press(/^Quick item/) },
   {
     ...{ ...counter, name: 'Ticket, split' },
     act: steps(
@@ -170,6 +185,14 @@ export const counterScenes: readonly Scene[] = [
     arrange: replying(getTill, { open: null, last: exampleClosedTill(12) }),
   },
   { as: 'staff', path: '/dashboard/consignments/{owner}', name: 'Pay out', act: press(/^Pay out/) },
+  { as: 'staff', path: '/dashboard/sales/{goods}', name: 'Small goods, ticket' },
+  {
+    as: 'staff',
+    path: '/dashboard/sales/{goods}',
+    name: 'Small goods, return',
+    act: press('Return'),
+  },
+  { as: 'staff', path: '/dashboard/items', name: 'New item', act: press('New item') },
   { as: 'staff', path: '/dashboard/customers', name: 'New customer', act: press('New customer') },
   {
     as: 'staff',

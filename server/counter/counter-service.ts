@@ -5,6 +5,7 @@ import type { Core } from '#server/core.ts';
 import { customersAtCounter } from '#server/customers/customer-search.ts';
 import { shortEmail, shortPhone } from '#server/customers/short-contact.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { gtinIn, itemRepository, toItem } from '#server/stock/item-repository.ts';
 import { createProductsAtCounter } from './products-at-counter.ts';
 
 type Parts = { search: Pick<ProductSearch, 'best'>; lookup: Pick<BookingLookup, 'search'> };
@@ -18,16 +19,23 @@ export function createCounterService(core: Core, { search, lookup }: Parts) {
   return {
     /** Returns everything that matches the typed or scanned text, with shortened contact details. */
     async search(caller: Caller, q: string): Promise<CounterResults> {
-      const [found, open, people] = await Promise.all([
+      const [found, open, people, items] = await Promise.all([
         products.find(q, most),
         lookup.search(q, most),
         customersAtCounter(db, q, most),
+        itemRepository(db).list({ q, forSale: true }, null, most),
       ]);
       if (open.length + people.length > 0) {
         await noteReading(caller.id, 'customers read', caller.id);
       }
+      const gtin = gtinIn(q);
+      const coded = gtin === null ? undefined : items.find((one) => one.gtin === gtin);
       return {
         ...found,
+        // A scan that fits a piece and small goods could mean either, so staff have to choose.
+        ...(coded && found.scanned && { scanned: null }),
+        scanned_item: coded && !found.scanned ? toItem(coded) : null,
+        items: items.map(toItem),
         bookings: open.map(({ contact, ...booking }) => ({
           ...booking,
           contact: contact && {

@@ -4,6 +4,7 @@ import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordDues } from '#server/stock/consignment-dues.ts';
+import type { NewItemLine } from './ticket-items.ts';
 import {
   assertCash,
   matchPayments,
@@ -24,7 +25,7 @@ export type TicketToRecord = {
   caller: Caller;
   /** `id` is that of a customer or an account whom staff picked, or that of the original ticket. */
   customer: { id: string | null; name: string; email: string | null } | null;
-  lines: readonly NewLine[];
+  lines: readonly (NewLine | NewItemLine)[];
   payments: readonly PaymentRequest[];
   /** The id of the first ticket, and what this one takes as a deposit. Negative if it applies or returns deposits. */
   layaway?: { id: string; cents: number };

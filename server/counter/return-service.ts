@@ -15,6 +15,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { createApprovals } from '#server/people/approvals.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { pickedCustomer, recordTicket } from './record-ticket.ts';
+import { returnItems } from './ticket-items.ts';
 import { noSuchTicket, refundNeeds, refuseField } from './ticket-policy.ts';
 import { ticketRepository } from './ticket-repository.ts';
 import { isReturnable, isVoidable, type TicketRow, toTicket } from './ticket-view.ts';
@@ -63,9 +64,10 @@ export function createReturnService(core: Core, book: CustomerBook) {
       if (!line) throw returnedBefore(`lines.${n}.product_id`);
       return { ...line, kind: 'returned' as const, reason: null };
     });
+    const at = now();
+    const items = await returnItems(trx, sale, request.items ?? [], at);
     const needs = refundNeeds(request.payments, sale.refundable);
     await approvals.assertApproved(trx, caller, { key, needs, recordId: id });
-    const at = now();
     for (const product of ids.toSorted()) await productState.takeBack(trx, product, at);
     const { customer_id, customer_name: name, customer_email: email } = sale;
     const asked = customer_id === null && email === null ? request.customer : undefined;
@@ -79,7 +81,7 @@ export function createReturnService(core: Core, book: CustomerBook) {
         isVoid,
         caller,
         customer: asked ? await pickedCustomer(trx, asked, book) : known,
-        lines,
+        lines: [...lines, ...items],
         payments: request.payments,
         reason,
         tillId,
@@ -125,7 +127,8 @@ export function createReturnService(core: Core, book: CustomerBook) {
           const sale = await ticket(trx, ticketId);
           if (!isVoidable(sale)) throw notVoidable();
           const lines = sale.lines.map(({ product_id }) => ({ product_id }));
-          const request = { lines, payments: asPaid(sale), reason: null };
+          const items = sale.items.map(({ position, quantity }) => ({ position, quantity }));
+          const request = { lines, items, payments: asPaid(sale), reason: null };
           return make(trx, caller, ticketId, request, key);
         },
         read: async (trx, id) => toTicket(await ticket(trx, id)),

@@ -116,9 +116,10 @@ export function refundNeeds(
 }
 
 /** Returns whether the shop pays the customer in cash. */
-export function paysOutCash({ lines, buy_ins = [], payments }: TicketRequest): boolean {
+export function paysOutCash({ lines, buy_ins = [], items = [], payments }: TicketRequest): boolean {
   const sum = (amounts: readonly string[]) => amounts.reduce((all, one) => all + toCents(one), 0);
-  const total = sum(lines.map(({ price }) => price)) - sum(buy_ins.map(({ paid }) => paid));
+  const goods = items.reduce((all, { price, quantity }) => all + quantity * toCents(price), 0);
+  const total = sum(lines.map(({ price }) => price)) + goods - sum(buy_ins.map(({ paid }) => paid));
   return total < 0 && payments.some(({ method }) => method === 'cash');
 }
 

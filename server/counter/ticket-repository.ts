@@ -4,6 +4,7 @@ import type { Executor } from '#server/db/client.ts';
 import { likeLiteral } from '#server/db/like.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
 import type { SalesTable } from '#server/db/schema.ts';
+import type { NewItemLine } from './ticket-items.ts';
 import type { Payment, ProductToSell } from './ticket-policy.ts';
 import type { LineRow, TicketRow } from './ticket-view.ts';
 
@@ -18,7 +19,10 @@ const lines = sql`
     ORDER BY l.position)
   FROM sale_lines l LEFT JOIN products p ON p.id = l.product_id
     LEFT JOIN intakes i ON i.product_id = l.product_id LEFT JOIN consignments c ON c.product_id = l.product_id
-  WHERE l.sale_id = s.id`;
+  WHERE l.sale_id = s.id AND l.product_id IS NOT NULL`;
+
+const items = sql`
+  SELECT json_agg(l ORDER BY l.position) FROM sale_lines l WHERE l.sale_id = s.id AND l.product_id IS NULL`;
 
 const rows = (from: RawBuilder<unknown>) => sql<TicketRow>`
   SELECT s.*,
@@ -30,7 +34,7 @@ const rows = (from: RawBuilder<unknown>) => sql<TicketRow>`
     (s.kind = 'sale' AND s.number = (SELECT last FROM ticket_numbers)
       AND s.created_at > now() - interval '10 minutes') AS is_last,
     coalesce((SELECT mail_consent FROM customers WHERE id = s.customer_id), false) AS mail_consent,
-    coalesce((${lines}), '[]') AS lines,
+    coalesce((${lines}), '[]') AS lines, coalesce((${items}), '[]') AS items,
     coalesce((SELECT json_agg(p ORDER BY p.position) FROM sale_payments p WHERE p.sale_id = s.id), '[]') AS payments,
     coalesce((SELECT json_agg(h ORDER BY h.first) FROM (
       SELECT p.method, sum(p.amount_cents) AS amount_cents, min(p.position) FILTER (WHERE t.id = s.id) AS first
@@ -109,7 +113,7 @@ export function ticketRepository(db: Executor) {
 
     async insert(
       sale: NewTicket,
-      lines: readonly NewLine[],
+      lines: readonly (NewLine | NewItemLine)[],
       payments: readonly Payment[],
     ): Promise<void> {
       const titles = lines.map(({ title }) => title).join(' ');
@@ -120,10 +124,13 @@ export function ticketRepository(db: Executor) {
       const numbered = (list: readonly object[]) =>
         JSON.stringify(list.map((one, position) => ({ ...one, position })));
       await sql`
-        INSERT INTO sale_lines (sale_id, position, product_id, kind, title, price_cents, tag_price_cents, reason)
-        SELECT ${sale.id}, position, product_id, kind, title, price_cents, tag_price_cents, reason
+        INSERT INTO sale_lines (sale_id, position, product_id, kind, title, price_cents, tag_price_cents, reason,
+          item_id, quantity, tax_cents)
+        SELECT ${sale.id}, position, product_id, kind, title, price_cents, coalesce(tag_price_cents, price_cents),
+          reason, item_id, coalesce(quantity, 1), tax_cents
         FROM jsonb_to_recordset(${numbered(lines)}::jsonb) AS l(position smallint, product_id uuid, kind text,
-          title text, price_cents bigint, tag_price_cents bigint, reason text)`.execute(db);
+          title text, price_cents bigint, tag_price_cents bigint, reason text, item_id uuid, quantity smallint,
+          tax_cents bigint)`.execute(db);
       await sql`
         INSERT INTO sale_payments (sale_id, position, method, amount_cents, tendered_cents, reference)
         SELECT ${sale.id}, position, method, amount_cents, tendered_cents, reference

@@ -20,6 +20,7 @@ import { shopAccount } from '#server/people/shop-account.ts';
 import type { IntakeService } from '#server/stock/intake-service.ts';
 import { checkPrice } from './lowest-price.ts';
 import { pickedCustomer, recordTicket, type TicketToRecord } from './record-ticket.ts';
+import { sellItems } from './ticket-items.ts';
 import {
   assertSellable,
   noSuchTicket,
@@ -130,6 +131,7 @@ export function createTicketService(core: Core, { intakes, book }: Parts) {
         reason: null,
       });
     }
+    const items = await sellItems(trx, request.items ?? [], { tax: config.tax, at });
     // Comes before the check of the till's cash, so that no one finds out how much there is without selling anything.
     await approvals.assertApproved(trx, caller, { key, needs, recordId: id });
     const customer = request.customer ? await pickedCustomer(trx, request.customer, book) : buyer;
@@ -141,7 +143,7 @@ export function createTicketService(core: Core, { intakes, book }: Parts) {
         returnsId: null,
         caller,
         customer,
-        lines,
+        lines: [...lines, ...items],
         payments: request.payments,
         reason: overrides.join('\n') || null,
         tillId,

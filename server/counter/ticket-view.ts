@@ -3,9 +3,13 @@ import type { Ticket } from '#contracts/counter/tickets.ts';
 import { fromCents } from '#contracts/money.ts';
 import { shortEmail } from '#server/customers/short-contact.ts';
 import type { SaleLinesTable, SalesTable } from '#server/db/schema.ts';
+import { type ItemLineRow, returnablePieces, toItemLine } from './ticket-items.ts';
 import type { Payment } from './ticket-policy.ts';
 
-export type LineRow = Omit<SaleLinesTable, 'sale_id' | 'position'>;
+export type LineRow = Pick<
+  SaleLinesTable,
+  'kind' | 'title' | 'price_cents' | 'tag_price_cents' | 'reason' | 'returned_by'
+> & { product_id: string };
 
 /** A line of a ticket, with data about its product from other tables. */
 type ShownLine = LineRow & {
@@ -22,6 +26,7 @@ export type TicketRow = SalesTable & {
   /** `held` is what the shop has of the deposits after this ticket. */
   layaway: { _id: string; held: number; price: number; until: string } | null;
   lines: ShownLine[];
+  items: ItemLineRow[];
   payments: Payment[];
   refundable: Pick<Payment, 'method' | 'amount_cents'>[];
 };
@@ -30,8 +35,15 @@ export const isReturnable = ({ kind, returned_by }: LineRow) =>
   kind === 'sold' && returned_by === null;
 
 /** Returns whether the ticket can still be voided. Trade-ins and layaways can't be undone. */
-export const isVoidable = ({ is_last, lines, layaway }: TicketRow) =>
-  is_last && layaway === null && lines.every(isReturnable);
+export const isVoidable = ({ is_last, lines, items, layaway }: TicketRow) =>
+  is_last &&
+  layaway === null &&
+  lines.every(isReturnable) &&
+  items.every((line) => returnablePieces(line) === line.quantity);
+
+/** Returns whether something on the ticket can still be returned. */
+const hasReturnable = ({ lines, items }: TicketRow) =>
+  lines.some(isReturnable) || items.some((line) => returnablePieces(line) > 0);
 
 /** A ticket in a list, where many addresses could be copied at once. */
 export function toListed(row: TicketRow): Ticket {
@@ -65,6 +77,7 @@ export function toTicket(row: TicketRow): Ticket {
       returned: line.returned_by !== null,
       status: line.status,
     })),
+    items: row.items.map(toItemLine),
     layaway: row.layaway && {
       ...row.layaway,
       deposit: fromCents(row.deposit_cents),
@@ -85,6 +98,6 @@ export function toTicket(row: TicketRow): Ticket {
     reason: row.reason,
     staff: row.staff_name,
     created_at: row.created_at.toISOString(),
-    can: { return: row.lines.some(isReturnable), void: isVoidable(row) },
+    can: { return: hasReturnable(row), void: isVoidable(row) },
   };
 }

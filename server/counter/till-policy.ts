@@ -24,6 +24,7 @@ export type TillRow = {
   totals: { method: PaymentMethod; came_in: number; went_out: number }[];
   sales: { subtotal: number; discounts: number };
   deposits: Record<'taken' | 'applied' | 'returned' | 'kept', number> | null;
+  items: { sold: number; returned: number; tax: number };
   clerks: { staff: string; tickets: number; sold: number; returned: number }[];
 };
 

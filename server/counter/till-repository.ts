@@ -42,7 +42,12 @@ const rows = (which: RawBuilder<unknown>) => sql<TillRow>`
         FROM sales s JOIN sale_lines l ON l.sale_id = s.id
         WHERE s.till_id = t.id GROUP BY s.staff_id
       ) of_clerk
-    ), '[]') AS clerks
+    ), '[]') AS clerks, (
+      SELECT json_build_object('sold', coalesce(sum(l.price_cents) FILTER (WHERE l.kind = 'sold'), 0),
+        'returned', coalesce(sum(l.price_cents) FILTER (WHERE l.kind = 'returned'), 0),
+        'tax', coalesce(sum(l.quantity * l.tax_cents * CASE l.kind WHEN 'sold' THEN 1 ELSE -1 END), 0))
+      FROM sales s JOIN sale_lines l ON l.sale_id = s.id AND l.product_id IS NULL WHERE s.till_id = t.id
+    ) AS items
   FROM tills t ${which}`;
 
 /** The key of the advisory lock that represents a closed till. */

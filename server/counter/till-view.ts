@@ -3,6 +3,11 @@ import type { Till } from '#contracts/counter/till.ts';
 import { fromCents } from '#contracts/money.ts';
 import { expectedCash, slipDifference, type TillRow } from './till-policy.ts';
 
+const toItems = ({ sold, returned, tax }: TillRow['items']) => ({
+  sold: fromCents(sold),
+  takings: fromCents(sold - returned),
+  tax: fromCents(tax),
+});
 const orNull = (cents: number | null) => (cents === null ? null : fromCents(cents));
 
 function depositsOf({ deposits }: TillRow): Till['deposits'] {
@@ -58,6 +63,7 @@ export function toTill(row: TillRow): Till {
     sales: open
       ? null
       : { subtotal: fromCents(row.sales.subtotal), discounts: fromCents(row.sales.discounts) },
+    items: open ? null : toItems(row.items),
     clerks: (open ? [] : row.clerks).map(({ staff, tickets, sold, returned }) => ({
       staff,
       tickets,

@@ -22,7 +22,7 @@ export const placement = {
   ...{ search_words: local, search_builds: local, saved_searches: local },
   ...{ drafts: local, draft_images: local, published_drafts: local, booking_images: local },
   // Customers, stock and counter
-  ...{ customers: local },
+  ...{ customers: local, items: local },
   ...{ intakes: local, intake_numbers: local, consignors: local, consignments: local },
   ...{ consignment_dues: local, payouts: local, payout_numbers: local },
   ...{ tills: local, till_moves: local, no_sales: local, ticket_numbers: local },

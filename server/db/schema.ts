@@ -10,6 +10,7 @@ import type { ActionType } from '#contracts/moderation/decisions.ts';
 import type { ReportReason, TargetType } from '#contracts/moderation/reports.ts';
 import type { Delivery, NoticeKind } from '#contracts/notices/notices.ts';
 import type { Role } from '#contracts/permissions.ts';
+import type { TaxClass } from '#contracts/stock/item.ts';
 import type { PayoutMethod } from '#contracts/stock/payouts.ts';
 
 // The column types of all tables, for Kysely. The migrations in server/db/migrations create the actual schema.
@@ -198,6 +199,18 @@ export type ConsignmentDuesTable = {
   share_tenths: number;
   due_cents: number;
   payout_id: string | null;
+};
+
+export type ItemsTable = {
+  id: string;
+  name: string;
+  price_cents: number;
+  tax_class: TaxClass;
+  gtin: string | null;
+  /** Null if nobody counts the pieces. */
+  stock: number | null;
+  for_sale: boolean;
+  version: Generated<number>;
 };
 
 export type PayoutsTable = {
@@ -471,10 +484,18 @@ export type LayawaysTable = {
   reminders: Generated<number>;
 };
 
+/** A line has a product or small goods. Its prices are those of all its pieces. */
 export type SaleLinesTable = {
   sale_id: string;
   position: number;
-  product_id: string;
+  /** Null for small goods. */
+  product_id: string | null;
+  /** Null for products, and for small goods with a typed price. */
+  item_id: string | null;
+  quantity: Generated<number>;
+  /** The tax in the price of one of the small goods. Null for products. */
+  tax_cents: number | null;
+  returned_quantity: Generated<number>;
   kind: 'sold' | 'bought' | 'returned' | 'laid_away';
   title: string;
   price_cents: number;
@@ -631,6 +652,7 @@ export type Schema = {
   layaways: LayawaysTable;
   sale_lines: SaleLinesTable;
   sale_payments: SalePaymentsTable;
+  items: ItemsTable;
   intakes: IntakesTable;
   customers: CustomersTable;
   consignors: ConsignorsTable;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ageGroups, sellThroughDays } from '#contracts/stock/shop-report.ts';
 import type { Executor } from '#server/db/client.ts';
-import { movementsIn } from './stock-movements.ts';
+import { movementsIn, within } from './stock-movements.ts';
 
 /**
  * The figures for the quarter-hour that starts at `at`. They can be summed into days in any time zone, because midnight
@@ -17,6 +17,8 @@ export type MovementsRow = Quarter & {
   price: number;
   cost: number;
 };
+/** The small goods of one name, minus returns. */
+export type ItemsRow = Quarter & { name: string; quantity: number; price: number; tax: number };
 export type TicketsRow = Quarter & { tickets: number; bought: number };
 export type AgeRow = { group: number; pieces: number; cents: number };
 export type SoldWithinRow = {
@@ -27,6 +29,12 @@ export type SoldWithinRow = {
   sold: number;
 };
 type Period = { from: string; to: string };
+
+/** The lines of small goods in a period. `sign` is -1 for returns. */
+const goods = (period: Partial<Period>) => sql`
+  FROM sales s JOIN sale_lines l ON l.sale_id = s.id AND l.product_id IS NULL,
+    LATERAL (SELECT CASE l.kind WHEN 'sold' THEN 1 ELSE -1 END AS sign) g
+  WHERE ${within(sql`s.created_at`, period)}`;
 
 const quarterOf = (column: string) => sql`date_bin('15 minutes', ${sql.ref(column)}, 'epoch')`;
 
@@ -54,10 +62,20 @@ export function shopReportRepository(db: Executor) {
 
     /** Returns the sales minus the returns since `from`, in cents. */
     async takings(shopId: string, from: Date): Promise<number> {
+      const since = { from: from.toISOString() };
       const { rows } = await sql<{ cents: number }>`
-        SELECT coalesce(sum(CASE WHEN t.returned THEN -t.cents ELSE t.cents END), 0)::bigint AS cents
-        FROM (${movementsIn(shopId, { by: 'sold', from: from.toISOString() }).all}) t`.execute(db);
+        SELECT (coalesce(sum(CASE WHEN t.returned THEN -t.cents ELSE t.cents END), 0)
+          + coalesce((SELECT sum(sign * l.price_cents) ${goods(since)}), 0))::bigint AS cents
+        FROM (${movementsIn(shopId, { by: 'sold', ...since }).all}) t`.execute(db);
       return rows[0]?.cents ?? 0;
+    },
+
+    async items(period: Period): Promise<ItemsRow[]> {
+      const { rows } = await sql<ItemsRow>`
+        SELECT ${quarterOf('s.created_at')} AS at, l.title AS name, sum(sign * l.quantity)::bigint AS quantity,
+          sum(sign * l.price_cents)::bigint AS price, sum(sign * l.quantity * l.tax_cents)::bigint AS tax
+        ${goods(period)} GROUP BY 1, 2`.execute(db);
+      return rows;
     },
 
     async tickets({ from, to }: Period): Promise<TicketsRow[]> {

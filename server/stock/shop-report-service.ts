@@ -13,6 +13,7 @@ import { toCsv } from '#server/http/csv.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
 import {
   type AgeRow,
+  type ItemsRow,
   type MovementsRow,
   type SoldWithinRow,
   shopReportRepository,
@@ -27,15 +28,17 @@ export function createShopReportService({ db, now, config }: Core) {
 
   async function read({ zone, ...period }: Query): Promise<Report> {
     const [shopId, at] = [await shopAccount.get(db, config), now()];
-    const [movements, tickets, ages, soldWithin] = await Promise.all([
+    const [movements, items, tickets, ages, soldWithin] = await Promise.all([
       report.movements(shopId, period),
+      report.items(period),
       report.tickets(period),
       report.ages(shopId, at),
       report.soldWithin(shopId, period, at),
     ]);
     const dayOf = daysIn(zone);
     return {
-      takings: toTakings(movements, tickets, dayOf),
+      takings: toTakings({ movements, items, tickets }, dayOf),
+      items: toItems(items),
       margins: toMargins(movements, dayOf),
       ages: toAges(ages),
       sell_through: toSellThrough(soldWithin),
@@ -63,11 +66,10 @@ function daysIn(timeZone: string): DayOf {
 const sum = <Row>(rows: readonly Row[], cents: (row: Row) => number | null) =>
   rows.reduce((all, row) => all + (cents(row) ?? 0), 0);
 
-function toTakings(
-  movements: MovementsRow[],
-  tickets: TicketsRow[],
-  dayOf: DayOf,
-): Report['takings'] {
+type Traded = { movements: MovementsRow[]; items: ItemsRow[]; tickets: TicketsRow[] };
+
+function toTakings({ movements, items, tickets }: Traded, dayOf: DayOf): Report['takings'] {
+  const itemsByDay = Map.groupBy(items, ({ at }) => dayOf(at));
   const movementsByDay = Map.groupBy(movements, ({ at }) => dayOf(at));
   const ticketsByDay = Map.groupBy(tickets, ({ at }) => dayOf(at));
   const days = [...new Set([...movementsByDay.keys(), ...ticketsByDay.keys()])].sort();
@@ -75,13 +77,28 @@ function toTakings(
     const [traded, made] = [movementsByDay.get(day) ?? [], ticketsByDay.get(day) ?? []];
     const sold = sum(traded, (row) => row.sold);
     const returned = sum(traded, (row) => row.returned);
+    const goods = sum(itemsByDay.get(day) ?? [], ({ price }) => price);
     return {
       day,
       tickets: sum(made, (row) => row.tickets),
       sold: fromCents(sold),
       returned: fromCents(returned),
-      takings: fromCents(sold - returned),
+      items: fromCents(goods),
+      takings: fromCents(sold - returned + goods),
       bought: fromCents(sum(made, ({ bought }) => bought)),
+    };
+  });
+}
+
+function toItems(rows: ItemsRow[]): Report['items'] {
+  const byName = Map.groupBy(rows, ({ name }) => name);
+  return [...byName.keys()].sort().map((name) => {
+    const of = byName.get(name) ?? [];
+    return {
+      name,
+      quantity: sum(of, ({ quantity }) => quantity),
+      price: fromCents(sum(of, ({ price }) => price)),
+      tax: fromCents(sum(of, ({ tax }) => tax)),
     };
   });
 }
@@ -126,15 +143,20 @@ function toSellThrough(rows: SoldWithinRow[]): SellThrough[] {
 /** For each table, a function that returns the rows of its CSV file. */
 const tables: Record<ReportTable, (report: Report) => Parameters<typeof toCsv>[0]> = {
   takings: ({ takings }) => [
-    ['Day', 'Tickets', 'Sold', 'Returned', 'Takings', 'Paid for gear'],
+    ['Day', 'Tickets', 'Sold', 'Returned', 'Small goods', 'Takings', 'Paid for gear'],
     ...takings.map((row) => [
       row.day,
       row.tickets,
       row.sold,
       row.returned,
+      row.items,
       row.takings,
       row.bought,
     ]),
+  ],
+  items: ({ items }) => [
+    ['Item', 'Quantity', 'Price', 'Tax'],
+    ...items.map(({ name, quantity, price, tax }) => [{ text: name }, quantity, price, tax]),
   ],
   margins: ({ margins }) => [
     ['Month', 'Sales and returns', 'Price', 'Cost', 'Margin', 'Without a known cost'],

@@ -37,6 +37,7 @@ export function movementsIn(
   const tickets = sql`
     FROM sales s JOIN sale_lines l ON l.sale_id = s.id
     WHERE ${onlyReturns ? sql`s.returns_id IS NOT NULL AND l.kind = 'returned'` : sql`l.kind IN ('sold', 'returned')`}
+      AND l.product_id IS NOT NULL
       AND ${within(sql`s.created_at`, period)} ${among(sql`l.product_id`)}`;
   // Leave out handovers that have a ticket: those whose product was sold on a ticket at or after the end of the
   // booking. If that is the ticket of a later sale, the product was returned before, and only products with a ticket

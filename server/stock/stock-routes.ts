@@ -5,6 +5,7 @@ import {
   returnConsignment,
 } from '#contracts/stock/consignments.ts';
 import { addStock, checkSerial, getIntake, searchModels } from '#contracts/stock/intakes.ts';
+import { createItem, listItems, updateItem } from '#contracts/stock/items.ts';
 import {
   getOwnerDetails,
   getPayout,
@@ -19,6 +20,7 @@ import type { Core } from '#server/core.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { createConsignmentService } from './consignment-service.ts';
 import { createIntakeService } from './intake-service.ts';
+import { createItemService } from './item-service.ts';
 import type { Paying } from './payout-service.ts';
 import { createPayoutService } from './payout-service.ts';
 import { forgetDetails } from './retention.ts';
@@ -38,6 +40,7 @@ export function mountStock(
   const consignments = createConsignmentService(core, stolen);
   const payouts = createPayoutService(core, paying);
   const book = createStockBookService(core);
+  const items = createItemService(core);
   const report = createShopReportService(core);
   mount(createConsignment, ({ caller, body, idempotencyKey }) =>
     consignments.takeIn(caller, body, idempotencyKey),
@@ -60,6 +63,11 @@ export function mountStock(
   mount(addStock, ({ caller, body, idempotencyKey }) =>
     intakes.addStock(caller, body.product, idempotencyKey),
   );
+  mount(listItems, ({ query }) => items.list(query));
+  mount(createItem, ({ caller, body, idempotencyKey }) =>
+    items.create(caller, body, idempotencyKey),
+  );
+  mount(updateItem, ({ caller, params, body }) => items.update(caller, params.id, body));
   mount(getShopReport, ({ query }) => report.read(query));
   mount(exportShopReport, ({ query }) => report.csv(query));
   mount(listStock, ({ query }) => book.list(query));

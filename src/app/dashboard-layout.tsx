@@ -42,6 +42,7 @@ const restricted = [
       routes.intake,
       routes.tickets,
       routes.layaways,
+      routes.items,
       routes.customers,
       routes.till,
       routes.stockBook,

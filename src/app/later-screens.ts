@@ -37,6 +37,7 @@ export const laterScreens = {
   layaway: () => import('#src/counter/layaways/layaway-screen.tsx'),
   contract: () => import('#src/counter/ticket/contract-screen.tsx'),
   till: () => import('#src/counter/till/till-screen.tsx'),
+  items: () => import('#src/stock/items/items-screen.tsx'),
   customers: () => import('#src/customers/customers-screen.tsx'),
   customer: () => import('#src/customers/customer-screen.tsx'),
   consignments: () => import('#src/stock/consignments/consignments-screen.tsx'),

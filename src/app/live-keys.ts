@@ -120,6 +120,7 @@ export const concerned = {
   'customer.added': { all: ['customers'], showing: ['counter'] },
   // The server counts how often a customer's page is read.
   'customer.changed': { showing: ['customers', 'counter'] },
+  'item.changed': { all: ['items'], showing: ['counter'] },
   'sale.made': ticket,
   'sale.returned': ticket,
   'till.opened': cash,

@@ -75,6 +75,7 @@ const counterLines: readonly Shortcut[] = [
   [[counterKeys.remove], 'Remove the last line'],
   [[counterKeys.customer], 'Customer'],
   [[counterKeys.tradeIn], 'Trade-in'],
+  [[counterKeys.quickItem], 'Quick item with a typed price'],
   [[counterKeys.park], 'Park the ticket, or resume it'],
   [['F2', 'F4', 'F8', 'F9'], 'Pay with cash, card, transfer or store credit'],
   [['Arrow down'], 'In a field with suggestions: fill in the next suggestion'],

@@ -195,6 +195,13 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
   'customer added': customer('Customer added', 'added'),
   'customer changed': customer('Customer changed', 'changed'),
   'customers merged': customer('Customers merged', 'merged another customer into'),
+  'item added': plain('Item added', 'added an item'),
+  'item changed': {
+    label: 'Item changed',
+    say: (_entry, { price_cents }) => ({
+      before: `changed an item, which costs ${money(price_cents)}`,
+    }),
+  },
   'intake read': {
     label: 'Purchase details read',
     say: (entry) => ({

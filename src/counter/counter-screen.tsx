@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { ReceivedBooking } from '#contracts/bookings/bookings.ts';
 import { receiptNumber } from '#contracts/catalog/scanned-text.ts';
 import type { CounterProduct } from '#contracts/counter/counter.ts';
+import type { Item } from '#contracts/stock/item.ts';
 import { CopiedResults } from '#src/counter/search/copied-results.tsx';
 import { CounterField } from '#src/counter/search/counter-field.tsx';
 import { type CounterOption, counterGroups } from '#src/counter/search/counter-options.ts';
@@ -25,6 +26,7 @@ import { TillHint } from '#src/counter/till/till-notice.tsx';
 import { readCustomer } from '#src/customers/read-customer.ts';
 import { describeError, failureOf } from '#src/lib/api-error.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
+import { loadScript } from '#src/lib/load-script.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
@@ -54,7 +56,9 @@ export function Component() {
   const openNumbered = useOpenNumbered();
   /** The booking to hand over. Null while the dialog is closed, and undefined before it first opens. */
   const [handing, setHanding] = useState<ReceivedBooking | null>();
-  const isOnTicket = (id: string) => ticket.lines.some(({ product }) => product._id === id);
+  const isOnTicket = (id: string) =>
+    ticket.lines.some(({ product }) => product._id === id) ||
+    ticket.items.some((item) => item.id === id);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
@@ -64,10 +68,12 @@ export function Component() {
   const [last, setLast] = useState<{ sentence: string; added?: string | undefined } | null>(null);
   /** A message about the last action, shown below the field unless the added product has been removed again. */
   const done = !last?.added || isOnTicket(last.added) ? last?.sentence : undefined;
-  const search = useCounterSearch(text, ({ scanned }) =>
+  const search = useCounterSearch(text, ({ scanned, scanned_item }) => {
+    if (scanned) add(scanned);
+    else if (scanned_item) void addItem(scanned_item);
     // What was typed next replaces what wasn't found.
-    scanned ? add(scanned) : field.current?.select(),
-  );
+    else field.current?.select();
+  });
   const { typed, results, lookup } = search;
   const hold = search.code === null ? undefined : lookup.data;
   const { data: ofHold } = useQuery({
@@ -118,6 +124,10 @@ export function Component() {
     // The next text replaces this one.
     setTimeout(() => field.current?.select());
   }
+  async function addItem(item: Item) {
+    const added = await loadScript(() => import('./ticket/add-item.ts')).catch(toastFailure);
+    if (added?.addItem(item)) finish(`${item.name} is on the ticket.`, item._id);
+  }
   async function addById(id: string) {
     const found = await queryClient
       .fetchQuery({ ...counterQuery(id), staleTime: 0 })
@@ -133,7 +143,8 @@ export function Component() {
       const { can } = option.booking;
       if (can.hand_over || can.sell) setHanding(option.booking);
       else void open(option.booking.product_id);
-    } else if (option.product.can.sell) add(option.product);
+    } else if (option.kind === 'item') void addItem(option.item);
+    else if (option.product.can.sell) add(option.product);
     else void open(option.product._id);
   }
   async function addCustomer(id: string) {
@@ -142,7 +153,7 @@ export function Component() {
       ticket.change((open) => ({ ...open, customer }));
       finish(`${customer.name} is the customer on this ticket.`);
     } catch (error) {
-      toastError(describeError(error).message);
+      toastFailure(error);
     }
   }
   async function open(id: string) {
@@ -206,6 +217,7 @@ export function Component() {
   useTakeInKey(isUnknown ? typed : '');
   useScans({
     onProduct: (found) => add(found),
+    onItem: (item) => void addItem(item),
     onOther(scanned) {
       const receipt = receiptNumber(scanned);
       if (receipt === null) write(scanned);
@@ -324,6 +336,8 @@ export function Component() {
     </>
   );
 }
+
+const toastFailure = (error: unknown) => void toastError(describeError(error).message);
 
 function ResultsSkeleton() {
   return (

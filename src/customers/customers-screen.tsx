@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { ListedCustomer } from '#contracts/customers/customers.ts';
+import type { ListedCustomer } from '#contracts/customers/listed-customer.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { useUrlFilters } from '#src/lib/use-url-filters.ts';

@@ -9,6 +9,7 @@ export const counterKeys = {
   price: '-',
   customer: 'F6',
   tradeIn: '=',
+  quickItem: 'F1',
   split: 'F3',
   park: 'F7',
   layAway: 'F10',

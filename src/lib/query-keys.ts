@@ -36,6 +36,8 @@ export const queryKeys = {
   notices: ['notices'],
   mails: ['mails'],
   customers: ['customers'],
+  /** Small goods and services. */
+  items: ['items'],
   /** The results of counter searches. */
   counter: ['counter'],
   /** What needs attention at the counter today. */

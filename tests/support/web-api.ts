@@ -70,7 +70,14 @@ export const webApi = setupServer(
     }),
   ),
   http.get('*/api/counter', () =>
-    HttpResponse.json({ scanned: null, products: [], bookings: [], people: [] }),
+    HttpResponse.json({
+      scanned: null,
+      products: [],
+      scanned_item: null,
+      items: [],
+      bookings: [],
+      people: [],
+    }),
   ),
   http.get('*/api/newArrivals', () => HttpResponse.json({ items: [] })),
   http.get('*/api/products', () => HttpResponse.json(lastProductPage([]))),

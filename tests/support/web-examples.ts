@@ -7,6 +7,7 @@ import type { listProducts } from '#contracts/catalog/product-lists.ts';
 import { type Product, type ProductCard, ProductStatus } from '#contracts/catalog/products.ts';
 import { type getFacets, priceSteps } from '#contracts/catalog/search.ts';
 import type { CounterProduct } from '#contracts/counter/counter.ts';
+import type { ItemLine } from '#contracts/counter/ticket-items.ts';
 import type { Ticket } from '#contracts/counter/tickets.ts';
 import type { Till } from '#contracts/counter/till.ts';
 import type { getCustomer } from '#contracts/customers/customers.ts';
@@ -138,7 +139,7 @@ export const exampleTill = (n: number, changes: Partial<Till> = {}): Till => ({
   moves: [
     { amount: '-20.00', reason: 'Strings', staff: 'Stevie Staff', at: '2026-02-03T11:00:00.000Z' },
   ],
-  ...{ clerks: [], sales: null, deposits: null },
+  ...{ clerks: [], sales: null, items: null, deposits: null },
   ...changes,
 });
 
@@ -160,6 +161,7 @@ export const exampleClosedTill = (n: number, changes: Partial<Till> = {}): Till 
     ],
     clerks: [{ staff: 'Stevie Staff', tickets: 3, sold: '1829.50', takings: '1509.50' }],
     sales: { subtotal: '1879.50', discounts: '50.00' },
+    items: { sold: '50.98', takings: '37.99', tax: '2.81' },
     explanation: 'Two coins fell behind the shelf.',
     ...changes,
   });
@@ -180,6 +182,13 @@ export const exampleStockPiece = (n: number, changes: Partial<StockPiece> = {}):
   sold: { at: '2026-02-03T12:00:00.000Z', price: '549.00' },
   margin: '299.00',
   tax: '49.83',
+  ...changes,
+});
+
+/** Three sets of strings, of which one has been returned. Each has 1.00 of tax in its price. */
+export const exampleItemLine = (changes: Partial<ItemLine> = {}): ItemLine => ({
+  ...{ position: 1, name: 'Nickel strings 10-46', kind: 'sold', quantity: 3 },
+  ...{ price: '12.99', tax: '1.00', total: '38.97', returned: 1 },
   ...changes,
 });
 
@@ -205,6 +214,7 @@ export const exampleSale = (n: number, changes: Partial<Ticket> = {}): Ticket =>
       status: 'sold',
     },
   ],
+  items: [],
   layaway: null,
   payments: [{ method: 'cash', amount: '549.00', tendered: '600.00', reference: null }],
   refundable: [{ method: 'cash', amount: '549.00' }],

@@ -1,9 +1,10 @@
-import { CornerDownLeft, UserRound } from 'lucide-react';
+import { CornerDownLeft, type LucideIcon, Package, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ReceivedBooking } from '#contracts/bookings/bookings.ts';
 import type { ProductStatus } from '#contracts/catalog/products.ts';
 import type { CounterProduct } from '#contracts/counter/counter.ts';
 import type { Image } from '#contracts/media/images.ts';
+import type { Item } from '#contracts/stock/item.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
@@ -32,6 +33,7 @@ export function CounterOptionRow({ option, wiring }: { option: CounterOption; wi
       className="group grid min-h-16 cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 rounded-field px-3 py-2 hover:bg-base-200 active-option"
     >
       {option.kind === 'product' && <ProductCells product={option.product} />}
+      {option.kind === 'item' && <ItemCells item={option.item} />}
       {option.kind === 'booking' && <BookingCells booking={option.booking} />}
       {option.kind === 'person' && <PersonCells person={option.person} />}
       <span className="grid justify-items-end gap-0.5">
@@ -47,6 +49,7 @@ export function CounterOptionRow({ option, wiring }: { option: CounterOption; wi
 
 function amountOf(option: CounterOption): string {
   if (option.kind === 'person') return '';
+  if (option.kind === 'item') return formatMoney(option.item.price);
   return formatMoney(
     option.kind === 'product' ? option.product.resale_price : option.booking.price,
   );
@@ -102,6 +105,28 @@ function ProductCells({ product }: { product: CounterProduct }) {
   );
 }
 
+function Sign({ icon: Icon }: { icon: LucideIcon }) {
+  return (
+    <span className="grid w-16 shrink-0 place-items-center sm:w-20">
+      <span className="grid size-11 place-items-center rounded-full bg-base-200 text-base-content">
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+    </span>
+  );
+}
+
+function ItemCells({ item: { name, stock } }: { item: Item }) {
+  return (
+    <>
+      <Sign icon={Package} />
+      <span className="grid gap-0.5">
+        <span className="font-semibold wrap-anywhere">{name}</span>
+        <Detail>{stock !== null && `${stock} in stock`}</Detail>
+      </span>
+    </>
+  );
+}
+
 function BookingCells({ booking }: { booking: ReceivedBooking }) {
   const { buyer, selectedProduct, status, held_until, contact } = booking;
   return (
@@ -131,11 +156,7 @@ function PersonCells({ person }: { person: Person }) {
   const { name, short_email, short_phone, open } = person;
   return (
     <>
-      <span className="grid w-16 shrink-0 place-items-center sm:w-20">
-        <span className="grid size-11 place-items-center rounded-full bg-base-200 text-base-content">
-          <UserRound aria-hidden="true" className="size-5" />
-        </span>
-      </span>
+      <Sign icon={UserRound} />
       <span className="grid gap-0.5">
         <span className="font-semibold wrap-anywhere">{name}</span>
         <Detail>

@@ -1,11 +1,13 @@
 import type { ReceivedBooking } from '#contracts/bookings/bookings.ts';
 import type { CounterProduct, CounterResults } from '#contracts/counter/counter.ts';
+import type { Item } from '#contracts/stock/item.ts';
 
 export type Person = CounterResults['people'][number];
 
 /** A result of the counter search. */
 export type CounterOption =
   | { kind: 'product'; product: CounterProduct }
+  | { kind: 'item'; item: Item }
   | { kind: 'booking'; booking: ReceivedBooking }
   | { kind: 'person'; person: Person };
 
@@ -13,10 +15,11 @@ export type CounterGroup = { name: string; options: CounterOption[] };
 
 /**
  * Groups the results in display order. Omits empty groups. People whose first or last name begins with `typed`, and
- * their bookings, come before products, unless `typed` is a product's number.
+ * their bookings, come before products, unless `typed` is a product's number. So do items, unless a product's title has
+ * `typed` too.
  */
 export function counterGroups(found: CounterResults | undefined, typed: string): CounterGroup[] {
-  const { scanned = null, products = [], bookings = [], people = [] } = found ?? {};
+  const { scanned = null, products = [], items = [], bookings = [], people = [] } = found ?? {};
   const rank = (name: string) =>
     scanned === null && ` ${name.toLowerCase()}`.includes(` ${typed.toLowerCase()}`) ? 0 : 1;
   const buyersFirst = bookings.toSorted((a, b) => rank(a.buyer) - rank(b.buyer));
@@ -25,6 +28,12 @@ export function counterGroups(found: CounterResults | undefined, typed: string):
       name: 'Products',
       options: products.map((product) => ({ kind: 'product', product })),
       rank: 1,
+    },
+    {
+      name: 'Items',
+      options: items.map((item) => ({ kind: 'item', item })),
+      // Products are also found by their descriptions.
+      rank: products.some(({ title }) => rank(title) === 0) || scanned ? 2 : 0,
     },
     {
       name: 'Bookings',
@@ -42,12 +51,14 @@ export function counterGroups(found: CounterResults | undefined, typed: string):
 
 export function optionId(option: CounterOption): string {
   if (option.kind === 'product') return option.product._id;
+  if (option.kind === 'item') return option.item._id;
   return option.kind === 'booking' ? option.booking._id : option.person._id;
 }
 
 /** Returns a short description of what pressing Enter does with a result. */
 export function actionOf(option: CounterOption): string {
   if (option.kind === 'person') return 'Add customer';
+  if (option.kind === 'item') return 'Add to ticket';
   if (option.kind === 'booking') {
     const { can } = option.booking;
     if (can.sell) return 'Sell';

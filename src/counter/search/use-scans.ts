@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { CounterProduct } from '#contracts/counter/counter.ts';
 import { isHandoverCode } from '#contracts/form-text.ts';
+import type { Item } from '#contracts/stock/item.ts';
 import { ApiError } from '#src/lib/api-error.ts';
 import { onScan, takeScans } from '#src/lib/scans.ts';
 import { useMounted } from '#src/lib/use-mounted.ts';
@@ -10,7 +11,9 @@ import { counterQuery } from './counter-queries.ts';
 type Handlers = {
   /** Called with the product if its tag was scanned. */
   onProduct: (product: CounterProduct) => void;
-  /** Called with the scanned text if it isn't a product's tag or if the product could not be looked up. */
+  /** Called with the item if its barcode was scanned. */
+  onItem: (item: Item) => void;
+  /** Called with the scanned text if it isn't a product's tag or an item's barcode, or if the product could not be looked up. */
   onOther: (text: string) => void;
   /** Called before `onOther` if the shop didn't reply. */
   onLost: (text: string) => void;
@@ -34,6 +37,7 @@ export function useScans(handlers: Handlers): void {
           });
       if (!mounted.current) return;
       if (found?.scanned) latest.current.onProduct(found.scanned);
+      else if (found?.scanned_item) latest.current.onItem(found.scanned_item);
       else latest.current.onOther(text);
     }
     function takeAll() {

@@ -10,7 +10,7 @@ import {
 import { fromCents, toCents } from '#contracts/money.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import type { OpenTicket } from './ticket-storage.ts';
-import { restCents, totalCents, typedCents } from './ticket-totals.ts';
+import { piecesCents, restCents, totalCents, typedCents } from './ticket-totals.ts';
 
 /** An optional customer. Both fields may be empty, but an email address requires a name. */
 export const OptionalCustomer = z
@@ -110,7 +110,7 @@ export function withPayment(payments: readonly PaymentForm[], last: PaymentForm)
 
 /** Converts the whole ticket to the server's format. */
 export function toTicketForm(ticket: OpenTicket, last: PaymentForm | null): TicketForm {
-  const { lines, buyIns, payments, customer } = ticket;
+  const { lines, items, buyIns, payments, customer } = ticket;
   return {
     lines: lines.map(({ product, price, reason, code, idCheck, override }) => ({
       product_id: product._id,
@@ -120,6 +120,7 @@ export function toTicketForm(ticket: OpenTicket, last: PaymentForm | null): Tick
       ...(idCheck && { id_check: idCheck }),
       ...(override !== '' && { override: { reason: override } }),
     })),
+    ...(items.length > 0 && { items: items.map(({ id, ...item }) => item) }),
     ...(buyIns.length > 0 && { buy_ins: buyIns.map(({ form }) => form) }),
     payments: last ? withPayment(payments, last) : payments,
     ...(customer.name.trim() !== '' && { customer: toCustomer(customer) }),
@@ -135,13 +136,17 @@ export const creditCents = ({ customer, payments }: OpenTicket): number | null =
         .reduce((left, { amount }) => left - toCents(amount), toCents(customer.credit));
 
 /** Returns the rows above the total, if there is a discount. */
-export const rowsAbove = ({ lines, buyIns }: OpenTicket) =>
+export const rowsAbove = ({ lines, items, buyIns }: OpenTicket) =>
   subtotalRows([
     ...lines.map(({ product, price }) => ({
       kind: 'sold' as const,
       price,
       tag: product.resale_price,
     })),
+    ...items.map((item) => {
+      const price = fromCents(piecesCents(item));
+      return { kind: 'sold' as const, price, tag: price };
+    }),
     ...buyIns.map(({ form }) => ({ kind: 'bought' as const, price: form.paid, tag: '0' })),
   ]);
 

@@ -101,7 +101,8 @@ export function Checkout(props: CheckoutProps) {
     });
     if (!showsAmount) focus('amount');
   }
-  const canLayAway = rest > 0 && ticket.buyIns.length + ticket.payments.length === 0;
+  const { items, buyIns, payments } = ticket;
+  const canLayAway = rest > 0 && items.length + buyIns.length + payments.length === 0;
   function toggleCustomer() {
     flushSync(() => setAsked(!showsCustomer));
     if (!showsCustomer) focus('customer.name');

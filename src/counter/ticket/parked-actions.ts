@@ -14,9 +14,10 @@ const maxParked = 9;
 const undoTime = 8000;
 
 /** Returns the title of the ticket's first product and the number of its other products. */
-export function productText({ lines, buyIns }: OpenTicket): string {
+export function productText({ lines, items, buyIns }: OpenTicket): string {
   const [first = '', ...others] = [
     ...lines.map(({ product }) => product.title),
+    ...items.map(({ name }) => name),
     ...buyIns.map(({ form }) => form.product.title),
   ];
   return others.length > 0 ? `${first} and ${others.length} more` : first;
@@ -40,7 +41,9 @@ export function park(): boolean {
 
 function tellParked(ticket: OpenTicket) {
   const name = ticketName(ticket);
-  const isOne = ticket.customer.name !== '' || ticket.lines.length + ticket.buyIns.length === 1;
+  const isOne =
+    ticket.customer.name !== '' ||
+    ticket.lines.length + ticket.items.length + ticket.buyIns.length === 1;
   toastMessage(`${name} ${isOne ? 'is' : 'are'} parked.`, name, 'parked');
 }
 

@@ -9,10 +9,11 @@ import { discard, productText, ticketName } from './parked-actions.ts';
 import type { OpenTicket, ParkedTicket } from './ticket-storage.ts';
 import { amountOf, totalCents } from './ticket-totals.ts';
 
-/** Returns how many products the ticket sells and how many trade-ins it buys. */
-function pieceText({ lines, buyIns }: OpenTicket): string {
+/** Returns how many products and items the ticket sells and how many trade-ins it buys. */
+function pieceText({ lines, items, buyIns }: OpenTicket): string {
   const counted = [
     lines.length > 0 && `${lines.length} ${lines.length === 1 ? 'product' : 'products'}`,
+    items.length > 0 && `${items.length} ${items.length === 1 ? 'item' : 'items'}`,
     buyIns.length > 0 && `${buyIns.length} ${buyIns.length === 1 ? 'trade-in' : 'trade-ins'}`,
   ];
   return counted.filter(Boolean).join(', ');

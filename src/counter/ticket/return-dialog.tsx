@@ -1,5 +1,6 @@
 import { type ComponentProps, useId, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
+import type { ItemLine } from '#contracts/counter/ticket-items.ts';
 import { paymentNames, type RecordedLine, type Ticket } from '#contracts/counter/tickets.ts';
 import { fromCents } from '#contracts/money.ts';
 import { OpenTillDialog } from '#src/counter/till/open-till-dialog.tsx';
@@ -40,14 +41,14 @@ function ReturnFormView({ ticket, onClose }: Omit<ReturnDialogProps, 'open'>) {
   const id = useId();
   const tillClosed = useTillClosed();
   const [openingTill, setOpeningTill] = useState(false);
-  const { form, lines, refundable, total, credit, asksCustomer, prefill, busy, onSubmit } =
+  const { form, lines, items, refundable, total, credit, asksCustomer, prefill, busy, onSubmit } =
     useReturn(ticket, onClose);
   /** Whether the methods are shown with which nothing was paid. */
   const [others, setOthers] = useState(false);
   const shown = refundable.filter(({ cents }) => others || cents > 0);
   const { register, setValue, setFocus, control, formState } = form;
   const { errors } = formState;
-  const [typedReason, amounts] = useWatch({ control, name: ['reason', 'amounts'] });
+  const [typedReason, amounts = {}] = useWatch({ control, name: ['reason', 'amounts'] });
   const reason = register('reason');
   function setReason(text: string) {
     setValue('reason', text, { shouldValidate: formState.isSubmitted });
@@ -60,8 +61,13 @@ function ReturnFormView({ ticket, onClose }: Omit<ReturnDialogProps, 'open'>) {
       <form noValidate onSubmit={onSubmit} className="grid gap-5">
         <ReturnLines
           lines={lines}
+          items={items}
           error={errors.products?.message}
+          errors={errors.pieces}
           field={register('products', { onChange: () => prefill() })}
+          fieldOf={(position) =>
+            register(`pieces.${position}`, { setValueAs: Number, onChange: () => prefill() })
+          }
         />
         <div className="grid gap-1.5">
           <TextAreaField
@@ -71,7 +77,7 @@ function ReturnFormView({ ticket, onClose }: Omit<ReturnDialogProps, 'open'>) {
             {...reason}
             ref={(input) => {
               reason.ref(input);
-              if (lines.length === 1) startHere(input);
+              if (lines.length + items.length === 1) startHere(input);
             }}
             onKeyDown={suggestionKeys(returnReasons, typedReason, setReason)}
           />
@@ -123,9 +129,11 @@ function ReturnFormView({ ticket, onClose }: Omit<ReturnDialogProps, 'open'>) {
             )}
           </fieldset>
         )}
-        <p className="text-sm text-muted">
-          After the return, you can put the products up for sale again.
-        </p>
+        {lines.length > 0 && (
+          <p className="text-sm text-muted">
+            After the return, you can put the products up for sale again.
+          </p>
+        )}
         <FormError message={errors.root?.server?.message} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="paper" onClick={onClose}>
@@ -149,20 +157,25 @@ function ReturnFormView({ ticket, onClose }: Omit<ReturnDialogProps, 'open'>) {
 
 type ReturnLinesProps = {
   lines: readonly RecordedLine[];
+  /** Small goods, each with the number of pieces that can be returned. */
+  items: readonly (ItemLine & { left: number })[];
   error?: string | undefined;
+  errors: Readonly<Record<string, { message?: string } | undefined>> | undefined;
   /** Props for each checkbox. */
   field: ComponentProps<'input'>;
+  /** Returns the props of the input for a number of pieces. */
+  fieldOf: (position: number) => ComponentProps<'input'>;
 };
 
-/** Checkboxes for the products that can be returned. */
-function ReturnLines({ lines, error, field }: ReturnLinesProps) {
+/** Checkboxes for the products that can be returned, and how many pieces of small goods. */
+function ReturnLines({ lines, items, error, errors, field, fieldOf }: ReturnLinesProps) {
   const id = useId();
   return (
     <fieldset aria-describedby={error ? id : undefined} className="grid gap-1.5">
       <legend className="mb-1.5 font-semibold">Products</legend>
       <ul
         ref={(list) => {
-          if (lines.length > 1) startHere(list?.querySelector('input') ?? null);
+          if (lines.length + items.length > 1) startHere(list?.querySelector('input') ?? null);
         }}
         className="rounded-box border border-rule"
       >
@@ -171,6 +184,29 @@ function ReturnLines({ lines, error, field }: ReturnLinesProps) {
             <label className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-2">
               <input type="checkbox" value={product_id} {...field} className="checkbox" />
               <span className="min-w-0 flex-1 break-words">{title}</span>
+              <span className="font-semibold tabular-nums">{formatMoney(price)}</span>
+            </label>
+          </li>
+        ))}
+        {items.map(({ position, name, price, left }) => (
+          <li key={position} className="border-b border-rule px-4 py-2 last:border-b-0">
+            <label className="flex min-h-12 items-center gap-3">
+              <input
+                type="text"
+                inputMode="numeric"
+                autoComplete="off"
+                aria-invalid={errors?.[position] ? true : undefined}
+                {...fieldOf(position)}
+                className="input w-16! text-center tabular-nums"
+              />
+              <span className="min-w-0 flex-1 break-words">
+                of {left} × {name}
+                {errors?.[position] && (
+                  <span className="block text-sm font-semibold text-error">
+                    {errors[position].message}
+                  </span>
+                )}
+              </span>
               <span className="font-semibold tabular-nums">{formatMoney(price)}</span>
             </label>
           </li>

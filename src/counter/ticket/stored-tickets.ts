@@ -11,7 +11,7 @@ export const ticketDraft = <S extends z.ZodMiniType>(
 ) => localDraft('counter', name, schema, [name.endsWith(':private') ? 'tab' : 'device']);
 
 /**
- * Returns whether this computer stores parked tickets, or an open ticket with products or trade-ins. The logout deletes
+ * Returns whether this computer stores parked tickets, or an open ticket with products, items or trade-ins. The logout deletes
  * them.
  */
 export function hasTickets(): boolean {
@@ -19,6 +19,7 @@ export function hasTickets(): boolean {
   return [
     ticketDraft('parked', some),
     ticketDraft('ticket', z.object({ lines: some })),
+    ticketDraft('ticket', z.object({ items: some })),
     ticketDraft('ticket:private', z.object({ buyIns: some })),
   ].some((draft) => draft.read());
 }

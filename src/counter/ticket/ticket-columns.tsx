@@ -14,9 +14,9 @@ export const ticketColumns: readonly Column<Ticket>[] = [
     key: 'products',
     header: 'Products',
     className: 'card-title',
-    cell: ({ lines, customer }) => (
+    cell: ({ customer, ...ticket }) => (
       <span className="grid gap-0.5">
-        <span className="break-words">{productText(lines)}</span>
+        <span className="break-words">{productText(ticket)}</span>
         {customer && <bdi className="text-sm break-words text-muted">{customer.name}</bdi>}
       </span>
     ),
@@ -53,9 +53,10 @@ export const ticketColumns: readonly Column<Ticket>[] = [
   },
 ];
 
-function TicketNumber({ _id, number, kind, lines, layaway, void: isVoid }: Ticket) {
-  const bought = boughtWord(lines);
-  const returned = returnedWord(lines);
+function TicketNumber(ticket: Ticket) {
+  const { _id, number, kind, layaway, void: isVoid } = ticket;
+  const bought = boughtWord(ticket);
+  const returned = returnedWord(ticket);
   return (
     <span className="inline-flex flex-wrap items-center gap-2 max-md:justify-end">
       <Link to={staffPaths.ticket(_id)} className="text-link tabular-nums">
@@ -73,20 +74,22 @@ function TicketNumber({ _id, number, kind, lines, layaway, void: isVoid }: Ticke
  * Returns `Purchase` if the shop only bought products, `Trade-in` if it bought and sold some, or null if it bought
  * none.
  */
-function boughtWord(lines: Ticket['lines']): string | null {
-  if (lines.every((line) => line.kind === 'bought')) return 'Purchase';
+function boughtWord({ lines, items }: Ticket): string | null {
+  if (items.length === 0 && lines.every((line) => line.kind === 'bought')) return 'Purchase';
   return lines.some((line) => line.kind === 'bought') ? 'Trade-in' : null;
 }
 
 /** Returns whether all or some of the sold products were returned, or null if none were. */
-function returnedWord(lines: Ticket['lines']): string | null {
-  if (!lines.some(({ returned }) => returned)) return null;
-  const all = lines.every(({ kind, returned }) => returned || kind !== 'sold');
+function returnedWord({ lines, items, can }: Ticket): string | null {
+  if (!lines.some(({ returned }) => returned) && !items.some(({ returned }) => returned > 0))
+    return null;
+  const all = !can.return;
   return all ? 'Returned' : 'Partly returned';
 }
 
 /** Returns the name of the first product, and how many more products there are. */
-function productText(lines: Ticket['lines']): string {
-  const more = lines.length - 1;
-  return `${lines[0]?.title ?? ''}${more > 0 ? ` and ${more} more` : ''}`;
+function productText({ lines, items }: Pick<Ticket, 'lines' | 'items'>): string {
+  const names = [...lines.map(({ title }) => title), ...items.map(({ name }) => name)];
+  const more = names.length - 1;
+  return `${names[0] ?? ''}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { ItemLine } from '#contracts/counter/ticket-items.ts';
 import type { RecordedLine, Ticket } from '#contracts/counter/tickets.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
@@ -12,7 +13,8 @@ import { RelistButton } from './relist-button.tsx';
 
 /** Shows a ticket with its products, payments and other details. */
 export function TicketDetails({ ticket }: { ticket: Ticket }) {
-  const { lines, payments, total, change, customer, reason, returns, staff, created_at } = ticket;
+  const { lines, items, payments, total, change, customer, reason, returns, staff, created_at } =
+    ticket;
   const { layaway } = ticket;
   const paysOut = total.startsWith('-');
   const waiting = lines.filter(({ kind, status }) => kind === 'returned' && status === 'ended');
@@ -23,6 +25,9 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
         <ul>
           {lines.map((line) => (
             <Line key={line.product_id} line={line} />
+          ))}
+          {items.map((item) => (
+            <Item key={item.position} item={item} />
           ))}
         </ul>
         {waiting.length > 1 && (
@@ -135,6 +140,29 @@ function Line({ line }: { line: RecordedLine }) {
       </div>
       <p className="shrink-0 text-lg font-bold whitespace-nowrap tabular-nums">
         {formatMoney(kind === 'sold' || kind === 'laid_away' ? price : `-${price}`)}
+      </p>
+    </li>
+  );
+}
+
+function Item({ item }: { item: ItemLine }) {
+  const { name, kind, quantity, price, total, returned } = item;
+  return (
+    <li className="flex items-start justify-between gap-4 border-b border-rule py-4">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-bold break-words">{name}</span>
+          {(returned === quantity || kind === 'returned') && <Badge tone="tobacco">Returned</Badge>}
+        </p>
+        {quantity > 1 && (
+          <p className="text-sm text-muted tabular-nums">
+            {quantity} × {formatMoney(price)}
+            {returned > 0 && returned < quantity && <>, {returned} returned</>}
+          </p>
+        )}
+      </div>
+      <p className="shrink-0 text-lg font-bold whitespace-nowrap tabular-nums">
+        {formatMoney(kind === 'sold' ? total : `-${total}`)}
       </p>
     </li>
   );

@@ -16,11 +16,12 @@ const VoidButton = lazyPart(async () => (await import('./void-button.tsx')).Void
 type TicketDoneProps = { ticket: Ticket; onNew: () => void };
 
 /** Returns text such as `2 products and 1 trade-in`. */
-function countWords(lines: Ticket['lines']): string {
+function countWords({ lines, items }: Ticket): string {
   const bought = lines.filter(({ kind }) => kind === 'bought').length;
   const sold = lines.length - bought;
   return [
     sold > 0 && (sold === 1 ? '1 product' : `${sold} products`),
+    items.length > 0 && (items.length === 1 ? '1 item' : `${items.length} items`),
     bought > 0 && (bought === 1 ? '1 trade-in' : `${bought} trade-ins`),
   ]
     .filter(Boolean)
@@ -29,7 +30,8 @@ function countWords(lines: Ticket['lines']): string {
 
 /** Shows the ticket that has just been completed, with its number, the change to give and the customer. */
 export function TicketDone({ ticket, onNew }: TicketDoneProps) {
-  const { number, total, change, lines, customer } = ticket;
+  const { number, total, change, lines, items, customer } = ticket;
+  const names = [...lines.map(({ title }) => title), ...items.map(({ name }) => name)];
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
   const paysOut = total.startsWith('-');
@@ -45,7 +47,7 @@ export function TicketDone({ ticket, onNew }: TicketDoneProps) {
           {formatMoney(hasChange ? change : total.replace('-', ''))}
         </p>
         <p className="text-muted">
-          {lines.length === 1 ? lines[0]?.title : countWords(lines)}
+          {names.length === 1 ? names[0] : countWords(ticket)}
           {hasChange && <> · {formatMoney(total)}</>}
         </p>
         {customer && (

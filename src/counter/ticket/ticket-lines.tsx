@@ -1,11 +1,14 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
-import { BuyInRow } from './buy-in-row.tsx';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import type { PriceForm } from './line-price-form.tsx';
 import { TicketLineRow } from './ticket-line-row.tsx';
 import type { TicketRefusal } from './ticket-refusal.ts';
 import type { BuyInLine } from './ticket-storage.ts';
 import type { useTicket } from './use-ticket.ts';
+
+const BuyInRow = lazyPart(async () => (await import('./buy-in-row.tsx')).BuyInRow, null);
+const ItemRows = lazyPart(async () => (await import('./item-rows.tsx')).ItemRows, null);
 
 type TicketLinesProps = {
   ticket: ReturnType<typeof useTicket>;
@@ -22,13 +25,13 @@ type TicketLinesProps = {
   onRemoved: () => void;
 };
 
-/** The products sold on the ticket, followed by trade-ins. */
+/** The products sold on the ticket, followed by small goods and trade-ins. */
 export function TicketLines(props: TicketLinesProps) {
   const { ticket, refusal, editing, priceForm, onPrice, onHold, onEdit, onRemoved } = props;
-  const { lines, buyIns, sent } = ticket;
+  const { lines, items, buyIns, sent } = ticket;
   const locked = sent !== null;
   const list = useRef<HTMLUListElement>(null);
-  const count = lines.length + buyIns.length;
+  const count = lines.length + items.length + buyIns.length;
   const before = useRef(count);
   useEffect(() => {
     // New products are added at the end of the list. On narrow screens, only the page scrolls.
@@ -41,9 +44,7 @@ export function TicketLines(props: TicketLinesProps) {
   const places = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])];
   useCounterKeys({ [counterKeys.lines]: () => places().at(-1)?.focus() });
   function remove(id: string) {
-    const bought = buyIns.find((line) => line.id === id);
-    if (bought) ticket.removeBuyIn(bought);
-    else ticket.remove(id);
+    ticket.removeAny(id);
     onRemoved();
   }
   /** Arrow keys move between the lines, and Delete removes a line. */
@@ -83,16 +84,21 @@ export function TicketLines(props: TicketLinesProps) {
           />
         );
       })}
-      {buyIns.map((line) => (
-        <BuyInRow
-          key={line.id}
-          line={line}
-          error={refusal?.lines[line.id]}
-          locked={locked}
-          onEdit={onEdit && (() => onEdit(line))}
-          onRemove={() => remove(line.id)}
-        />
-      ))}
+      <Suspense fallback={null}>
+        {items.length > 0 && (
+          <ItemRows items={items} errors={refusal?.lines} locked={locked} onRemove={remove} />
+        )}
+        {buyIns.map((line) => (
+          <BuyInRow
+            key={line.id}
+            line={line}
+            error={refusal?.lines[line.id]}
+            locked={locked}
+            onEdit={onEdit && (() => onEdit(line))}
+            onRemove={() => remove(line.id)}
+          />
+        ))}
+      </Suspense>
     </ul>
   );
 }

@@ -5,7 +5,7 @@ import type { OpenTicket } from './ticket-storage.ts';
 export type TicketRefusal = {
   code: ApiErrorCode | null;
   message: string;
-  /** Messages, keyed by the id of the sold product or the trade-in. */
+  /** Messages, keyed by the id of the sold product, the item or the trade-in. */
   lines: Readonly<Record<string, string>>;
   /** The product that someone else holds, or null. `wrongCode` is true if the handover code was wrong. */
   hold: { id: string; message: string; wrongCode: boolean } | null;
@@ -14,18 +14,21 @@ export type TicketRefusal = {
 };
 
 /** Groups the server's error messages about a ticket. The second argument is the rejected ticket. */
-export function toRefusal(error: unknown, { lines, buyIns, payments }: OpenTicket): TicketRefusal {
+export function toRefusal(
+  error: unknown,
+  { lines, items, buyIns, payments }: OpenTicket,
+): TicketRefusal {
   const { message } = describeError(error);
   const { code, fields } = error instanceof ApiError ? error : { code: null, fields: {} };
   const refusal: TicketRefusal = { code, message, lines: {}, hold: null, inputs: {} };
   for (const [name, words] of Object.entries(fields)) {
     const [list = '', at = '', field = ''] = name.split('.');
-    const id =
-      list === 'lines'
-        ? lines[Number(at)]?.product._id
-        : list === 'buy_ins'
-          ? buyIns[Number(at)]?.id
-          : undefined;
+    const ids: Record<string, readonly (string | undefined)[]> = {
+      lines: lines.map(({ product }) => product._id),
+      items: items.map(({ id }) => id),
+      buy_ins: buyIns.map(({ id }) => id),
+    };
+    const id = ids[list]?.[Number(at)];
     if (list === 'customer') refusal.inputs = { ...refusal.inputs, [name]: words };
     if (list === 'payments' && Number(at) === payments.length) {
       refusal.inputs = { ...refusal.inputs, [field]: words };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CounterProduct } from '#contracts/counter/counter.ts';
+import { ItemLineForm } from '#contracts/counter/ticket-items.ts';
 import { IdCheck, PaymentForm, PaymentMethod, TicketForm } from '#contracts/counter/tickets.ts';
 import { Image } from '#contracts/media/images.ts';
 import { BuyInForm } from '#contracts/stock/intakes.ts';
@@ -40,10 +41,15 @@ const TypedPayment = z.object({
 });
 export type TypedPayment = z.infer<typeof TypedPayment>;
 
+/** Small goods on the ticket. `id` is the item's, or a new one for a quick item. */
+const StoredItem = z.extend(ItemLineForm, { id: z.string() });
+export type StoredItem = z.infer<typeof StoredItem>;
+
 const StoredTicket = z.object({
   /** The idempotency key, which prevents a retry from charging the ticket twice. */
   key: z.string(),
   lines: z.array(StoredLine),
+  items: z._default(z.array(StoredItem), []),
   /** `_id` is set if the customer was picked from a search, and `credit` if their store credit is known. */
   customer: z.object({
     _id: z.optional(z.string()),
@@ -73,8 +79,9 @@ const Private = z.object({
   sent: z.nullable(TicketForm),
 });
 
-export type OpenTicket = Omit<z.infer<typeof StoredTicket>, 'lines'> & {
+export type OpenTicket = Omit<z.infer<typeof StoredTicket>, 'lines' | 'items'> & {
   lines: readonly TicketLine[];
+  items: readonly StoredItem[];
   buyIns: readonly BuyInLine[];
 };
 
@@ -92,7 +99,7 @@ const StoredParked = z.array(
 );
 
 /** Splits a ticket into the part that is stored on the device and the part that is stored only in the tab. */
-function split({ lines, buyIns, sent, ...rest }: OpenTicket) {
+function split({ lines, items, buyIns, sent, ...rest }: OpenTicket) {
   const codes = lines.flatMap(({ product, code }) =>
     code === undefined ? [] : [[product._id, code]],
   );
@@ -101,6 +108,7 @@ function split({ lines, buyIns, sent, ...rest }: OpenTicket) {
     device: {
       ...rest,
       lines: lines.map(({ code, ...line }) => line),
+      items: [...items],
       // A request with trade-ins contains addresses.
       sent: buyIns.length > 0 ? null : plain,
     },

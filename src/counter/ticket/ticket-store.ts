@@ -9,6 +9,7 @@ import { isEmpty } from './ticket-totals.ts';
 const open = keptStore<OpenTicket>('ticket', openDraft, () => ({
   key: newUuid(),
   lines: [],
+  items: [],
   buyIns: [],
   customer: { name: '', email: '' },
   payments: [],

@@ -1,16 +1,22 @@
 import { fromCents, toCents } from '#contracts/money.ts';
 import type { OpenTicket } from './ticket-storage.ts';
 
-type Priced = Pick<OpenTicket, 'lines' | 'buyIns' | 'payments'>;
+type Priced = Pick<OpenTicket, 'lines' | 'items' | 'buyIns' | 'payments'>;
+
+/** Returns the price of all pieces of an item, in cents. */
+export const piecesCents = ({ price, quantity }: OpenTicket['items'][number]): number =>
+  quantity * toCents(price);
 
 /**
  * Returns the amount that the customer pays for the ticket, in cents. It is negative if the shop pays the customer.
  */
-export const totalCents = ({ lines, buyIns }: Priced): number =>
-  lines.reduce((sum, { price }) => sum + toCents(price), 0) -
+export const totalCents = ({ lines, items, buyIns }: Priced): number =>
+  lines.reduce((sum, { price }) => sum + toCents(price), 0) +
+  items.reduce((sum, item) => sum + piecesCents(item), 0) -
   buyIns.reduce((sum, { form }) => sum + toCents(form.paid), 0);
 
-export const isEmpty = ({ lines, buyIns }: Priced): boolean => lines.length + buyIns.length === 0;
+export const isEmpty = ({ lines, items, buyIns }: Priced): boolean =>
+  lines.length + items.length + buyIns.length === 0;
 
 /** Returns the amount still to be paid to the shop or to the customer, in cents. */
 export const restCents = (ticket: Priced): number =>

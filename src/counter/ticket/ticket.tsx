@@ -17,7 +17,6 @@ import type { PriceForm } from './line-price-form.tsx';
 import { LostReply } from './lost-reply.tsx';
 import { park, resume } from './parked-actions.ts';
 import { ParkedTickets } from './parked-tickets.tsx';
-import { StolenDialog } from './stolen-buy-in.tsx';
 import { TicketLines } from './ticket-lines.tsx';
 import { ticketNews } from './ticket-news.ts';
 import { type TicketRefusal, toRefusal } from './ticket-refusal.ts';
@@ -36,6 +35,11 @@ const TicketDone = lazyPart(
 const HoldDialog = lazyPart(async () => (await import('./hold-dialog.tsx')).HoldDialog, null);
 const OpenTillDialog = lazyPart(
   async () => (await import('#src/counter/till/open-till-dialog.tsx')).OpenTillDialog,
+  null,
+);
+const StolenDialog = lazyPart(async () => (await import('./stolen-buy-in.tsx')).StolenDialog, null);
+const QuickItemDialog = lazyPart(
+  async () => (await import('./quick-item-dialog.tsx')).QuickItemDialog,
   null,
 );
 /** Loaded separately, because the dialog contains the large product form. */
@@ -62,6 +66,8 @@ export function Ticket({ focusField }: { focusField: () => void }) {
   const [stolen, setStolen] = useState(false);
   const queryClient = useQueryClient();
   const [openingTill, setOpeningTill] = useState(false);
+  /** Whether the dialog for a quick item is open. Undefined before it first opens. */
+  const [quick, setQuick] = useState<boolean>();
   const [trade, setTrade] = useState<{ line: BuyInLine | null } | null>(null);
   /** The id of the product whose price is being edited. */
   const [editing, setEditing] = useState<string | null>(null);
@@ -126,15 +132,12 @@ export function Ticket({ focusField }: { focusField: () => void }) {
       ? {}
       : {
           [counterKeys.tradeIn]: () => setTrade({ line: null }),
+          [counterKeys.quickItem]: () => setQuick(true),
           ...(lines.length > 0 && {
             [counterKeys.price]: () => setEditing(lines.at(-1)?.product._id ?? null),
           }),
           ...(!empty && {
-            [counterKeys.remove]() {
-              const bought = buyIns.at(-1);
-              if (bought) ticket.removeBuyIn(bought);
-              else ticket.remove(lines.at(-1)?.product._id ?? '');
-            },
+            [counterKeys.remove]: () => ticket.removeAny(),
           }),
         },
   );
@@ -144,8 +147,20 @@ export function Ticket({ focusField }: { focusField: () => void }) {
   }, [empty]);
   // Error messages apply only to the ticket that was rejected.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another ticket begins, or a line comes or goes
-  useEffect(() => setRefusal(null), [ticket.key, lines.length, buyIns.length]);
+  useEffect(() => setRefusal(null), [ticket.key, lines.length, ticket.items, buyIns.length]);
 
+  const quickItem = (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts={counterKeys.quickItem}
+      onClick={() => setQuick(true)}
+      className="inline-flex min-h-11 shrink-0 items-center gap-2 px-4 sm:px-5"
+    >
+      <span className="text-link">Quick item</span>
+      <KeyCap name={counterKeys.quickItem} />
+    </button>
+  );
   return (
     <section
       {...region}
@@ -213,9 +228,10 @@ export function Ticket({ focusField }: { focusField: () => void }) {
           />
         </Suspense>
       ) : empty ? (
-        <p className="px-4 pb-5 text-muted sm:px-5">
-          Scan a tag or search for a product to sell it.
-        </p>
+        <>
+          <p className="px-4 text-muted sm:px-5">Scan a tag or search for a product to sell it.</p>
+          {quickItem}
+        </>
       ) : (
         <>
           <TicketLines
@@ -228,6 +244,7 @@ export function Ticket({ focusField }: { focusField: () => void }) {
             onEdit={(line) => setTrade({ line })}
             onRemoved={focusNext}
           />
+          {!sent && quickItem}
           {sent && !charging ? (
             <LostReply
               ticket={ticket}
@@ -251,15 +268,17 @@ export function Ticket({ focusField }: { focusField: () => void }) {
           )}
         </>
       )}
-      <StolenDialog
-        open={stolen}
-        onClose={() => setStolen(false)}
-        onPay={() => {
-          setStolen(false);
-          charge(last.current, true);
-        }}
-      />
       <Suspense fallback={null}>
+        {buyIns.length > 0 && (
+          <StolenDialog
+            open={stolen}
+            onClose={() => setStolen(false)}
+            onPay={() => {
+              setStolen(false);
+              charge(last.current, true);
+            }}
+          />
+        )}
         <OpenTillDialog
           open={openingTill}
           onClose={() => setOpeningTill(false)}
@@ -278,6 +297,7 @@ export function Ticket({ focusField }: { focusField: () => void }) {
             settle(() => ticket.changeLine(hold?.id ?? '', { override: reason }))
           }
         />
+        {quick !== undefined && <QuickItemDialog open={quick} onClose={() => setQuick(false)} />}
         <TradeInDialog
           // What has been typed belongs to this customer's ticket.
           key={ticket.key}

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { fromCents, toCents } from '#contracts/money.ts';
 import { feedDisplays, type Shown } from '#src/counter/customer-display.ts';
 import { onTicketChange, openTicket, soldTicket } from './ticket-store.ts';
-import { isEmpty, restCents, totalCents } from './ticket-totals.ts';
+import { isEmpty, piecesCents, restCents, totalCents } from './ticket-totals.ts';
 
 /** Returns the data that the customer may see: titles and amounts, but no names, codes or notes. */
 function shownNow(): Shown {
@@ -20,6 +20,11 @@ function shownNow(): Shown {
         price: line.price,
         discount: fromCents(Math.max(0, toCents(line.product.resale_price) - toCents(line.price))),
         kind: 'sold' as const,
+      })),
+      ...ticket.items.map((item) => ({
+        title: item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name,
+        price: fromCents(piecesCents(item)),
+        ...{ discount: '0', kind: 'sold' as const },
       })),
       ...ticket.buyIns.map(({ form }) => ({
         ...{ title: form.product.title, price: form.paid, discount: '0', kind: 'bought' as const },

@@ -20,11 +20,17 @@ const amount = z.optional(PaymentForm.shape.amount);
 /** The fields of the API's return form. `amounts` has what is paid back by each method except store credit. */
 const Fields = z.object({
   reason: ReturnForm.shape.reason,
-  products: z.array(z.string()).check(z.minLength(1, 'Choose at least one product.')),
+  products: z.array(z.string()),
+  /** How many pieces of small goods come back, by their place on the ticket. */
+  pieces: z.record(
+    z.string(),
+    z.int('Enter a whole number.').check(z.minimum(0, 'Enter 0 or more.')),
+  ),
   amounts: z.object({ cash: amount, card: amount, transfer: amount }),
   customer: OptionalCustomer,
 });
 type ReturnFields = z.infer<typeof Fields>;
+type Returned = Pick<ReturnFields, 'products' | 'pieces'>;
 export type Amounts = ReturnFields['amounts'];
 const methods = ['cash', 'card', 'transfer'] as const;
 type Refundable = { method: keyof Amounts; cents: number }[];
@@ -45,22 +51,33 @@ const sumOf = (amounts: Amounts) =>
   Object.values(amounts).reduce((sum, typed) => sum + (typedCents(typed) ?? 0), 0);
 
 /**
- * Returns the schema of the return form. `totalOf` returns the refund for these products, in cents. `known`: the ticket
- * says who gets store credit.
+ * Returns the schema of the return form. `totalOf` returns the refund for what comes back, in cents. `most` has how many
+ * pieces of small goods can come back. `known`: the ticket says who gets store credit.
  */
 const returnSchema = (
   refundable: Refundable,
-  totalOf: (products: readonly string[]) => number,
+  totalOf: (returned: Returned) => number,
+  most: Readonly<Record<string, number>>,
   known: boolean,
 ) =>
   Fields.check(
-    z.check(({ value: { products, amounts, customer }, issues }) => {
-      const total = totalOf(products);
+    z.check(({ value: { products, pieces, amounts, customer }, issues }) => {
+      const total = totalOf({ products, pieces });
+      for (const [position, count] of Object.entries(pieces)) {
+        const max = most[position] ?? 0;
+        if (count <= max) continue;
+        const path = ['pieces', position];
+        issues.push({ code: 'custom', message: `At most ${max}.`, path, input: count });
+      }
+      if (total === 0) {
+        const message = 'Choose at least one product.';
+        issues.push({ code: 'custom', message, path: ['products'], input: products });
+      }
       let left = total;
       for (const { method } of refundable) {
         const part = typedCents(amounts[method]) ?? 0;
         left -= part;
-        if (left >= 0 || part === 0 || products.length === 0) continue;
+        if (left >= 0 || part === 0 || total === 0) continue;
         const message = `Together, this is more than ${formatMoney(fromCents(total))}.`;
         issues.push({ code: 'custom', message, path: ['amounts', method], input: part });
       }
@@ -83,30 +100,44 @@ export function useReturn(ticket: Ticket, onClose: () => void) {
   );
   const unpaid = methods.filter((method) => !paid.some((one) => one.method === method));
   const refundable = [...paid, ...unpaid.map((method) => ({ method, cents: 0 }))];
-  const totalOf = (products: readonly string[]) =>
+  const items = ticket.items
+    .filter(({ kind, quantity, returned }) => kind === 'sold' && returned < quantity)
+    .map((item) => ({ ...item, left: item.quantity - item.returned }));
+  const piecesOf = (count: (left: number) => number) =>
+    Object.fromEntries(items.map(({ position, left }) => [position, count(left)]));
+  const totalOf = ({ products, pieces }: Returned) =>
     lines
       .filter(({ product_id }) => products.includes(product_id))
-      .reduce((sum, { price }) => sum + toCents(price), 0);
+      .reduce((sum, { price }) => sum + toCents(price), 0) +
+    items.reduce((sum, { position, price }) => sum + (pieces[position] || 0) * toCents(price), 0);
   const known = Boolean(ticket.customer?._id ?? ticket.customer?.email);
-  const chosen = lines.length === 1 ? lines.map(({ product_id }) => product_id) : [];
+  const single = lines.length + items.length === 1;
+  const chosen = {
+    products: single ? lines.map(({ product_id }) => product_id) : [],
+    pieces: piecesOf((left) => (single ? left : 0)),
+  };
   const form = useForm<ReturnFields>({
-    resolver: standardSchemaResolver(returnSchema(refundable, totalOf, known)),
+    resolver: standardSchemaResolver(returnSchema(refundable, totalOf, piecesOf(Number), known)),
     defaultValues: {
-      products: chosen,
+      ...chosen,
       reason: '',
       amounts: asPaid(refundable, totalOf(chosen)),
       customer: { name: ticket.customer?.name ?? '', email: '' },
     },
   });
   const { control, getValues, setError, setValue } = form;
-  const [products, amounts] = useWatch({ control, name: ['products', 'amounts'] });
-  const total = totalOf(products);
+  // While nothing is chosen, no amount is shown, so there are none.
+  const [products, pieces, amounts = {}] = useWatch({
+    control,
+    name: ['products', 'pieces', 'amounts'],
+  });
+  const total = totalOf({ products, pieces });
   const credit = total - sumOf(amounts);
   const asksCustomer = credit > 0 && !known;
 
   /** Enters the amounts as the customer paid, or none, so that everything becomes store credit. */
   function prefill(all = true) {
-    const filled = all ? asPaid(refundable, totalOf(getValues('products'))) : {};
+    const filled = all ? asPaid(refundable, totalOf(getValues())) : {};
     for (const { method } of refundable) {
       setValue(`amounts.${method}`, filled[method], {
         shouldValidate: form.formState.isSubmitted,
@@ -122,6 +153,9 @@ export function useReturn(ticket: Ticket, onClose: () => void) {
     });
     const body = {
       lines: fields.products.map((product_id) => ({ product_id })),
+      items: Object.entries(fields.pieces)
+        .filter(([, quantity]) => quantity > 0)
+        .map(([position, quantity]) => ({ position: Number(position), quantity })),
       reason: fields.reason,
       payments: [
         ...parts,
@@ -150,6 +184,7 @@ export function useReturn(ticket: Ticket, onClose: () => void) {
   return {
     form,
     lines,
+    items,
     refundable,
     total,
     credit,

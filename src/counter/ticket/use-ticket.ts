@@ -124,7 +124,32 @@ function removeBuyIn(line: BuyInLine): void {
   });
 }
 
-const actions = { add, remove, buy, removeBuyIn, changeLine, change: changeTicket, startTicket };
+/** Removes small goods from the ticket. A toast offers to undo this. */
+function removeItem(id: string): void {
+  const { items } = openTicket();
+  const at = items.findIndex((item) => item.id === id);
+  const item = items[at];
+  if (!item) return;
+  const others = (list: typeof items) => list.filter((other) => other.id !== id);
+  changeTicket((ticket) => ({ ...ticket, items: others(ticket.items) }));
+  toastUndo(`${item.name} removed from the ticket.`, item.name, {
+    ...{ about: `ticket:${id}`, ms: undoTime },
+    onUndo: () =>
+      changeTicket((ticket) => ({ ...ticket, items: others(ticket.items).toSpliced(at, 0, item) })),
+  });
+}
+
+/** Removes the line with this id, or the last one. */
+function removeAny(id?: string): void {
+  const { lines, items, buyIns } = openTicket();
+  const line = id ?? buyIns.at(-1)?.id ?? items.at(-1)?.id ?? lines.at(-1)?.product._id ?? '';
+  const bought = buyIns.find((one) => one.id === line);
+  if (bought) removeBuyIn(bought);
+  else if (items.some((item) => item.id === line)) removeItem(line);
+  else remove(line);
+}
+
+const actions = { add, buy, removeAny, changeLine, change: changeTicket, startTicket };
 
 /**
  * Returns the open ticket and the actions that change it. Each device has one open ticket and a list of parked tickets.

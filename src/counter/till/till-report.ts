@@ -14,6 +14,11 @@ const row = (name: string, amount: string) =>
 const big = (one: ReturnType<typeof row>) => ({ ...one, big: true }) as const;
 const text = (words: string) => ({ as: 'text', text: words }) as const;
 
+const itemsRow = ({ sold, takings, tax }: NonNullable<Till['items']>) => ({
+  ...row('Small goods', takings),
+  notes: [`Sold ${exactMoney(sold)}, includes ${exactMoney(tax)} tax`],
+});
+
 /** Returns the contents of the X report of an open till or the Z report of a closed one. */
 export function tillReport(till: Till, shop: ShopDetails): Roll {
   const { number, opened_at, opened_by, closed_at, closed_by } = till;
@@ -57,6 +62,9 @@ export function tillReport(till: Till, shop: ShopDetails): Roll {
           row('Subtotal', till.sales.subtotal),
           row('Discounts', `-${till.sales.discounts}`),
         ]),
+    ...(till.items === null || Number(till.items.sold) + Number(till.items.takings) === 0
+      ? []
+      : [{ as: 'rule' } as const, itemsRow(till.items)]),
     ...(till.clerks.length === 0 ? [] : [{ as: 'rule' } as const]),
     ...till.clerks.map(({ staff, tickets, sold, takings }) => ({
       ...row(staff, takings),

@@ -1,5 +1,6 @@
 import { exactMoney } from '#contracts/exact-money.ts';
 import type {
+  ItemSales,
   MarginMonth,
   SellThrough,
   StockAge,
@@ -17,8 +18,16 @@ export const takingsColumns: readonly Column<TakingsDay>[] = [
   { key: 'tickets', header: 'Tickets', align: end, cell: ({ tickets }) => tickets },
   { key: 'sold', header: 'Sold', align: end, cell: ({ sold }) => amount(sold) },
   { key: 'returned', header: 'Returned', align: end, cell: ({ returned }) => amount(returned) },
+  { key: 'items', header: 'Small goods', align: end, cell: ({ items }) => amount(items) },
   { key: 'takings', header: 'Takings', align: end, cell: ({ takings }) => amount(takings) },
   { key: 'bought', header: 'Paid for gear', align: end, cell: ({ bought }) => amount(bought) },
+];
+
+export const itemColumns: readonly Column<ItemSales>[] = [
+  { key: 'name', header: 'Item', names: true, cell: ({ name }) => name },
+  { key: 'quantity', header: 'Quantity', align: end, cell: ({ quantity }) => quantity },
+  { key: 'price', header: 'Price', align: end, cell: ({ price }) => amount(price) },
+  { key: 'tax', header: 'Tax in it', align: end, cell: ({ tax }) => amount(tax) },
 ];
 
 export const marginColumns: readonly Column<MarginMonth>[] = [

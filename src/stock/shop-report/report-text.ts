@@ -1,4 +1,5 @@
 import type {
+  ItemSales,
   MarginMonth,
   SellThrough,
   StockAge,
@@ -23,6 +24,15 @@ export function takingsText(days: readonly TakingsDay[]): string {
   const takings = formatMoney(sum(days.map((day) => day.takings)));
   const bought = formatMoney(sum(days.map((day) => day.bought)));
   return `${takings} from ${count(tickets, 'ticket', 'tickets')}. ${bought} was paid for gear.`;
+}
+
+/** Returns text such as "$310 from 25 pieces, including $22.96 of tax." */
+export function itemsText(items: readonly ItemSales[]): string {
+  if (items.length === 0) return 'No small goods were sold in this period.';
+  const pieces = items.reduce((all, { quantity }) => all + quantity, 0);
+  const [price, tax] = [sum(items.map((one) => one.price)), sum(items.map((one) => one.tax))];
+  const taxed = Number(tax) === 0 ? '' : `, including ${formatMoney(tax)} of tax`;
+  return `${formatMoney(price)} from ${count(pieces, 'piece', 'pieces')}${taxed}.`;
 }
 
 /** Returns text such as "$1,200 margin on $4,000, which is 30%." */

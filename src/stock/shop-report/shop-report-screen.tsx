@@ -11,6 +11,7 @@ import { PageHeading } from '#src/ui/page-heading.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import {
   ageColumns,
+  itemColumns,
   marginColumns,
   sellThroughColumns,
   takingsColumns,
@@ -25,7 +26,14 @@ import {
 } from './report-period.ts';
 import { shopReportQuery } from './report-queries.ts';
 import { ReportSection } from './report-section.tsx';
-import { ageText, marginText, sellThroughText, stockText, takingsText } from './report-text.ts';
+import {
+  ageText,
+  itemsText,
+  marginText,
+  sellThroughText,
+  stockText,
+  takingsText,
+} from './report-text.ts';
 import { SellThroughPlot } from './sell-through-plot.tsx';
 
 const dollars = (value: number) => formatMoney(String(value));
@@ -55,7 +63,7 @@ export function Component() {
 type SectionsProps = { report: EndpointReply<typeof getShopReport>; period: ReportPeriod };
 
 function Sections({ report, period }: SectionsProps) {
-  const { takings, margins, ages, sell_through } = report;
+  const { takings, items, margins, ages, sell_through } = report;
   const takingsByDay = new Map(takings.map((one) => [one.day, Number(one.takings)]));
   const marginByMonth = new Map(margins.map((one) => [one.month, Number(one.margin)]));
   const unknown = margins.reduce((all, month) => all + month.unknown, 0);
@@ -82,6 +90,32 @@ function Sections({ report, period }: SectionsProps) {
         columns={takingsColumns}
         rows={takings}
         rowKey={({ day }) => day}
+      />
+      <ReportSection
+        title="Small goods"
+        summary={itemsText(items)}
+        note="What was sold by quantity, minus what was returned. It is part of the takings, and not of the margin. The table has all items and the tax in their prices."
+        plot={
+          items.length > 0 && (
+            <ul aria-label="The small goods that brought in most" className="grid tabular-nums">
+              {items
+                .toSorted((a, b) => Number(b.price) - Number(a.price))
+                .slice(0, 6)
+                .map(({ name, quantity, price }) => (
+                  <li key={name} className="flex gap-4 border-b border-rule py-2">
+                    <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+                    <span className="text-muted">{quantity} ×</span>
+                    <b className="min-w-24 text-end">{formatMoney(price)}</b>
+                  </li>
+                ))}
+            </ul>
+          )
+        }
+        table="items"
+        period={period}
+        columns={itemColumns}
+        rows={items}
+        rowKey={({ name }) => name}
       />
       <ReportSection
         title="Margin by month"

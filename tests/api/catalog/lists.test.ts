@@ -26,6 +26,7 @@ import { listUsers } from '#contracts/people/user-list.ts';
 import { listOwnProducts } from '#contracts/selling/own-products.ts';
 import { listDrafts } from '#contracts/selling/selling.ts';
 import { listConsignments } from '#contracts/stock/consignments.ts';
+import { listItems } from '#contracts/stock/items.ts';
 import { listOwners } from '#contracts/stock/payouts.ts';
 import { listStock } from '#contracts/stock/stock-book.ts';
 import { createPool, type Executor } from '#server/db/client.ts';
@@ -97,6 +98,8 @@ beforeAll(async () => {
   const owner = { name: 'Ottoline Harrowgate', address: '3 Quillfeather Row' };
   await app.call('createConsignment', { body: { product: owned, share: '60', owner } }, staff);
   await app.call('createCustomer', { body: { name: 'Cora Customer', phone: '555 0100' } }, staff);
+  const item = { name: 'Picks', price: '1', stock: null, for_sale: true } as const;
+  await app.call('createItem', { body: { ...item, tax_class: 'standard' } }, staff);
   await app.call('openTill', { body: { count: '100' } }, staff);
   await app.call('closeTill', { body: { count: '100' } }, staff);
   await app.call('sendContactMessage', { body: { name: 'Ann', email: 'a@b.test', message: 'Hi' } });
@@ -232,6 +235,7 @@ const lists: List[] = [
   ],
   ['layaways', listLayaways, 'staff', layaway],
   ['customers', listCustomers, 'staff', customer],
+  ['items', listItems, 'staff', () => copy('public.items', { name: `A${1e6 - number()}` })],
   ['owners', listOwners, 'staff', () => copy('public.consignors')],
   ['cases', listCases, 'staff', report],
   ['stolen instruments', listStolen, 'staff', () => copy('public.stolen_gear')],

@@ -271,7 +271,14 @@ describe('the search at the counter', () => {
       '..',
       '💥',
     ]) {
-      expect(await search(q), q).toEqual({ scanned: null, products: [], bookings: [], people: [] });
+      expect(await search(q), q).toEqual({
+        scanned: null,
+        products: [],
+        scanned_item: null,
+        items: [],
+        bookings: [],
+        people: [],
+      });
     }
     const bad = {
       '': 'Type or scan something.',

@@ -34,7 +34,7 @@ const rights = {
   staff: names(`
     getPin removePin removeDevice lookUpBooking searchCounter getShopDay createTicket listTickets getTicket returnTicket
     listCustomers createCustomer getCustomer updateCustomer previewMerge mergeCustomers voidTicket mailReceipt
-    createLayaway listLayaways getLayaway payLayaway cancelLayaway
+    createLayaway listLayaways getLayaway payLayaway cancelLayaway listItems createItem updateItem
     checkSerial searchModels addStock getTill listTillDays getTillDay openTill moveCash closeTill recordNoSale
     createConsignment listConsignments getConsignment returnConsignment listOwners getStatement payOut getPayout
     listStock exportStock getShopReport exportShopReport listCases getCase claimCase releaseCase decideCase

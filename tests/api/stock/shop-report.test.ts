@@ -63,7 +63,7 @@ describe('the shop report', () => {
     await moveTicket(back._id, '2026-03-20T16:00:00Z');
 
     const { takings, margins } = await read();
-    const none = { tickets: 1, returned: '0.00', bought: '0.00' };
+    const none = { tickets: 1, returned: '0.00', items: '0.00', bought: '0.00' };
     expect(takings).toEqual([
       { ...none, day: '2026-03-05', tickets: 3, sold: '0.00', takings: '0.00', bought: '750.00' },
       { ...none, day: '2026-03-07', sold: '549.01', takings: '549.01' },
@@ -150,7 +150,9 @@ describe('the shop report', () => {
       '0,30,2,649.50',
     ]);
     expect(await file('sell_through')).toContain(`${exampleProduct.category_name},6,6,2,3,2,3,2`);
-    expect(await file('takings')).toMatch(/^Day,Tickets,Sold,Returned,Takings,Paid for gear\r\n\d/);
+    expect(await file('takings')).toMatch(
+      /^Day,Tickets,Sold,Returned,Small goods,Takings,Paid for gear\r\n\d/,
+    );
     expect(await file('margins')).toMatch(/^Month,.*\r\n\d{4}-\d\d,/);
   });
 

@@ -181,6 +181,16 @@ test('staff work for a day without the mouse, and each sold product disappears f
     });
   }
 
+  await hands.part('small goods, two by scan', async () => {
+    await hands.scan('2910000000017');
+    await expect(ticket(page).getByText('Nickel strings 10–46')).toBeVisible();
+    await hands.scan('2910000000017');
+    await expect(ticket(page).getByRole('listitem').getByText('$13.98')).toBeVisible();
+    await hands.press('F2', 'Enter');
+    await complete(page);
+    await hands.press('Enter');
+  });
+
   let number = '';
   await hands.part('sale of a product on hold', async () => {
     await watch(third._id);

@@ -38,7 +38,7 @@ const broken = {
       AND (l.n = 0 OR l.cents <> s.total_cents OR p.cents <> s.total_cents OR p.change <> s.change_cents)`,
   'a return gives back lines of its sale, once, at their price': `
     SELECT s.number, l.product_id FROM sales s JOIN sale_lines l ON l.sale_id = s.id
-    WHERE s.number > $1 AND s.kind = 'return' AND s.layaway_id IS NULL AND (
+    WHERE s.number > $1 AND s.kind = 'return' AND s.layaway_id IS NULL AND l.product_id IS NOT NULL AND (
       SELECT count(*) FROM sale_lines o
       WHERE o.sale_id = s.returns_id AND o.returned_by = s.id AND o.product_id = l.product_id
         AND o.price_cents = l.price_cents
@@ -62,6 +62,14 @@ const broken = {
     SELECT p.id, p.status FROM products p WHERE (p.status = 'laid_away') <> EXISTS (
       SELECT 1 FROM layaways y JOIN sale_lines l ON l.sale_id = y.id
       WHERE y.status = 'open' AND l.product_id = p.id
+    )`,
+  'small goods are returned as often as their lines say': `
+    SELECT o.sale_id, o.position FROM sale_lines o WHERE o.product_id IS NULL AND o.kind = 'sold'
+    GROUP BY o.sale_id, o.position, o.title HAVING (
+      SELECT coalesce(sum(l.returned_quantity), 0) FROM sale_lines l WHERE l.sale_id = o.sale_id AND l.title = o.title
+    ) <> (
+      SELECT coalesce(sum(l.quantity), 0) FROM sale_lines l JOIN sales s ON s.id = l.sale_id
+      WHERE s.returns_id = o.sale_id AND l.product_id IS NULL AND l.title = o.title
     )`,
   'a product’s status agrees with its newest line, and its newest event with the status': `
     SELECT p.id, p.status, newest.kind, told.status AS told FROM products p

@@ -4,7 +4,7 @@ import type { Roll } from '#contracts/counter/roll.ts';
 import type { Ticket } from '#contracts/counter/tickets.ts';
 import { code128 } from '#src/ui/barcode.tsx';
 import { exampleConfig } from '#tests/support/example-config.ts';
-import { exampleSale } from '#tests/support/web-examples.ts';
+import { exampleItemLine, exampleSale } from '#tests/support/web-examples.ts';
 
 const { shop } = exampleConfig;
 if (!shop) throw new Error('the example has no shop');
@@ -23,6 +23,19 @@ describe('a receipt', () => {
   it('is headed Void if it voids a ticket', () => {
     const returns = { _id: exampleSale(1)._id, number: 1000 };
     expect(receipt({ kind: 'return', void: true, returns }, 'none')).toContain('Void 1001');
+  });
+
+  it('lists small goods with their quantity, and adds their tax to that of the products', () => {
+    const items = [
+      exampleItemLine(),
+      exampleItemLine({ quantity: 1, total: '12.99', tax: '0.00' }),
+    ];
+    const roll = receipt({ lines: [], items }, 'margin');
+    expect(roll).toContain('Nickel strings 10-46: $38.97');
+    expect(roll).toContain('Includes 20% tax: $3.00');
+    const back = receipt({ lines: [], items: [exampleItemLine({ kind: 'returned' })] }, 'sales');
+    expect(back).toContain('Nickel strings 10-46: -$38.97');
+    expect(back).toContain('Includes 20% tax: -$3.00');
   });
 
   it('shows what was paid, who served the customer, and the ticket’s code', () => {

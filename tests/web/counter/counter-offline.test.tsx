@@ -14,7 +14,14 @@ import {
 import { scan } from '#tests/web/support/hardware-keys.ts';
 
 const staff = { ...exampleUser, name: 'Stevie Staff', role: 'staff' } as const;
-const nothing: CounterResults = { scanned: null, products: [], bookings: [], people: [] };
+const nothing: CounterResults = {
+  scanned: null,
+  products: [],
+  scanned_item: null,
+  items: [],
+  bookings: [],
+  people: [],
+};
 const jaguar = exampleCounterProduct(2, { title: 'Jaguar' });
 const jazzmaster = exampleCard(7, { title: 'Jazzmaster in sonic blue' });
 

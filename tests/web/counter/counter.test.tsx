@@ -14,7 +14,14 @@ import {
 import { typeByHand } from '#tests/web/support/hardware-keys.ts';
 
 const staff = { ...exampleUser, name: 'Stevie Staff', role: 'staff' } as const;
-const nothing: CounterResults = { scanned: null, products: [], bookings: [], people: [] };
+const nothing: CounterResults = {
+  scanned: null,
+  products: [],
+  scanned_item: null,
+  items: [],
+  bookings: [],
+  people: [],
+};
 const telecaster = exampleCounterProduct(1);
 const jaguar = exampleCounterProduct(2, { title: 'Jaguar', resale_price: '1200.50' });
 const hold = exampleReceived(30, { buyer: 'Ada Amplified', product_id: telecaster._id });

@@ -9,7 +9,14 @@ import { scan, typeByHand } from '#tests/web/support/hardware-keys.ts';
 import { answerForm } from '#tests/web/support/product-form.ts';
 
 const staff = { ...exampleUser, name: 'Stevie Staff', role: 'staff' } as const;
-const nothing: CounterResults = { scanned: null, products: [], bookings: [], people: [] };
+const nothing: CounterResults = {
+  scanned: null,
+  products: [],
+  scanned_item: null,
+  items: [],
+  bookings: [],
+  people: [],
+};
 const telecaster = exampleCounterProduct(1);
 const jaguar = exampleCounterProduct(2, { title: 'Jaguar' });
 const sold = exampleCounterProduct(3, { status: 'sold', stock_number: 43, can: { sell: false } });

@@ -32,7 +32,14 @@ async function complete(user: App['user']) {
 /** Finds this customer, who has an account, for every search. */
 function answerPerson(name: string, short_email: string) {
   const person = { _id: idOf(3), name, short_email, short_phone: null, open: 0 };
-  return answer('searchCounter', { scanned: null, products: [], bookings: [], people: [person] });
+  return answer('searchCounter', {
+    scanned: null,
+    products: [],
+    scanned_item: null,
+    items: [],
+    bookings: [],
+    people: [person],
+  });
 }
 
 async function begin(product = telecaster) {
@@ -132,7 +139,14 @@ describe('a payment', () => {
   });
 
   it('keeps the amount’s field while staff correct what the server rejected', async () => {
-    answer('searchCounter', { scanned: null, products: [], bookings: [], people: [] });
+    answer('searchCounter', {
+      scanned: null,
+      products: [],
+      scanned_item: null,
+      items: [],
+      bookings: [],
+      people: [],
+    });
     const message = 'ada@example.test has $20.00 of store credit.';
     refuse('createTicket', 'invalid', { fields: { 'payments.0.amount': message } });
     const { user } = await begin();

@@ -173,7 +173,7 @@ describe('a parked ticket', () => {
     );
     const sold = { ...jaguar, status: 'sold', can: { sell: false } } as const;
     answer('searchCounter', ({ query }) => ({
-      ...{ products: [], bookings: [], people: [] },
+      ...{ products: [], scanned_item: null, items: [], bookings: [], people: [] },
       scanned: query.get('q') === jaguar._id ? sold : telecaster,
     }));
     await user.click(screen.getByRole('button', { name: 'Resume Hanna' }));

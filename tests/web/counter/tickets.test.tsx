@@ -150,6 +150,7 @@ describe('a ticket', () => {
     expect(await findToast('Return 1006: pay the customer $1,200.50.')).toBeDefined();
     expect(calls[0]?.body).toEqual({
       lines: [{ product_id: idOf(2) }],
+      items: [],
       reason: 'It hums.',
       payments: [{ method: 'card', amount: '1200.50' }],
     });

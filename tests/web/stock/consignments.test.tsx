@@ -108,7 +108,14 @@ describe('consignments', () => {
 
 it('the counter shows today’s tasks, and puts a pickup on the ticket', async () => {
   const product = exampleCounterProduct(3, { title: 'Telecaster' });
-  answer('searchCounter', { scanned: product, products: [product], bookings: [], people: [] });
+  answer('searchCounter', {
+    scanned: product,
+    products: [product],
+    scanned_item: null,
+    items: [],
+    bookings: [],
+    people: [],
+  });
   const older = [4, 5, 6, 7, 8].map((n) => ({
     ...{ _id: idOf(n), product_id: idOf(n), title: `Jaguar ${n}`, image: null, price: '549.00' },
     ...{ buyer: 'Ada', held_until: '2026-02-03T10:00:00.000Z' },

@@ -7,12 +7,14 @@ import { staff } from '#tests/web/support/render-ticket.tsx';
 const path = '/dashboard/reports';
 const march = `${path}?from=2026-03-01&until=2026-03-31`;
 const report = {
+  items: [{ name: 'Strap', quantity: 3, price: '59.97', tax: '4.44' }],
   takings: [
     {
       day: '2026-03-07',
       tickets: 2,
       sold: '549.01',
       returned: '0.00',
+      items: '0.00',
       takings: '549.01',
       bought: '250.00',
     },
@@ -21,6 +23,7 @@ const report = {
       tickets: 1,
       sold: '0.00',
       returned: '49.01',
+      items: '0.00',
       takings: '-49.01',
       bought: '0.00',
     },
@@ -68,7 +71,9 @@ it('shows each part of the shop report as a plot, with its numbers in words and 
     within(await screen.findByRole('row', { name }))
       .getAllByRole('cell')
       .map((cell) => cell.textContent);
-  expect(await cells(/^Mar 20, /)).toEqual(['1', '$0.00', '$49.01', '-$49.01', '$0.00']);
+  expect(await cells(/^Mar 20, /)).toEqual(['1', '$0.00', '$49.01', '$0.00', '-$49.01', '$0.00']);
+  expect(screen.getByText('$59.97 from 3 pieces, including $4.44 of tax.')).toBeDefined();
+  expect(await cells(/^Strap/)).toEqual(['3', '$59.97', '$4.44']);
   expect(await cells(/^Mar 2026/)).toEqual(['2', '$500.00', '$350.00', '$150.00', '1']);
   expect(await cells(/^Over 180/)).toEqual(['1', '$50.00']);
   expect(await cells(/^Drums/)).toEqual(['9', '25% (2 of 8)', '50% (2 of 4)', '–']);

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { Money } from '#contracts/money.ts';
+import { itemName, itemPrice, Quantity, TaxClass } from '#contracts/stock/item.ts';
+import { Id } from '#contracts/text.ts';
+
+/**
+ * Small goods to sell. Without `item_id`, this is a quick item, which exists only on this ticket. With `item_id`, the
+ * name and the tax are those of the item, and `price` must be its current price.
+ */
+export const ItemLineForm = z.object({
+  item_id: z.optional(Id),
+  name: itemName,
+  price: itemPrice,
+  tax_class: TaxClass,
+  quantity: Quantity,
+});
+export type ItemLineForm = z.infer<typeof ItemLineForm>;
+
+/** Which line of a ticket's small goods to return, and how many pieces. */
+export const ItemReturn = z.object({ position: z.int(), quantity: Quantity });
+export type ItemReturn = z.infer<typeof ItemReturn>;
+
+/** Small goods on a ticket. `price` is what one piece costs, and `tax` the tax included in it. */
+export const ItemLine = z.object({
+  /** The line's place on the ticket. */
+  position: z.number(),
+  name: z.string(),
+  kind: z.enum(['sold', 'returned']),
+  quantity: z.number(),
+  price: Money,
+  tax: Money,
+  total: Money,
+  /** How many of the pieces were returned later. */
+  returned: z.number(),
+});
+export type ItemLine = z.infer<typeof ItemLine>;

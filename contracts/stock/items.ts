@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { gtinOf } from '#contracts/catalog/gtin.ts';
+import { endpoint } from '#contracts/endpoint.ts';
+import { page, pageQuery } from '#contracts/pagination.ts';
+import { Id, optionalText } from '#contracts/text.ts';
+import { Item, itemName, itemPrice, TaxClass } from './item.ts';
+
+const access = { guard: 'user', permission: 'sell_at_counter' } as const;
+
+/** `stock` is how many pieces the shop has. Null if nobody counts them, as for a service. */
+export const ItemForm = z.object({
+  name: itemName,
+  price: itemPrice,
+  tax_class: TaxClass,
+  gtin: optionalText(20).check(
+    z.refine((text) => !text || gtinOf(text) !== null, {
+      error: 'Barcode must be an EAN or UPC. Please check its digits.',
+    }),
+    z.overwrite((text) => text && (gtinOf(text) ?? text)),
+  ),
+  stock: z.nullable(
+    z
+      .int('Stock must be a whole number.')
+      .check(z.minimum(0, 'Stock can’t be below 0.'), z.maximum(99_999, 'Enter at most 99999.')),
+  ),
+  /** Whether the counter finds it. Items are never in the storefront. */
+  for_sale: z.boolean(),
+});
+export type ItemForm = z.infer<typeof ItemForm>;
+
+/** `q` matches a barcode, or words of the name. */
+export const listItems = endpoint({
+  method: 'GET',
+  path: '/items',
+  summary: 'Small goods and services, by name',
+  ...access,
+  allowance: 'read',
+  turns: true,
+  query: z.object({ ...pageQuery, q: optionalText(120) }),
+  reply: page(Item),
+  errors: [],
+});
+
+/** Fails with `conflict` if another item has the barcode. */
+export const createItem = endpoint({
+  method: 'POST',
+  path: '/items',
+  summary: 'Add an item',
+  ...access,
+  allowance: 'write',
+  idempotent: true,
+  body: ItemForm,
+  status: 201,
+  reply: Item,
+  errors: ['conflict'],
+});
+
+/** Fails with `edit_conflict` if `version` is no longer current. Each counted sale makes a new version. */
+export const updateItem = endpoint({
+  method: 'PATCH',
+  path: '/items/{id}',
+  summary: 'Change an item',
+  ...access,
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  body: z.object({ ...ItemForm.shape, version: z.number() }),
+  reply: Item,
+  errors: ['not_found', 'conflict', 'edit_conflict'],
+});

@@ -1,0 +1,96 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { EndpointParsed } from '#contracts/endpoint.ts';
+import { toCents } from '#contracts/money.ts';
+import type { Item } from '#contracts/stock/item.ts';
+import type { ItemForm, listItems, updateItem } from '#contracts/stock/items.ts';
+import type { Core } from '#server/core.ts';
+import { type AuditFacts, writeAuditEntry } from '#server/db/audit.ts';
+import type { Trx } from '#server/db/client.ts';
+import { oneSnapshot } from '#server/db/one-snapshot.ts';
+import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
+import { type Caller, sessionEnded } from '#server/http/caller.ts';
+import { decodeCursor, toPage } from '#server/http/cursor.ts';
+import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { lockOpenAccount } from '#server/people/lock-open-account.ts';
+import { type FoundItem, itemRepository, toItem } from './item-repository.ts';
+import { tellItem } from './item-stock.ts';
+
+type Edit = EndpointParsed<typeof updateItem>['body'];
+
+/** The small goods and services that the shop sells. The contracts list the Refusals. */
+export function createItemService({ db, now }: Core) {
+  async function read(trx: Trx, id: string): Promise<Item> {
+    const row = await itemRepository(trx).byId(id);
+    if (!row) throw noSuchItem();
+    return toItem(row);
+  }
+
+  /** Writes the event and the audit entry of a change. */
+  async function note(
+    trx: Trx,
+    caller: Caller,
+    subjectId: string,
+    entry: AuditFacts<'item added'> | AuditFacts<'item changed'>,
+  ): Promise<void> {
+    const at = now();
+    await tellItem(trx, subjectId, at);
+    await writeAuditEntry(trx, { actorId: caller.id, subjectId, ...entry, at });
+  }
+
+  async function add(trx: Trx, caller: Caller, form: ItemForm): Promise<string> {
+    await lockOpenAccount(trx, caller.id, sessionEnded);
+    const id = uuidv7();
+    await itemRepository(trx).insert(id, form);
+    await note(trx, caller, id, { action: 'item added', details: {} });
+    return id;
+  }
+
+  return {
+    async list({ q = '', cursor, limit }: EndpointParsed<typeof listItems>['query']) {
+      const from = decodeCursor(cursor, ['string', 'uuid']);
+      const [rows, total] = await oneSnapshot(db, (trx) => {
+        const items = itemRepository(trx);
+        return Promise.all([
+          items.list({ q }, from?.after ?? null, limit + 1),
+          from?.total ?? items.count(q),
+        ]);
+      });
+      return toPage(rows, limit, total, ({ sort, id }: FoundItem) => [sort, id], toItem);
+    },
+
+    create: (caller: Caller, form: ItemForm, key: IdempotencyKey | null) =>
+      withIdempotencyKey(db, caller.id, key, {
+        make: (trx) => add(trx, caller, form),
+        read,
+        reused: keyReused,
+      }).catch(refuseBarcode),
+
+    update: (caller: Caller, id: string, { version, ...form }: Edit) =>
+      db
+        .transaction()
+        .execute(async (trx) => {
+          await lockOpenAccount(trx, caller.id, sessionEnded);
+          const items = itemRepository(trx);
+          const row = (await items.lock([id])).get(id.toLowerCase());
+          if (!row) throw noSuchItem();
+          if (row.version !== version) {
+            throw new Refusal('edit_conflict', `${row.name} has been changed or sold since.`);
+          }
+          await items.change(id, form);
+          const details = { from_version: version, price_cents: toCents(form.price) };
+          await note(trx, caller, row.id, { action: 'item changed', details });
+          return read(trx, id);
+        })
+        .catch(refuseBarcode),
+  };
+}
+
+const noSuchItem = () => new Refusal('not_found', 'This item does not exist.');
+
+/** The database decides which item has a barcode. */
+function refuseBarcode(error: { constraint?: string }): never {
+  if (error?.constraint !== 'items_gtin') throw error;
+  const message = 'Another item has this barcode.';
+  throw new Refusal('conflict', message, { fields: { gtin: message } });
+}

@@ -1,0 +1,121 @@
+import { Minus, Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { fromCents } from '#contracts/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { maxPieces, setQuantity } from './add-item.ts';
+import type { StoredItem } from './ticket-storage.ts';
+import { piecesCents } from './ticket-totals.ts';
+
+type ItemRowsProps = {
+  items: readonly StoredItem[];
+  /** The server's error messages, by the ids of the lines. */
+  errors: Readonly<Record<string, string>> | undefined;
+  /** True while the ticket may have been charged, so the rows can't be changed. */
+  locked: boolean;
+  onRemove: (id: string) => void;
+};
+
+/** The small goods on the open ticket, with their quantities. */
+export function ItemRows({ items, errors, locked, onRemove }: ItemRowsProps) {
+  return items.map((item) => (
+    <ItemRow
+      key={item.id}
+      item={item}
+      error={errors?.[item.id]}
+      locked={locked}
+      onRemove={() => onRemove(item.id)}
+    />
+  ));
+}
+
+type ItemRowProps = {
+  item: StoredItem;
+  error: string | undefined;
+  locked: boolean;
+  onRemove: () => void;
+};
+
+const round = 'grid size-11 place-items-center rounded-full hover:bg-base-200 disabled:opacity-40';
+
+function ItemRow({ item, error, locked, onRemove }: ItemRowProps) {
+  const { id, name, price, quantity } = item;
+  return (
+    <li className="grid gap-1 border-b border-rule py-2 last:border-b-0">
+      <div className="flex items-start justify-between gap-x-3">
+        <p className="min-w-0 leading-snug font-bold break-words">
+          {name}
+          {quantity > 1 && (
+            <span className="block text-sm font-normal text-muted tabular-nums">
+              {formatMoney(price)} each
+            </span>
+          )}
+        </p>
+        <span className="text-lg font-bold tabular-nums">
+          {formatMoney(fromCents(piecesCents(item)))}
+        </span>
+      </div>
+      <div className="-ms-3 -me-3 flex items-center">
+        <button
+          type="button"
+          aria-label={`One less ${name}`}
+          disabled={locked || quantity === 1}
+          onClick={() => setQuantity(id, quantity - 1)}
+          className={round}
+        >
+          <Minus aria-hidden="true" className="size-5" />
+        </button>
+        <QuantityField item={item} locked={locked} />
+        <button
+          type="button"
+          data-line={id}
+          aria-label={`One more ${name}`}
+          disabled={locked || quantity === maxPieces}
+          onClick={() => setQuantity(id, quantity + 1)}
+          className={round}
+        >
+          <Plus aria-hidden="true" className="size-5" />
+        </button>
+        <button
+          type="button"
+          aria-label={`Remove ${name}`}
+          hidden={locked}
+          onClick={onRemove}
+          className={`${round} ms-auto`}
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+      {error && (
+        <p role="alert" className="text-sm font-semibold text-error">
+          {error}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The quantity. What is typed counts as soon as it is a number of pieces that a line can have. */
+function QuantityField({ item, locked }: Pick<ItemRowProps, 'item' | 'locked'>) {
+  const { id, name, quantity } = item;
+  const [typed, setTyped] = useState<string | null>(null);
+  const isQuantity = (text: string) => /^[1-9]\d{0,2}$/.test(text);
+  return (
+    <input
+      type="text"
+      inputMode="numeric"
+      aria-label={`Quantity of ${name}`}
+      aria-invalid={(typed !== null && !isQuantity(typed)) || undefined}
+      autoComplete="off"
+      maxLength={3}
+      readOnly={locked}
+      value={typed ?? quantity}
+      onFocus={({ target }) => target.select()}
+      onChange={({ target: { value } }) => {
+        setTyped(value);
+        if (isQuantity(value)) setQuantity(id, Number(value));
+      }}
+      onBlur={() => setTyped(null)}
+      className="input h-11 w-16! text-center tabular-nums"
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { EndpointInput } from '#contracts/endpoint.ts';
+import { createItem, type ItemForm, listItems, updateItem } from '#contracts/stock/items.ts';
+import { call } from '#src/lib/api.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+import { useChange } from '#src/lib/use-change.ts';
+
+const keys = [queryKeys.items, queryKeys.counter];
+
+/** The items that match `q`, by name. */
+export const itemsQuery = (q: string) => ({
+  ...pagedQuery([...queryKeys.items, q], (page, options) =>
+    call(listItems, { query: { limit: 50, ...(q !== '' && { q }), ...page } }, options),
+  ),
+  placeholderData: keepPreviousData,
+});
+
+/** Adds an item. Repeating the request with the same key returns the same item. */
+export const useAddItem = () =>
+  useChange({
+    keys,
+    mutationFn: ({ form, key }: { form: ItemForm; key: string }) =>
+      call(createItem, { body: form }, { idempotencyKey: key }),
+  });
+
+export const useEditItem = (id: string) =>
+  useChange({
+    keys,
+    mutationFn: (body: EndpointInput<typeof updateItem>['body']) =>
+      call(updateItem, { params: { id }, body }),
+  });

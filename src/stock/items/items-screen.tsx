@@ -1,0 +1,131 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { exactMoney } from '#contracts/exact-money.ts';
+import type { Item } from '#contracts/stock/item.ts';
+import { describeError } from '#src/lib/api-error.ts';
+import { useUrlFilters } from '#src/lib/use-url-filters.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import type { Column } from '#src/ui/data-table.tsx';
+import { DebouncedSearch } from '#src/ui/debounced-search.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
+import { PagedTable } from '#src/ui/paged-table.tsx';
+import { toastSuccess } from '#src/ui/toaster.tsx';
+import { ItemFields } from './item-fields.tsx';
+import { itemsQuery } from './item-queries.ts';
+
+const readFilters = (search: URLSearchParams) => ({
+  q: (search.get('q') ?? '').trim().slice(0, 120),
+});
+const writeFilters = ({ q }: { q: string }) => new URLSearchParams(q === '' ? {} : { q });
+
+const columnsOf = (onEdit: (item: Item) => void): readonly Column<Item>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    names: true,
+    cell: (item) => (
+      <span className="flex flex-wrap items-center gap-x-3 max-md:justify-end">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => onEdit(item)}
+          className="text-link min-h-6 text-start font-semibold wrap-anywhere"
+        >
+          {item.name}
+        </button>
+        {!item.for_sale && <Badge>Not for sale</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'gtin',
+    header: 'Barcode',
+    cell: ({ gtin }) => <span className="tabular-nums">{gtin ?? '–'}</span>,
+  },
+  {
+    key: 'tax',
+    header: 'Tax',
+    cell: ({ tax_class }) => (tax_class === 'standard' ? 'Taxed' : 'Not taxed'),
+  },
+  { key: 'stock', header: 'In stock', align: 'end', cell: ({ stock }) => stock ?? 'Not counted' },
+  {
+    key: 'price',
+    header: 'Price',
+    align: 'end',
+    cell: ({ price }) => <span className="tabular-nums">{exactMoney(price)}</span>,
+  },
+];
+
+const idOf = ({ _id }: Item) => _id;
+
+/** The small goods and services that the counter sells by quantity. */
+export function Component() {
+  const [{ q }, change] = useUrlFilters(readFilters, writeFilters);
+  const items = useInfiniteQuery(itemsQuery(q));
+  /** The item in the form, `new`, or null if the form is closed. */
+  const [open, setOpen] = useState<Item | 'new' | null>(null);
+  const columns = useMemo(() => columnsOf(setOpen), []);
+  const close = () => setOpen(null);
+  const add = (
+    <Button look="amber" aria-haspopup="dialog" onClick={() => setOpen('new')}>
+      New item
+    </Button>
+  );
+  return (
+    <>
+      <PageHeading aside={add}>Small Goods</PageHeading>
+      <div className="mb-6 flex max-w-xl">
+        <DebouncedSearch
+          label="Search items"
+          placeholder="Name, or scan a barcode…"
+          value={q}
+          onSearch={(text) => change({ q: text }, { typing: true })}
+        />
+      </div>
+      <div className={items.isPlaceholderData ? 'opacity-60' : ''}>
+        <PagedTable
+          list={items}
+          caption="Small goods"
+          columns={columns}
+          rowKey={idOf}
+          describe={describeError}
+          empty={
+            q === '' ? (
+              <EmptyState title="No items yet" action={add}>
+                <p>Add strings, straps or a setup, and sell them by quantity at the counter.</p>
+              </EmptyState>
+            ) : (
+              <EmptyState
+                title="No items match your search"
+                action={
+                  <Button look="paper" onClick={() => change({ q: '' })}>
+                    Show all items
+                  </Button>
+                }
+              >
+                <p>Try fewer words, or the whole barcode.</p>
+              </EmptyState>
+            )
+          }
+        />
+      </div>
+      <Dialog
+        open={open !== null}
+        onClose={close}
+        title={open === 'new' ? 'New item' : 'Edit item'}
+      >
+        <ItemFields
+          item={open === 'new' ? null : open}
+          onSaved={({ name }) => {
+            close();
+            toastSuccess(`${name} has been saved.`, name);
+          }}
+          onCancel={close}
+        />
+      </Dialog>
+    </>
+  );
+}

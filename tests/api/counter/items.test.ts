@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { ItemForm } from '#contracts/stock/items.ts';
+import { startTestApp } from '#tests/support/api.ts';
+import { auditEntries } from '#tests/support/audit-entries.ts';
+import { openCounter, saleOf, type TicketBody } from '#tests/support/counter.ts';
+
+const env = { RATE_LIMIT_FACTOR: '100', TAX_SCHEME: 'sales', TAX_RATE: '8' };
+const app = await startTestApp({ env });
+const counter = await openCounter(app);
+const { staff } = counter;
+await app.call('openTill', { body: { count: '100' } }, staff);
+
+const form = { price: '10.80', tax_class: 'standard', stock: null, for_sale: true } as const;
+const add = (name: string, changes: Partial<ItemForm> = {}) =>
+  app.call('createItem', { body: { ...form, name, ...changes } }, staff);
+type Item = Awaited<ReturnType<typeof add>>;
+
+const one = async ({ name }: Item) =>
+  (await app.call('listItems', { query: { q: name, limit: 1 } }, staff)).items[0];
+const search = (q: string) => app.call('searchCounter', { query: { q } }, staff);
+const line = ({ _id, name, price, tax_class }: Item, quantity: number) => ({
+  ...{ item_id: _id, name, price, tax_class, quantity },
+});
+const total = (items: TicketBody['items'] = []) =>
+  items.reduce((sum, { price, quantity }) => sum + Number(price) * quantity, 0).toFixed(2);
+const goods = (...items: NonNullable<TicketBody['items']>): TicketBody => ({
+  ...{ lines: [], items, payments: [{ method: 'card', amount: total(items) }] },
+});
+const giveBack = (id: string, position: number, quantity: number, amount: string) => ({
+  params: { id },
+  body: {
+    ...{ lines: [], items: [{ position, quantity }], reason: 'The wrong gauge.' },
+    payments: [{ method: 'card' as const, amount }],
+  },
+});
+
+describe('the list of items', () => {
+  it('adds, finds and changes items, with an audit entry and one owner of a barcode', async () => {
+    const cable = await add('Patch cable 6 in', { gtin: '0 36000-29145 2', stock: 5 });
+    expect(cable).toMatchObject({ gtin: '0036000291452', stock: 5, price: '10.80', version: 1 });
+    const same = { body: { ...form, name: 'Another cable', gtin: '036000291452' } };
+    expect(await app.refused('createItem', same, staff)).toMatchObject({
+      ...{ status: 409, code: 'conflict' },
+      fields: { gtin: 'Another item has this barcode.' },
+    });
+    const { _id, ...shown } = cable;
+    const edit = {
+      params: { id: _id },
+      body: { ...form, name: 'Patch cable 15 cm', price: '11', version: shown.version },
+    };
+    expect(await app.call('updateItem', edit, staff)).toMatchObject({
+      ...{ _id, price: '11.00', gtin: null, stock: null, version: 2 },
+    });
+    expect(await app.refused('updateItem', edit, staff)).toMatchObject({ code: 'edit_conflict' });
+    expect(await auditEntries(app, _id)).toMatchObject([
+      { action: 'item added' },
+      { action: 'item changed', details: { from_version: 1, price_cents: 1100 } },
+    ]);
+    expect((await app.call('listItems', { query: { q: 'cm cable' } }, staff)).items).toHaveLength(
+      1,
+    );
+  });
+
+  it('is searched at the counter by barcode and by name, and never in the storefront', async () => {
+    const strings = await add('Nickel strings 10-46', { gtin: '4006381333931' });
+    expect(await search('4006381333931')).toMatchObject({
+      ...{ scanned: null, scanned_item: { _id: strings._id }, products: [] },
+    });
+    expect(await search('strings nickel')).toMatchObject({
+      ...{ scanned_item: null, items: [{ _id: strings._id }] },
+    });
+    const piece = await counter.stock({ title: 'A boxed thing', gtin: '4006381333931' });
+    const both = await search('4006381333931');
+    expect([both.scanned, both.scanned_item]).toEqual([null, null]);
+    expect([both.products[0]?._id, both.items[0]?._id]).toEqual([piece._id, strings._id]);
+    const query = { q: 'Nickel strings' };
+    expect((await app.call('listProducts', { query }, staff)).items).toEqual([]);
+    const body = { ...form, name: strings.name, for_sale: false, version: strings.version };
+    await app.call('updateItem', { params: { id: strings._id }, body }, staff);
+    expect((await search('strings nickel')).items).toEqual([]);
+    expect(await counter.trySelling(goods(line(strings, 1)))).toMatchObject({
+      error: { code: 'product_unavailable', fields: { 'items.0.item_id': expect.any(String) } },
+    });
+  });
+});
+
+describe('a ticket with small goods', () => {
+  it('sells them beside a piece, at the price, tax and stock of the server', async () => {
+    const strap = await add('Leather strap', { stock: 3 });
+    const setup = await add('Setup', { price: '60', tax_class: 'exempt' });
+    const guitar = await counter.stock();
+    const quick = { name: 'A capo', price: '5', tax_class: 'standard' as const, quantity: 1 };
+    const items = [line(strap, 2), line(setup, 1), quick];
+    const body = { ...saleOf([guitar]), items };
+    const amount = (Number(guitar.resale_price) + 86.6).toFixed(2);
+    const sale = await counter.sell({ ...body, payments: [{ method: 'card', amount }] });
+    expect(sale).toMatchObject({
+      total: amount,
+      lines: [{ product_id: guitar._id }],
+      items: [
+        {
+          position: 1,
+          name: 'Leather strap',
+          quantity: 2,
+          price: '10.80',
+          total: '21.60',
+          tax: '0.80',
+        },
+        { name: 'Setup', quantity: 1, tax: '0.00' },
+        { name: 'A capo', price: '5.00', tax: '0.37', kind: 'sold', returned: 0 },
+      ],
+    });
+    expect(await one(strap)).toMatchObject({ stock: 1 });
+    const found = await app.call('listTickets', { query: { q: 'leather strap' } }, staff);
+    expect(found.items.map(({ _id }) => _id)).toEqual([sale._id]);
+    for (const [item, code, field] of [
+      [line(strap, 2), 'product_unavailable', 'items.0.quantity'],
+      [{ ...line(strap, 1), price: '1' }, 'invalid', 'items.0.price'],
+      [{ ...line(strap, 1), quantity: 0 }, 'invalid', 'items.0.quantity'],
+    ] as const) {
+      expect(await counter.trySelling(goods(item))).toMatchObject({
+        error: { code, fields: { [field]: expect.any(String) } },
+      });
+    }
+    expect(await one(strap)).toMatchObject({ stock: 1 });
+  });
+
+  it('gives returned pieces back to the stock, some at a time, and all with a void', async () => {
+    const picks = await add('Picks', { price: '1', stock: 10 });
+    const sale = await counter.sell(goods(line(picks, 10)));
+    const back = await app.call('returnTicket', giveBack(sale._id, 0, 4, '4'), staff);
+    expect(back).toMatchObject({ total: '-4.00', items: [{ kind: 'returned', quantity: 4 }] });
+    expect(await one(picks)).toMatchObject({ stock: 4 });
+    const rest = giveBack(sale._id, 0, 7, '7');
+    expect(await app.refused('returnTicket', rest, staff)).toMatchObject({
+      ...{ code: 'conflict', fields: { 'items.0.quantity': expect.stringContaining('Only 6') } },
+    });
+    const both = [1, 2].map(() =>
+      app.attempt('returnTicket', giveBack(sale._id, 0, 6, '6'), staff),
+    );
+    expect((await Promise.all(both)).filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await one(picks)).toMatchObject({ stock: 10 });
+    const read = await app.call('getTicket', { params: { id: sale._id } }, staff);
+    expect(read).toMatchObject({ items: [{ returned: 10 }], can: { return: false, void: false } });
+
+    const last = await counter.sell(goods(line(picks, 3)));
+    const void_ = await app.call('voidTicket', { params: { id: last._id } }, staff);
+    expect(void_).toMatchObject({ void: true, total: '-3.00', items: [{ quantity: 3 }] });
+    expect(await one(picks)).toMatchObject({ stock: 10 });
+  });
+
+  it('lets two tills that sell the same pieces take only what is there', async () => {
+    const [tuner, strap] = [
+      await add('Tuner', { stock: 7 }),
+      await add('Strap lock', { stock: 99 }),
+    ];
+    const tickets = Array.from({ length: 6 }, (_, n) => {
+      const items = [line(tuner, 2), line(strap, 1)];
+      return counter.trySelling(goods(...(n % 2 ? items : items.toReversed())));
+    });
+    const made = await Promise.all(tickets);
+    expect(made.filter(({ ok }) => ok)).toHaveLength(3);
+    expect([await one(tuner), await one(strap)]).toMatchObject([{ stock: 1 }, { stock: 96 }]);
+  });
+
+  it('is a group of its own in the Z report and the shop report, and part of the takings', async () => {
+    const before = await app.call('getTill', {}, staff);
+    await app.call('closeTill', { body: { count: '100' } } as never, staff);
+    await app.call('openTill', { body: { count: '100' } }, staff);
+    expect(before.open?.items).toBeNull();
+    const cord = await add('Cord', { price: '5.40' });
+    const sale = await counter.sell(goods(line(cord, 3)));
+    await app.call('returnTicket', giveBack(sale._id, 0, 1, '5.40'), staff);
+    const closed = await app.call('closeTill', { body: { count: '100' } } as never, staff);
+    expect(closed.items).toEqual({ sold: '16.20', takings: '10.80', tax: '0.80' });
+    const now = Date.now();
+    const period = {
+      from: new Date(now - 3_600_000).toISOString(),
+      to: new Date(now + 3_600_000).toISOString(),
+      zone: 'UTC',
+    };
+    const report = await app.call('getShopReport', { query: period }, staff);
+    expect(report.items).toContainEqual({ name: 'Cord', quantity: 2, price: '10.80', tax: '0.80' });
+    const { rows } = await sql<{ cents: number }>`
+      SELECT sum(total_cents)::bigint AS cents FROM sales`.execute(app.db);
+    const sum = report.takings.reduce(
+      (all, { takings, bought }) => all + Math.round((Number(takings) - Number(bought)) * 100),
+      0,
+    );
+    expect(sum).toBe(Number(rows[0]?.cents));
+    const csv = await app.call('exportShopReport', { query: { ...period, table: 'items' } }, staff);
+    expect(csv).toContain('Cord,2,10.80,0.80');
+  });
+});

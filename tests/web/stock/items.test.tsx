@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Item } from '#contracts/stock/item.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { answer, refuse } from '#tests/support/web-api.ts';
+import { exampleItemLine, exampleSale, idOf, lastPage } from '#tests/support/web-examples.ts';
+import { staff } from '#tests/web/support/render-ticket.tsx';
+import { findToast } from '#tests/web/support/toasts.ts';
+
+const strings: Item = {
+  ...{ _id: idOf(3), name: 'Nickel strings 10-46', price: '12.99', tax_class: 'standard' },
+  ...{ gtin: '4006381333931', stock: 4, for_sale: true, version: 2 },
+};
+const nothing = { scanned: null, products: [], bookings: [], people: [] };
+const press = (name: string | RegExp) => screen.getByRole('button', { name });
+
+describe('small goods', () => {
+  it('are listed, searched, added and changed, and a taken barcode is shown at its field', async () => {
+    answer('listItems', ({ query }) => lastPage(query.has('q') ? [] : [strings]));
+    const { user } = await renderApp('/dashboard/items', { as: staff });
+    const row = (await screen.findByRole('button', { name: strings.name })).closest('tr');
+    expect(row?.textContent).toContain('4006381333931Taxed4$12.99');
+
+    await user.click(press('New item'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Name'), 'Setup');
+    await user.type(dialog.getByLabelText('Price'), '10000');
+    await user.type(dialog.getByLabelText(/^Barcode/), strings.gtin ?? '');
+    await user.click(dialog.getByRole('button', { name: 'Add item' }));
+    expect(await dialog.findByText('Price must be at most 9999.99.')).toBeDefined();
+    await user.clear(dialog.getByLabelText('Price'));
+    await user.type(dialog.getByLabelText('Price'), '60');
+    refuse('createItem', 'conflict', { fields: { gtin: 'Another item has this barcode.' } });
+    await user.click(dialog.getByRole('button', { name: 'Add item' }));
+    expect(await dialog.findByText('Another item has this barcode.')).toBeDefined();
+    await user.clear(dialog.getByLabelText(/^Barcode/));
+    const calls = answer('createItem', { ...strings, name: 'Setup', stock: null });
+    await user.click(dialog.getByRole('button', { name: 'Add item' }));
+    expect(await findToast('Setup has been saved.')).toBeDefined();
+    expect(calls[0]?.body).toEqual({
+      ...{ name: 'Setup', price: '60', tax_class: 'standard', gtin: '' },
+      ...{ stock: null, for_sale: true },
+    });
+
+    await user.click(press(strings.name));
+    const edit = within(await screen.findByRole('dialog'));
+    await user.clear(edit.getByLabelText(/^In stock/));
+    await user.type(edit.getByLabelText(/^In stock/), '12');
+    const edits = answer('updateItem', { ...strings, stock: 12, version: 3 });
+    await user.click(edit.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(edits[0]?.body).toMatchObject({ stock: 12, version: 2 }));
+    await user.type(screen.getByRole('searchbox'), 'nothing{Enter}');
+    expect(await screen.findByText('No items match your search')).toBeDefined();
+  });
+
+  it('are sold by quantity beside a quick item, and a refusal names its line', async () => {
+    answer('searchCounter', { ...nothing, scanned_item: strings, items: [strings] });
+    const { user } = await renderApp('/dashboard/counter', { as: staff });
+    await screen.findByRole('combobox', { name: 'Scan or search' });
+    const ticket = within(screen.getByRole('region', { name: 'Ticket' }));
+    await user.keyboard('4006381333931{Enter}');
+    expect(await ticket.findByText(strings.name)).toBeDefined();
+    await user.keyboard('4006381333931{Enter}');
+    expect(await ticket.findByText('$25.98', { selector: 'li *' })).toBeDefined();
+    await user.click(ticket.getByLabelText(`Quantity of ${strings.name}`));
+    await user.keyboard('10');
+    expect(ticket.getByText('$129.90', { selector: 'li *' })).toBeDefined();
+
+    await user.keyboard('{F1}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Quick item' }));
+    await user.type(dialog.getByLabelText('Name'), 'A capo');
+    await user.type(dialog.getByLabelText('Price'), '5');
+    await user.selectOptions(dialog.getByLabelText('Tax'), 'Not taxed');
+    await user.keyboard('{Enter}');
+    await user.click(dialog.getByRole('button', { name: 'Add to ticket' }));
+    expect(await ticket.findByText('A capo')).toBeDefined();
+
+    const words = 'Only 4 left of Nickel strings 10-46.';
+    const refused = refuse('createTicket', 'product_unavailable', {
+      fields: { 'items.0.quantity': words },
+    });
+    await user.keyboard('{F4}{Control>}{Enter}{/Control}');
+    expect(await ticket.findByText(words)).toBeDefined();
+    expect(refused[0]?.body).toMatchObject({
+      lines: [],
+      items: [
+        { item_id: strings._id, price: '12.99', quantity: 10 },
+        { name: 'A capo', price: '5', quantity: 1, tax_class: 'exempt' },
+      ],
+      payments: [{ method: 'card', amount: '134.90' }],
+    });
+    await user.click(ticket.getByRole('button', { name: 'Remove A capo' }));
+    await waitFor(() => expect(ticket.queryByText('A capo')).toBeNull());
+  });
+
+  it('come back some at a time', async () => {
+    const sale = exampleSale(5, { lines: [], items: [exampleItemLine()], total: '38.97' });
+    answer('getTicket', sale);
+    const { user } = await renderApp(`/dashboard/sales/${sale._id}`, { as: staff });
+    expect(await screen.findByText(/3 × \$12.99, 1 returned/)).toBeDefined();
+    await user.click(press('Return'));
+    const dialog = within(await screen.findByRole('dialog'));
+    const pieces = dialog.getByLabelText(/of 2 × Nickel strings/);
+    expect(pieces).toHaveProperty('value', '2');
+    await user.type(dialog.getByLabelText('Reason'), 'The wrong gauge.');
+    await user.clear(pieces);
+    await user.type(pieces, '3');
+    await user.click(dialog.getByRole('button', { name: /^Pay back/ }));
+    expect(await dialog.findByText('At most 2.')).toBeDefined();
+    await user.clear(pieces);
+    await user.type(pieces, '1');
+    const calls = answer('returnTicket', exampleSale(6, { kind: 'return', total: '-12.99' }));
+    await user.click(dialog.getByRole('button', { name: 'Pay back $12.99 in cash' }));
+    await waitFor(() =>
+      expect(calls[0]?.body).toMatchObject({
+        ...{ lines: [], items: [{ position: 1, quantity: 1 }] },
+        payments: [{ method: 'cash', amount: '12.99' }],
+      }),
+    );
+  });
+});
