@@ -29,17 +29,18 @@ createPolicy('default', {
   },
 });
 
-/** Returns the web page's sign-in. Firebase stores its own data in the browser. `onEnter` follows each sign-in of staff. */
+/** Returns the web page's sign-in. Firebase stores its own data in the browser. `register` lets staff use a PIN there. */
 export function createWebSignIn(
   store: SessionStore,
-  onEnter: (user: User, idToken: string) => Promise<void>,
+  register: (user: User, idToken: string) => Promise<void>,
 ): SignIn {
   const shop = createClient((url, request) => fetch(url, request), ShopFailure).call;
   return createSignIn({
     shop,
     store,
-    onEnter: async (user, token) => {
-      if (may(user.role, 'sell_at_counter')) await onEnter(user, token);
+    async onEnter(user, token) {
+      // If this fails, only the PIN doesn't work.
+      if (may(user.role, 'sell_at_counter')) await register(user, token).catch(() => undefined);
     },
     async connect() {
       const { firebase, embedded_sign_in } = await shop(getConfig, {});

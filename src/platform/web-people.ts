@@ -1,21 +1,24 @@
 import type { Platform } from '#contracts/app/platform.ts';
 import { isLocked, loadPins, lockBrowser } from './web-session.ts';
-import { counter } from './web-storage.ts';
+import { counterKey, stored } from './web-storage.ts';
 
-const nothing = () => undefined;
+type People = Platform['people'];
 
-/** The people who share this browser. Their PINs work here, because they have logged in with their passwords. */
-export const webPeople: Platform['people'] = {
+const nobody = { minutes: null, people: [] };
+
+const own = {
   async state() {
-    const { minutes, people } = counter.read();
-    const shared = people.length > 0;
     // Also loads the code now, because locking must work without a connection.
-    if (shared) await loadPins().then((pins) => pins.lockIfLate(minutes), nothing);
-    return { locked: isLocked(), minutes: shared ? minutes : null, people };
+    const known = stored(counterKey) && loadPins().then((pins) => pins.known());
+    const counter = (await Promise.resolve(known).catch(() => null)) || nobody;
+    return { locked: isLocked(), ...counter };
   },
   lock: () => lockBrowser(),
-  approve: async (typed) => (await loadPins()).approve(typed),
-  enter: async (typed) => (await loadPins()).enter(typed),
-  forget: async (id) => (await loadPins()).forget(id),
-  setMinutes: async (minutes) => counter.change({ minutes }),
-};
+} satisfies Partial<People>;
+
+/** The people who share this browser. The code for PINs has all functions that aren't in `own`. */
+export const webPeople = new Proxy(own as typeof own & Omit<People, keyof typeof own>, {
+  get: (target, name: 'enter') =>
+    Reflect.get(target, name) ??
+    (async (argument: Parameters<People['enter']>[0]) => (await loadPins())[name](argument)),
+});

@@ -1,6 +1,7 @@
 import { del, get, set } from 'idb-keyval';
 import type { Outcome } from '#contracts/failure.ts';
 import { approveByPin } from '#contracts/people/approvals.ts';
+import type { CounterPeople } from '#contracts/people/counter-people.ts';
 import {
   addDevice,
   endPinSession,
@@ -15,21 +16,29 @@ import { may } from '#contracts/permissions.ts';
 import { createClient } from '#sign-in/client.ts';
 import { pinNeedsPassword, ShopFailure, settle } from '#sign-in/failures.ts';
 import { isRefusal, type SessionStore } from '#sign-in/session.ts';
-import { counter, stored, usedKey } from './web-storage.ts';
+import { counterKey, stored, usedKey } from './web-storage.ts';
 
 /** A session. If it began with a PIN, `device` is this browser's id for that person. */
 export type KeptSession = IssuedSession & { device?: string; renewal_secret?: string | undefined };
 
 const shop = createClient((url, request) => fetch(url, request), ShopFailure).call;
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+/** A member of staff whose PIN works in this browser. `device` is the browser's id for them. */
+type Person = CounterPeople['people'][number] & { device: string };
+type Counter = { minutes: number | null; people: readonly Person[] };
 type Typed = { id: string; pin: string };
 
 const retryMs = 30_000;
 
 /** The name of a person's key in IndexedDB. Scripts can use the key, but the browser doesn't let them read it. */
 const entryOf = (id: string) => `device:${id}`;
-const find = (id: string) => counter.read().people.find(({ _id }) => _id === id);
-const others = (id: string) => counter.read().people.filter(({ _id }) => _id !== id);
+/** Returns who shares this browser, and after how many minutes it locks. */
+const readCounter = (): Counter =>
+  JSON.parse(stored(counterKey) ?? 'null') ?? { minutes: 5, people: [] };
+const changeCounter = (change: Partial<Counter>) =>
+  localStorage.setItem(counterKey, JSON.stringify({ ...readCounter(), ...change }));
+const find = (id: string) => readCounter().people.find(({ _id }) => _id === id);
+const others = (id: string) => readCounter().people.filter(({ _id }) => _id !== id);
 
 const base64url = (bytes: ArrayBuffer) =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
@@ -111,11 +120,18 @@ export const createPins = (
   end,
   forgetSignIn,
 
-  /** Locks the browser if staff have not used it for so long, while perhaps no tab was open. */
-  lockIfLate(minutes: number | null): void {
+  /**
+   * Returns who shares this browser. Locks it first if staff have not used it for too long, while perhaps no tab was open.
+   */
+  known() {
+    const { minutes, people } = readCounter();
     const { device, user } = store.read() ?? {};
-    if (minutes === null || device || !user || !may(user.role, 'sell_at_counter')) return;
-    if (Math.abs(Date.now() - Number(stored(usedKey))) > minutes * 60_000) void lock();
+    const unused = Math.abs(Date.now() - Number(stored(usedKey)));
+    const locks = people.length > 0 && minutes !== null;
+    const staff = user && !device && may(user.role, 'sell_at_counter');
+    if (locks && staff && unused > minutes * 60_000) void lock();
+    const known = people.map(({ device: _, ...person }) => person);
+    return { minutes: people.length > 0 ? minutes : null, people: known };
   },
 
   /** Enables PIN sign-in in this browser for a person who has just logged in, if they have a PIN. */
@@ -129,7 +145,7 @@ export const createPins = (
     const body = { name: browserName(), replaces: find(_id)?.device ?? null, public_key };
     const { _id: device } = await shop(addDevice, { body }, { bearer: idToken });
     await set(entryOf(_id), privateKey);
-    counter.change({ people: [...others(_id), knownOf(user, device)] });
+    changeCounter({ people: [...others(_id), knownOf(user, device)] });
   },
 
   /** Signs in with a PIN, in this tab only. All other tabs lock. */
@@ -139,7 +155,7 @@ export const createPins = (
       const device = call.params.id;
       const session = await shop(signInByPin, call);
       void lock({ ...session, device });
-      counter.change({ people: [...others(typed.id), knownOf(session.user, device)] });
+      changeCounter({ people: [...others(typed.id), knownOf(session.user, device)] });
       return session.user;
     }),
 
@@ -154,9 +170,11 @@ export const createPins = (
   renew: (session: KeptSession): Promise<Outcome<KeptSession>> =>
     settle(async () => ({ ...session, ...(await shop(renewPinSession, await callOf(session))) })),
 
+  setMinutes: async (minutes: number | null) => changeCounter({ minutes }),
+
   /** Removes a person and their key from this browser. */
   async forget(id: string): Promise<void> {
-    counter.change({ people: others(id) });
+    changeCounter({ people: others(id) });
     await del(entryOf(id)).catch(() => undefined);
   },
 });

@@ -1,5 +1,5 @@
 import type { Outcome } from '#contracts/failure.ts';
-import { issueToken, type User } from '#contracts/people/users.ts';
+import { issueToken } from '#contracts/people/users.ts';
 import { createSessionPolicy, type SessionStore } from '#sign-in/session.ts';
 import type { SignIn } from '#sign-in/sign-in.ts';
 import type { KeptSession } from './web-pins.ts';
@@ -76,17 +76,11 @@ export async function lockBrowser(next: KeptSession | null = null): Promise<void
 /** Signs out of Firebase in this tab, which would otherwise store its sign-in again. */
 const leaveSignIn = async () => signIn && withSignIn((loaded) => loaded.signOut());
 
-/** Follows each sign-in of staff. If this fails, only the PIN doesn't work here. */
-const onEnter = (user: User, idToken: string): Promise<void> =>
-  loadPins()
-    .then(({ register }) => register(user, idToken))
-    .catch(() => undefined);
-
 /** Runs `work` with the sign-in code, which loads on first use. */
 async function withSignIn<T>(work: (signIn: SignIn) => Promise<Outcome<T>>): Promise<Outcome<T>> {
   try {
     signIn ??= import('#sign-in/web.ts').then(({ createWebSignIn }) =>
-      createWebSignIn(store, onEnter),
+      createWebSignIn(store, async (...entered) => (await loadPins()).register(...entered)),
     );
     await signIn;
   } catch {
