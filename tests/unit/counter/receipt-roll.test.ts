@@ -70,10 +70,10 @@ describe('a receipt', () => {
       { ...line, price: '100.00', tag_price: '90.00' },
       { ...line, kind: 'bought' as const, price: '200.00' },
     ];
-    const words = receipt({ lines, total: '400.00' }, 'none');
-    const at = words.indexOf('Subtotal: $649.00');
+    const words = receipt({ lines, items: [exampleItemLine()], total: '438.97' }, 'none');
+    const at = words.indexOf('Subtotal: $687.97');
     expect(words.slice(at, at + 4)).toEqual([
-      ...['Subtotal: $649.00', 'Discounts: -$49.00', 'Trade-ins: -$200.00', 'Total: $400.00'],
+      ...['Subtotal: $687.97', 'Discounts: -$49.00', 'Trade-ins: -$200.00', 'Total: $438.97'],
     ]);
   });
 

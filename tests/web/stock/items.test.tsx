@@ -89,6 +89,9 @@ describe('small goods', () => {
       ],
       payments: [{ method: 'card', amount: '134.90' }],
     });
+    expect(ticket.queryByRole('button', { name: /^Lay away/ })).toBeNull();
+    await user.click(ticket.getByRole('button', { name: `One less ${strings.name}` }));
+    expect(ticket.queryByText(words)).toBeNull();
     await user.click(ticket.getByRole('button', { name: 'Remove A capo' }));
     await waitFor(() => expect(ticket.queryByText('A capo')).toBeNull());
   });
