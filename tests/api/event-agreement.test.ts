@@ -128,6 +128,14 @@ it('has a newest event for each record that matches its row', async () => {
   const back = { lines: [{ product_id: guitar._id }], reason: 'It hums.' };
   const payments = [{ method: 'card' as const, amount: sale.total }];
   await call('returnTicket', { ...params(sale), body: { ...back, payments } }, { token });
+  const { _id: product_id, resale_price: price } = await app.createProduct(shop.token);
+  const deposit = {
+    lines: [{ product_id, price }],
+    payments: [{ method: 'card' as const, amount: '1' }],
+  };
+  const until = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const customer = { name: 'Lena', email: 'lena@example.test' };
+  await call('createLayaway', { body: { ...deposit, customer, until } }, { token });
   const { image_url } = await app.createProduct(token);
   const consigned = await call(
     'createConsignment',

@@ -62,19 +62,21 @@ export function put(value: unknown, [key, ...rest]: Path, what: unknown): unknow
 
 /**
  * Returns a valid input. The value of each field is `known[name]`, or the first sample that the contract accepts.
- * Leaves out fields that are undefined in `known`.
+ * Leaves out fields that are undefined in `known`, unless the contract requires them.
  */
 export function validInput(schema: z.ZodMiniType, fields: readonly Field[], known: Json): unknown {
   const samples = [...['Fret', 1, true, '2019', '549.00', '123456', '+1 555 010 2030']];
   samples.push('ada@example.test', '2024-05-06', randomUUID(), 'card', 'cash', 'x'.repeat(43));
-  samples.push('product', 'spam', 'warn', 'changed', 'scam');
+  samples.push('product', 'spam', 'warn', 'changed', 'scam', 'standard', 'no_phone');
   samples.push('UTC', 'takings', 'A1234', 'a.js:1:2');
   let input: unknown = typeof fields[0]?.path[0] === 'number' ? [] : {};
-  const isLeftOut = (key: string | number) => key in known && known[key] === undefined;
+  const required: readonly (string | number)[] = inputSchema(schema).required ?? [];
+  const isLeftOut = (key: string | number, level: number) =>
+    key in known && known[key] === undefined && !(level === 0 && required.includes(key));
   for (const { path, type } of fields) {
     if (path.some(isLeftOut)) continue;
     const name = String(path.at(-1));
-    const isKnown = name in known && (type !== 'array' || Array.isArray(known[name]));
+    const isKnown = known[name] !== undefined && (type !== 'array' || Array.isArray(known[name]));
     if (isKnown) input = put(input, path, known[name]);
     else if (type !== 'object' && type !== 'array' && typeof path.at(-1) === 'string') {
       const passes = (sample: unknown) =>

@@ -60,7 +60,7 @@ async function pressAndLogIn({ from, press, signUp = false }: Path) {
 it.each([false, true])(
   'the heart is set after the login, or after signing up: %s',
   async (signUp) => {
-    answer('listWatchedIds', () => ({ ids: watched.map(({ params }) => params.id) }));
+    answer('listWatchedIds', () => ({ ids: watched.map(({ params }) => params.id ?? '') }));
     await pressAndLogIn({ from: page, press: 'Watch', signUp });
     expect(await screen.findByRole('button', { name: 'Watching', pressed: true })).toBeDefined();
     expect(watched.map(({ params }) => params.id)).toEqual([product._id]);

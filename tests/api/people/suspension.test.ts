@@ -173,8 +173,12 @@ describe('a suspended person’s products and bookings', () => {
     const list = async () => {
       const token = await app.logIn(seller.email);
       const { items } = await app.call('listOwnProducts', {}, { token });
-      // The hold's deadline moves by the length of the suspension, which is checked below.
-      return items.map(({ version: _, hold, ...item }) => ({ ...item, holder: hold?.buyer }));
+      // The hold's deadline moves by the length of the suspension, which is checked below. The addresses of a hidden
+      // product's pictures expire.
+      return items.map(({ version: _, hold, image, image_url, ...item }) => ({
+        ...{ ...item, holder: hold?.buyer, image: image_url.split('/').at(-1) },
+        ...{ width: image?.width },
+      }));
     };
     const before = await list();
     const undo = await suspend(seller, inHours(100));

@@ -64,9 +64,11 @@ export async function assertStockBook(
   const confirmed = [...tickets.values()]
     .filter(({ created_at }) => created_at >= from)
     .flatMap(({ kind, lines, created_at }) =>
-      lines.map(({ product_id, price }) => {
-        return `${product_id} ${created_at} ${toCents(price) * (kind === 'sale' ? 1 : -1)}`;
-      }),
+      lines
+        .filter((line) => line.kind !== 'laid_away')
+        .map(({ product_id, price }) => {
+          return `${product_id} ${created_at} ${toCents(price) * (kind === 'sale' ? 1 : -1)}`;
+        }),
     );
   const found: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -112,7 +114,8 @@ function assertTill(till: Till, row: Recomputed | undefined): void {
 
 const storedTickets = `
   SELECT id, number, total_cents AS total,
-    array(SELECT product_id || ' ' || price_cents FROM sale_lines WHERE sale_id = s.id ORDER BY position) AS lines,
+    array(SELECT product_id || ' ' || price_cents FROM sale_lines
+      WHERE sale_id = s.id AND product_id IS NOT NULL ORDER BY position) AS lines,
     array(SELECT method || ' ' || amount_cents FROM sale_payments WHERE sale_id = s.id ORDER BY position) AS payments
   FROM sales s WHERE number > $1 ORDER BY number`;
 

@@ -1,11 +1,18 @@
 import fc from 'fast-check';
 import { createBooking } from '#contracts/bookings/bookings.ts';
 import {
+  cancelLayaway,
+  createLayaway,
+  getLayaway,
+  payLayaway,
+} from '#contracts/counter/layaways.ts';
+import {
   createTicket,
   paymentMethods,
   returnTicket,
   type Ticket,
   type TicketForm,
+  voidTicket,
 } from '#contracts/counter/tickets.ts';
 import { closeTill, moveCash, openTill, type Till } from '#contracts/counter/till.ts';
 import type { Endpoint, EndpointReply } from '#contracts/endpoint.ts';
@@ -24,6 +31,8 @@ export type Ledger = {
   /** The sale of each sold product, by product id. `codes` contains the newest handover code of each product. */
   soldOn: Map<string, Ticket>;
   codes: Map<string, string>;
+  /** The ids of layaways that may still be open. */
+  layaways: Set<string>;
   /** The sum of all cash movements outside tickets, in cents. */
   moved: number;
   closed: Till[];
@@ -31,11 +40,13 @@ export type Ledger = {
 };
 
 export const emptyLedger = (): Ledger => ({
-  ...{ tickets: new Map(), soldOn: new Map(), codes: new Map(), moved: 0, closed: [], done: {} },
+  ...{ tickets: new Map(), soldOn: new Map(), codes: new Map(), layaways: new Set() },
+  ...{ moved: 0, closed: [], done: {} },
 });
 
 const weights = {
   ...{ sell: 60, 'sell twice': 6, 'take back': 60, relist: 6, book: 12 },
+  ...{ 'lay away': 12, pay: 24, cancel: 6, void: 6 },
   // In a short run, these rare commands get larger weights, so that each occurs at least once.
   ...(long ? { move: 3, open: 4, close: 1, cut: 1 } : { move: 6, open: 8, close: 4, cut: 2 }),
 };
@@ -63,6 +74,8 @@ const command = fc.record({
   customer: fc.option(fc.nat(2), { nil: undefined }),
   hold: fc.constantFrom('code', 'override', 'nothing'),
   amount: fc.integer({ min: -5_000, max: 5_000 }).filter((cents) => cents !== 0),
+  /** How many pieces of small goods are on the ticket. */
+  strings: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 20 })),
 });
 export type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 
@@ -75,7 +88,7 @@ export const commandGroups = fc.array(fc.array(command, { minLength: 1, maxLengt
 
 /** Error codes that a command can get because of commands that run at the same time. */
 const expected =
-  /^(on_hold|product_unavailable|till_closed|till_open|conflict|already_booked|too_many_holds|rate_limited)$/;
+  /^(on_hold|product_unavailable|till_closed|till_open|conflict|already_booked|too_many_holds|rate_limited|approval_required)$/;
 
 /** Divides cents among the payment methods. The last method gets the rest. Some methods may get nothing. */
 function paymentsOf({ methods, shares, extra }: Command, cents: number, customerPays: boolean) {
@@ -121,10 +134,21 @@ function saleOf(products: readonly OwnProduct[], given: Command, ledger: Ledger)
       ...(code !== undefined && { handover_code: code }),
     };
   });
-  const total = lines.reduce((sum, { price }) => sum + toCents(price), 0);
+  const items =
+    given.strings > 0
+      ? [
+          {
+            name: 'Strings',
+            price: '7.99',
+            tax_class: 'standard' as const,
+            quantity: given.strings,
+          },
+        ]
+      : [];
+  const total = lines.reduce((sum, { price }) => sum + toCents(price), given.strings * 799);
   const customer = given.customer === undefined ? undefined : customers[given.customer];
   return {
-    lines,
+    ...{ lines, items },
     payments: paymentsOf(given, total, true),
     ...(customer && { customer }),
     ...(given.hold === 'override' && { override: { reason: 'The buyer called.' } }),
@@ -136,6 +160,7 @@ export async function run(shop: TicketShop, ledger: Ledger, given: Command): Pro
   const { kind, server } = given;
   const { products } = shop;
   const staff = shop.staff[given.person] as Person;
+  const clerk = shop.clerks[given.person] as Person;
   const product = products[given.products[0] ?? 0] as OwnProduct;
   const key = crypto.randomUUID();
   /** Sends a request. Returns the reply, or undefined if it was rejected because of the other commands. */
@@ -147,7 +172,7 @@ export async function run(shop: TicketShop, ledger: Ledger, given: Command): Pro
     }
     const { code, fields = {} } = outcome.error;
     const lacksMoney = Object.keys(fields).some((name) =>
-      /^(amount|payments\.\d+\.(amount|method)|customer\.email|lines\.\d+\.handover_code)$/.test(
+      /^(amount|payments|payments\.\d+\.(amount|method)|customer\.email|lines\.\d+\.handover_code)$/.test(
         name,
       ),
     );
@@ -185,10 +210,49 @@ export async function run(shop: TicketShop, ledger: Ledger, given: Command): Pro
       const body = {
         lines: some.map(({ product_id }) => ({ product_id })),
         reason: 'It hums.',
-        // Most other payments are rejected, because their methods didn't pay for the sale.
+        // Most other payments need an approval, because their methods didn't pay for the sale.
         payments: given.extra % 4 === 3 ? paymentsOf(given, cents, false) : asPaid(sale, cents),
       };
-      const back = await send(returnTicket, { params: { id: sale._id }, body });
+      const back = await send(returnTicket, { params: { id: sale._id }, body }, clerk);
+      note(ledger, back);
+      return relist(back?.lines.map(({ product_id }) => product_id) ?? []);
+    }
+    case 'lay away': {
+      const { lines } = saleOf(products, { ...given, hold: 'nothing' }, ledger);
+      const total = lines.reduce((sum, { price }) => sum + toCents(price), 0);
+      if (lines.length === 0) return;
+      const part = Math.max(1, Math.floor((total * (given.shares[0] ?? 1)) / 101));
+      const customer = customers[given.customer ?? 0] as (typeof customers)[number];
+      const until = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+      const body = { lines, customer, until, payments: paymentsOf(given, part, true) };
+      const deposit = await send(createLayaway, { body });
+      note(ledger, deposit);
+      if (deposit) ledger.layaways.add(deposit._id);
+      return;
+    }
+    case 'pay':
+    case 'cancel': {
+      const open = [...ledger.layaways];
+      const id = open[given.extra % Math.max(open.length, 1)];
+      const read = id ? await shop.attempt(server, staff, getLayaway, { params: { id } }) : null;
+      if (!read?.ok || read.reply.status !== 'open') {
+        ledger.layaways.delete(id ?? '');
+        return;
+      }
+      const { due, refunds } = read.reply;
+      const params = { id: read.reply._id };
+      if (kind === 'cancel') {
+        return note(ledger, await send(cancelLayaway, { params, body: { payments: refunds } }));
+      }
+      const share = given.extra % 2 === 0 ? 101 : (given.shares[1] ?? 1);
+      const cents = Math.max(1, Math.floor((toCents(due) * share) / 101));
+      const body = { payments: paymentsOf(given, cents, true) };
+      return note(ledger, await send(payLayaway, { params, body }));
+    }
+    case 'void': {
+      const last = [...ledger.tickets.values()].at(-1);
+      if (!last?.can.void) return;
+      const back = await send(voidTicket, { params: { id: last._id } });
       note(ledger, back);
       return relist(back?.lines.map(({ product_id }) => product_id) ?? []);
     }
@@ -230,8 +294,8 @@ type Send = <E extends Endpoint>(
 function note(ledger: Ledger, ticket: Ticket | undefined): void {
   if (!ticket) return;
   ledger.tickets.set(ticket._id, ticket);
-  for (const { product_id } of ticket.lines) {
-    if (ticket.kind === 'sale') ledger.soldOn.set(product_id, ticket);
-    else ledger.soldOn.delete(product_id);
+  for (const { product_id, kind } of ticket.lines) {
+    if (kind === 'sold') ledger.soldOn.set(product_id, ticket);
+    if (kind === 'returned') ledger.soldOn.delete(product_id);
   }
 }

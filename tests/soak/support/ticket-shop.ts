@@ -9,7 +9,10 @@ import { type Attempt, type Person, startTwoServers } from './two-servers.ts';
 /** A shop whose staff sell its products at the counter. `client` is the connection of the checks. */
 export type TicketShop = {
   owner: Person;
+  /** Admins, who need no approvals. */
   staff: Person[];
+  /** Staff, whose refunds need an approval if they are more than what a method paid. */
+  clerks: Person[];
   buyers: Person[];
   products: OwnProduct[];
   client: Pool;
@@ -30,14 +33,14 @@ export async function startTicketShop(): Promise<TicketShop> {
 /** Opens a shop with staff and buyers on running servers. */
 export async function openTicketShop(app: LiveShop, servers: Servers): Promise<TicketShop> {
   const counter = await openCounter(app as TestApp);
-  const several = (role: 'user' | 'admin') =>
+  const several = (role: 'user' | 'staff' | 'admin') =>
     Promise.all(Array.from({ length: 4 }, () => app.signUp({ role })));
   const prices = Array.from({ length: productCount }, (_, n) => (101.37 + n * 33.31).toFixed(2));
   return {
     ...servers,
     owner: counter.shop,
-    // Admins, who need no approvals.
     staff: await several('admin'),
+    clerks: await several('staff'),
     buyers: await several('user'),
     products: await Promise.all(
       prices.map((resale_price, n) => counter.stock({ title: `Guitar ${n}`, resale_price })),
