@@ -11,6 +11,7 @@ import { saveSearch } from '#contracts/catalog/saved-searches.ts';
 import { watchProduct } from '#contracts/catalog/watching.ts';
 import { sendContactMessage } from '#contracts/content/contact.ts';
 import { getShopDay } from '#contracts/counter/day.ts';
+import { createLayaway } from '#contracts/counter/layaways.ts';
 import { createTicket, returnTicket } from '#contracts/counter/tickets.ts';
 import { moveCash, openTill } from '#contracts/counter/till.ts';
 import { createCustomer } from '#contracts/customers/customers.ts';
@@ -237,9 +238,18 @@ async function keepShop(staff: Act, admin: Act) {
       payments: [{ method: 'card', amount: '150' }],
     },
   });
+  const kept = await consign('Strymon BigSky', '320', 'Bo Buyer');
+  const laidAway = await staff(createLayaway, {
+    body: {
+      lines: [{ product_id: kept._id, price: '320' }],
+      customer: { name: 'Lena Layaway', email: 'lena@example.test' },
+      payments: [{ method: 'card', amount: '80' }],
+      until: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+    },
+  });
   return {
     ...{ payout, piece: piece._id, owner: sold.owner._id },
-    goods: small._id,
+    ...{ goods: small._id, layaway: laidAway._id },
     ...{ sale: traded._id, bought: line('bought'), customer: traded.customer?._id ?? '' },
   };
 }

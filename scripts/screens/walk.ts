@@ -45,6 +45,7 @@ const visits: Readonly<Partial<Record<RouteName, readonly Visit[]>>> = {
   agreement: [{ as: 'admin', fill: ['{piece}'], prints: true }],
   owner: [{ as: 'admin', fill: ['{owner}'] }],
   customer: [{ fill: ['{customer}'] }],
+  layaway: [{ fill: ['{layaway}'] }],
   consignments: [{}, { query: '?show=here' }],
   payout: [{ fill: ['{payout}'], prints: true }],
   purchase: [{ fill: ['{bought}'], waits: false }],

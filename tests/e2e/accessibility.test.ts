@@ -154,6 +154,7 @@ test.describe('in the demo shop', () => {
       for (const list of [
         'cases',
         'customers',
+        'layaways',
         'intakes',
         'consignors',
         'consignments',

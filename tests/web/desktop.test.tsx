@@ -110,7 +110,7 @@ describe('the start screen', () => {
   it('is only the first screen', async () => {
     const { user, address } = await renderApp('/', { as: staff });
     await screen.findByRole('heading', { level: 1, name: 'Counter' });
-    await user.click(screen.getAllByRole('link', { name: 'Home' })[0] as HTMLElement);
+    await user.click(screen.getByRole('link', { name: 'Second Fret' }));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Counter' })).toBeNull());
     expect(address()).toBe('/');
   });

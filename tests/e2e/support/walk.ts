@@ -55,6 +55,7 @@ export const walk: readonly Stop[] = [
   ),
   ...stops('admin', staffPaths.shopReport, staffPaths.contract(idOf(1))),
   ...stops('admin', staffPaths.consignments, staffPaths.owner(idOf(1)), staffPaths.payout(idOf(1))),
+  ...stops('admin', staffPaths.layaways, staffPaths.layaway(idOf(1)), routes.items.path),
   ...stops('admin', staffPaths.customers, staffPaths.customer(idOf(1))),
   ...stops('admin', staffPaths.purchase(idOf(1)), staffPaths.agreement(idOf(1))),
   ...stops('admin', routes.mails.path, routes.failedJobs.path, routes.audit.path),
