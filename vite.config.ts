@@ -170,9 +170,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The entry chunk lists many file names, so shorter names make it smaller. These are the shortest hashes
-        // allowed for so many files. Only screens need a name.
+        // allowed for so many files. Only screens and forms need a name.
         chunkFileNames: ({ name }) =>
-          /-(screen|page)$/.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+          /-(screen|page|form)$/.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
         // These groups decide which modules share a file. Without them, the bundler makes many small files, and
         // each can cost a round trip. With them, a product page needs 5 files besides the entry instead of 20,
         // a list 4 instead of 17, and Home 2 instead of 8.

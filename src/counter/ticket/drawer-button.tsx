@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { printersQuery } from '#src/counter/printers-query.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Button } from '#src/ui/button.tsx';
-import { DrawerDialog } from './drawer-dialog.tsx';
+
+const DrawerDialog = lazyPart(async () => (await import('./drawer-dialog.tsx')).DrawerDialog, null);
 
 /** A button that opens the cash drawer without a sale. Renders nothing without a network receipt printer. */
 export function DrawerButton() {
@@ -14,7 +16,9 @@ export function DrawerButton() {
       <Button look="paper" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         Open drawer
       </Button>
-      <DrawerDialog open={asking} onClose={() => setAsking(false)} />
+      <Suspense fallback={null}>
+        <DrawerDialog open={asking} onClose={() => setAsking(false)} />
+      </Suspense>
     </>
   );
 }
