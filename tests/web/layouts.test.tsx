@@ -77,6 +77,8 @@ describe('the dashboard’s side menu', () => {
     'Counter',
     'Take In',
     'Tickets',
+    'Layaways',
+    'Small Goods',
     'Customers',
     'Till',
     'Stock Book',

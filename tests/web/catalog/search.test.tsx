@@ -132,7 +132,7 @@ describe('the search box', () => {
     await user.click(await field());
     await user.keyboard('{ArrowDown}{Enter}');
     await expect.poll(address).toMatch(/^\/categories\//);
-    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Search the shop' })).toBeNull();
   });
 
   it('still searches when suggestions fail', async () => {
