@@ -93,7 +93,8 @@ export const listLayaways = endpoint({
   ...access,
   allowance: 'read',
   query: z.object({ ...pageQuery, status: z._default(z.enum(layawayLists), 'open') }),
-  reply: page(Layaway),
+  // If `total_capped` is true, counting stopped at `total` and there are more.
+  reply: z.extend(page(Layaway), { total_capped: z.boolean() }),
   errors: [],
 });
 

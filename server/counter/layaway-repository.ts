@@ -73,9 +73,12 @@ export function layawayRepository(db: Executor) {
       return found.rows;
     },
 
-    async count(list: LayawayList, today: string): Promise<number> {
+    /** Counts the layaways in a list, up to `limit`. */
+    async count(list: LayawayList, today: string, limit: number): Promise<number> {
       const { rows } = await sql<{ n: number }>`
-        SELECT count(*) AS n FROM layaways WHERE ${inList(list, today)}`.execute(db);
+        SELECT count(*) AS n FROM (
+          SELECT 1 FROM layaways WHERE ${inList(list, today)} LIMIT ${literalLimit(limit)}
+        ) l`.execute(db);
       return rows[0]?.n ?? 0;
     },
 

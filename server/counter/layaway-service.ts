@@ -35,6 +35,9 @@ import type { TicketService } from './ticket-service.ts';
 import { toTicket } from './ticket-view.ts';
 import { tillRepository } from './till-repository.ts';
 
+/** The list stops counting at this number of layaways. */
+const maxCounted = 1000;
+
 type Parts = { sales: Pick<TicketService, 'sellLines'>; book: CustomerBook };
 type Locked = { layaway: LayawayRow; tillId: string | undefined; moderated: string | undefined };
 
@@ -178,15 +181,17 @@ export function createLayawayService(core: Core, { sales, book }: Parts) {
     async list({ cursor, limit, status }: EndpointParsed<typeof listLayaways>['query']) {
       const from = decodeCursor(cursor, ['string', 'uuid']);
       const shown = rule();
-      const [rows, total] = await oneSnapshot(db, (trx) => {
+      const [rows, counted] = await oneSnapshot(db, (trx) => {
         const layaways = layawayRepository(trx);
         return Promise.all([
           layaways.list(status, shown.today, from?.after ?? null, limit + 1),
-          from?.total ?? layaways.count(status, shown.today),
+          from?.total ?? layaways.count(status, shown.today, maxCounted + 1),
         ]);
       });
       const keyOf = ({ due_on, id }: LayawayRow) => [due_on, id];
-      return toPage(rows, limit, total, keyOf, (row) => toListedLayaway(row, shown));
+      const page = toPage(rows, limit, counted, keyOf, (row) => toListedLayaway(row, shown));
+      const total_capped = counted > maxCounted;
+      return { ...page, total: Math.min(counted, maxCounted), total_capped };
     },
 
     /** Returns one layaway, with the customer's full email address, and records that in the audit log. */

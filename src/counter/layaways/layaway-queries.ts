@@ -18,8 +18,10 @@ import { useChange } from '#src/lib/use-change.ts';
 const { layaways, tickets, till, counter } = queryKeys;
 
 export const layawaysQuery = (status: LayawayList) =>
-  pagedQuery([...layaways, 'list', status], (page, options) =>
-    call(listLayaways, { query: { status, ...page } }, options),
+  pagedQuery(
+    [...layaways, 'list', status],
+    (page, options) => call(listLayaways, { query: { status, ...page } }, options),
+    (first) => ({ totalCapped: first.total_capped }),
   );
 
 export const layawayQuery = (id: string) =>

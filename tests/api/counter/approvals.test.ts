@@ -114,6 +114,27 @@ describe('an approval', () => {
     expect(await send({ ...(await make()), token: boss.token })).toMatchObject({ ok: true });
   });
 
+  it('is needed to lay away below the lowest price, and to return a deposit in another way', async () => {
+    const { _id: product_id } = await counter.stock({ resale_price: '100' });
+    const until = new Date(clock + 7 * 86_400_000).toISOString().slice(0, 10);
+    const body = {
+      lines: [{ product_id, price: '49.99', reason: 'A friend' }],
+      customer: { name: 'Lena', email: 'lena@example.test' },
+      ...{ payments: [{ method: 'card', amount: '10' }], until },
+    };
+    const laying = asked('createLayaway', { body });
+    const laid = await send(laying, await approve(await requestOf(laying)));
+    const id = laid.ok && (laid.reply as { _id: string })._id;
+    const payments = [{ method: 'transfer', amount: '10' }];
+    const cancelling = asked('cancelLayaway', { params: { id }, body: { payments } });
+    const approval = await approve(await requestOf(cancelling));
+    expect(await send(cancelling, approval)).toMatchObject({ ok: true });
+    expect((await approvalsFor(staff.user._id)).slice(-2)).toMatchObject([
+      { details: { what: ['low_price'] } },
+      { details: { what: ['refund'] } },
+    ]);
+  });
+
   it('of several things in one request is given at once', async () => {
     const one = await belowCost('149.99');
     const words = 'the lowest price is $150.00, 50% of the tag price, and the shop paid $250.00';
