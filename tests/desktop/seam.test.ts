@@ -12,13 +12,15 @@ const knowledge =
   /\bsecondFret\b|\b[Ee]lectron\b|contextBridge|ipcRenderer|navigator\.userAgent|app:\/\/|desktopOrigin/;
 
 it('is selected in only one file of the client', async () => {
-  // It reads the browser's name, for the list of computers with a PIN.
-  const exclude = ['src/platform/web-pins.ts'];
-  const files = globSync('src/**/*.{ts,tsx,js,html}', { cwd: root, exclude });
+  const files = globSync('src/**/*.{ts,tsx,js,html}', { cwd: root });
   expect(files.length).toBeGreaterThan(60);
   const knowing: string[] = [];
   for (const file of files) {
-    if (knowledge.test(await read(file))) knowing.push(file);
+    const text = await read(file);
+    // This file puts the browser's name on the list of computers with a PIN.
+    const named =
+      file === 'src/platform/web-pins.ts' ? text.replace('navigator.userAgent', '') : text;
+    if (knowledge.test(named)) knowing.push(file);
   }
   expect(knowing).toEqual(['src/platform/index.ts']);
 });
