@@ -15,6 +15,10 @@ type Options = {
   copy?: boolean;
 };
 
+/** Returns the receipt's title, such as `Return 7`. */
+export const receiptTitle = (ticket: Ticket): string =>
+  `${ticket.void ? 'Void' : ticket.kind === 'return' ? 'Return' : 'Receipt'} ${ticket.number}`;
+
 /** Returns the contents of a ticket's receipt, on paper and in an email. */
 export function receiptRoll(ticket: Ticket, shop: ShopDetails, { time, copy }: Options): Roll {
   const { number, kind, returns, total, change, payments, customer, staff } = ticket;
@@ -23,11 +27,7 @@ export function receiptRoll(ticket: Ticket, shop: ShopDetails, { time, copy }: O
     ...shopHead(shop),
     { as: 'rule' },
     ...when(copy, { as: 'text', text: 'Copy', bold: true }),
-    {
-      as: 'text',
-      text: `${ticket.void ? 'Void' : kind === 'return' ? 'Return' : 'Receipt'} ${number}`,
-      bold: true,
-    },
+    { as: 'text', text: receiptTitle(ticket), bold: true },
     { as: 'text', text: time },
     ...when(returns, { as: 'text', text: `For receipt ${returns?.number}` }),
     { as: 'text', text: `Served by ${staff}` },
@@ -72,7 +72,9 @@ export function receiptRoll(ticket: Ticket, shop: ShopDetails, { time, copy }: O
 
 const when = (condition: unknown, part: RollPart): RollPart[] => (condition ? [part] : []);
 const kindText = {
-  ...({ sold: null, bought: 'Bought from you', returned: 'Returned' } as const),
+  sold: null,
+  bought: 'Bought from you',
+  returned: 'Returned',
   laid_away: 'Laid away',
 } as const;
 

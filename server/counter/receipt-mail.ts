@@ -1,4 +1,4 @@
-import { receiptRoll } from '#contracts/counter/receipt-roll.ts';
+import { receiptRoll, receiptTitle } from '#contracts/counter/receipt-roll.ts';
 import type { Roll, RollPart } from '#contracts/counter/roll.ts';
 import type { Ticket } from '#contracts/counter/tickets.ts';
 import type { ShopDetails } from '#contracts/system.ts';
@@ -8,13 +8,13 @@ import { dayAndTimeInWords } from '#server/http/shop-time.ts';
 
 /** Returns a ticket's receipt as an email. It has the same contents as the receipt on paper. */
 export function receiptMail(ticket: Ticket, shop: ShopDetails): MailContent {
-  const title = `${ticket.kind === 'return' ? 'Return' : 'Receipt'} ${ticket.number}`;
+  const title = receiptTitle(ticket);
   const roll = receiptRoll(ticket, shop, { time: dayAndTimeInWords(new Date(ticket.created_at)) });
   const foot = `This receipt was emailed to you by ${shop.name}, because you asked for it.`;
   return rollMail({ subject: `${title} from ${shop.name}`, title, roll, foot });
 }
 
-/** Returns a roll as an email. `foot` stands below it. */
+/** Returns a roll as an email. `foot` is the text below it. */
 export function rollMail(mail: Record<'subject' | 'title' | 'foot', string> & { roll: Roll }) {
   const { subject, title, roll, foot } = mail;
   return {

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { gtinOf } from '#contracts/catalog/gtin.ts';
 import { fromCents } from '#contracts/money.ts';
 import type { PastModel } from '#contracts/stock/intakes.ts';
-import { firstYearOf } from '#server/catalog/first-years.ts';
 import { accessories, nameBeginnings } from '#server/catalog/search/search-document.ts';
 import type { Executor } from '#server/db/client.ts';
+import { firstYearOf } from './first-years.ts';
 
 type Row = Omit<PastModel, 'original_price' | 'made_from'> & {
   original_price_cents: number | null;

@@ -97,6 +97,20 @@ describe('a receipt by email', () => {
     expect(mailsTo(gus.email)).toEqual([]);
   });
 
+  it('of a void calls itself a void, as often as a receipt says what it is', async () => {
+    const sale = await counter.sell(saleOf([await counter.stock()]));
+    const back = await app.call('voidTicket', { params: { id: sale._id } }, counter.staff);
+    const [to, times] = ['val.receipts@example.test', [] as number[]];
+    for (const [n, ticket] of [sale, back].entries()) {
+      await mail(ticket, to);
+      const title = `${['Receipt', 'Void'][n]} ${ticket.number}`;
+      const { subject, html } = await mailTo(to, n);
+      expect(subject).toBe(`${title} from Second Fret`);
+      times.push(String(html).split(title).length);
+    }
+    expect(times[1]).toBe(times[0]);
+  });
+
   it('is sent once when the mail server accepts it after a delay', async () => {
     mails.behave('greylist');
     const ticket = await counter.sell(saleOf([await counter.stock()]));

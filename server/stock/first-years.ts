@@ -1,6 +1,6 @@
 /**
  * Models and series with the first year in which they were made, so that a guitar from 1998 isn't taken for one of
- * them. A longer name comes before its beginning.
+ * them. List longer names first: the first match wins.
  */
 const lines = `fender player ii 2024, fender player plus 2021, fender player 2018, fender american professional ii 2020,
   fender american professional 2017, fender american performer 2018, fender american ultra 2019, fender vintera 2019,
@@ -18,5 +18,5 @@ const firstYears = lines.split(/,\s+/).map((line) => ({
 /** Returns the first year in which a model was made, or null if it isn't known. */
 export function firstYearOf(brand: string, model: string): number | null {
   const full = `${brand} ${model} `.toLowerCase();
-  return firstYears.find(({ name }) => full.startsWith(name))?.year ?? null;
+  return firstYears.find(({ name }) => full.startsWith(`${name} `))?.year ?? null;
 }
