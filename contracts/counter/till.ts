@@ -75,14 +75,21 @@ export const Till = z.object({
    * The deposits that the day's tickets took, applied to completed sales, returned, and kept of cancelled layaways. They
    * are no sales. Null while the till is open, or if there were none.
    */
-  deposits: z.nullable(z.object({ taken: Money, applied: Money, returned: Money, kept: Money })),
+  deposits: z.nullable(
+    z.object({
+      taken: SignedMoney,
+      applied: SignedMoney,
+      returned: SignedMoney,
+      kept: SignedMoney,
+    }),
+  ),
   tickets: z.number(),
   /** How many of the day's tickets were made before the till was opened. They include no cash payments. */
   tickets_before: z.number(),
   moves: z.array(Move),
   clerks: z.array(ClerkTotals),
   /** What was sold at the prices on the tags, and the discounts. Null while the till is open. */
-  sales: z.nullable(z.object({ subtotal: Money, discounts: Money })),
+  sales: z.nullable(z.object({ subtotal: SignedMoney, discounts: SignedMoney })),
   items: z.nullable(ItemTotals),
 });
 export type Till = z.infer<typeof Till>;

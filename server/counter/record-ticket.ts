@@ -7,6 +7,7 @@ import { recordDues } from '#server/stock/consignment-dues.ts';
 import type { NewItemLine } from './ticket-items.ts';
 import {
   assertCash,
+  assertNotTooMuch,
   matchPayments,
   type Payment,
   type PaymentRequest,
@@ -41,8 +42,9 @@ export type TicketToRecord = {
 const signs = { sold: 1, bought: -1, returned: -1, laid_away: 0 };
 
 /**
- * Stores a ticket with its payments under the next number, and returns that number. Throws a Refusal if the payments don't match the lines or
- * can't be made. Call this last, because other transactions can't store tickets until this one ends.
+ * Stores a ticket with its payments under the next number, and returns that number. Throws a Refusal if the payments
+ * don't match the lines or can't be made. Call this last, because other transactions can't store tickets until this one
+ * ends.
  */
 export async function recordTicket(
   trx: Trx,
@@ -56,6 +58,8 @@ export async function recordTicket(
     (sum, line) => sum + signs[line.kind] * line.price_cents,
     deposit_cents,
   );
+  const gross = lines.reduce((sum, line) => sum + line.price_cents, 0);
+  assertNotTooMuch(gross, Math.abs(total));
   const { payments, change } = matchPayments(ticket.payments, total);
   const email = customer?.email ?? null;
   const customer_id = await customerOf(trx, customer, book);

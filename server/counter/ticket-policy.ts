@@ -98,6 +98,15 @@ export function assertCash(field: string, taken: number, present: number): void 
   if (taken > present) refuseField(field, 'The till doesn’t have that much cash.');
 }
 
+/** The most that can be on a ticket: the largest amount in the API. */
+const maxTicketCents = 999_999_999;
+
+/** Throws an `invalid` Refusal if the lines or the total of a ticket are too much for the API. */
+export function assertNotTooMuch(...cents: readonly number[]): void {
+  if (Math.max(...cents) <= maxTicketCents) return;
+  refuseField('payments', `A ticket can be at most $${fromCents(maxTicketCents)}.`);
+}
+
 /** Returns which payments need an approval, because they pay back more by a method than is left of what was paid by it. */
 export function refundNeeds(
   requests: readonly PaymentRequest[],

@@ -86,6 +86,23 @@ describe('the list of items', () => {
 });
 
 describe('a ticket with small goods', () => {
+  it('that are more than the API can say are refused', async () => {
+    const quick = { name: 'Setup', price: '9999.99', tax_class: 'exempt', quantity: 999 } as const;
+    const payments = [1, 2].map(() => ({ method: 'card' as const, amount: '9989990.01' }));
+    const body: TicketBody = { lines: [], items: [quick, quick], payments };
+    expect(await app.refused('createTicket', { body }, staff)).toMatchObject({
+      fields: { payments: 'A ticket can be at most $9999999.99.' },
+    });
+    const most = await counter.sell(goods(quick));
+    await app.call('voidTicket', { params: { id: most._id } }, staff);
+    await counter.sell(goods(quick));
+    await counter.sell(goods(quick));
+    await app.call('closeTill', { body: { count: '100' } }, staff);
+    // The sums of the day have more digits than a ticket.
+    await app.call('listTillDays', {}, staff);
+    await app.call('openTill', { body: { count: '100' } }, staff);
+  });
+
   it('sells them beside a piece, at the price, tax and stock of the server', async () => {
     const strap = await add('Leather strap', { stock: 3 });
     const setup = await add('Setup', { price: '60', tax_class: 'exempt' });
