@@ -8,7 +8,7 @@ import type { ShopDetails } from '#contracts/system.ts';
 import type { Core } from '#server/core.ts';
 import type { MailContent } from '#server/http/mail-page.ts';
 import { dayOf, daysAfter } from './layaway-policy.ts';
-import type { LayawayRow } from './layaway-repository.ts';
+import { type LayawayRow, presentEmail } from './layaway-repository.ts';
 import { rollMail } from './receipt-mail.ts';
 
 /** How many days before the last day the first reminder is sent. The second one is sent after the last day. */
@@ -26,7 +26,7 @@ export async function remindOfLayaways({ db, now, jobs }: Core): Promise<void> {
         SELECT id FROM layaways
         WHERE status = 'open' AND due_on <= ${daysAfter(today, daysBefore)}::date AND reminders < ${wanted}
         ORDER BY id LIMIT 100 FOR UPDATE SKIP LOCKED
-      ) RETURNING y.id AS sale_id, s.customer_email AS email`.execute(trx);
+      ) RETURNING y.id AS sale_id, ${presentEmail} AS email`.execute(trx);
     for (const { sale_id, email } of rows) {
       if (email === null) continue;
       const row = { id: uuidv7(), sale_id, email, created_at: at, is_reminder: true };

@@ -21,8 +21,19 @@ export type LayawayRow = {
   steps: { _id: string; number: number; cents: number; staff: string; at: string }[];
 };
 
+/**
+ * The present email address of the customer of the ticket `s`, or null if they have none. The ticket has the one of its
+ * day, which staff may have corrected since.
+ */
+export const presentEmail = sql<string | null>`(
+  WITH RECURSIVE up AS (
+    SELECT id, email, merged_into FROM customers WHERE id = s.customer_id
+    UNION ALL SELECT c.id, c.email, c.merged_into FROM customers c JOIN up ON c.id = up.merged_into
+  ) SELECT email FROM up WHERE merged_into IS NULL)`;
+
 const rows = (which: RawBuilder<unknown>, order = sql``) => sql<LayawayRow>`
-  SELECT y.id, y.status, y.due_on::text, s.number, s.customer_id, s.customer_name, s.customer_email,
+  SELECT y.id, y.status, y.due_on::text, s.number, s.customer_id, s.customer_name,
+    ${presentEmail} AS customer_email,
     pieces.lines, pieces.price_cents::bigint, paid.steps, paid.paid_cents::bigint,
     coalesce((SELECT json_agg(m ORDER BY m.first, m.method) FROM (
       SELECT p.method, sum(p.amount_cents) AS amount_cents, min(t.number) AS first

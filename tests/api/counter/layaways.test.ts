@@ -205,7 +205,12 @@ describe('a layaway', () => {
   it('reminds by email before the last day and after it, and is then listed as overdue', async () => {
     const { _id: id } = await counter.stock();
     const until = dayAt(10);
-    const laid = await layAway([id], card('49'), { until });
+    const typed = { name: 'Cora Keys', email: 'typo@example.test' };
+    const laid = await layAway([id], card('49'), { until, customer: typed });
+    const read = { params: { id: laid.customer?._id ?? '' } };
+    const { version } = await app.call('getCustomer', read, counter.staff);
+    const cora = { ...typed, email: 'cora@example.test', notes: '', mail_consent: false };
+    await app.call('updateCustomer', { ...read, body: { ...cora, version } }, counter.staff);
     const sent: { to: string; subject: string; text: string }[] = [];
     const queued: string[] = [];
     const jobs = {
@@ -222,12 +227,13 @@ describe('a layaway', () => {
       for (const mail_id of queued.splice(0)) {
         await receipts.send({ mail_id }, { completeIn: async () => {} });
       }
-      return sent.splice(0).filter(({ to }) => to === ada.email);
+      return sent.splice(0).filter(({ to }) => [typed.email, cora.email].includes(to));
     }
     expect(await remind()).toEqual([]);
     await passDays(8);
     const [before, ...others] = await remind();
     expect(others).toEqual([]);
+    expect(before?.to).toBe(cora.email);
     expect(before?.subject).toMatch(/^Your layaway is due on .+: \$500\.00 at Second Fret/);
     expect(before?.text).toContain('Paid so far: $49.00');
     await passDays(3);
@@ -236,6 +242,7 @@ describe('a layaway', () => {
     expect(await remind()).toEqual([]);
     expect(await list('overdue')).toMatchObject([{ _id: laid._id, overdue: true, status: 'open' }]);
     expect(await statusOf(id)).toBe('laid_away');
+    expect((await pay(laid, card('1'))).customer?.email).toBe(cora.email);
   });
 });
 
