@@ -85,17 +85,19 @@ export function sellingRepository(db: Executor) {
     async lockDue(at: Date): Promise<string | undefined> {
       const { rows } = await sql<{ id: string }>`
         SELECT id FROM products WHERE status = 'ended' AND live_from <= ${at}
-          AND EXISTS (SELECT 1 FROM product_images WHERE product_id = products.id)
+          AND EXISTS (SELECT 1 FROM product_images WHERE product_id = products.id AND NOT hidden)
         ORDER BY live_from LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`.execute(db);
       return rows[0]?.id;
     },
 
+    /** Returns whether a product has a photo that a moderator hasn't hidden. */
     hasPhoto: async (id: string): Promise<boolean> =>
       (
         await db
           .selectFrom('product_images')
           .select('position')
           .where('product_id', '=', id)
+          .where('hidden', '=', false)
           .limit(1)
           .execute()
       ).length > 0,

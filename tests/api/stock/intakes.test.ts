@@ -11,6 +11,7 @@ import { editOf } from '#tests/support/edit-product.ts';
 import { handOver } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { buy, exampleSeller, forgetSellers, purchaseOf } from '#tests/support/intakes.ts';
+import { moderatorOf } from '#tests/support/moderation-effects.ts';
 import { recordLog } from '#tests/support/recorded-log.ts';
 
 const day = 86_400_000;
@@ -337,6 +338,13 @@ it('puts a product that was taken in without photos up for sale once it has one'
     async (one) => (await app.call('getOwnProduct', { params: { id: one } }, counter.shop)).status,
   );
   expect(await Promise.all(statuses)).toEqual(['live', 'ended']);
+  await app.call('endProduct', { params: { id: stock } }, counter.shop);
+  const { act, undo } = moderatorOf(app, () => new Date());
+  const about = { personId: counter.shop.user._id, productId: stock, image: photo };
+  const hiding = await act('hide_image', about);
+  const hidden = await app.refused('relistProduct', { params: { id: stock } }, staff);
+  expect(hidden.message).toContain('no photo yet');
+  await undo(hiding);
 });
 
 it('finds the models of earlier products by a few letters, even if none is left', async () => {
