@@ -8,10 +8,9 @@ import type { CustomerBook } from '#server/customers/customer-book.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Trx } from '#server/db/client.ts';
 import { oneSnapshot } from '#server/db/one-snapshot.ts';
-import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
-import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts';
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { createApprovals } from '#server/people/approvals.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
@@ -28,11 +27,11 @@ import {
 } from './layaway-policy.ts';
 import { type LayawayRow, layawayRepository } from './layaway-repository.ts';
 import { toLayaway, toListedLayaway } from './layaway-view.ts';
+import { recordOnce } from './record-once.ts';
 import { pickedCustomer, recordTicket, type TicketToRecord } from './record-ticket.ts';
 import { type PaymentRequest, refundNeeds, refuseField } from './ticket-policy.ts';
 import { ticketRepository } from './ticket-repository.ts';
 import type { TicketService } from './ticket-service.ts';
-import { toTicket } from './ticket-view.ts';
 import { tillRepository } from './till-repository.ts';
 
 /** The list stops counting at this number of layaways. */
@@ -46,17 +45,12 @@ export function createLayawayService(core: Core, { sales, book }: Parts) {
   const approvals = createApprovals(core);
   const rule = () => ({ kept: config.layawayKept, today: dayOf(now()) });
 
-  /** Makes a ticket once per key of the shop, because another staff member may repeat the request. */
-  const once = async (key: IdempotencyKey | null, make: (trx: Trx) => Promise<string>) =>
-    withIdempotencyKey(db, await shopAccount.get(db, config), key, {
-      make,
-      async read(trx, id) {
-        const row = await ticketRepository(trx).byId(id);
-        if (!row) throw new Error('the ticket is missing');
-        return toTicket(row);
-      },
-      reused: keyReused,
-    });
+  const withShopKey = async (
+    caller: Caller,
+    key: IdempotencyKey | null,
+    make: (trx: Trx) => Promise<string>,
+    typed?: string,
+  ) => recordOnce(core, { caller, owner: await shopAccount.get(db, config), key, typed }, make);
 
   async function find(trx: Trx, id: string): Promise<LayawayRow> {
     const row = await layawayRepository(trx).byId(id);
@@ -100,31 +94,36 @@ export function createLayawayService(core: Core, { sales, book }: Parts) {
   return {
     /** Lays products away. The contract for `createLayaway` lists the Refusals. */
     start: (caller: Caller, request: LayawayForm, key: IdempotencyKey | null) =>
-      once(key, async (trx) => {
-        const id = uuidv7();
-        assertLastDay(request.until, now());
-        await lockOpenAccount(trx, caller.id, sessionEnded);
-        const shopId = await shopAccount.get(trx, config);
-        const making = { caller, shopId, request, proven: new Map(), at: now() };
-        const { lines, needs } = await sales.sellLines(trx, making, 'laid_away');
-        const cents = sumOf(request.payments);
-        assertDeposit(
-          cents,
-          lines.reduce((sum, { price_cents }) => sum + price_cents, 0),
-        );
-        const tillId = await tillRepository(trx).share();
-        await approvals.assertApproved(trx, caller, { key, needs, recordId: id });
-        const customer = await pickedCustomer(trx, request.customer, book);
-        if (!customer?.id && !customer?.email) {
-          refuseField('customer.email', 'A layaway needs the customer’s email address.');
-        }
-        const { payments } = request;
-        const ticket = { id, kind: 'sale', returnsId: null, caller, customer, lines } as const;
-        const rest = { payments, reason: null, layaway: { id, cents }, tillId, at: now() };
-        await recordTicket(trx, { ...ticket, ...rest }, book);
-        await layawayRepository(trx).insert(id, request.until);
-        return id;
-      }),
+      withShopKey(
+        caller,
+        key,
+        async (trx) => {
+          const id = uuidv7();
+          assertLastDay(request.until, now());
+          await lockOpenAccount(trx, caller.id, sessionEnded);
+          const shopId = await shopAccount.get(trx, config);
+          const making = { caller, shopId, request, proven: new Map(), at: now() };
+          const { lines, needs } = await sales.sellLines(trx, making, 'laid_away');
+          const cents = sumOf(request.payments);
+          assertDeposit(
+            cents,
+            lines.reduce((sum, { price_cents }) => sum + price_cents, 0),
+          );
+          const tillId = await tillRepository(trx).share();
+          await approvals.assertApproved(trx, caller, { key, needs, recordId: id });
+          const customer = await pickedCustomer(trx, request.customer, book);
+          if (!customer?.id && !customer?.email) {
+            refuseField('customer.email', 'A layaway needs the customer’s email address.');
+          }
+          const { payments } = request;
+          const ticket = { id, kind: 'sale', returnsId: null, caller, customer, lines } as const;
+          const rest = { payments, reason: null, layaway: { id, cents }, tillId, at: now() };
+          await recordTicket(trx, { ...ticket, ...rest }, book);
+          await layawayRepository(trx).insert(id, request.until);
+          return id;
+        },
+        request.customer.email,
+      ),
 
     /** Adds payments, and sells the products with the last one. The contract for `payLayaway` lists the Refusals. */
     pay: (
@@ -133,7 +132,7 @@ export function createLayawayService(core: Core, { sales, book }: Parts) {
       payments: readonly PaymentRequest[],
       key: IdempotencyKey | null,
     ) =>
-      once(key, async (trx) => {
+      withShopKey(caller, key, async (trx) => {
         const locked = await lock(trx, caller, id, false);
         const { lines, paid_cents: paid, price_cents: price } = locked.layaway;
         const cents = sumOf(payments);
@@ -156,7 +155,7 @@ export function createLayawayService(core: Core, { sales, book }: Parts) {
       payments: readonly PaymentRequest[],
       key: IdempotencyKey | null,
     ) =>
-      once(key, async (trx) => {
+      withShopKey(caller, key, async (trx) => {
         const paysOut = payments.some(({ method }) => method === 'cash');
         const locked = await lock(trx, caller, id, paysOut);
         const { lines, paid_cents: paid } = locked.layaway;

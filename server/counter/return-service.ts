@@ -8,24 +8,25 @@ import type { Core } from '#server/core.ts';
 import type { CustomerBook } from '#server/customers/customer-book.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Trx } from '#server/db/client.ts';
-import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
-import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts';
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { createApprovals } from '#server/people/approvals.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
+import { recordOnce } from './record-once.ts';
 import { pickedCustomer, recordTicket } from './record-ticket.ts';
 import { returnItems } from './ticket-items.ts';
 import { noSuchTicket, refundNeeds, refuseField } from './ticket-policy.ts';
 import { ticketRepository } from './ticket-repository.ts';
-import { isReturnable, isVoidable, type TicketRow, toTicket } from './ticket-view.ts';
+import { isReturnable, isVoidable, type TicketRow } from './ticket-view.ts';
 import { tillRepository } from './till-repository.ts';
 
 type ReturnRequest = EndpointParsed<typeof returnTicket>['body'];
 
 export function createReturnService(core: Core, book: CustomerBook) {
-  const { db, now } = core;
+  const { now } = core;
   const approvals = createApprovals(core);
+
   async function ticket(trx: Trx, id: string): Promise<TicketRow> {
     const row = await ticketRepository(trx).byId(id);
     if (!row) throw noSuchTicket();
@@ -114,25 +115,19 @@ export function createReturnService(core: Core, book: CustomerBook) {
       request: ReturnRequest,
       key: IdempotencyKey | null,
     ) =>
-      withIdempotencyKey(db, caller.id, key, {
-        make: (trx) => make(trx, caller, ticketId, request, key),
-        read: async (trx, id) => toTicket(await ticket(trx, id)),
-        reused: keyReused,
-      }),
+      recordOnce(core, { caller, owner: caller.id, key, typed: request.customer?.email }, (trx) =>
+        make(trx, caller, ticketId, request, key),
+      ),
 
     /** Returns the whole last ticket. The contract for `voidTicket` lists the Refusals. */
     voidLast: (caller: Caller, ticketId: string, key: IdempotencyKey | null) =>
-      withIdempotencyKey(db, caller.id, key, {
-        async make(trx) {
-          const sale = await ticket(trx, ticketId);
-          if (!isVoidable(sale)) throw notVoidable();
-          const lines = sale.lines.map(({ product_id }) => ({ product_id }));
-          const items = sale.items.map(({ position, quantity }) => ({ position, quantity }));
-          const request = { lines, items, payments: asPaid(sale), reason: null };
-          return make(trx, caller, ticketId, request, key);
-        },
-        read: async (trx, id) => toTicket(await ticket(trx, id)),
-        reused: keyReused,
+      recordOnce(core, { caller, owner: caller.id, key }, async (trx) => {
+        const sale = await ticket(trx, ticketId);
+        if (!isVoidable(sale)) throw notVoidable();
+        const lines = sale.lines.map(({ product_id }) => ({ product_id }));
+        const items = sale.items.map(({ position, quantity }) => ({ position, quantity }));
+        const request = { lines, items, payments: asPaid(sale), reason: null };
+        return make(trx, caller, ticketId, request, key);
       }),
   };
 }

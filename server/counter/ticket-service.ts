@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { listTickets, Ticket } from '#contracts/counter/tickets.ts';
+import type { listTickets } from '#contracts/counter/tickets.ts';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { toCents } from '#contracts/money.ts';
 import type { Cleared } from '#server/bookings/counter-bookings.ts';
@@ -10,15 +10,16 @@ import type { CustomerBook } from '#server/customers/customer-book.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Trx } from '#server/db/client.ts';
 import { oneSnapshot } from '#server/db/one-snapshot.ts';
-import { isKeyUsed, withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
+import { isKeyUsed } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
-import { type IdempotencyKey, keyReused } from '#server/http/idempotency-key.ts';
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { createApprovals, type Need } from '#server/people/approvals.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
 import type { IntakeService } from '#server/stock/intake-service.ts';
 import { checkPrice } from './lowest-price.ts';
+import { recordOnce } from './record-once.ts';
 import { pickedCustomer, recordTicket, type TicketToRecord } from './record-ticket.ts';
 import { sellItems } from './ticket-items.ts';
 import {
@@ -154,29 +155,19 @@ export function createTicketService(core: Core, { intakes, book }: Parts) {
     return id;
   }
 
-  async function read(trx: Trx, id: string): Promise<Ticket> {
-    const row = await ticketRepository(trx).byId(id);
-    if (!row) throw new Error('the ticket is missing');
-    return toTicket(row);
-  }
-
   return {
     sellLines,
 
     /** Sells and buys products. The contract for `createTicket` lists the Refusals. */
     async sell(caller: Caller, request: TicketRequest, key: IdempotencyKey | null) {
-      // Idempotency keys belong to the shop, because another staff member may repeat the request.
       const shopId = await shopAccount.get(db, config);
       // Don't check the codes of a repeated request, because a code that was right for the original request would now
       // count as wrong.
       const proven = (await isKeyUsed(db, shopId, key))
         ? new Map<string, string>()
         : await bookings.checkCodes(caller, shopId, linesOf(request));
-      return withIdempotencyKey(db, shopId, key, {
-        make: (trx) => make(trx, caller, request, { proven, key }),
-        read,
-        reused: keyReused,
-      });
+      const once = { caller, owner: shopId, key, typed: request.customer?.email };
+      return recordOnce(core, once, (trx) => make(trx, caller, request, { proven, key }));
     },
 
     /** Returns tickets with shortened email addresses. */

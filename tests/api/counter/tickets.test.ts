@@ -245,8 +245,15 @@ describe('the list of tickets', () => {
     expect(listed?.customer?.email).toBe('zq…@example.test');
     const opened = await app.call('getTicket', { params: { id: _id } }, counter.colleague);
     expect(opened.customer).toMatchObject(customer);
-    const read = (await audits('customers read')).map(({ actor_id }) => actor_id);
-    expect(read).toContain(counter.colleague.user._id);
+    const read = async () => (await audits('customers read')).map(({ actor_id }) => actor_id);
+    expect(await read()).toContain(counter.colleague.user._id);
+    // The reply to a sale to a picked customer has their address too.
+    const clerk = await app.signUp({ role: 'staff' });
+    const body = saleOf([await counter.stock()]);
+    const picked = { _id: opened.customer?._id ?? '', name: 'Zoë' };
+    const sold = await app.call('createTicket', { body: { ...body, customer: picked } }, clerk);
+    expect(sold.customer?.email).toBe(customer.email);
+    expect(await read()).toContain(clerk.user._id);
     for (const q of [
       ...[String(number), `#${number}`, 'zoë', 'ZQ@example', 'qu', 'ricken 330', 'fireglo quill'],
     ]) {
