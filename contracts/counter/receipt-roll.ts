@@ -1,3 +1,4 @@
+import { writtenDay } from '#contracts/days.ts';
 import { exactMoney } from '#contracts/exact-money.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
 import { taxOf } from '#contracts/stock/tax.ts';
@@ -78,10 +79,6 @@ const kindText = {
   laid_away: 'Laid away',
 } as const;
 
-/** Formats a layaway's last day: `Dec 31, 2026`. */
-export const dayInWords = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
-
 /** Returns whether a ticket only took a part of a layaway's price. */
 const isDeposit = ({ layaway }: Ticket) => layaway !== null && Number(layaway.deposit) > 0;
 
@@ -97,7 +94,7 @@ function layawayParts({ kind, layaway }: Ticket): RollPart[] {
   const due = fromCents(toCents(price) - toCents(held));
   return [
     row('Paid so far', exactMoney(held)),
-    row(`Due by ${dayInWords(until)}`, exactMoney(due)),
+    row(`Due by ${writtenDay(until)}`, exactMoney(due)),
   ];
 }
 

@@ -1,22 +1,15 @@
 import { maxLayawayDays } from '#contracts/counter/layaways.ts';
+import { addDays } from '#contracts/days.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { momentInCsv } from '#server/http/shop-time.ts';
+import { dayOf } from '#server/http/shop-time.ts';
 import { type PaymentRequest, refuseField } from './ticket-policy.ts';
-
-/** Returns the day in the shop's time zone, such as `2026-12-31`. */
-export const dayOf = (time: Date): string => momentInCsv(time).slice(0, 10);
-
-/** Returns the day that is a number of days after another one. */
-export function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-}
 
 /** Throws an `invalid` Refusal if pieces can't be laid away until this day. */
 export function assertLastDay(until: string, at: Date): void {
   const today = dayOf(at);
   if (until <= today) refuseField('until', 'Choose a day after today.');
-  if (until > daysAfter(today, maxLayawayDays)) {
+  if (until > addDays(today, maxLayawayDays)) {
     refuseField('until', `Choose a day within ${maxLayawayDays} days.`);
   }
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { dayInWords } from '#contracts/counter/receipt-roll.ts';
 import type { Roll } from '#contracts/counter/roll.ts';
+import { addDays, writtenDay } from '#contracts/days.ts';
 import { exactMoney } from '#contracts/exact-money.ts';
 import { fromCents } from '#contracts/money.ts';
 import type { ShopDetails } from '#contracts/system.ts';
 import type { Core } from '#server/core.ts';
 import type { MailContent } from '#server/http/mail-page.ts';
-import { dayOf, daysAfter } from './layaway-policy.ts';
+import { dayOf } from '#server/http/shop-time.ts';
 import { type LayawayRow, presentEmail } from './layaway-repository.ts';
 import { rollMail } from './receipt-mail.ts';
 
@@ -24,7 +24,7 @@ export async function remindOfLayaways({ db, now, jobs }: Core): Promise<void> {
       UPDATE layaways y SET reminders = ${wanted} FROM sales s
       WHERE s.id = y.id AND y.id IN (
         SELECT id FROM layaways
-        WHERE status = 'open' AND due_on <= ${daysAfter(today, daysBefore)}::date AND reminders < ${wanted}
+        WHERE status = 'open' AND due_on <= ${addDays(today, daysBefore)}::date AND reminders < ${wanted}
         ORDER BY id LIMIT 100 FOR UPDATE SKIP LOCKED
       ) RETURNING y.id AS sale_id, ${presentEmail} AS email`.execute(trx);
     for (const { sale_id, email } of rows) {
@@ -38,7 +38,7 @@ export async function remindOfLayaways({ db, now, jobs }: Core): Promise<void> {
 
 /** Returns the email that reminds a customer of a layaway. `today` is a day in the shop's time zone. */
 export function reminderMail(row: LayawayRow, shop: ShopDetails, today: string): MailContent {
-  const day = dayInWords(row.due_on);
+  const day = writtenDay(row.due_on);
   const passed = row.due_on < today;
   const title = `Your layaway ${passed ? 'was' : 'is'} due on ${day}`;
   const due = exactMoney(fromCents(row.price_cents - row.paid_cents));

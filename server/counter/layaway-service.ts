@@ -12,6 +12,7 @@ import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { dayOf } from '#server/http/shop-time.ts';
 import { createApprovals } from '#server/people/approvals.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
@@ -20,7 +21,6 @@ import {
   assertDue,
   assertLastDay,
   assertOpen,
-  dayOf,
   keptOf,
   noSuchLayaway,
   sumOf,

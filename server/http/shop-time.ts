@@ -32,3 +32,6 @@ export const momentInWords = written({
 
 /** Formats a time for CSV files, because spreadsheets understand `2026-11-30 18:23`, but no time zones. */
 export const momentInCsv = written({ dateStyle: 'short', timeStyle: 'short' }, 'sv-SE');
+
+/** Returns the day in the shop's time zone, such as `2026-12-31`. */
+export const dayOf = (time: Date): string => momentInCsv(time).slice(0, 10);

@@ -5,7 +5,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { type ItemRow, itemRepository } from './item-repository.ts';
 
 /** Pieces of an item. `priceCents` is what the customer was told. `field` is the line's path in the request. */
-export type Pieces = { id: string; quantity: number; priceCents: number; field: string };
+type Pieces = { id: string; quantity: number; priceCents: number; field: string };
 
 /**
  * Takes pieces out of the stock in the caller's transaction, and returns their items. The items stay locked, so two

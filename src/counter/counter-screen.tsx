@@ -5,6 +5,7 @@ import type { ReceivedBooking } from '#contracts/bookings/bookings.ts';
 import { receiptNumber } from '#contracts/catalog/scanned-text.ts';
 import type { CounterProduct } from '#contracts/counter/counter.ts';
 import type { Item } from '#contracts/stock/item.ts';
+import { goneText } from '#src/counter/gone-text.ts';
 import { CopiedResults } from '#src/counter/search/copied-results.tsx';
 import { CounterField } from '#src/counter/search/counter-field.tsx';
 import { type CounterOption, counterGroups } from '#src/counter/search/counter-options.ts';
@@ -18,7 +19,6 @@ import { useCatalogCopy } from '#src/counter/search/use-catalog-copy.ts';
 import { useCounterSearch } from '#src/counter/search/use-counter-search.ts';
 import { useFocusHome } from '#src/counter/search/use-focus-home.ts';
 import { useScans } from '#src/counter/search/use-scans.ts';
-import { soldText } from '#src/counter/sold-text.ts';
 import { Ticket } from '#src/counter/ticket/ticket.tsx';
 import { useOpenNumbered } from '#src/counter/ticket/use-open-numbered.ts';
 import { useTicket } from '#src/counter/ticket/use-ticket.ts';
@@ -88,7 +88,7 @@ export function Component() {
 
   const groups = typed === '' ? [] : counterGroups(results.data, typed);
   const number = receiptNumber(typed);
-  const sold = search.fresh && results.data?.scanned ? soldText(results.data.scanned) : null;
+  const sold = search.fresh && results.data?.scanned ? goneText(results.data.scanned) : null;
   const nothing = search.fresh && groups.length === 0 && hold === undefined && number === null;
   const lookedUp = search.code !== null && lookup.isError;
   const isUnknown = nothing && !lookedUp && (search.code === null || !lookup.isFetching);

@@ -1,4 +1,5 @@
-import { addDays, dayOf } from './days.ts';
+import { addDays } from '#contracts/days.ts';
+import { dayOf } from './days.ts';
 import { shownZone } from './shop-zone.ts';
 
 /** Creates a function that formats a timestamp, or a day like `2026-11-30`, in the time zone that the client shows. */

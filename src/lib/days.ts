@@ -1,3 +1,4 @@
+import { addDays } from '#contracts/days.ts';
 import { shownZone } from './shop-zone.ts';
 
 const dayMs = 86_400_000;
@@ -7,10 +8,6 @@ export function dayOf(date: Date): string {
   // The Swedish date format is the same as ISO 8601.
   return new Intl.DateTimeFormat('sv-SE', { timeZone: shownZone() }).format(date);
 }
-
-/** Returns the day that is `count` days after a day like `2026-11-30`. */
-export const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 
 /** Returns how far the shown time zone is ahead of UTC at a time, in milliseconds. */
 function offsetAt(time: number): number {

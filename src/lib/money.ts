@@ -1,4 +1,5 @@
 import { exactMoney } from '#contracts/exact-money.ts';
+import { cleanMoney } from '#contracts/money.ts';
 
 const wholeDollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -11,3 +12,6 @@ export function formatMoney(amount: string): string {
   const value = Number(amount);
   return Number.isInteger(value) ? wholeDollars.format(value) : exactMoney(amount);
 }
+
+/** The `register` options of an amount that someone types. */
+export const moneyInput = { setValueAs: (text: unknown) => cleanMoney(String(text ?? '')) };

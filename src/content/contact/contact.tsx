@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { callAddress } from '#src/bookings/phone-link.tsx';
 import { paths } from '#src/lib/paths.ts';
 import { useShopDetails } from '#src/lib/shop-details.ts';
 import { ContactForm } from './contact-form.tsx';
@@ -53,10 +54,7 @@ export function Contact() {
               <address className="mt-6 whitespace-pre-line not-italic">{address}</address>
             )}
             {phone !== null && (
-              <a
-                href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
-                className="text-link inline-block py-2"
-              >
+              <a href={callAddress(phone)} className="text-link inline-block py-2">
                 {phone}
               </a>
             )}

@@ -2,29 +2,17 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import {
-  maxChangeCents,
-  PaymentForm,
-  paymentMethods,
-  paymentNames,
-} from '#contracts/counter/tickets.ts';
-import { cleanMoney, fromCents, toCents } from '#contracts/money.ts';
+import { PaymentForm, paymentMethods, paymentNames } from '#contracts/counter/tickets.ts';
+import { fromCents, toCents } from '#contracts/money.ts';
+import { optional } from '#src/counter/ticket/optional-input.ts';
+import { tenderedProblem, typedCents } from '#src/counter/ticket/ticket-totals.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
-import { formatMoney } from '#src/lib/money.ts';
+import { formatMoney, moneyInput } from '#src/lib/money.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
-
-/** An emptied field is an error, unlike an `optional` one. */
-const cleaned = { setValueAs: (text: unknown) => cleanMoney(String(text ?? '')) };
-
-/** The value is undefined if the field is empty or not shown. */
-const optional = {
-  shouldUnregister: true,
-  setValueAs: (text: unknown) => cleaned.setValueAs(text) || undefined,
-};
 
 /** Returns the schema of a payment that is at most `most`, in cents. If `most` is 0, nothing is paid. */
 const paymentForm = (most: number, tooMuch: string) =>
@@ -35,18 +23,10 @@ const paymentForm = (most: number, tooMuch: string) =>
       const [amount, given] = [typedCents(value.amount), typedCents(value.tendered)];
       if (amount === null || most === 0) return;
       if (amount > most) add('amount', tooMuch);
-      if (given === null || value.method !== 'cash') return;
-      if (given < amount) add('tendered', `${formatMoney(fromCents(amount - given))} short.`);
-      if (given - amount > maxChangeCents) {
-        add('tendered', 'Check the amount, or return the bills you don’t need.');
-      }
+      const problem = given !== null && value.method === 'cash' && tenderedProblem(amount, given);
+      if (problem) add('tendered', problem);
     }),
   );
-
-function typedCents(text: string | undefined): number | null {
-  const { success, data } = PaymentForm.shape.amount.safeParse(text);
-  return success ? toCents(data) : null;
-}
 
 type PaymentPartProps = {
   /** What the customer can pay at most, or gets back, in cents. */
@@ -129,7 +109,7 @@ export function PaymentPart(props: PaymentPartProps) {
             label={refund ? 'Amount to pay back' : 'Amount'}
             hint={refund ? 'Pay a part by another method if you change it.' : undefined}
             error={errors.amount?.message}
-            {...register('amount', cleaned)}
+            {...register('amount', moneyInput)}
           />
           <SelectField label={refund ? 'Paid back by' : 'Paid by'} {...register('method')}>
             {paymentMethods.map((name) => (

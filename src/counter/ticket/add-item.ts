@@ -1,11 +1,8 @@
 import { maxLines } from '#contracts/counter/tickets.ts';
-import type { Item } from '#contracts/stock/item.ts';
+import { type Item, maxPieces } from '#contracts/stock/item.ts';
 import { toastError } from '#src/ui/toaster.tsx';
 import type { StoredItem } from './ticket-storage.ts';
 import { changeTicket, openTicket } from './ticket-store.ts';
-
-/** The number of pieces on a line of the ticket, at most. */
-export const maxPieces = 999;
 
 /** Changes how many pieces of small goods are on the ticket. */
 export function setQuantity(id: string, quantity: number): void {

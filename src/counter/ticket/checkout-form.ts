@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { subtotalRows } from '#contracts/counter/subtotal.ts';
 import {
   Customer,
-  maxChangeCents,
   PaymentForm,
   PaymentMethod,
   type TicketForm,
@@ -10,7 +9,13 @@ import {
 import { fromCents, toCents } from '#contracts/money.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import type { OpenTicket } from './ticket-storage.ts';
-import { piecesCents, restCents, totalCents, typedCents } from './ticket-totals.ts';
+import {
+  piecesCents,
+  restCents,
+  tenderedProblem,
+  totalCents,
+  typedCents,
+} from './ticket-totals.ts';
 
 /** An optional customer. Both fields may be empty, but an email address requires a name. */
 export const OptionalCustomer = z
@@ -72,12 +77,9 @@ export const checkoutForm = (rest: number) =>
       if (amount === null) return;
       if (amount > rest) add('amount', `Only ${formatMoney(fromCents(rest))} is left to pay.`);
       const tendered = typedCents(value.tendered);
-      const change = tendered === null || value.method !== 'cash' ? 0 : tendered - amount;
-      if (change < 0) add('tendered', `${formatMoney(fromCents(-change))} short.`);
-      if (change > maxChangeCents) {
-        const words = `The change would be ${formatMoney(fromCents(change))}.`;
-        add('tendered', `${words} Check the amount, or return the bills you don’t need.`);
-      }
+      const problem =
+        tendered !== null && value.method === 'cash' && tenderedProblem(amount, tendered);
+      if (problem) add('tendered', problem);
       if (value.method === 'credit') issues.push(...withoutEmail(value.customer));
     }),
   );

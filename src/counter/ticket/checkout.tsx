@@ -131,7 +131,6 @@ export function Checkout(props: CheckoutProps) {
         {rest > 0 && (
           <>
             <MethodChoice
-              keys
               legend={paysOut ? 'How you pay' : 'Payment'}
               error={errors.method?.message}
               field={register('method')}

@@ -1,8 +1,9 @@
 import { Minus, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { fromCents } from '#contracts/money.ts';
+import { maxPieces } from '#contracts/stock/item.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import { maxPieces, setQuantity } from './add-item.ts';
+import { setQuantity } from './add-item.ts';
 import type { StoredItem } from './ticket-storage.ts';
 import { piecesCents } from './ticket-totals.ts';
 
@@ -98,7 +99,7 @@ function ItemRow({ item, error, locked, onRemove }: ItemRowProps) {
 function QuantityField({ item, locked }: Pick<ItemRowProps, 'item' | 'locked'>) {
   const { id, name, quantity } = item;
   const [typed, setTyped] = useState<string | null>(null);
-  const isQuantity = (text: string) => /^[1-9]\d{0,2}$/.test(text);
+  const isQuantity = (text: string) => /^[1-9]\d*$/.test(text) && Number(text) <= maxPieces;
   return (
     <input
       type="text"
@@ -106,7 +107,7 @@ function QuantityField({ item, locked }: Pick<ItemRowProps, 'item' | 'locked'>) 
       aria-label={`Quantity of ${name}`}
       aria-invalid={(typed !== null && !isQuantity(typed)) || undefined}
       autoComplete="off"
-      maxLength={3}
+      maxLength={String(maxPieces).length}
       readOnly={locked}
       value={typed ?? quantity}
       onFocus={({ target }) => target.select()}

@@ -9,24 +9,16 @@ type MethodChoiceProps = {
   error?: string | undefined;
   /** Props for each radio button. */
   field: ComponentProps<'input'>;
-  /** Whether to show the keyboard shortcuts that select a method. They work anywhere on the screen. */
-  keys?: boolean;
   /** The customer's store credit in cents, or null if it isn't known. */
-  credit?: number | null;
+  credit: number | null;
 };
 
-/** Radio buttons for the payment method. */
-export function MethodChoice({
-  legend,
-  error,
-  field,
-  keys = false,
-  credit = null,
-}: MethodChoiceProps) {
+/** Radio buttons for the payment method, with the shortcuts that select one anywhere on the screen. */
+export function MethodChoice({ legend, error, field, credit }: MethodChoiceProps) {
   const id = useId();
   return (
     <fieldset aria-describedby={error ? id : undefined} className="grid gap-1.5">
-      <legend className={keys ? 'sr-only' : 'mb-1.5 font-semibold'}>{legend}</legend>
+      <legend className="sr-only">{legend}</legend>
       <div className="grid grid-cols-2 gap-2 @2xs:grid-cols-4">
         {paymentMethods.map((method) => {
           const { label, icon: Icon, shortcut } = methodText[method];
@@ -38,7 +30,7 @@ export function MethodChoice({
               <input
                 type="radio"
                 value={method}
-                aria-keyshortcuts={keys ? shortcut : undefined}
+                aria-keyshortcuts={shortcut}
                 {...field}
                 className="sr-only"
               />
@@ -50,14 +42,12 @@ export function MethodChoice({
                   <span className="tabular-nums">{formatMoney(fromCents(credit))}</span>
                 </>
               )}
-              {keys && (
-                <span
-                  aria-hidden="true"
-                  className="absolute end-1.5 top-1 hidden font-sans text-xs opacity-80 pointer-fine:block"
-                >
-                  {shortcut}
-                </span>
-              )}
+              <span
+                aria-hidden="true"
+                className="absolute end-1.5 top-1 hidden font-sans text-xs opacity-80 pointer-fine:block"
+              >
+                {shortcut}
+              </span>
             </label>
           );
         })}

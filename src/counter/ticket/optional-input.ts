@@ -1,7 +1,7 @@
-import { cleanMoney } from '#contracts/money.ts';
+import { moneyInput } from '#src/lib/money.ts';
 
 /** The `register` options of an optional input, whose value is undefined if the input is empty or not rendered. */
 export const optional = {
   shouldUnregister: true,
-  setValueAs: (text: unknown) => cleanMoney(String(text ?? '')) || undefined,
+  setValueAs: (text: unknown) => moneyInput.setValueAs(text) || undefined,
 };

@@ -1,4 +1,6 @@
+import { maxChangeCents } from '#contracts/counter/tickets.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import type { OpenTicket } from './ticket-storage.ts';
 
 type Priced = Pick<OpenTicket, 'lines' | 'items' | 'buyIns' | 'payments'>;
@@ -33,4 +35,13 @@ export function typedCents(text: string | undefined): number | null {
   } catch {
     return null;
   }
+}
+
+/** Returns what is wrong with the cash that a customer gives for an amount, both in cents, or null. */
+export function tenderedProblem(amount: number, tendered: number): string | null {
+  const change = tendered - amount;
+  if (change < 0) return `${formatMoney(fromCents(-change))} short.`;
+  if (change <= maxChangeCents) return null;
+  const words = `The change would be ${formatMoney(fromCents(change))}.`;
+  return `${words} Check the amount, or return the bills you don’t need.`;
 }

@@ -31,7 +31,7 @@ const Fields = z.object({
 });
 type ReturnFields = z.infer<typeof Fields>;
 type Returned = Pick<ReturnFields, 'products' | 'pieces'>;
-export type Amounts = ReturnFields['amounts'];
+type Amounts = ReturnFields['amounts'];
 const methods = ['cash', 'card', 'transfer'] as const;
 type Refundable = { method: keyof Amounts; cents: number }[];
 

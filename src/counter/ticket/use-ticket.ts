@@ -1,6 +1,6 @@
 import type { CounterProduct } from '#contracts/counter/counter.ts';
 import { maxLines } from '#contracts/counter/tickets.ts';
-import { soldText } from '#src/counter/sold-text.ts';
+import { goneText } from '#src/counter/gone-text.ts';
 import { toastError, toastMessage } from '#src/ui/toaster.tsx';
 import { toastUndo } from '#src/ui/undo-toast.tsx';
 import { type BuyInLine, type TicketLine, usualPrice } from './ticket-storage.ts';
@@ -28,7 +28,7 @@ function add(product: CounterProduct, handoverCode?: string): boolean {
   }
   const present = lines.some((line) => line.product._id === _id);
   if (!present && !product.can.sell) {
-    toastError(soldText(product) ?? `${title} can’t be sold here.`, title);
+    toastError(goneText(product) ?? `${title} can’t be sold here.`, title);
     return false;
   }
   const other = parkedTickets().find((parked) =>

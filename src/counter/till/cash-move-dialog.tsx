@@ -2,9 +2,9 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { TillMoveForm } from '#contracts/counter/till.ts';
-import { cleanMoney, enteredMoney } from '#contracts/money.ts';
+import { enteredMoney } from '#contracts/money.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
-import { formatMoney } from '#src/lib/money.ts';
+import { formatMoney, moneyInput } from '#src/lib/money.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -50,7 +50,7 @@ function CashMoveForm({ direction, onClose }: { direction: Direction; onClose: (
   });
   const { errors } = formState;
   const out = direction === 'out';
-  const field = register('amount', { setValueAs: (text) => cleanMoney(String(text ?? '')) });
+  const field = register('amount', moneyInput);
   async function submit({ amount, reason }: Fields) {
     if (moving.isPending) return;
     try {

@@ -3,11 +3,11 @@ import { Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { CloseTillForm as Contract, type Pieces, type Till } from '#contracts/counter/till.ts';
-import { cleanMoney, fromCents } from '#contracts/money.ts';
+import { fromCents } from '#contracts/money.ts';
 import { typedCents } from '#src/counter/ticket/ticket-totals.ts';
 import { serverErrors, showServerError } from '#src/lib/form-errors.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
-import { formatMoney } from '#src/lib/money.ts';
+import { formatMoney, moneyInput } from '#src/lib/money.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -56,7 +56,7 @@ function CloseTillForm({ till, onClose }: Omit<CloseTillDialogProps, 'open'>) {
     error: errors[name]?.message,
     ...register(name, {
       shouldUnregister: name === 'slip',
-      setValueAs: (text) => cleanMoney(String(text ?? '')),
+      ...moneyInput,
       ...(name === 'count' && { onChange: () => setPieces([]) }),
     }),
   });

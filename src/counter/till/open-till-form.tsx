@@ -2,9 +2,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { OpenTillForm as Schema } from '#contracts/counter/till.ts';
-import { cleanMoney } from '#contracts/money.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
-import { formatMoney } from '#src/lib/money.ts';
+import { formatMoney, moneyInput } from '#src/lib/money.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { startHere } from '#src/ui/dialog-focus.ts';
@@ -22,7 +21,7 @@ export function OpenTillForm({ onOpened }: { onOpened?: () => void }) {
     defaultValues: { count: float },
   });
   const { errors } = formState;
-  const field = register('count', { setValueAs: (text) => cleanMoney(String(text ?? '')) });
+  const field = register('count', moneyInput);
   async function submit({ count }: z.infer<typeof Schema>) {
     if (opening.isPending) return;
     try {

@@ -1,7 +1,8 @@
 import { useId } from 'react';
+import { addDays } from '#contracts/days.ts';
 import type { Image } from '#contracts/media/images.ts';
 import { type ActionType, actionTypes } from '#contracts/moderation/decisions.ts';
-import { addDays, dayOf } from '#src/lib/days.ts';
+import { dayOf } from '#src/lib/days.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { Picture } from '#src/ui/picture.tsx';

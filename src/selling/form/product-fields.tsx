@@ -8,9 +8,9 @@ import {
   type DetailName,
   detailNames,
 } from '#contracts/catalog/product-form.ts';
-import { cleanMoney } from '#contracts/money.ts';
 import { ConditionGuide } from '#src/catalog/details/condition-guide.tsx';
 import { dayOf } from '#src/lib/days.ts';
+import { moneyInput } from '#src/lib/money.ts';
 import { PhotoField } from '#src/media/photos/photo-field.tsx';
 import type { Photo, PhotoUploads } from '#src/media/photos/photo-uploads.ts';
 import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
@@ -159,8 +159,6 @@ export function ConditionFields() {
   );
 }
 
-const money = { setValueAs: (text: unknown) => cleanMoney(String(text ?? '')) };
-
 /** The fields for price and pickup. If `dated` is true, includes the posting date, which can't be edited later. */
 export function SaleFields({ dated }: { dated: boolean }) {
   const field = useField();
@@ -170,13 +168,13 @@ export function SaleFields({ dated }: { dated: boolean }) {
         label="Resale Price"
         placeholder="650"
         hint="Your asking price, in US dollars."
-        {...field('resale_price', money)}
+        {...field('resale_price', moneyInput)}
       />
       <MoneyField
         label="Original Price"
         placeholder="899"
         hint="The price when new, in US dollars."
-        {...field('original_price', money)}
+        {...field('original_price', moneyInput)}
       />
       <PriceWarning />
       <GuideHint />

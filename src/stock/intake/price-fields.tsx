@@ -1,14 +1,12 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { PriceGuide } from '#contracts/catalog/price-guide.ts';
-import { cleanMoney } from '#contracts/money.ts';
 import { guideText } from '#src/catalog/price-guide/guide-text.ts';
 import { bandText, PriceBand } from '#src/catalog/price-guide/price-band.tsx';
+import { moneyInput } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { PriceWarning } from '#src/selling/form/price-warning.tsx';
 import type { ProductInput } from '#src/selling/form/product-form.ts';
 import { MoneyField } from '#src/ui/money-field.tsx';
-
-const money = { setValueAs: (text: unknown) => cleanMoney(String(text ?? '')) };
 
 /** The fields for the asking price and the original price, with the price that the model usually sells for. */
 export function PriceFields({ guide }: { guide: PriceGuide | undefined }) {
@@ -22,7 +20,7 @@ export function PriceFields({ guide }: { guide: PriceGuide | undefined }) {
         <MoneyField
           label="Resale Price"
           error={errors.resale_price?.message}
-          {...register('resale_price', money)}
+          {...register('resale_price', moneyInput)}
         />
         <div role="status" className="grid gap-2 text-sm empty:sr-only">
           {guide && words && (
@@ -56,7 +54,7 @@ export function PriceFields({ guide }: { guide: PriceGuide | undefined }) {
         label="Original Price"
         hint="The price when new."
         error={errors.original_price?.message}
-        {...register('original_price', money)}
+        {...register('original_price', moneyInput)}
       />
       {/* This element prevents the warning from spanning two columns, as it does in other forms. */}
       <div>

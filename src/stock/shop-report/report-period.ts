@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { addDays, dayOf, startOfDay } from '#src/lib/days.ts';
+import { addDays } from '#contracts/days.ts';
+import { dayOf, startOfDay } from '#src/lib/days.ts';
 import { shownZone } from '#src/lib/shop-zone.ts';
 import { isDay } from '#src/ui/day-field.tsx';
 

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { cleanMoney } from '#contracts/money.ts';
+import { moneyInput } from '#src/lib/money.ts';
 import { FormSection } from '#src/selling/form/form-section.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { FormWarning } from '#src/ui/form-warning.tsx';
@@ -23,7 +23,7 @@ export function PurchaseFields({ label, price }: PurchaseFieldsProps) {
         label={label}
         hint="What the customer gets."
         error={errors.paid?.message}
-        {...register('paid', { setValueAs: (text) => cleanMoney(String(text ?? '')) })}
+        {...register('paid', moneyInput)}
       />
       <FormWarning when={Number(price) > 0 && Number(watch('paid')) > Number(price)}>
         More than the resale price.
