@@ -41,7 +41,7 @@ export type ErrorCode = keyof typeof errorStatus;
 
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
-/** The request header with what an `approval_required` request was approved with. */
+/** The request header with the approval of a request that was rejected with `approval_required`. */
 export const approvalHeader = 'x-approval';
 
 /** The body of every error response. `fields` maps field names, as sent by the client, to messages. */

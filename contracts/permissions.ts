@@ -21,7 +21,7 @@ export const permissions = [
   'print_any_tag',
   // Making sales and returns, and managing the till.
   'sell_at_counter',
-  // Doing what is in the list in contracts/people/approvals.ts, and approving it for others.
+  // Doing what needs an approval (contracts/people/approvals.ts), and approving it for others.
   'approve',
   // Seeing who sold a product to the shop. Each access is recorded in the audit log.
   'read_intakes',

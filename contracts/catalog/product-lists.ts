@@ -48,10 +48,15 @@ export type ProductQuery = z.infer<typeof ProductQuery>;
 
 /**
  * The query as typed and as corrected. Null if it wasn't corrected. `dropped` lists words that were left out because
- * nothing matches all words.
+ * nothing matches all words. With `is_kind`, no typed word matches, and `to` is the kind of gear that was meant.
  */
 const Correction = z.nullable(
-  z.object({ from: z.string(), to: z.string(), dropped: z.optional(z.array(z.string())) }),
+  z.object({
+    from: z.string(),
+    to: z.string(),
+    dropped: z.optional(z.array(z.string())),
+    is_kind: z.optional(z.boolean()),
+  }),
 );
 
 /**

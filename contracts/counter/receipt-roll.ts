@@ -124,8 +124,8 @@ function itemRow({ name, kind, quantity, price, total }: ItemLine): RollPart {
 }
 
 /**
- * The tax included in the prices of sold or returned pieces and small goods. If the margin scheme applies to a piece, the receipt may
- * not show its tax and names the scheme instead (Directive 2006/112/EC, articles 226 and 325).
+ * The tax included in the prices of sold or returned pieces and small goods. If the margin scheme applies to a piece,
+ * the receipt may not show its tax and names the scheme instead (Directive 2006/112/EC, articles 226 and 325).
  */
 function taxParts({ lines, items }: Ticket, { scheme, rate }: Tax): RollPart[] {
   if (scheme === 'none') return [];

@@ -35,7 +35,8 @@ export const maxChangeCents = 100_00;
 
 /**
  * A payment as typed. Amounts are positive: the ticket's total determines who pays. `tendered` is the cash that the
- * customer gives, at most {@link maxChangeCents} more than `amount`, which is the default. `reference` is the number of the transfer or of the card terminal's slip.
+ * customer gives, at most {@link maxChangeCents} more than `amount`, which is the default. `reference` is the number of
+ * the transfer or of the card terminal's slip.
  */
 export const PaymentForm = z.object({
   method: PaymentMethod,

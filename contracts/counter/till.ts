@@ -156,7 +156,8 @@ export const TillMoveForm = z.object({
 });
 
 /**
- * Taking cash out may need an approval. Fails with `invalid` if more cash is taken out than the till has, or if the day already has {@link maxMoves} moves.
+ * Taking cash out may need an approval. Fails with `invalid` if more cash is taken out than the till has, or if the day
+ * already has {@link maxMoves} moves.
  */
 export const moveCash = endpoint({
   method: 'POST',
@@ -174,8 +175,8 @@ export const moveCash = endpoint({
 export const NoSaleForm = z.object({ reason: requiredText('Reason is required!', 200) });
 
 /**
- * Records the reason, and an audit entry that refers to it. May need an approval. Doesn't open the cash drawer: only the desktop can do that,
- * through its printer.
+ * Records the reason, and an audit entry that refers to it. May need an approval. Doesn't open the cash drawer: only
+ * the desktop can do that, through its printer.
  */
 export const recordNoSale = endpoint({
   method: 'POST',

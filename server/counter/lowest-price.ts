@@ -33,22 +33,23 @@ export function checkPrice(price: PriceOf): Need[] {
       `The shop sells this product for its owner, who agreed to $${fromCents(owed)}. It can’t be sold for less.`,
     );
   }
-  const whys: [what: Need['what'], why: string][] = [];
+  const reasons: [what: Need['what'][number], why: string][] = [];
   const lowest = Math.min(usual, Math.ceil(((referenceCents ?? usual) * lowestPercent) / 100));
   if (priceCents < lowest) {
     const basis =
       referenceCents !== null
         ? `$${fromCents(referenceCents)}`
         : `the ${usual < tagCents ? 'price in the booking' : 'tag price'}`;
-    whys.push([
+    reasons.push([
       'low_price',
       `the lowest price is $${fromCents(lowest)}, ${lowestPercent}% of ${basis}`,
     ]);
   }
   // A buyer who booked the product gets it at the price of that time.
   if (costCents !== null && priceCents < Math.min(costCents, agreedCents ?? costCents))
-    whys.push(['below_cost', `the shop paid $${fromCents(costCents)} for it`]);
-  const all = whys.map(([, why]) => why).join(', and ');
+    reasons.push(['below_cost', `the shop paid $${fromCents(costCents)} for it`]);
+  if (reasons.length === 0) return [];
+  const all = reasons.map(([, why]) => why).join(', and ');
   const message = `Selling ${title} for $${fromCents(priceCents)} needs an approval: ${all}.`;
-  return whys.map(([what]) => ({ what, message, field }));
+  return [{ what: reasons.map(([what]) => what), message, field }];
 }

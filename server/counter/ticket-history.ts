@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { type HistoryPart, historyList } from '#server/customers/customer-history.ts';
 
-/** A customer's tickets: what they bought, pay for in parts, returned and sold to the shop, and the store credit of these. */
+/**
+ * A customer's tickets: what they bought, pay for in parts, returned and sold to the shop, and the store credit of
+ * these.
+ */
 export const ticketHistory: HistoryPart = async (db, ids) => {
   const withLines = (kind: 'sold' | 'bought' | 'returned') =>
     historyList(

@@ -120,7 +120,7 @@ export function refundNeeds(
     const most = before > 0 ? `only $${fromCents(before)} of it was` : 'nothing was';
     const by = method === 'cash' ? 'in cash' : `by ${method}`;
     const message = `Paying back $${fromCents(toCents(amount))} ${by} needs an approval: ${most} paid ${by}.`;
-    return [{ what: 'refund', message, field: `payments.${n}.amount` }];
+    return [{ what: ['refund'], message, field: `payments.${n}.amount` }];
   });
 }
 

@@ -224,7 +224,7 @@ const linesOf = (request: Making['request']) =>
   }));
 
 const overrideOf = ({ title }: ProductToSell, field: string): Need => ({
-  what: 'hold_override',
+  what: ['hold_override'],
   message: `Selling ${title} needs an approval: someone else has it on hold.`,
   field,
 });

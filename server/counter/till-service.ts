@@ -36,11 +36,11 @@ type TillAction =
 type By = { id: string; name: string; at: Date };
 
 const cashOut = (cents: number): Need => ({
-  what: 'cash_out',
+  what: ['cash_out'],
   message: `Taking $${fromCents(cents)} out of the till needs an approval.`,
 });
 const noSale: Need = {
-  what: 'no_sale',
+  what: ['no_sale'],
   message: 'Opening the drawer without a sale needs an approval.',
 };
 

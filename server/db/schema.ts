@@ -467,7 +467,7 @@ export type SalesTable = {
   search_text: ColumnType<string, never, never>;
 };
 
-/** A receipt that has not been emailed yet. */
+/** A receipt or a reminder of a layaway that has not been emailed yet. */
 export type ReceiptMailsTable = {
   id: string;
   sale_id: string;

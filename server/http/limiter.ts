@@ -76,8 +76,9 @@ const tooMany = () =>
   });
 
 /**
- * Creates a limiter of how much work is done at a time. The rest waits for its turn. Waiting accounts take turns, no matter how many calls each of them has, so that
- * an account that makes many requests at once mainly delays itself. The calls of one account keep their order.
+ * Creates a limiter of how much work is done at a time. The rest waits for its turn. Waiting accounts take turns, no
+ * matter how many calls each of them has, so that an account that makes many requests at once mainly delays itself. The
+ * calls of one account keep their order.
  */
 export function createLimiter({ running: atWork, waiting: most, refusal = tooMany }: Figures) {
   const running = new Map<string | null, number>();

@@ -16,7 +16,7 @@ import { userRepository } from './user-repository.ts';
 const validMs = 2 * 60_000;
 
 /** Something in a request that needs an approval. `message` tells the approver what they approve. */
-export type Need = { what: Approvable; message: string; field?: string };
+export type Need = { what: readonly Approvable[]; message: string; field?: string };
 
 type Request = {
   key: IdempotencyKey | null;
@@ -61,7 +61,7 @@ export function createApprovals({ tokenKeys, now }: Pick<Core, 'tokenKeys' | 'no
         action: 'approved',
         subjectId: caller.id,
         concernsId: caller.id,
-        details: { what: [...new Set(needs.map(({ what }) => what))], record_id: recordId },
+        details: { what: [...new Set(needs.flatMap(({ what }) => what))], record_id: recordId },
         at: now(),
       });
     },
@@ -76,8 +76,8 @@ const digestOf = ({ id }: Caller, { key, fingerprint }: IdempotencyKey, needs: r
 
 function approvalRequired(needs: readonly Need[], request: string | null): Refusal {
   const fields = needs.flatMap(({ field, message }) => (field ? [[field, message] as const] : []));
-  const messages = new Set(needs.map(({ message }) => message));
-  return new Refusal('approval_required', [...messages].join(' '), {
+  const message = needs.map((need) => need.message).join(' ');
+  return new Refusal('approval_required', message, {
     ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
     ...(request && { approval: request }),
   });

@@ -71,7 +71,7 @@ export function Component() {
   const search = useCounterSearch(text, ({ scanned, scanned_item }) => {
     if (scanned) add(scanned);
     else if (scanned_item) void addItem(scanned_item);
-    // What was typed next replaces what wasn't found.
+    // Select the text, so that what is typed next replaces it.
     else field.current?.select();
   });
   const { typed, results, lookup } = search;

@@ -11,8 +11,8 @@ import { stored } from './web-storage.ts';
 const userKey = 'session';
 const tokenKey = 'accessToken';
 /**
- * Set while no stored session can be continued: after a lock, and during a session that began with a PIN. Each lock and
- * each PIN changes the value, and then the other tabs lock.
+ * Set while the browser is locked, and during a session that began with a PIN. Whenever it changes, the other tabs
+ * lock.
  */
 const lockKey = 'counter:locked';
 

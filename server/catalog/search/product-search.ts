@@ -100,7 +100,8 @@ export function createProductSearch({
       const fewer = { units: left, tiers: tiersOf(left), names_only: false };
       if (dropped.length === 0) return { ...fewer, corrected: meant.corrected };
       const to = left.flatMap(({ typed }) => typed).join(' ');
-      return { ...fewer, corrected: { from: q, to, dropped: dropped.map(textOf) } };
+      const isKind = found === null && { is_kind: true };
+      return { ...fewer, corrected: { from: q, to, dropped: dropped.map(textOf), ...isKind } };
     });
   }
 

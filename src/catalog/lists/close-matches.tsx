@@ -6,6 +6,7 @@ type CloseMatchesProps = {
   filters: Filters;
   /** The words that were searched for instead: some of the typed ones, or only a kind of gear. */
   to: string;
+  isKind: boolean;
   /** How many products are listed below. */
   count: string;
   /** The button that saves the search. */
@@ -13,9 +14,9 @@ type CloseMatchesProps = {
 };
 
 /** Says that nothing matches all words, offers to tell when something does, and heads the list of what comes close. */
-export function CloseMatches({ filters, to, count, save }: CloseMatchesProps) {
+export function CloseMatches({ filters, to, isKind, count, save }: CloseMatchesProps) {
   const { q, min_price: min, max_price: max } = filters;
-  const isTyped = q.toLowerCase().includes(to) || !/^(?:guitar|amp|keyboard)$/.test(to);
+  const isTyped = !isKind || q.toLowerCase().includes(to);
   const asked = [`“${q}”`, !isTyped && to, priceText({ min, max })];
   const products = count === '1' ? 'product' : 'products';
   return (
@@ -25,7 +26,7 @@ export function CloseMatches({ filters, to, count, save }: CloseMatchesProps) {
           <p className="font-display text-2xl wrap-anywhere">
             {`We have no ${asked.filter(Boolean).join(' ')} right now.`}
           </p>
-          <p className="mt-1 text-muted">Save this search, and we tell you when one comes in.</p>
+          <p className="mt-1 text-muted">Save this search, and we’ll tell you when one comes in.</p>
         </div>
         {save}
       </div>

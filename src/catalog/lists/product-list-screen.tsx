@@ -131,6 +131,7 @@ function ProductList() {
           {close && (
             <CloseMatches
               {...{ filters, to: close.to, count: countText(total, totalExact) }}
+              isKind={close.is_kind === true}
               save={<SaveSearchButton category={category} filters={filters} look="amber" />}
             />
           )}

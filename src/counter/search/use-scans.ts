@@ -13,7 +13,10 @@ type Handlers = {
   onProduct: (product: CounterProduct) => void;
   /** Called with the item if its barcode was scanned. */
   onItem: (item: Item) => void;
-  /** Called with the scanned text if it isn't a product's tag or an item's barcode, or if the product could not be looked up. */
+  /**
+   * Called with the scanned text if it isn't a product's tag or an item's barcode, or if the product could not be
+   * looked up.
+   */
   onOther: (text: string) => void;
   /** Called before `onOther` if the shop didn't reply. */
   onLost: (text: string) => void;

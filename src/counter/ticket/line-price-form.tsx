@@ -29,7 +29,10 @@ const fieldsFor = (usual: string, words: string) =>
     }),
   );
 
-/** Returns the difference and the new price, like `−$45, new price $855`. Returns null if the price is unchanged or invalid. */
+/**
+ * Returns the difference and the new price, like `−$45, new price $855`. Returns null if the price is unchanged or
+ * invalid.
+ */
 function preview(text: string, lines: readonly TicketLine[]): string | null {
   let before = 0;
   let after = 0;

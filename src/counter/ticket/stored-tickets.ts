@@ -11,8 +11,8 @@ export const ticketDraft = <S extends z.ZodMiniType>(
 ) => localDraft('counter', name, schema, [name.endsWith(':private') ? 'tab' : 'device']);
 
 /**
- * Returns whether this computer stores parked tickets, or an open ticket with products, items or trade-ins. The logout deletes
- * them.
+ * Returns whether this computer stores parked tickets, or an open ticket with products, items or trade-ins. The logout
+ * deletes them.
  */
 export function hasTickets(): boolean {
   const some = z.array(z.object({})).check(z.minLength(1));

@@ -5,8 +5,9 @@ import { paths } from '#src/lib/paths.ts';
 export type WantedProduct = { title: string; image_url: string };
 
 /**
- * The page to open after login: the page that required the login, or Home. `goBack` opens it, or another page. `adminsOnly` is true if
- * only admins may open that page. `product` is undefined if visitors may not see that page, and null if it is not about a product.
+ * The page to open after login: the page that required the login, or Home. `goBack` opens it, or another page.
+ * `adminsOnly` is true if only admins may open that page. `product` is undefined if visitors may not see that page, and
+ * null if it is not about a product.
  */
 export type Return = {
   from: string;

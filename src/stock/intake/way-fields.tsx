@@ -14,8 +14,8 @@ const words: Record<Way, readonly [label: string, hint: string]> = {
 const paymentText: Record<Payment, string> = { cash: 'Cash from the till', transfer: 'Transfer' };
 
 /**
- * Asks how the shop gets the product. For a purchase, also asks for what is paid and the seller. `price`: the resale price. For a consignment, also
- * asks for the owner.
+ * Asks how the shop gets the product. For a purchase, also asks for what is paid and the seller. `price`: the resale
+ * price. For a consignment, also asks for the owner.
  */
 export function WayFields({ way, price }: { way: Way; price: string | undefined }) {
   const { register } = useFormContext<Arrival>();

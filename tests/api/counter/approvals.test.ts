@@ -124,7 +124,7 @@ describe('an approval', () => {
     };
     const laying = asked('createLayaway', { body });
     const laid = await send(laying, await approve(await requestOf(laying)));
-    const id = laid.ok && (laid.reply as { _id: string })._id;
+    const id = laid.ok ? (laid.reply as { _id: string })._id : '';
     const payments = [{ method: 'transfer', amount: '10' }];
     const cancelling = asked('cancelLayaway', { params: { id }, body: { payments } });
     const approval = await approve(await requestOf(cancelling));

@@ -80,7 +80,7 @@ describe('the button below the search field', () => {
     async (q, prices, to, none, others) => {
       answer('listCategories', { items: [], next_cursor: null, total: 0 });
       const [from = ''] = q.split(' around');
-      const corrected = { from, to, dropped: ['lefty'] };
+      const corrected = { from, to, dropped: ['lefty'], is_kind: to === 'guitar' };
       answer('listProducts', { ...lastProductPage([exampleCard(1)], 88), corrected });
       const { saved } = keepSearches();
       const { user } = await renderApp(`/allProducts?${new URLSearchParams({ q })}`, {

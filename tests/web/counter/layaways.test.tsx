@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Layaway } from '#contracts/counter/layaways.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -43,7 +43,8 @@ describe('a layaway', () => {
     ).toBeDefined();
     await user.clear(amount);
     await user.type(amount, '149{Enter}');
-    expect(await screen.findAllByText(/is complete/)).toHaveLength(2);
+    // The end of the ticket, and the message about it, which are not shown at the same moment.
+    await waitFor(() => expect(screen.getAllByText(/is complete/)).toHaveLength(2));
     expect(calls.map(({ body }) => body)).toMatchObject([
       {
         lines: [{ product_id: idOf(1), price: '549.00' }],
