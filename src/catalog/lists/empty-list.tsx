@@ -66,8 +66,8 @@ export function NothingMatches({ category, filters, change }: NothingMatchesProp
       }
     >
       <p>
-        {onlyText ? 'Check the spelling' : 'Remove a filter'}, or save this search, and we tell you
-        when something matches.
+        {onlyText ? 'Check the spelling' : 'Remove a filter'}, or save this search, and we’ll tell
+        you when something matches.
       </p>
       {shown.length > 0 && (
         <ul className="mt-4 grid justify-items-center gap-2">
