@@ -13,7 +13,7 @@ const large = (index: number) => (index === 0 ? 'big-left' : index === 9 ? 'big-
 
 export function CategoryGrid() {
   return (
-    <section aria-labelledby="categories" className="page-width pb-16 lg:pb-24">
+    <section aria-labelledby="categories" className="page-width order-1 pb-16 lg:pb-24">
       <SectionHeading id="categories">What’s in the shop</SectionHeading>
       <Categories />
     </section>

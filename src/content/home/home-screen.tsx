@@ -15,7 +15,7 @@ const LowerHome = lazyPart(
 
 export function Component() {
   return (
-    <>
+    <div className="home">
       <h1 tabIndex={-1} className="sr-only">
         Second Fret: used guitars and gear
       </h1>
@@ -27,7 +27,7 @@ export function Component() {
       <Suspense fallback={<div aria-busy="true" className="h-[130rem]" />}>
         <LowerHome />
       </Suspense>
-    </>
+    </div>
   );
 }
 
@@ -42,7 +42,7 @@ const promises = [
 
 function Welcome() {
   return (
-    <section className="page-width grid gap-x-16 gap-y-10 py-16 lg:grid-cols-[1.15fr_1fr] lg:py-24">
+    <section className="page-width grid gap-16 gap-y-8 py-10 lg:grid-cols-[1.15fr_1fr] lg:py-24">
       <div className="grid content-start justify-items-start gap-6">
         <h2 className="text-4xl sm:text-6xl">
           Welcome to Second Fret, where guitars find their next player.

@@ -27,7 +27,7 @@ const steps = [
 /** The three steps of selling a guitar, shown along a guitar neck. */
 function SellSteps() {
   return (
-    <section aria-labelledby="sell" className="bg-surf text-surf-ink">
+    <section aria-labelledby="sell" className="order-1 bg-surf text-surf-ink">
       <div className="page-width py-16 lg:py-24">
         <h2 id="sell" className="text-4xl sm:text-6xl">
           Sell your Guitar

@@ -13,7 +13,7 @@ const brands = [
 
 export function PopularBrands() {
   return (
-    <section aria-labelledby="brands" className="page-width">
+    <section aria-labelledby="brands" className="page-width order-1 max-lg:pt-16">
       <SectionHeading id="brands">Popular Brands</SectionHeading>
       <ul className="flex flex-wrap justify-center gap-4">
         {brands.map(({ name, className, size, spacing }) => (

@@ -8,6 +8,9 @@ test('a visitor sends a message from Home, and an admin reads it @phone-only', a
 }) => {
   const message = `Do you buy banjos? ${crypto.randomUUID()}`;
   await page.goto('/');
+  // Phones show the newest products before the categories.
+  const arrivals = page.getByRole('heading', { name: 'New Arrivals' });
+  await expect.poll(async () => (await arrivals.boundingBox())?.y).toBeLessThan(1800);
   await page.getByRole('link', { name: 'Contact Us' }).first().click();
   await expect(page).toHaveURL('/about#contact');
   // The focus starts on the heading. Reaching the form with Tab shows that nothing traps the focus.
