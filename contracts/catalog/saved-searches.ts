@@ -6,24 +6,35 @@ import { ProductFilters } from './product-lists.ts';
 /** How many searches one account can save. */
 export const maxSavedSearches = 50;
 
-/** A search whose owner is notified of new matches. `name` describes the search in words. */
+/** Counting a saved search's matches stops at this number. */
+export const maxMatches = 25;
+const Matches = z.optional(z.number().check(z.maximum(maxMatches)));
+
+/**
+ * A search whose owner is notified of new matches. `name` describes the search in words. If asked for, `matches` is how many
+ * products match now, and `fresh` is how many of them were put up for sale in the last seven days.
+ */
 export const SavedSearch = z.object({
   _id: Id,
   name: z.string(),
   filters: ProductFilters,
   created_at: Timestamp,
+  matches: Matches,
+  fresh: Matches,
 });
 export type SavedSearch = z.infer<typeof SavedSearch>;
 
 const own = { guard: 'user', permission: 'buy' } as const;
 
-/** Returns all of the caller's saved searches, at most {@link maxSavedSearches}. */
+/** Returns all of the caller's saved searches, at most {@link maxSavedSearches}. `counted` counts their matches. */
 export const listSavedSearches = endpoint({
   method: 'GET',
   path: '/savedSearches',
   summary: 'The searches that the caller has saved, newest first',
   ...own,
   allowance: 'read',
+  turns: ['counted'],
+  query: z.object({ counted: z.optional(z.enum(['true'])) }),
   reply: z.object({ items: z.array(SavedSearch) }),
   errors: [],
 });

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ProductFilters } from '#contracts/catalog/product-lists.ts';
+import { maxMatches } from '#contracts/catalog/saved-searches.ts';
 import { toCents } from '#contracts/money.ts';
 import type { Executor } from '#server/db/client.ts';
 
@@ -22,6 +23,12 @@ export type Match = { user_id: string; product_id: string; filters: ProductFilte
 
 /** Larger than any price or year. */
 const most = 2 ** 31 - 1;
+/** How many of the shop's newest products to read before an index. */
+const walked = 2000;
+
+/** Whether the product `p` has a price and year within the limits of the search `s`. */
+const inRange = sql<boolean>`p.price_cents BETWEEN s.price_from AND s.price_to
+  AND p.year BETWEEN s.year_from AND s.year_to`;
 
 export function savedSearchRepository(db: Executor) {
   return {
@@ -33,6 +40,28 @@ export function savedSearchRepository(db: Executor) {
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .execute(),
+
+    /**
+     * Like `list`, with the days when each search's newest matches were posted, up to {@link maxMatches}. Frequent words are
+     * found among the shop's newest products. The others have few matches, so their index is read.
+     */
+    async withMatches(userId: string): Promise<(SavedSearchRow & { days: Date[] })[]> {
+      const limit = sql.lit(maxMatches);
+      const indexed = (and: RawBuilder<unknown>) => sql`ARRAY(SELECT f.posted_at FROM (
+        SELECT p.posted_at FROM product_search p WHERE ${inRange} ${and} OFFSET 0
+      ) f ORDER BY f.posted_at DESC LIMIT ${limit})`;
+      const { rows } = await sql<SavedSearchRow & { days: Date[] }>`
+        WITH newest AS MATERIALIZED (
+          SELECT * FROM product_search ORDER BY posted_at DESC, product_id DESC LIMIT ${sql.lit(walked)})
+        SELECT s.id, s.filters, s.created_at, CASE WHEN cardinality(w.days) = ${limit} THEN w.days
+          WHEN s.query IS NULL THEN ${indexed(sql``)}
+          ELSE ${indexed(sql`AND p.doc @@ s.query`)} END AS days
+        FROM saved_searches s CROSS JOIN LATERAL (SELECT ARRAY(
+          SELECT p.posted_at FROM newest p WHERE ${inRange} AND (s.query IS NULL OR p.doc @@ s.query) LIMIT ${limit}
+        ) AS days OFFSET 0) w
+        WHERE s.user_id = ${userId} ORDER BY s.created_at DESC, s.id DESC`.execute(db);
+      return rows;
+    },
 
     async insert({ id, userId, filters, query, at }: NewSearch): Promise<void> {
       await sql`
@@ -66,8 +95,7 @@ export function savedSearchRepository(db: Executor) {
         JOIN product_search p ON p.product_id = c.id
         JOIN products o ON o.id = c.id AND o.status = 'live'
         JOIN saved_searches s ON s.user_id <> o.seller_id
-          AND p.price_cents BETWEEN s.price_from AND s.price_to
-          AND p.year BETWEEN s.year_from AND s.year_to
+          AND ${inRange}
           AND (p.posted_at > s.created_at OR c.before NOT BETWEEN s.price_from AND s.price_to)
           AND (s.query IS NULL OR p.doc @@ s.query)
         ORDER BY s.user_id, p.product_id, s.created_at`.execute(db);

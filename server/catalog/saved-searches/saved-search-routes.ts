@@ -10,7 +10,7 @@ export function mountSavedSearches(
   mount: Mount,
   searches: ReturnType<typeof createSavedSearchService>,
 ): void {
-  mount(listSavedSearches, ({ caller }) => searches.list(caller));
+  mount(listSavedSearches, ({ caller, query }) => searches.list(caller, query));
   mount(saveSearch, ({ caller, body }) => searches.save(caller, body));
   mount(deleteSavedSearch, ({ caller, params }) => searches.delete(caller, params.id));
 }

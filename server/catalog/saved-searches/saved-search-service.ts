@@ -17,9 +17,17 @@ export function createSavedSearchService(
   { queryOf }: Pick<ProductSearch, 'queryOf'>,
 ) {
   return {
-    async list({ id }: Caller) {
-      const rows = await savedSearchRepository(db).list(id);
-      return { items: rows.map(toSavedSearch) };
+    async list({ id }: Caller, { counted }: { counted?: 'true' | undefined }) {
+      const searches = savedSearchRepository(db);
+      if (!counted) return { items: (await searches.list(id)).map(toSavedSearch) };
+      const rows = await searches.withMatches(id);
+      const weekAgo = new Date(now().getTime() - 7 * 86_400_000);
+      const fresh = (days: Date[]) => days.filter((day) => day > weekAgo).length;
+      const items = rows.map(({ days, ...row }) => ({
+        ...toSavedSearch(row),
+        ...{ matches: days.length, fresh: fresh(days) },
+      }));
+      return { items };
     },
 
     /**

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { SavedSearch } from '#contracts/catalog/saved-searches.ts';
+import { maxMatches, type SavedSearch } from '#contracts/catalog/saved-searches.ts';
 import { failureOf } from '#src/lib/api-error.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -12,11 +12,11 @@ import { PageHeading } from '#src/ui/page-heading.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { savedSearchAddress } from './saved-search-address.ts';
-import { savedSearchesQuery, useDeleteSearch } from './saved-search-queries.ts';
+import { countedSearchesQuery, useDeleteSearch } from './saved-search-queries.ts';
 
 /** The user's saved searches. `settings` contains the settings for notices about new matches. */
 export function SavedSearchesScreen({ settings }: { settings: ReactNode }) {
-  const searches = useQuery(savedSearchesQuery);
+  const searches = useQuery(countedSearchesQuery);
   return (
     <>
       <PageHeading>Saved searches</PageHeading>
@@ -56,6 +56,14 @@ function Searches({ items, settings }: { items: readonly SavedSearch[]; settings
   );
 }
 
+const bounded = (n: number) => (n < maxMatches ? String(n) : `${maxMatches - 1}+`);
+
+function matchesText({ matches = 0, fresh = 0 }: SavedSearch): string {
+  if (matches === 0) return 'No matches now';
+  const all = matches === 1 ? '1 match' : `${bounded(matches)} matches`;
+  return fresh === 0 ? all : `${all}, ${bounded(fresh)} new this week`;
+}
+
 function SavedSearchCard({ search }: { search: SavedSearch }) {
   const deleting = useDeleteSearch();
   return (
@@ -66,6 +74,7 @@ function SavedSearchCard({ search }: { search: SavedSearch }) {
             {search.name}
           </Link>
         </h2>
+        <p className="font-semibold">{matchesText(search)}</p>
         <p className="text-sm text-muted">Saved on {formatDay(search.created_at)}</p>
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 sm:mt-0">

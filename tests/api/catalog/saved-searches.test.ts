@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { maxSavedSearches, type saveSearch } from '#contracts/catalog/saved-searches.ts';
+import {
+  maxMatches,
+  maxSavedSearches,
+  type saveSearch,
+} from '#contracts/catalog/saved-searches.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import type { Delivery, Notice, NoticeKind } from '#contracts/notices/notices.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
@@ -94,6 +98,30 @@ describe('saved searches', () => {
     }
     for (let n = 0; n < maxSavedSearches; n += 1) await save(person, { q: `search ${n}` });
     expect((await refusedSave(person, { q: 'one more' })).code).toBe('conflict');
+  });
+
+  it('count the products that match now, and the new ones', async () => {
+    const person = await app.signUp();
+    const [old] = [await publish('Zemaitis Pearl'), await publish('Zemaitis Disc')];
+    await sql`
+      UPDATE product_search SET posted_at = now() - interval '8 days'
+      WHERE product_id = ${old._id}`.execute(app.db);
+    await save(person, { year_to: 1900 });
+    await save(person, { max_price: '9000000' });
+    await save(person, { q: 'zemaitis', max_price: '9000' });
+    const counts = async () => {
+      const query = { counted: 'true' } as const;
+      const { items } = await app.call('listSavedSearches', { query }, person);
+      return items.map(({ matches, fresh }) => [matches, fresh]);
+    };
+    const [words, prices, none] = await counts();
+    expect([words, none]).toEqual([
+      [2, 1],
+      [0, 0],
+    ]);
+    expect(prices?.[0]).toBeGreaterThan(2);
+    for (let n = 0; n < maxMatches; n += 1) await publish(`Zemaitis ${n}`);
+    expect((await counts())[0]).toEqual([maxMatches, maxMatches]);
   });
 
   it('are exported and deleted with their owner’s account', async () => {

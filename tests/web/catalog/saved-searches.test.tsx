@@ -97,6 +97,21 @@ describe('the button below the search field', () => {
 });
 
 describe('the saved searches', () => {
+  it('show how many products match, and how many are new', async () => {
+    const named = (n: number, matches: number, fresh: number) => ({
+      ...jazzmasters,
+      ...{ _id: idOf(n), matches, fresh },
+    });
+    const asked = answer('listSavedSearches', {
+      items: [named(1, 25, 3), named(2, 1, 0), named(3, 0, 0)],
+    });
+    await renderApp('/dashboard/savedSearches', { as: exampleUser });
+    const cards = within(await screen.findByRole('list', { name: 'Saved searches' }));
+    for (const text of ['24+ matches, 3 new this week', '1 match', 'No matches now'])
+      expect(cards.getByText(text)).toBeDefined();
+    expect(asked[0]?.query.get('counted')).toBe('true');
+  });
+
   it('link to their lists, and can be deleted and restored', async () => {
     const { saved, deleted } = keepSearches(jazzmasters);
     const { user } = await renderApp('/dashboard/savedSearches', { as: exampleUser });
