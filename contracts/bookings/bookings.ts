@@ -77,14 +77,18 @@ const BookingFacts = z.object({
 /**
  * A booking as its buyer sees it. `price`, `selectedProduct`, `condition`, `condition_type` and `image` are
  * as they were at booking time. Only the buyer gets `handover_code`. `seller.phone` is null unless the buyer
- * holds the product.
+ * holds the product. `seller.address` is the shop's, if the buyer holds one of its products.
  */
 export const Booking = z.extend(BookingFacts, {
   email: z.string(),
   phone: z.string(),
   condition_type: ConditionType,
   handover_code: z.nullable(z.string()),
-  seller: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
+  seller: z.object({
+    name: z.string(),
+    phone: z.nullable(z.string()),
+    address: z.optional(z.string()),
+  }),
   product: ProductNow,
   /**
    * The long fields that have changed since the booking. {@link getBookingSnapshot} returns both versions.
@@ -121,11 +125,14 @@ export const HandoverForm = z.object({
 /** `open` includes holds and places on the waitlist. */
 const bookingState = z._default(z.enum(['open', 'ended', 'all']), 'all');
 
-/** Lists the bookings of the account with this email. Only admins may ask for another account's bookings. */
+/**
+ * Lists the bookings of the account with this email. With `state=all`, open ones come first. Only admins may ask for
+ * another account's bookings.
+ */
 export const listBookings = endpoint({
   method: 'GET',
   path: '/bookings',
-  summary: 'Bookings of one buyer, newest first',
+  summary: 'Bookings of one buyer, open ones first, newest first',
   guard: 'user',
   permission: 'buy',
   allowance: 'read',

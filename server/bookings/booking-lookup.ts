@@ -8,7 +8,13 @@ import { Refusal } from '#server/http/refusal.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
 import { unknownCode } from './booking-policy.ts';
 import { type BookingState, bookingRepository, type ReceivedFilter } from './booking-repository.ts';
-import { type BookingRow, toBooking, toReceivedBooking, toSnapshot } from './booking-view.ts';
+import {
+  asBooked,
+  type BookingRow,
+  isCurrent,
+  toReceivedBooking,
+  toSnapshot,
+} from './booking-view.ts';
 import { findByCode } from './handover.ts';
 
 type Page = { state: BookingState; cursor?: string | undefined; limit: number };
@@ -31,7 +37,7 @@ export function createBookingLookup(core: Core) {
       if (!sameAddress(caller.email, email) && !may(caller.role, 'see_any_bookings')) {
         throw new Refusal('forbidden', 'You can only see your own bookings.');
       }
-      const from = decodeCursor(cursor, ['date', 'uuid']);
+      const from = decodeCursor(cursor, ['number', 'date', 'uuid']);
       const [rows, total] = await oneSnapshot(db, (trx) => {
         const bookings = bookingRepository(trx);
         return Promise.all([
@@ -43,14 +49,14 @@ export function createBookingLookup(core: Core) {
       if (buyer && buyer.buyer_id !== caller.id) {
         await noteReading(caller.id, 'bookings read', buyer.buyer_id);
       }
-      return toPage(rows, limit, total, keyOf, (row) => toBooking(row, caller, now()));
+      return toPage(rows, limit, total, currentKeyOf, await asBooked(core, db, caller));
     },
 
     /** Returns one of the caller's own bookings. Throws a `not_found` Refusal for any other booking. */
     async one(caller: Caller, id: string) {
       const row = await bookings.byId(id);
       if (row?.buyer_id !== caller.id) throw noSuchBooking();
-      return toBooking(row, caller, now());
+      return (await asBooked(core, db, caller))(row);
     },
 
     /**
@@ -106,5 +112,7 @@ const openKeyOf = (row: BookingRow) =>
   row.status === 'held' && row.held_until
     ? [0, row.held_until.toISOString(), row.id]
     : [1, ...keyOf(row)];
+
+const currentKeyOf = (row: BookingRow) => [isCurrent(row) ? 0 : 1, ...keyOf(row)];
 
 const noSuchBooking = () => new Refusal('not_found', 'This booking does not exist.');

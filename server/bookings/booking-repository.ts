@@ -68,6 +68,9 @@ const states = {
 };
 export type BookingState = keyof typeof states;
 
+/** The bookings for which `isCurrent` returns true. */
+const current = sql<boolean>`(${states.open} OR b.restorable_until IS NOT NULL)`;
+
 /** The sort orders of lists. Ties are broken by id in the same direction. */
 const orders = {
   newest: { key: sql`b.created_at`, after: sql`<`, direction: sql`DESC` },
@@ -92,7 +95,7 @@ const ofSeller = (sellerId: string, { state, q }: ReceivedFilter) =>
 /** Creates the booking queries. */
 export function bookingRepository(db: Executor) {
   async function list(
-    whose: RawBuilder<boolean>,
+    whose: RawBuilder<unknown>,
     after: After,
     limit: number,
     order = orders.newest,
@@ -104,6 +107,20 @@ export function bookingRepository(db: Executor) {
     const result = await sql<BookingRow>`${rows} WHERE ${whose} ${rest}
       ORDER BY ${key} ${direction}, b.id ${direction} LIMIT ${literalLimit(limit)}`.execute(db);
     return result.rows;
+  }
+
+  /** Returns two lists, one after the other. The first value of `after` is 0 for the first list and 1 for the second. */
+  async function both(
+    first: RawBuilder<unknown>,
+    second: RawBuilder<unknown>,
+    after: After,
+    limit: number,
+    order = orders.newest,
+  ): Promise<BookingRow[]> {
+    const [group = 0, ...key] = after ?? [];
+    const rows = group === 0 ? await list(first, after && key, limit, order) : [];
+    if (rows.length >= limit) return rows;
+    return [...rows, ...(await list(second, group === 0 ? null : key, limit))];
   }
 
   async function count(whose: RawBuilder<boolean>): Promise<number> {
@@ -279,31 +296,24 @@ export function bookingRepository(db: Executor) {
       return result.rows[0];
     },
 
-    byBuyerEmail: (email: string, state: BookingState, after: After, limit: number) =>
-      list(ofBuyer(email, state), after, limit),
+    /** Returns a buyer's bookings: current ones first, then the others, each newest first. */
+    byBuyerEmail(email: string, state: BookingState, after: After, limit: number) {
+      const whose = ofBuyer(email, state);
+      return both(sql`${whose} AND ${current}`, sql`${whose} AND NOT ${current}`, after, limit);
+    },
     countByBuyerEmail: (email: string, state: BookingState) => count(ofBuyer(email, state)),
 
     bySeller: (sellerId: string, filter: ReceivedFilter, after: After, limit: number) =>
       list(ofSeller(sellerId, filter), after, limit),
 
-    /**
-     * Returns a seller's open bookings: holds first, sorted by when they end, then waiting bookings, newest first. The
-     * first value of `after` is 0 for a hold and 1 for a waiting booking.
-     */
-    async openBySeller(sellerId: string, { q }: ReceivedFilter, after: After, limit: number) {
+    /** Returns a seller's open bookings: holds first, sorted by when they end, then waiting bookings, newest first. */
+    openBySeller(sellerId: string, { q }: ReceivedFilter, after: After, limit: number) {
       const open = ofSeller(sellerId, { state: 'open', q });
-      const [group = 0, ...key] = after ?? [];
-      const held =
-        group === 0
-          ? await list(sql`${open} AND b.status = 'held'`, after && key, limit, orders.ending)
-          : [];
-      if (held.length >= limit) return held;
-      const waiting = await list(
+      const [held, waiting] = [
+        sql`${open} AND b.status = 'held'`,
         sql`${open} AND b.status = 'waiting'`,
-        group === 0 ? null : key,
-        limit,
-      );
-      return [...held, ...waiting];
+      ];
+      return both(held, waiting, after, limit, orders.ending);
     },
     countBySeller: (sellerId: string, filter: ReceivedFilter) => count(ofSeller(sellerId, filter)),
   };

@@ -30,7 +30,7 @@ import {
   takenByAnother,
 } from './booking-policy.ts';
 import { bookingRepository } from './booking-repository.ts';
-import { type BookingRow, toBooking, toReceivedBooking } from './booking-view.ts';
+import { asBooked, type BookingRow, toReceivedBooking } from './booking-view.ts';
 import { checkCode, collect } from './handover.ts';
 import { newHandoverCode } from './handover-code.ts';
 import { holdsOf } from './holds.ts';
@@ -129,7 +129,7 @@ export function createBookingService(core: Core) {
     async book(buyer: Caller, request: BookingRequest, key: IdempotencyKey | null) {
       return withIdempotencyKey(db, buyer.id, key, {
         make: (trx) => insert(trx, buyer, request),
-        read: async (trx, id) => toBooking(await reread(trx, id), buyer, now()),
+        read: async (trx, id) => (await asBooked(core, trx, buyer))(await reread(trx, id)),
         reused: () =>
           new Refusal(
             'idempotency_key_reused',
@@ -144,7 +144,7 @@ export function createBookingService(core: Core) {
         assertOpen(booking);
         await holds.cancel(booking, at);
       });
-      return toBooking(row, caller, now());
+      return (await asBooked(core, db, caller))(row);
     },
 
     /**
@@ -157,7 +157,7 @@ export function createBookingService(core: Core) {
         assertNotFrozen(booking);
         if (booking.promoted) await holds.keep(booking, at);
       });
-      return toBooking(row, caller, now());
+      return (await asBooked(core, db, caller))(row);
     },
 
     /** Undoes the cancellation of the caller's own booking. Throws a `booking_ended` Refusal if it is too late. */
@@ -166,7 +166,7 @@ export function createBookingService(core: Core) {
         if (booking.restorable_until === null) throw bookingEnded();
         await holds.restore(booking, at);
       });
-      return toBooking(row, caller, now());
+      return (await asBooked(core, db, caller))(row);
     },
 
     /** Releases a booking on behalf of the seller or staff. The buyer sees the reason. */

@@ -3,8 +3,11 @@ import type { Condition } from '#contracts/catalog/product-form.ts';
 import type { ProductStatus } from '#contracts/catalog/products.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import { fromCents } from '#contracts/money.ts';
+import type { Core } from '#server/core.ts';
+import type { Executor } from '#server/db/client.ts';
 import type { BookingSnapshot } from '#server/db/schema.ts';
 import { type ImageRow, imageView } from '#server/media/image-view.ts';
+import { shopAccount } from '#server/people/shop-account.ts';
 
 export type BookingRow = {
   id: string;
@@ -59,6 +62,9 @@ export type ContentsRow = {
 
 const isOpen = (row: BookingRow) => row.status === 'held' || row.status === 'waiting';
 
+/** Returns whether a booking is open, or its cancellation can be undone. Its place in the list stays until then. */
+export const isCurrent = (row: BookingRow) => isOpen(row) || row.restorable_until !== null;
+
 const isFrozen = (row: BookingRow) => row.status === 'held' && row.frozen_at !== null;
 
 function facts(row: BookingRow) {
@@ -84,38 +90,47 @@ function facts(row: BookingRow) {
 }
 
 /**
- * Converts a booking to the buyer's view at the time `at`. Admins don't get the handover code, because anyone who has
- * the code can collect the product.
+ * Returns a function that converts bookings to their buyer's view. Admins don't get the handover code, because anyone who
+ * has the code can collect the product.
  */
-export function toBooking(row: BookingRow, reader: { id: string }, at: Date): Booking {
-  const own = reader.id === row.buyer_id;
-  const held = row.status === 'held';
-  const restorable = own && row.restorable_until !== null && row.restorable_until > at;
-  return {
-    ...facts(row),
-    email: row.buyer_email,
-    phone: row.phone,
-    condition_type: row.snapshot.condition_type as Booking['condition_type'],
-    handover_code: own && held ? row.handover_code : null,
-    seller: { name: row.seller_name, phone: held ? row.seller_phone : null },
-    product: {
-      title: row.now_title,
-      price: fromCents(row.now_price_cents),
-      condition: row.now_condition as Condition,
-      condition_type: row.now_condition_type as Booking['condition_type'],
-      status: row.now_status,
-    },
-    changed: [
-      ...(row.description_changed ? (['description'] as const) : []),
-      ...(row.photos_changed ? (['photos'] as const) : []),
-    ],
-    restorable_until: restorable ? (row.restorable_until?.toISOString() ?? null) : null,
-    came_back: row.came_back,
-    can: {
-      cancel: own && isOpen(row),
-      restore: restorable,
-      keep: own && held && row.promoted && !isFrozen(row),
-    },
+export async function asBooked({ config, now }: Core, on: Executor, reader: { id: string }) {
+  const shopId = await shopAccount.find(on, config);
+  const { address } = config.shopDetails;
+  const at = now();
+  return (row: BookingRow): Booking => {
+    const own = reader.id === row.buyer_id;
+    const held = row.status === 'held';
+    const restorable = own && row.restorable_until !== null && row.restorable_until > at;
+    return {
+      ...facts(row),
+      email: row.buyer_email,
+      phone: row.phone,
+      condition_type: row.snapshot.condition_type as Booking['condition_type'],
+      handover_code: own && held ? row.handover_code : null,
+      seller: {
+        name: row.seller_name,
+        phone: held ? row.seller_phone : null,
+        ...(held && address !== null && row.seller_id === shopId && { address }),
+      },
+      product: {
+        title: row.now_title,
+        price: fromCents(row.now_price_cents),
+        condition: row.now_condition as Condition,
+        condition_type: row.now_condition_type as Booking['condition_type'],
+        status: row.now_status,
+      },
+      changed: [
+        ...(row.description_changed ? (['description'] as const) : []),
+        ...(row.photos_changed ? (['photos'] as const) : []),
+      ],
+      restorable_until: restorable ? (row.restorable_until?.toISOString() ?? null) : null,
+      came_back: row.came_back,
+      can: {
+        cancel: own && isOpen(row),
+        restore: restorable,
+        keep: own && held && row.promoted && !isFrozen(row),
+      },
+    };
   };
 }
 

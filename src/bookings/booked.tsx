@@ -76,6 +76,7 @@ function Held({ booking }: { booking: Booking }) {
       )}
       {handover_code !== null && <HandoverCode code={handover_code} />}
       <p className="break-words">Meeting location: {booking.location}</p>
+      {seller.address !== undefined && <p>The shop’s address: {seller.address}</p>}
       <div className="flex flex-wrap gap-3">
         {seller.phone !== null && (
           <a href={callAddress(seller.phone)} className={buttonClass('primary')}>

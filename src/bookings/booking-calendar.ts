@@ -61,7 +61,7 @@ export function bookingCalendar(booking: Hold, until: string, page: string, now:
     `DTSTART:${utc(end - hour)}`,
     `DTEND:${utc(end)}`,
     `SUMMARY:${escaped(`Pick up ${selectedProduct} (hold ends)`)}`,
-    `LOCATION:${escaped(location)}`,
+    `LOCATION:${escaped(seller.address ?? location)}`,
     `DESCRIPTION:${escaped(notes.filter(Boolean).join('\n'))}`,
     ...(reminder
       ? [

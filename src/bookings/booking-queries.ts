@@ -40,7 +40,7 @@ function untilUndoEnds(bookings: readonly Booking[]): number | false {
   return Math.min(Math.max(Math.max(...ends) - Date.now(), 1_000), 10_000);
 }
 
-/** The bookings of the buyer with this email, newest first. */
+/** The bookings of the buyer with this email, open ones first. */
 export const bookingsQuery = (email: string, state: BookingState) =>
   infiniteQueryOptions({
     ...byCursor,

@@ -55,6 +55,7 @@ export function BookingSheet({ booking }: { booking: Booking }) {
           </Fact>
         )}
         <Fact name="Where to meet">{booking.location}</Fact>
+        {seller.address !== undefined && <Fact name="The shop’s address">{seller.address}</Fact>}
         <Fact name="Seller">
           <bdi>{seller.name}</bdi>
           {seller.phone !== null && (

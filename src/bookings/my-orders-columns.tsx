@@ -146,6 +146,7 @@ function BookingStatus({ booking }: { booking: Booking }) {
         {seller.phone !== null && (
           <span className="text-sm">
             <bdi>{seller.name}</bdi>: <PhoneLink number={seller.phone} />
+            {seller.address !== undefined && <span className="block">{seller.address}</span>}
           </span>
         )}
         {because !== null && (

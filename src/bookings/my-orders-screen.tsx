@@ -20,7 +20,7 @@ const tabs = [
 ] as const;
 
 const captions: Record<BookingState, string> = {
-  all: 'Your bookings, newest first',
+  all: 'Your bookings, open ones first',
   open: 'Your open bookings, newest first',
   ended: 'Your bookings that have ended, newest first',
 };

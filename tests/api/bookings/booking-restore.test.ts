@@ -4,6 +4,7 @@ import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import type { SignedUp } from '#tests/support/api.ts';
 import { openBookings } from '#tests/support/booking-scene.ts';
 import { bookingOf, handOver } from '#tests/support/example-booking.ts';
+import { readPages } from '#tests/support/pages.ts';
 import { sweepAt } from '#tests/support/sweep-holds.ts';
 
 let product: OwnProduct;
@@ -45,6 +46,26 @@ describe('a canceled hold', () => {
     await pass(20_000);
     expect((await read(held, buyer)).status).toBe('held');
     expect(await refusedToRestore(held, buyer)).toBe('409 booking_ended');
+  });
+
+  it('stays above its buyer’s ended bookings for as long', async () => {
+    const [old, held, later] = [await publish(), await publish(), await publish()];
+    const ended = await book(buyer, old);
+    await cancel(ended, buyer);
+    await pass(20_000);
+    const booked = await book(buyer, held);
+    clock.now += 1000;
+    const last = await book(buyer, later);
+    const list = async () => {
+      const found = await readPages((from) =>
+        app.call('listBookings', { query: { email: buyer.email, limit: 1, ...from } }, buyer),
+      );
+      return found.map(({ _id }) => _id);
+    };
+    await cancel(last, buyer);
+    expect(await list()).toEqual([last._id, booked._id, ended._id]);
+    await pass(20_000);
+    expect(await list()).toEqual([booked._id, last._id, ended._id]);
   });
 
   it('can’t be restored after that, and puts the product up for sale again if no one is waiting', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SignedUp } from '#tests/support/api.ts';
+import { type SignedUp, shopEmail } from '#tests/support/api.ts';
 import { hours, openBookings } from '#tests/support/booking-scene.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 
@@ -40,6 +40,20 @@ describe('booking', () => {
     const theirs = await app.call('listBookings', { query }, admin);
     expect(theirs.items[0]?.handover_code).toBeNull();
     expect((await app.refused('listBookings', { query }, stranger)).code).toBe('forbidden');
+  });
+
+  it('shows the shop’s address to who holds one of its products', async () => {
+    const [owner, buyer, next] = [
+      await signUp({ email: shopEmail }),
+      await signUp(),
+      await signUp(),
+    ];
+    const product = await app.createProduct(owner.token);
+    const held = await book(product, buyer);
+    expect(held.seller).toMatchObject({ address: '12 Maple Street' });
+    expect(await shop.read(held, buyer)).toEqual(held);
+    expect((await book(product, next)).seller).not.toHaveProperty('address');
+    expect((await book(await publish(), buyer)).seller).not.toHaveProperty('address');
   });
 
   it('lets one of fifty simultaneous bookings win', async () => {

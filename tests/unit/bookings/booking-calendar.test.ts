@@ -40,6 +40,12 @@ it('creates a calendar event for the last hour of a hold, with a reminder the da
   ]);
 });
 
+it('takes place at the shop’s address if the shop sells the product', () => {
+  const seller = { ...hold.seller, address: '12 Maple Street, Portland' };
+  const file = bookingCalendar({ ...hold, seller }, end, page, now);
+  expect(file).toContain('LOCATION:12 Maple Street\\, Portland\r\n');
+});
+
 it('folds long lines by bytes without splitting a character', () => {
   const file = bookingCalendar({ ...hold, selectedProduct: '🎸'.repeat(40) }, end, page, now);
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

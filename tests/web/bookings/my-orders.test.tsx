@@ -35,12 +35,14 @@ describe('My Orders', () => {
   });
 
   it('shows the deadline, the place and the phone number of a hold', async () => {
-    answer('listBookings', lastPage([exampleBooking(5, { held_until: inHours(48.2) })]));
+    const seller = { name: 'The Shop', phone: '555 0100', address: '12 Maple Street' };
+    answer('listBookings', lastPage([exampleBooking(5, { held_until: inHours(48.2), seller })]));
     await openOrders();
     const row = await findRow();
     const end = () => row.getByText(/left$/).parentElement?.textContent;
     expect(end()).toMatch(/^2 days left, until .+ [AP]M$/);
     expect(row.getByText('At the counter')).toBeDefined();
+    expect(row.getByText('12 Maple Street')).toBeDefined();
     expect(row.getByRole('link', { name: '555 0100' }).getAttribute('href')).toBe('tel:5550100');
     vi.setSystemTime(Date.now() + 24 * 3_600_000);
     await waitFor(30_000);
