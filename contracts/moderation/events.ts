@@ -41,8 +41,9 @@ export const events = {
     // `revised`: whether the reporter was told something else before.
     payload: z.object({ revised: z.boolean() }),
   },
-  // Someone registered their instrument as stolen, or removed it from the register.
+  // Someone registered their instrument as stolen, changed the registration, or removed it.
   'stolen.registered': stolen,
+  'stolen.changed': stolen,
   'stolen.removed': stolen,
   'note.written': note,
   'note.deleted': note,

@@ -21,12 +21,8 @@ const isPastDay = (text: string): boolean => {
   );
 };
 
-const fields = {
-  brand: requiredText('Brand is required!', 60),
-  model: requiredText('Model is required!', 60),
-  serial_number: requiredText('Serial number is required!', 60).check(
-    z.regex(comparable, 'Enter at least four letters or digits, including a digit.'),
-  ),
+/** What the owner can change later, for example when the police have given the case a number. */
+export const StolenEdit = z.object({
   /** A date such as `2026-03-01`. */
   stolen_on: z.string().check(
     z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Enter the day.', abort: true }),
@@ -36,10 +32,15 @@ const fields = {
   place: requiredText('Place is required!', 120),
   police_report: z._default(optionalText(60), ''),
   text: requiredProse('Describe the instrument and the theft.', 2000),
-};
+});
+export type StolenEdit = z.infer<typeof StolenEdit>;
 
-export const StolenForm = z.object({
-  ...fields,
+export const StolenForm = z.extend(StolenEdit, {
+  brand: requiredText('Brand is required!', 60),
+  model: requiredText('Model is required!', 60),
+  serial_number: requiredText('Serial number is required!', 60).check(
+    z.regex(comparable, 'Enter at least four letters or digits, including a digit.'),
+  ),
   /**
    * The URLs of pictures that the caller has uploaded. They show a receipt, or the instrument with its serial number.
    */
@@ -98,6 +99,20 @@ export const listOwnStolen = endpoint({
   allowance: 'read',
   reply: z.object({ items: z.array(OwnStolen) }),
   errors: [],
+});
+
+/** Applies to products that are listed later. Reports that have been made stay as they are. */
+export const updateStolen = endpoint({
+  method: 'PUT',
+  path: '/my/stolen/{id}',
+  summary: 'Change a registration',
+  guard: 'user',
+  permission: 'report',
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  body: StolenEdit,
+  reply: z.object({ modifiedCount: z.number() }),
+  errors: ['not_found'],
 });
 
 /** Cases that are already open because of the registration stay open. */

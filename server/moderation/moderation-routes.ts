@@ -19,6 +19,7 @@ import {
   listStolen,
   registerStolen,
   removeStolen,
+  updateStolen,
 } from '#contracts/moderation/stolen.ts';
 import { getTransparency } from '#contracts/moderation/transparency.ts';
 import {
@@ -92,7 +93,12 @@ export function mountModeration(
   mount(listStolen, ({ caller, query }) => stolen.list(caller, query));
   mount(registerStolen, ({ caller, body }) => stolen.register(caller, body));
   mount(listOwnStolen, ({ caller }) => stolen.own(caller));
-  mount(removeStolen, ({ caller, params }) => stolen.remove(caller, params.id));
+  mount(updateStolen, async ({ caller, params, body }) => ({
+    modifiedCount: await stolen.change(caller, params.id, body),
+  }));
+  mount(removeStolen, async ({ caller, params }) => ({
+    deletedCount: await stolen.change(caller, params.id, null),
+  }));
   return {
     followers: [ruleFollower, moderationFollower(core.tell, readAboutCase)],
     jobs: { 'end-suspensions': decisions.endDue },

@@ -129,6 +129,7 @@ export const concerned = {
   'search.saved': savedSearch,
   'search.deleted': savedSearch,
   'stolen.registered': stolen,
+  'stolen.changed': stolen,
   'stolen.removed': stolen,
   'note.written': { all: ['notes'] },
   'note.deleted': { all: ['notes'] },

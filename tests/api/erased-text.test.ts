@@ -11,7 +11,7 @@ import { sendContactMessage } from '#contracts/content/contact.ts';
 import type { Endpoint, EndpointInput } from '#contracts/endpoint.ts';
 import { appealDecision } from '#contracts/moderation/decisions.ts';
 import { createReport } from '#contracts/moderation/reports.ts';
-import { registerStolen } from '#contracts/moderation/stolen.ts';
+import { registerStolen, updateStolen } from '#contracts/moderation/stolen.ts';
 import { renameAccount } from '#contracts/people/account.ts';
 import { addDevice } from '#contracts/people/pins.ts';
 import { createUser } from '#contracts/people/sign-up.ts';
@@ -307,7 +307,9 @@ it('erases what a person entered in every form, except for a list of texts, and 
   const report = { target: { type: 'product', id: theirs._id }, reason: 'spam', evidence: [] };
   await app.call(createReport, { body: plant(createReport, report) }, leaver);
   const stolen = plant(registerStolen, { stolen_on: '2024-05-06', proofs: [image_url] });
-  await app.call(registerStolen, { body: stolen }, leaver);
+  const { _id: theft } = await app.call(registerStolen, { body: stolen }, leaver);
+  const changed = plant(updateStolen, { stolen_on: '2024-05-07' });
+  await app.call(updateStolen, { params: { id: theft }, body: changed }, leaver);
   const draft = { params: { id: crypto.randomUUID() }, body: plant(saveDraft, { version: 0 }) };
   await app.call(saveDraft, draft, leaver);
   const search = plant(saveSearch, {

@@ -145,6 +145,7 @@ describe('the event stream', () => {
     const proofs = [await moderationOf(app).upload(buyer)];
     const form = { brand: 'Fender', model: 'Jaguar', serial_number: 'JG 77', ...found, proofs };
     const { _id } = await app.call('registerStolen', { body: form }, buyer);
+    await app.call('updateStolen', { params: { id: _id }, body: found }, buyer);
     await app.call('removeStolen', { params: { id: _id } }, buyer);
     const pool = createPool(app.databaseUrl, 1, () => {});
     const boss = await startBoss(pool, { warn() {} });
@@ -154,7 +155,8 @@ describe('the event stream', () => {
     await pool.end();
 
     for (const kind of ['search.saved', 'search.deleted']) await own.heard(kind, search._id);
-    for (const kind of ['stolen.registered', 'stolen.removed']) await own.heard(kind, _id);
+    for (const kind of ['stolen.registered', 'stolen.changed', 'stolen.removed'])
+      await own.heard(kind, _id);
     await reads.heard('job.failed');
     const jobs = (await app.call('listFailedJobs', { query: {} }, admin)).items;
     expect(jobs).toHaveLength(1);
@@ -166,7 +168,7 @@ describe('the event stream', () => {
     const known = (stream: EventStream) =>
       kinds(stream).filter((kind) => /^(search|stolen|job|audit)\./.test(kind));
     expect(known(strange)).toEqual([]);
-    expect(known(own)).toHaveLength(4);
+    expect(known(own)).toHaveLength(5);
     expect(known(reads).every((kind) => /^(stolen|job|audit)\./.test(kind))).toBe(true);
   });
 

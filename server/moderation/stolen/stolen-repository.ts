@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import type { StolenEdit } from '#contracts/moderation/stolen.ts';
 import { mayBeSerial, plainSerial } from '#server/catalog/serial-number.ts';
 import type { Executor } from '#server/db/client.ts';
 import { containsWords } from '#server/db/contains-words.ts';
@@ -91,6 +92,16 @@ export function stolenRepository(db: Executor) {
         db,
       );
       return rows;
+    },
+
+    async update(id: string, userId: string, values: StolenEdit): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('stolen_gear')
+        .set(values)
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
 
     async remove(id: string, userId: string): Promise<boolean> {

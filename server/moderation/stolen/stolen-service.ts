@@ -6,6 +6,7 @@ import {
   maxStolen,
   maxStolenCounted,
   type OwnStolen,
+  type StolenEdit,
   type StolenForm,
 } from '#contracts/moderation/stolen.ts';
 import type { HoldCore } from '#server/bookings/holds.ts';
@@ -155,17 +156,19 @@ export function createStolenService(core: Core) {
 
     own: async ({ id }: Caller) => ({ items: (await stolenRepository(db).own(id)).map(toOwn) }),
 
-    /** Throws a `not_found` Refusal if the registration isn't the caller's. */
-    remove: (caller: Caller, id: string) =>
+    /** Changes a registration, or removes it if `values` is null. Throws a `not_found` Refusal if it isn't the caller's. */
+    change: ({ id: userId }: Caller, id: string, values: StolenEdit | null) =>
       db.transaction().execute(async (trx) => {
-        if (!(await stolenRepository(trx).remove(id, caller.id))) {
+        await lockOpenAccount(trx, userId, sessionEnded);
+        const stolen = stolenRepository(trx);
+        if (!(await (values ? stolen.update(id, userId, values) : stolen.remove(id, userId)))) {
           throw new Refusal('not_found', 'This registration does not exist.');
         }
         await writeEvent(trx, {
-          kind: 'stolen.removed',
-          ...{ subjectId: id, people: [caller.id], payload: {}, at: now() },
+          kind: values ? 'stolen.changed' : 'stolen.removed',
+          ...{ subjectId: id, people: [userId], payload: {}, at: now() },
         });
-        return { deletedCount: 1 };
+        return 1;
       }),
   };
 }

@@ -8,6 +8,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
+import { StolenForm } from './stolen-form.tsx';
 import { ownStolenQuery, useRemoveStolen } from './stolen-queries.ts';
 
 /** The user's registrations. */
@@ -42,6 +43,7 @@ export function OwnStolen() {
 function Row({ entry, onRemoved }: { entry: Entry; onRemoved: () => void }) {
   const removing = useRemoveStolen();
   const [asks, setAsks] = useState(false);
+  const [edits, setEdits] = useState(false);
   const { _id, brand, model, serial_number, stolen_on, place, police_report, proofs } = entry;
   const name = `${brand} ${model}`;
   const remove = () =>
@@ -66,7 +68,18 @@ function Row({ entry, onRemoved }: { entry: Entry; onRemoved: () => void }) {
           {police_report === '' ? 'No police report.' : `Police report: ${police_report}`}
         </p>
       </div>
-      <div>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          look="paper"
+          aria-haspopup="dialog"
+          aria-label={`Edit: ${name}`}
+          onClick={() => setEdits(true)}
+        >
+          Edit
+        </Button>
+        <Dialog wide open={edits} onClose={() => setEdits(false)} title={name}>
+          <StolenForm entry={entry} onDone={() => setEdits(false)} />
+        </Dialog>
         <Button
           look="paper"
           aria-haspopup="dialog"

@@ -1,7 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { maxProofs, StolenForm as Schema } from '#contracts/moderation/stolen.ts';
+import {
+  maxProofs,
+  type OwnStolen,
+  StolenForm as Schema,
+  StolenEdit,
+} from '#contracts/moderation/stolen.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
@@ -10,7 +15,7 @@ import { Button } from '#src/ui/button.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
-import { useRegisterStolen } from './stolen-queries.ts';
+import { useSaveStolen } from './stolen-queries.ts';
 
 type Fields = z.input<typeof Schema>;
 
@@ -19,12 +24,13 @@ const inputs = [
   ...(['text', 'proofs'] as const),
 ];
 
-export function StolenForm({ onDone }: { onDone: () => void }) {
+/** Registers an instrument, or changes what can be changed about `entry`. */
+export function StolenForm({ entry, onDone }: { entry?: OwnStolen; onDone: () => void }) {
   const [photosReady, setPhotosReady] = useState(true);
-  const registering = useRegisterStolen();
+  const saving = useSaveStolen(entry?._id);
   const { register, handleSubmit, setError, setValue, formState } = useForm<Fields>({
-    resolver: standardSchemaResolver(Schema),
-    defaultValues: { proofs: [] },
+    resolver: standardSchemaResolver(entry ? StolenEdit : Schema),
+    defaultValues: { ...entry, proofs: [] },
   });
   const { errors } = formState;
   const submit = useSingleFlight(async (form: Fields) => {
@@ -35,27 +41,31 @@ export function StolenForm({ onDone }: { onDone: () => void }) {
       return;
     }
     try {
-      await registering.mutateAsync(form);
+      await saving.mutateAsync(form);
     } catch (error) {
       showServerError(error, setError, inputs);
       return;
     }
-    toastSuccess('Your instrument is registered.');
+    toastSuccess(entry ? 'Your changes have been saved.' : 'Your instrument is registered.');
     onDone();
   });
   return (
     <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-6">
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField label="Brand" error={errors.brand?.message} {...register('brand')} />
-        <TextField label="Model" error={errors.model?.message} {...register('model')} />
-        <TextField
-          label="Serial number"
-          autoComplete="off"
-          spellCheck={false}
-          hint="Capital letters, spaces and dashes don’t matter."
-          error={errors.serial_number?.message}
-          {...register('serial_number')}
-        />
+        {!entry && (
+          <>
+            <TextField label="Brand" error={errors.brand?.message} {...register('brand')} />
+            <TextField label="Model" error={errors.model?.message} {...register('model')} />
+            <TextField
+              label="Serial number"
+              autoComplete="off"
+              spellCheck={false}
+              hint="Capital letters, spaces and dashes don’t matter."
+              error={errors.serial_number?.message}
+              {...register('serial_number')}
+            />
+          </>
+        )}
         <TextField
           label="Date of the theft"
           type="date"
@@ -77,20 +87,22 @@ export function StolenForm({ onDone }: { onDone: () => void }) {
         error={errors.text?.message}
         {...register('text')}
       />
-      <EvidenceField
-        most={maxProofs}
-        label="Photos that prove it is yours"
-        hint={`One to ${maxProofs} photos, for example of the receipt or of you with the instrument. Only moderators see them.`}
-        error={errors.proofs?.message}
-        onChange={({ urls, ready }) => {
-          setValue('proofs', urls);
-          setPhotosReady(ready);
-        }}
-      />
+      {!entry && (
+        <EvidenceField
+          most={maxProofs}
+          label="Photos that prove it is yours"
+          hint={`One to ${maxProofs} photos, for example of the receipt or of you with the instrument. Only moderators see them.`}
+          error={errors.proofs?.message}
+          onChange={({ urls, ready }) => {
+            setValue('proofs', urls);
+            setPhotosReady(ready);
+          }}
+        />
+      )}
       <FormError message={errors.root?.server?.message} />
       <div>
-        <Button look="amber" type="submit" busy={registering.isPending}>
-          Register as stolen
+        <Button look="amber" type="submit" busy={saving.isPending}>
+          {entry ? 'Save changes' : 'Register as stolen'}
         </Button>
       </div>
     </form>

@@ -6,6 +6,8 @@ import {
   maxStolenCounted,
   registerStolen,
   removeStolen,
+  StolenEdit,
+  updateStolen,
 } from '#contracts/moderation/stolen.ts';
 import { call } from '#src/lib/api.ts';
 import { pagedQuery } from '#src/lib/paged-query.ts';
@@ -30,10 +32,14 @@ export const stolenQuery = (q: string) => ({
   placeholderData: keepPreviousData,
 });
 
-export const useRegisterStolen = () =>
+/** Registers an instrument, or changes the registration with this id. */
+export const useSaveStolen = (id?: string) =>
   useChange({
     keys: [queryKeys.stolen, queryKeys.ownReports],
-    mutationFn: (body: NewStolen) => call(registerStolen, { body }),
+    mutationFn: (body: NewStolen): Promise<unknown> =>
+      id === undefined
+        ? call(registerStolen, { body })
+        : call(updateStolen, { params: { id }, body: StolenEdit.parse(body) }),
   });
 
 export const useRemoveStolen = () =>

@@ -54,7 +54,7 @@ const edit = async (by: Person, id: string, changes: object) =>
   app.call('updateProduct', await editOf(app, by, id, changes), by);
 
 describe('the register of stolen gear', () => {
-  it('lists, limits and deletes a person’s registrations', async () => {
+  it('lists, limits, changes and deletes a person’s registrations', async () => {
     const person = await app.signUp();
     const made = await register(person, 'V 1234-5');
     expect(made).toEqual({
@@ -80,6 +80,12 @@ describe('the register of stolen gear', () => {
     expect((await refused(person, 'A1234', foreign)).fields).toHaveProperty(['proofs.0']);
 
     const params = { id: made._id };
+    const { brand, model, ...was } = example;
+    const body = { ...was, stolen_on: '2026-01-14', police_report: '26-2200' };
+    expect((await app.refused('updateStolen', { params, body }, victim)).code).toBe('not_found');
+    expect(await own(person)).toEqual([made]);
+    await app.call('updateStolen', { params, body }, person);
+    expect(await own(person)).toEqual([{ ...made, ...body }]);
     expect((await app.refused('removeStolen', { params }, victim)).code).toBe('not_found');
     expect(await app.call('removeStolen', { params }, person)).toEqual({ deletedCount: 1 });
     expect(await own(person)).toEqual([]);

@@ -28,7 +28,7 @@ const rights = {
     listDrafts saveDraft discardDraft getDraftProduct suggestNames uploadImage openPhoneLink getPhoneLink
     closePhoneLink listBookings getBooking getBookingSnapshot createBooking cancelBooking keepBooking restoreBooking
     releaseBooking handOverBooking listReceivedBookings createReport listOwnReports registerStolen listOwnStolen
-    removeStolen listOwnDecisions appealDecision getAccount checkAdmin renameAccount signOutEverywhere getAccountData
+    updateStolen removeStolen listOwnDecisions appealDecision getAccount checkAdmin renameAccount signOutEverywhere getAccountData
     getPhotoSpace planDeletion listNotices countUnreadNotices markNotice markAllNotices getNoticeSettings
     setNoticeSetting getOverview streamEvents getAuditProof`),
   staff: names(`

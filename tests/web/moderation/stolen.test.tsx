@@ -23,7 +23,7 @@ const entry: OwnStolen = {
   created_at: '2026-02-01T10:00:00.000Z',
 };
 
-it('registers a stolen instrument, and removes it when it is found', async () => {
+it('registers a stolen instrument, changes it, and removes it when it is found', async () => {
   let items: OwnStolen[] = [];
   answer('listOwnStolen', () => ({ items }));
   answer('uploadImage', { success: true, data: exampleImage });
@@ -33,6 +33,10 @@ it('registers a stolen instrument, and removes it when it is found', async () =>
     }
     items = [entry];
     return entry;
+  });
+  const changed = answer('updateStolen', ({ body }) => {
+    items = [{ ...entry, ...(body as object) }];
+    return { modifiedCount: 1 };
   });
   const removed = answer('removeStolen', () => {
     items = [];
@@ -61,6 +65,16 @@ it('registers a stolen instrument, and removes it when it is found', async () =>
   expect(await screen.findByText('Fender Jazzmaster, JM 4481')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Brand').value).toBe('');
   expect(screen.getByText('No police report.')).toBeDefined();
+  await press('Edit: Fender Jazzmaster');
+  const edit = within(await screen.findByRole('dialog', { name: 'Fender Jazzmaster' }));
+  expect(edit.queryByLabelText('Serial number')).toBeNull();
+  await user.type(edit.getByLabelText('Police report number (optional)'), '26-1177');
+  await user.click(edit.getByRole('button', { name: 'Save changes' }));
+  await findToast('Your changes have been saved.');
+  const { stolen_on, place, text } = form;
+  expect(changed[0]).toMatchObject({ params: { id: entry._id } });
+  expect(changed[0]?.body).toEqual({ stolen_on, place, police_report: '26-1177', text });
+  expect(await screen.findByText('Police report: 26-1177')).toBeDefined();
   await press('I got it back: Fender Jazzmaster');
   expect(removed).toEqual([]);
   await user.click(await screen.findByRole('button', { name: 'Remove the registration' }));
