@@ -163,12 +163,12 @@ export const routes = {
   dashboardStolen: {
     path: '/dashboard/stolen',
     title: 'Stolen Instruments',
-    access: 'handle_reports',
+    access: 'user',
   },
   dashboardTransparency: {
     path: '/dashboard/transparency',
     title: 'Transparency',
-    access: 'handle_reports',
+    access: 'user',
   },
   case: { path: '/dashboard/reportedItems/:id', title: 'Case', access: 'handle_reports' },
   messages: { path: '/dashboard/messages', title: 'Messages', access: 'read_messages' },

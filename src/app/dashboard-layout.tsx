@@ -32,6 +32,9 @@ const own = [
   notices,
   account,
   { to: paths.myReports, label: routes.myReports.title },
+  // The same screens as on the public pages.
+  { to: paths.dashboardStolen, label: routes.dashboardStolen.title },
+  { to: paths.dashboardTransparency, label: routes.dashboardTransparency.title },
 ];
 /** Groups of menu entries, each of which requires a permission. */
 const restricted = [
@@ -52,14 +55,7 @@ const restricted = [
   },
   {
     name: 'Moderation',
-    entries: [
-      routes.allUsers,
-      routes.reportedItems,
-      routes.messages,
-      // The same screens as on the public pages, because moderators need them often.
-      routes.dashboardStolen,
-      routes.dashboardTransparency,
-    ],
+    entries: [routes.allUsers, routes.reportedItems, routes.messages],
   },
   {
     name: 'System',

@@ -28,6 +28,7 @@ const legal = [
   { to: paths.privacy, label: 'Privacy policy' },
   { to: paths.cookies, label: 'Cookie policy' },
   { to: paths.stolen, label: 'Stolen instruments' },
+  { to: paths.transparency, label: 'Transparency' },
 ];
 
 export function Component() {
