@@ -53,7 +53,10 @@ export const OwnProductQuery = z.object({
 });
 export type OwnProductQuery = z.infer<typeof OwnProductQuery>;
 
-/** `counts` is the number of the caller's products in each status. Filters don't affect it. */
+/**
+ * `counts` is the number of the caller's products in each status. Filters don't affect it. Live products that a
+ * moderator has hidden or removed are in `hidden` instead.
+ */
 export const listOwnProducts = endpoint({
   method: 'GET',
   path: '/newProducts',
@@ -63,7 +66,10 @@ export const listOwnProducts = endpoint({
   allowance: 'read',
   turns: ['q'],
   query: OwnProductQuery,
-  reply: z.extend(page(OwnProduct), { counts: z.record(ProductStatus, z.number()) }),
+  reply: z.extend(page(OwnProduct), {
+    counts: z.record(ProductStatus, z.number()),
+    hidden: z.number(),
+  }),
   errors: [],
 });
 

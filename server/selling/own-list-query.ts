@@ -45,6 +45,9 @@ export function afterOwn(sort: Sort, [value, id]: readonly (string | number)[]) 
   return sql<boolean>`(${keys[key]}, id) ${compare} (${value}::${type}, ${id}::uuid)`;
 }
 
+/** Whether a moderator has taken a product out of the shop. Sellers don't learn which ones are `pending`. */
+export const isHiddenNow = sql<boolean>`(moderation IN ('hidden', 'removed'))`;
+
 const ownText = sql`concat_ws(' ', title, brand, model, serial_number, location)`;
 
 function matches(q: string): RawBuilder<boolean> {
@@ -64,6 +67,7 @@ export function ownConditions(
   return [
     sql<boolean>`seller_id = ${sellerId}`,
     status === undefined ? sql<boolean>`status <> 'archived'` : sql<boolean>`status = ${status}`,
+    ...(status === 'live' ? [sql<boolean>`NOT ${isHiddenNow}`] : []),
     ...(q === undefined ? [] : [matches(q)]),
   ];
 }

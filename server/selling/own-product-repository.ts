@@ -10,7 +10,7 @@ import {
 import type { DetailRow } from '#server/catalog/product-view.ts';
 import type { Executor } from '#server/db/client.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
-import { afterOwn, ownConditions, ownOrder, ownSortKey } from './own-list-query.ts';
+import { afterOwn, isHiddenNow, ownConditions, ownOrder, ownSortKey } from './own-list-query.ts';
 import type { OwnRow } from './own-product-view.ts';
 
 /** Finds the newest decision that has one of these actions in effect. `products` must be aliased as `p`. */
@@ -71,12 +71,12 @@ export function ownProductRepository(db: Executor) {
       return rows[0]?.n ?? 0;
     },
 
-    /** Counts a seller's products in each status. */
-    async countBySeller(sellerId: string): Promise<Map<ProductStatus, number>> {
-      const { rows } = await sql<{ status: ProductStatus; n: number }>`
-        SELECT status, count(*) AS n FROM products WHERE seller_id = ${sellerId}
-        GROUP BY status`.execute(db);
-      return new Map(rows.map((row) => [row.status, row.n]));
+    /** Counts a seller's products in each status, and those of them that a moderator has hidden. */
+    async countBySeller(sellerId: string) {
+      const { rows } = await sql<{ status: ProductStatus; n: number; hidden: number }>`
+        SELECT status, count(*) AS n, count(*) FILTER (WHERE ${isHiddenNow}) AS hidden
+        FROM products WHERE seller_id = ${sellerId} GROUP BY status`.execute(db);
+      return new Map(rows.map(({ status, ...counted }) => [status, counted]));
     },
 
     /** Returns a product, including the columns that only its seller may see. */

@@ -109,11 +109,15 @@ export function createSellingService(core: Core, parts: AboveSelling) {
           query.q && !from ? products.countOwnMatches(seller.id, query) : from?.total,
         ]);
       });
-      const all = ProductStatus.options.map((name) => [name, byStatus.get(name) ?? 0] as const);
+      const hidden = byStatus.get('live')?.hidden ?? 0;
+      const all = ProductStatus.options.map((name) => {
+        const n = byStatus.get(name)?.n ?? 0;
+        return [name, name === 'live' ? n - hidden : n] as const;
+      });
       const counts = Object.fromEntries(all) as Record<ProductStatus, number>;
       const inStatus = query.status
         ? counts[query.status]
-        : all.reduce((sum, [name, n]) => (name === 'archived' ? sum : sum + n), 0);
+        : all.reduce((sum, [name, n]) => (name === 'archived' ? sum : sum + n), hidden);
       const total = query.q ? (found ?? 0) : inStatus;
       const at = now();
       const seen = rows.map((row) => asSeen(seller, row, at));
@@ -123,7 +127,7 @@ export function createSellingService(core: Core, parts: AboveSelling) {
         isHidden(row.moderation) && row.cover
           ? { ...toOwn(row), image: view(row.cover), image_url: view(row.cover).url }
           : toOwn(row);
-      return { ...toPage(seen, query.limit, total, ownKeyOf, withPicture), counts };
+      return { ...toPage(seen, query.limit, total, ownKeyOf, withPicture), counts, hidden };
     },
 
     async editable(caller: Caller, id: string) {

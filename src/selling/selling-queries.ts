@@ -123,7 +123,7 @@ export const ownProductsQuery = ({ status, q, sort }: OwnProductFilters) => ({
       };
       return call(listOwnProducts, { query }, options);
     },
-    (first) => ({ counts: first.counts }),
+    ({ counts, hidden }) => ({ counts, hidden }),
   ),
   placeholderData: keepPreviousData,
 });

@@ -334,11 +334,12 @@ export const lastProductPage = (
 
 /** Returns the only page of My Products, with the counts for its tabs. */
 export function lastOwnPage(items: OwnProduct[]): EndpointReply<typeof listOwnProducts> {
+  const shown = items.filter((item) => item.status !== 'live' || item.moderation !== 'hidden');
   const counted = ProductStatus.options.map((status) => {
-    return [status, items.filter((item) => item.status === status).length] as const;
+    return [status, shown.filter((item) => item.status === status).length] as const;
   });
   const counts = Object.fromEntries(counted) as Record<ProductStatus, number>;
-  return { ...lastPage(items), counts };
+  return { ...lastPage(items), counts, hidden: items.length - shown.length };
 }
 
 type Facets = EndpointReply<typeof getFacets>;

@@ -29,7 +29,7 @@ function MyProducts({ userId }: { userId: string }) {
   const status = tab === 'all' || tab === 'drafts' ? null : tab;
   const own = useInfiniteQuery(ownProductsQuery({ status, q, sort }));
   const { query, drafts } = useDrafts(userId);
-  const counts = own.data?.counts;
+  const { counts, hidden = 0 } = own.data ?? {};
   const draftCount = query.data && drafts.length;
   return (
     <>
@@ -40,12 +40,12 @@ function MyProducts({ userId }: { userId: string }) {
           </Link>
         }
       >
-        My Products{counts ? ` (${countOwn(counts)})` : ''}
+        My Products{counts ? ` (${countOwn(counts, hidden)})` : ''}
       </PageHeading>
       <JustPublished />
       <Tabs
         label="Filter products"
-        tabs={ownTabs(counts, draftCount)}
+        tabs={ownTabs(counts, hidden, draftCount)}
         selected={tab}
         onSelect={(next) => change({ tab: next })}
       >

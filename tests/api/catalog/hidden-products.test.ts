@@ -117,11 +117,15 @@ describe('a hidden product', () => {
     expect(seen).toBe('removed,removed,hidden,hidden,clear');
   });
 
-  it('can be ended but not changed or relisted by its seller', async () => {
+  it('isn’t counted as live, and can be ended but not changed or relisted by its seller', async () => {
     const product = await publish();
     const params = { id: product._id };
     const { version } = await app.call('getOwnProduct', { params }, seller);
+    const live = () => app.call('listOwnProducts', { query: { status: 'live' } }, seller);
+    const { total, hidden } = await live();
     await hide(product);
+    const counted = { total: total - 1, counts: { live: total - 1 }, hidden: hidden + 1 };
+    expect(await live()).toMatchObject(counted);
     const body = { ...exampleProduct, image_urls: [photo], version: version + 1 };
     expect((await app.refused('updateProduct', { params, body }, seller)).code).toBe('conflict');
     await app.call('endProduct', { params }, seller);

@@ -41,6 +41,7 @@ describe('My Products', () => {
     await open();
     const rows = await findRows();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('My Products (2)');
+    expect(screen.getByRole('tab', { name: /^Live/ }).textContent).toBe('Live0');
     for (const text of ['Telecaster 1', '$549', 'Portland, OR', '12 views']) {
       expect(rows[0]?.textContent).toContain(text);
     }
