@@ -87,7 +87,7 @@ export function PhoneCamera({ token, state }: { token: string; state: PhoneState
           </p>
         )}
       </div>
-      <RefusedFiles files={uploads.unreadable()} />
+      <RefusedFiles files={uploads.refused()} />
       {photos.length > 0 && (
         <ul aria-label="Photos" className="grid grid-cols-2 gap-3 sm:grid-cols-3">
           {photos.map((photo, position) => (

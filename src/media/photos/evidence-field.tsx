@@ -94,7 +94,7 @@ export function EvidenceField({
           />
         </label>
       )}
-      <RefusedFiles files={uploads.unreadable()} />
+      <RefusedFiles files={uploads.refused()} />
       <p role="status" className="sr-only">
         {areUploading(photos) ? 'Uploading photos.' : ''}
       </p>

@@ -179,7 +179,7 @@ export function PhotoField({ uploads, photos, error, draftId, ref }: PhotoFieldP
       <p role="status" className="mt-1.5 text-sm text-muted">
         {message}
       </p>
-      <RefusedFiles files={[...uploads.unreadable(), ...offered.refused]} />
+      <RefusedFiles files={[...uploads.refused(), ...offered.refused]} />
       <PhotoInbox freeSlots={maxPhotos - photos.length} onAdd={offered.add} />
       <p aria-live="polite" className="sr-only">
         {moved}

@@ -106,7 +106,7 @@ export function PhotoStrip({ uploads, photos, error, draftId, ref }: PhotoStripP
       <p role="status" className="sr-only">
         {uploadMessage(photos)}
       </p>
-      <RefusedFiles files={[...uploads.unreadable(), ...offered.refused]} />
+      <RefusedFiles files={[...uploads.refused(), ...offered.refused]} />
       <PhotoInbox freeSlots={freeSlots} onAdd={offered.add} />
     </fieldset>
   );

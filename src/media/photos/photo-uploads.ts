@@ -43,8 +43,8 @@ type Options = {
   most: number;
 };
 
-/** `unreadable` are the files of the last selections that were left out because they are not readable pictures. */
-type Photos = { photos: readonly Photo[]; unreadable: readonly RefusedFile[] };
+/** `refused` are the files of the last selection that were left out, because they didn't fit or aren't readable pictures. */
+type Photos = { photos: readonly Photo[]; refused: readonly RefusedFile[] };
 
 const maxParallel = 2;
 const tooLarge = 'This photo is larger than 10 MB. Choose a smaller one.';
@@ -92,7 +92,7 @@ function failure(error: unknown): PhotoState {
 
 /** Manages a form's photos and their order, and uploads at most two photos at a time. */
 export function createPhotoUploads({ stored, upload, most }: Options) {
-  const use = create<Photos>(() => ({ photos: stored.map(ofImage), unreadable: [] }));
+  const use = create<Photos>(() => ({ photos: stored.map(ofImage), refused: [] }));
   const running = new Map<string, AbortController>();
 
   const photos = () => use.getState().photos;
@@ -127,8 +127,8 @@ export function createPhotoUploads({ stored, upload, most }: Options) {
       if (signal.aborted) return;
       if (photo === null) {
         const name = source instanceof File ? source.name : 'This file';
-        use.setState(({ unreadable }) => ({
-          unreadable: [...unreadable, { name, why: 'isn’t a photo that we can read' }],
+        use.setState(({ refused }) => ({
+          refused: [...refused, { name, why: 'isn’t a photo that we can read' }],
         }));
         remove(key);
         return;
@@ -181,13 +181,16 @@ export function createPhotoUploads({ stored, upload, most }: Options) {
     use: () => use().photos,
     subscribe: use.subscribe,
     photos,
-    unreadable: () => use.getState().unreadable,
+    refused: () => use.getState().refused,
     remove,
 
     /** Adds files and starts uploading them. Returns the number of files that were left out because the form is full. */
     add(files: readonly File[]): number {
       const free = freeSlots();
-      use.setState({ photos: [...photos(), ...files.slice(0, free).map(ofFile)], unreadable: [] });
+      use.setState({
+        photos: [...photos(), ...files.slice(0, free).map(ofFile)],
+        refused: files.slice(free).map(({ name }) => ({ name, why: 'didn’t fit' })),
+      });
       sendNext();
       return Math.max(0, files.length - free);
     },

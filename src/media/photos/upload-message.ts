@@ -11,7 +11,9 @@ export function uploadMessage(photos: readonly Photo[]): string {
   if (busy) return 'Uploading photos.';
   if (failed > 0 && photos.length === 1) return 'This photo couldn’t be uploaded.';
   if (failed > 0) return `${failed} of ${photos.length} photos couldn’t be uploaded.`;
-  return photos.length === 1
-    ? 'The photo has been uploaded.'
-    : `All ${photos.length} photos have been uploaded.`;
+  // The others were stored before this page opened, or came from a phone.
+  const sent = photos.filter(({ source }) => source !== null).length;
+  if (sent === 0) return '';
+  if (sent === 1) return 'The photo has been uploaded.';
+  return `${sent === photos.length ? 'All ' : ''}${sent} photos have been uploaded.`;
 }

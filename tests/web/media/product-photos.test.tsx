@@ -129,9 +129,17 @@ describe('the photos', () => {
     const large = photo();
     Object.defineProperty(large, 'size', { value: 11 * 1024 * 1024 });
     reducedTo(null);
-    await user.upload(await chooser(), [large, ...Array.from({ length: 9 }, () => photo())]);
+    await user.upload(await chooser(), [
+      ...[large, ...Array.from({ length: 7 }, () => photo())],
+      ...['eighth.png', 'ninth.png'].map((name) => new File(['x'], name, { type: 'image/png' })),
+    ]);
     expect(await screen.findByText(/larger than 10 MB/)).toBeDefined();
     expect(await screen.findByText('You can add up to 8 photos; 2 weren’t added.')).toBeDefined();
+    const left = within(screen.getByRole('list', { name: 'Not added' })).getAllByRole('listitem');
+    expect(left.map(({ textContent }) => textContent)).toEqual([
+      'eighth.png didn’t fit.',
+      'ninth.png didn’t fit.',
+    ]);
     expect(tiles()).toHaveLength(8);
     expect(screen.queryByLabelText(/(Choose|Add) photos/)).toBeNull();
   });

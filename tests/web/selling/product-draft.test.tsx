@@ -112,7 +112,9 @@ describe('a draft', () => {
     expect(await screen.findByDisplayValue('Half a Les Paul')).toBeDefined();
     expect(address()).toBe(`/dashboard/addProduct?draft=${idOf(7)}`);
     expect(screen.getByLabelText('Category')).toHaveProperty('value', 'Amplifiers');
-    expect(await screen.findByText('The photo has been uploaded.')).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Remove photo 1' })).toBeDefined();
+    // The photo was there before.
+    expect(screen.queryByText('The photo has been uploaded.')).toBeNull();
   });
 
   it('is offered when a new one is started: discard', async () => {
