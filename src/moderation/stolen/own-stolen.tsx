@@ -46,14 +46,15 @@ function Row({ entry, onRemoved }: { entry: Entry; onRemoved: () => void }) {
   const [edits, setEdits] = useState(false);
   const { _id, brand, model, serial_number, stolen_on, place, police_report, proofs } = entry;
   const name = `${brand} ${model}`;
+  // The row may be gone before the reply has been handled. Then callbacks passed to `mutate` aren't called.
   const remove = () =>
-    removing.mutate(_id, {
-      onSuccess: () => {
+    removing.mutateAsync(_id).then(
+      () => {
         toastSuccess(`${name} is no longer registered.`);
         onRemoved();
       },
-      onError: (error) => toastError(describeError(error).message),
-    });
+      (error) => toastError(describeError(error).message),
+    );
   return (
     <li className="plate grid gap-x-6 gap-y-3 p-5 sm:grid-cols-[1fr_auto] sm:items-center">
       <div className="grid min-w-0 gap-1 wrap-anywhere">
@@ -98,7 +99,7 @@ function Row({ entry, onRemoved }: { entry: Entry; onRemoved: () => void }) {
               <Button look="paper" onClick={() => setAsks(false)}>
                 Cancel
               </Button>
-              <Button look="danger" busy={removing.isPending} onClick={remove}>
+              <Button look="danger" busy={removing.isPending} onClick={() => void remove()}>
                 Remove the registration
               </Button>
             </>
