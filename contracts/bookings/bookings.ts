@@ -125,10 +125,7 @@ export const HandoverForm = z.object({
 /** `open` includes holds and places on the waitlist. */
 const bookingState = z._default(z.enum(['open', 'ended', 'all']), 'all');
 
-/**
- * Lists the bookings of the account with this email. With `state=all`, open ones come first. Only admins may ask for
- * another account's bookings.
- */
+/** Lists the bookings of the account with this email. Only admins may ask for another account's bookings. */
 export const listBookings = endpoint({
   method: 'GET',
   path: '/bookings',

@@ -32,7 +32,6 @@ const own = [
   notices,
   account,
   { to: paths.myReports, label: routes.myReports.title },
-  // The same screens as on the public pages.
   { to: paths.dashboardStolen, label: routes.dashboardStolen.title },
   { to: paths.dashboardTransparency, label: routes.dashboardTransparency.title },
 ];

@@ -58,8 +58,7 @@ describe('the photos', () => {
       }),
     ]);
     const { user } = await openForm(`/dashboard/addProduct?draft=${idOf(1)}`);
-    await screen.findByText('All 3 photos have been uploaded.');
-    const tiny = screen.getByText('Only 320 × 240 pixels. Do you have a larger one?');
+    const tiny = await screen.findByText('Only 320 × 240 pixels. Do you have a larger one?');
     expect(tiny.closest('li')).toBe(tiles()[2]);
     await user.click(screen.getByRole('button', { name: 'Move photo 1 back' }));
     expect(pictures()).toEqual([2, 1, 3].map((n) => image(n).url));
