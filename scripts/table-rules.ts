@@ -9,13 +9,12 @@ const owned: Record<string, string> = {
   ground: 'audit_entries event_followers events idempotency_keys rate_limits',
   people: 'devices pins user_counts users',
   media: 'images phone_links phone_photos picture_hashes',
-  catalog: `categories past_sales product_count_changes product_images product_names product_sample product_search
-    product_views products saved_searches search_builds search_words watches`,
+  catalog: `added_pieces categories intake_numbers past_sales product_count_changes product_images product_names
+    product_sample product_search product_views products saved_searches search_builds search_words stock_numbers watches`,
   selling: 'draft_images drafts published_drafts',
   bookings: 'booking_images bookings',
   customers: 'customers',
-  stock:
-    'consignment_dues consignments consignors intake_numbers intakes items payout_numbers payouts',
+  stock: 'consignment_dues consignments consignors intakes items payout_numbers payouts',
   counter: `layaways no_sales receipt_mails sale_lines sale_payments sales ticket_numbers till_moves tills`,
   moderation: `appeals case_images cases decision_actions decisions effect_accounts effect_addresses given_up_addresses moderator_notes
     report_images reports rules_off stolen_gear stolen_images watched_words`,
@@ -29,9 +28,9 @@ const owned: Record<string, string> = {
 const reads: Record<string, string> = {
   media: `booking_images bookings case_images decision_actions draft_images product_images products report_images
     stolen_images users`,
-  catalog: 'bookings consignments images intakes notices users',
-  selling: `bookings cases categories consignments decision_actions decisions events images
-    product_images product_views products sale_lines users`,
+  catalog: 'bookings images notices users',
+  selling: `bookings cases categories decision_actions decisions events images
+    product_images product_views products sale_lines stock_numbers users`,
   bookings: 'audit_entries images product_images products users',
   customers: 'bookings products users',
   stock: 'bookings categories past_sales product_names products sale_lines sales',
@@ -52,7 +51,8 @@ const ownerOf = new Map(
   Object.entries(owned).flatMap(([room, text]) => wordsOf(text).map((table) => [table, room])),
 );
 
-const createdTable = /\bCREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?(\w+)(?! PARTITION OF)\b/g;
+const createdTable =
+  /\bCREATE (?:UNLOGGED )?(?:TABLE|VIEW) (?:IF NOT EXISTS )?(\w+)(?! PARTITION OF)\b/g;
 const droppedTable = /\bDROP TABLE (?:IF EXISTS )?(\w+)/g;
 const readTable =
   /(?<!DELETE )\b(?:FROM|JOIN|USING)\s+(\w+)|\b(?:selectFrom|innerJoin|leftJoin)\(\s*'(\w+)/g;

@@ -39,7 +39,7 @@ export type Core = {
 export type RoomWork = {
   jobs?: Partial<JobHandlers>;
   followers?: readonly EventFollower[];
-  /** Deletes what the room no longer needs. Runs every hour. */
+  /** Deletes what the room no longer needs, and adds what is missing. Runs every hour. */
   sweep?(): Promise<unknown>;
   timers?: readonly { seconds: number; run: () => unknown }[];
   /** Saves what the room has in memory. Runs when the server stops. */

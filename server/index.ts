@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import type { EmbeddedSignIn } from '#embedded/sign-in/open-sign-in.ts';
 import { completeIndex, projectAll } from '#server/catalog/search/rebuild-search.ts';
+import { numberPieces } from '#server/catalog/stock-numbers.ts';
 import { shareClient } from './app/client-files.ts';
 import { createApp, webClientFolder } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -69,6 +70,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
         log: say,
       });
     }
+    await numberPieces({ db, config });
     const sharing = shareClient(db, webClientFolder);
     // A failure is reported below, unless something else fails before.
     sharing.catch(() => {});

@@ -76,7 +76,7 @@ export const Seller = z.object({
 export const Product = z.extend(ProductCard, {
   ...forNames(publicDetailNames, () => z.nullable(z.string())),
   serial_number: z.optional(z.nullable(z.string())),
-  /** The stock number of a piece that the shop took in. Like the serial number, only for the seller and staff. */
+  /** The stock number of a piece of the shop. Like the serial number, only for the seller and staff. */
   stock_number: z.optional(z.nullable(z.number())),
   year_of_purchase: z.string(),
   years_of_use: z.string(),

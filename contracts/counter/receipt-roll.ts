@@ -98,10 +98,11 @@ function layawayParts({ kind, layaway }: Ticket): RollPart[] {
   ];
 }
 
-function lineRow({ title, kind, price, tag_price, stock, serial_number }: RecordedLine): RollPart {
+function lineRow(line: RecordedLine): RollPart {
+  const { title, kind, price, tag_price, stock_number, serial_number } = line;
   const notes = [
     kindText[kind],
-    stock && `No. ${stock.number}`,
+    stock_number !== null && `No. ${stock_number}`,
     serial_number && `Serial number ${serial_number}`,
     kind === 'sold' && price !== tag_price && `Regular price ${exactMoney(tag_price)}`,
   ].filter((note) => typeof note === 'string' && note !== '') as string[];

@@ -118,6 +118,7 @@ const RecordedLine = z.object({
   /** The price on the tag at the time of the sale. */
   tag_price: Money,
   serial_number: z.nullable(z.string()),
+  stock_number: z.nullable(z.number()),
   /**
    * The product's entry in the stock book, if the shop bought it at the counter or sells it for its owner.
    */

@@ -7,7 +7,7 @@ import { Tax } from '#contracts/system.ts';
 import { Id, optionalText, Timestamp } from '#contracts/text.ts';
 
 /**
- * One piece in the stock book. `number` is the stock number, or null if the piece wasn't taken in. `bought` is set only
+ * One piece in the stock book. `number` is the stock number, or null if the piece has none yet. `bought` is set only
  * if the shop bought the piece, and `consigned` only if the piece belongs to someone else. `share` is the owner's
  * share, in percent. In the list of sold pieces, a piece appears once for each sale and each return. The amounts of a
  * return are negative.

@@ -9,9 +9,14 @@ function tagNumberOf(q: string): string | null {
   return /^(?:no\.?\s*)?([0-9a-f]{8})$/i.exec(q.trim())?.[1]?.toLowerCase() ?? null;
 }
 
-/** The stock number of a piece that the shop bought or sells for its owner. `products` must be aliased as `p`. */
-export const stockNumber = sql<number | null>`coalesce(
-  (SELECT number FROM intakes WHERE product_id = p.id), (SELECT number FROM consignments WHERE product_id = p.id))`;
+/** The stock number of the shop's pieces. `products` must be aliased as `p`. */
+export const stockNumber = sql<
+  number | null
+>`(SELECT number FROM stock_numbers WHERE product_id = p.id)`;
+
+/** Selects the id of the piece with this stock number. */
+export const pieceNumbered = (number: number) =>
+  sql<string>`SELECT product_id FROM stock_numbers WHERE number = ${number}`;
 
 /**
  * Returns a condition for the piece with this stock number (`No. 17`), or null if `q` is not one. With `bare`, also
@@ -25,9 +30,7 @@ function hasStockNumber(
   const number = stockNumberOf(q);
   if (number === null || (!bare && isBareStockNumber(q))) return null;
   // An array is computed once, so the planner can use the index on the id even within an OR.
-  return sql<boolean>`${id} = ANY(ARRAY(
-    SELECT product_id FROM intakes WHERE number = ${number}
-    UNION ALL SELECT product_id FROM consignments WHERE number = ${number}))`;
+  return sql<boolean>`${id} = ANY(ARRAY(${pieceNumbered(number)}))`;
 }
 
 /**

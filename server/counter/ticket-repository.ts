@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TicketKind } from '#contracts/counter/tickets.ts';
+import { stockNumber } from '#server/catalog/product-numbers.ts';
 import type { Executor } from '#server/db/client.ts';
 import { likeLiteral } from '#server/db/like.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
@@ -13,7 +14,7 @@ export type NewLine = Omit<LineRow, 'returned_by'>;
 
 const lines = sql`
   SELECT json_agg(to_jsonb(l) || jsonb_build_object('serial_number', p.serial_number,
-    'status', p.status, 'stock',
+    'status', p.status, 'stock_number', ${stockNumber}, 'stock',
     CASE WHEN coalesce(i.number, c.number) IS NOT NULL THEN jsonb_build_object(
       'number', coalesce(i.number, c.number), 'live_at', coalesce(i.live_at, c.live_at)) END)
     ORDER BY l.position)

@@ -15,6 +15,7 @@ export type LineRow = Pick<
 type ShownLine = LineRow & {
   serial_number: string | null;
   status: ProductStatus;
+  stock_number: number | null;
   stock: { number: number; live_at: string } | null;
 };
 
@@ -69,6 +70,7 @@ export function toTicket(row: TicketRow): Ticket {
       price: fromCents(line.price_cents),
       tag_price: fromCents(line.tag_price_cents),
       serial_number: line.serial_number,
+      stock_number: line.stock_number,
       stock: line.stock && {
         number: line.stock.number,
         live_at: new Date(line.stock.live_at).toISOString(),

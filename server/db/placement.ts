@@ -24,7 +24,7 @@ export const placement = {
   // Customers, stock and counter
   ...{ customers: local, items: local },
   ...{ intakes: local, intake_numbers: local, consignors: local, consignments: local },
-  ...{ consignment_dues: local, payouts: local, payout_numbers: local },
+  ...{ added_pieces: local, consignment_dues: local, payouts: local, payout_numbers: local },
   ...{ tills: local, till_moves: local, no_sales: local, ticket_numbers: local },
   ...{ sales: local, sale_lines: local, sale_payments: local, receipt_mails: local },
   ...{ layaways: local },

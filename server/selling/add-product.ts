@@ -3,6 +3,7 @@ import type { EndpointParsed } from '#contracts/endpoint.ts';
 import type { createProduct } from '#contracts/selling/own-products.ts';
 import { projectProducts } from '#server/catalog/search/search-projection.ts';
 import { checkedUntil } from '#server/catalog/serial-check.ts';
+import { numberPiece } from '#server/catalog/stock-numbers.ts';
 import type { Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import { alreadyPublished, draftRepository } from './draft-repository.ts';
@@ -25,6 +26,8 @@ type Addition = {
    * photo, the product's status is `ended`.
    */
   liveFrom: Date | null;
+  /** Whether the shop adds a piece of its own, which then gets a stock number. Bought and consigned ones have theirs. */
+  isPiece?: boolean;
   /** The prefix for field names in Refusals, for example `buy_ins.0.product.` */
   path?: string;
 };
@@ -35,7 +38,10 @@ type Addition = {
  * published.
  */
 export async function addProduct(trx: Trx, addition: Addition): Promise<string> {
-  const { form, sellerId, writerId, at, path = '' } = addition;
+  const { form, sellerId, writerId, at, isPiece = false, path = '' } = addition;
+  const id = uuidv7();
+  // First, so that other pieces wait. Two that add the same new search words at the same time could deadlock.
+  if (isPiece) await numberPiece(trx, id);
   const { image_url, image_urls = [] } = form;
   const addresses = byField(image_urls, image_url === '' ? {} : { image_url });
   const { fields, photos } = await resolveForm(trx, form, addresses, {
@@ -44,7 +50,6 @@ export async function addProduct(trx: Trx, addition: Addition): Promise<string> 
     path,
   });
   const selling = sellingRepository(trx);
-  const id = uuidv7();
   const liveFrom = addition.liveFrom ?? (photos.length > 0 ? null : at);
   const status = liveFrom ? 'ended' : 'live';
   await selling.insert({

@@ -19,13 +19,13 @@ import {
 import type { AboveSelling } from './selling-service.ts';
 
 /**
- * Returns whether a product was ever booked, hidden by a decision, consigned or on a ticket. The first subquery depends only on
- * `sellerId`, so PostgreSQL runs it once instead of once per product.
+ * Returns whether a product was ever booked, hidden by a decision or on a ticket, or has a stock number. The first subquery
+ * depends only on `sellerId`, so PostgreSQL runs it once instead of once per product.
  */
 const isOnRecord = (sellerId: string) => sql<boolean>`
   (products.id IN (SELECT b.product_id FROM bookings b WHERE b.seller_id = ${sellerId})
     OR EXISTS (SELECT 1 FROM sale_lines l WHERE l.product_id = products.id)
-    OR EXISTS (SELECT 1 FROM consignments c WHERE c.product_id = products.id)
+    OR EXISTS (SELECT 1 FROM stock_numbers n WHERE n.product_id = products.id)
     OR products.moderation IN ('hidden', 'removed')
     OR EXISTS (SELECT 1 FROM product_images i WHERE i.product_id = products.id AND i.hidden))`;
 const isOpen = sql<boolean>`products.status NOT IN ('sold', 'archived')`;

@@ -32,8 +32,8 @@ type NewProduct = ProductFields & {
 export function sellingRepository(db: Executor) {
   return {
     /**
-     * Returns whether the product's row must be kept, because it has a serial number or a moderator has to review it, or
-     * because bookings, tickets, consignments or decisions refer to it.
+     * Returns whether the product's row must be kept, because it has a serial or stock number or a moderator has to
+     * review it, or because bookings, tickets or decisions refer to it.
      */
     async isOnRecord(productId: string): Promise<boolean> {
       const { rows } = await sql`
@@ -41,7 +41,7 @@ export function sellingRepository(db: Executor) {
         WHERE id = ${productId} AND (serial_number IS NOT NULL OR moderation <> 'clear')
         UNION ALL SELECT 1 FROM bookings WHERE product_id = ${productId}
         UNION ALL SELECT 1 FROM sale_lines WHERE product_id = ${productId}
-        UNION ALL SELECT 1 FROM consignments WHERE product_id = ${productId}
+        UNION ALL SELECT 1 FROM stock_numbers WHERE product_id = ${productId}
         UNION ALL SELECT 1 FROM product_images WHERE product_id = ${productId} AND hidden LIMIT 1`.execute(
         db,
       );

@@ -161,6 +161,7 @@ export function createSellingService(core: Core, parts: AboveSelling) {
           writerId: sellerId,
           at,
           liveFrom: null,
+          isPiece: sellerId === (await shopAccount.find(trx, config)),
         });
         await checkStolen(trx, id, at);
         return id;
@@ -265,8 +266,8 @@ export function createSellingService(core: Core, parts: AboveSelling) {
     },
 
     /**
-     * Deletes a product. If it has a serial number, or if bookings, tickets, consignments or decisions refer to it,
-     * archives it instead and releases its bookings. Throws a `conflict` Refusal if it has been sold.
+     * Deletes a product. If it has a serial number, or if bookings, tickets or decisions refer to it or it has a
+     * stock number, archives it instead and releases its bookings. Throws a `conflict` Refusal if it has been sold.
      */
     async remove(caller: Caller, id: string) {
       return db.transaction().execute(async (trx) => {

@@ -9,6 +9,7 @@ import {
 } from '#contracts/stock/consignments.ts';
 import { holdsOf } from '#server/bookings/holds.ts';
 import { productState } from '#server/catalog/product-state.ts';
+import { nextStockNumber } from '#server/catalog/stock-numbers.ts';
 import type { Core } from '#server/core.ts';
 import { createCustomerBook } from '#server/customers/customer-book.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
@@ -25,7 +26,6 @@ import { addProduct } from '#server/selling/add-product.ts';
 import { assertReturnable, noSuchOwner } from './consignment-policy.ts';
 import { type ConsignmentRow, consignmentRepository } from './consignment-repository.ts';
 import { toConsignment, toDetails } from './consignment-view.ts';
-import { intakeRepository } from './intake-repository.ts';
 import { createOwnerCipher } from './seller-cipher.ts';
 import type { StolenCheck } from './stolen-check.ts';
 
@@ -74,7 +74,7 @@ export function createConsignmentService(core: Core, stolen: Pick<StolenCheck, '
     const owner_id = await ownerOf(trx, request, at);
     // Take the stock number before adding the product, so that other intakes wait. Two intakes that add the same new
     // search words at the same time could deadlock.
-    const number = await intakeRepository(trx).nextNumber();
+    const number = await nextStockNumber(trx);
     const live_at = new Date(at.getTime() + holdingDays * day);
     const product_id = await addProduct(trx, {
       form: request.product,

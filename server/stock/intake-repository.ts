@@ -6,15 +6,6 @@ export type IntakeRow = IntakesTable & { title: string; serial_number: string | 
 
 export function intakeRepository(db: Executor) {
   return {
-    /** Returns the next stock number. Blocks other transactions from taking one until this transaction ends. */
-    async nextNumber(): Promise<number> {
-      const { rows } = await sql<{ last: number }>`
-        UPDATE intake_numbers SET last = last + 1 RETURNING last`.execute(db);
-      const [row] = rows;
-      if (!row) throw new Error('the row with the last stock number is missing');
-      return row.last;
-    },
-
     /** Returns whether the product came into the shop from someone else: bought, traded in or taken on consignment. */
     async isTakenIn(productId: string): Promise<boolean> {
       const { rows } = await sql<{ taken: boolean }>`

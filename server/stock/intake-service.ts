@@ -2,6 +2,7 @@ import { fromCents, toCents } from '#contracts/money.ts';
 import type { BuyInForm, Intake } from '#contracts/stock/intakes.ts';
 import { productsWithSerial } from '#server/catalog/same-serial.ts';
 import type { ProductSearch } from '#server/catalog/search/product-search.ts';
+import { nextStockNumber } from '#server/catalog/stock-numbers.ts';
 import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Trx } from '#server/db/client.ts';
@@ -57,10 +58,9 @@ export function createIntakeService(core: Core, { search, stolen }: Parts) {
       { caller, shopId, ticketId, field, at }: By,
     ) {
       const live_at = new Date(at.getTime() + holdingDays * day);
-      const intakes = intakeRepository(trx);
       // Take the stock number before adding the product, so that other intakes wait. Two intakes that add the same new
       // search words at the same time could deadlock.
-      const number = await intakes.nextNumber();
+      const number = await nextStockNumber(trx);
       const product_id = await addProduct(trx, {
         form,
         sellerId: shopId,
@@ -70,7 +70,7 @@ export function createIntakeService(core: Core, { search, stolen }: Parts) {
         path: `${field}.product.`,
       });
       const document = seller.document || null;
-      await intakes.insert({
+      await intakeRepository(trx).insert({
         product_id,
         number,
         sale_id: ticketId,
@@ -124,7 +124,7 @@ export function createIntakeService(core: Core, { search, stolen }: Parts) {
             await lockOpenAccount(trx, id, sessionEnded);
           }
           const at = now();
-          const stock = { form, sellerId, writerId: caller.id, at, liveFrom: null };
+          const stock = { form, sellerId, writerId: caller.id, at, liveFrom: null, isPiece: true };
           const id = await addProduct(trx, { ...stock, path: 'product.' });
           await stolen.check(trx, id, at);
           return id;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Moderation, ProductStatus } from '#contracts/catalog/products.ts';
 import { stockNumberOf } from '#contracts/catalog/stock-number.ts';
 import type { StockSort } from '#contracts/stock/stock-book.ts';
+import { pieceNumbered, stockNumber } from '#server/catalog/product-numbers.ts';
 import { mayBeSerial, plainSerial } from '#server/catalog/serial-number.ts';
 import type { Executor } from '#server/db/client.ts';
 import { containsWords } from '#server/db/contains-words.ts';
@@ -39,7 +40,7 @@ export type StockRow = {
 /** The columns that describe a piece and how it came into the shop. */
 const columns = sql`
   p.serial_number, p.status, p.moderation, p.resale_price_cents AS price_cents, p.added_at,
-  coalesce(i.number, c.number) AS number, i.taken_at, i.paid_cents, c.taken_at AS consigned_at, c.share_tenths`;
+  ${stockNumber} AS number, i.taken_at, i.paid_cents, c.taken_at AS consigned_at, c.share_tenths`;
 
 /** The filters of the stock book. */
 export type StockFilters = StockPeriod & { q?: string | undefined; sort: StockSort };
@@ -58,11 +59,7 @@ function matching(shopId: string, q: string | undefined): RawBuilder<unknown> | 
     ? sql`OR ${plainSerial(sql`p.serial_number`)} = ${plainSerial(sql`${q}::text`)}`
     : sql``;
   const number = stockNumberOf(q);
-  const numbered =
-    number === null
-      ? sql``
-      : sql`UNION SELECT product_id FROM intakes WHERE number = ${number}
-          UNION SELECT product_id FROM consignments WHERE number = ${number}`;
+  const numbered = number === null ? sql`` : sql`UNION ${pieceNumbered(number)}`;
   return sql`ARRAY(
     SELECT p.id FROM products p WHERE p.seller_id = ${shopId} AND (${words} ${serial}) ${numbered})`;
 }
@@ -76,10 +73,7 @@ function sortTime({ q, sort }: StockFilters) {
   if (number === null) return (at: RawBuilder<unknown>) => at;
   const first = sort === 'newest' ? '9999-12-31Z' : '1000-01-01Z';
   return (at: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`
-    CASE WHEN ${id} IN (
-      SELECT product_id FROM intakes WHERE number = ${number}
-      UNION SELECT product_id FROM consignments WHERE number = ${number}
-    ) THEN ${first}::timestamptz ELSE ${at} END`;
+    CASE WHEN ${id} IN (${pieceNumbered(number)}) THEN ${first}::timestamptz ELSE ${at} END`;
 }
 
 /** The pieces in each list. Archived pieces are listed only if they were bought or consigned. */

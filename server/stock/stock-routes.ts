@@ -16,6 +16,7 @@ import {
 import { exportShopReport, getShopReport } from '#contracts/stock/shop-report.ts';
 import { exportStock, listStock } from '#contracts/stock/stock-book.ts';
 import type { ProductSearch } from '#server/catalog/search/product-search.ts';
+import { numberPieces } from '#server/catalog/stock-numbers.ts';
 import type { Core } from '#server/core.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { createConsignmentService } from './consignment-service.ts';
@@ -72,5 +73,5 @@ export function mountStock(
   mount(exportShopReport, ({ query }) => report.csv(query));
   mount(listStock, ({ query }) => book.list(query));
   mount(exportStock, ({ query }) => book.csv(query));
-  return { intakes, payouts, sweep: () => forgetDetails(core) };
+  return { intakes, payouts, sweep: () => Promise.all([forgetDetails(core), numberPieces(core)]) };
 }

@@ -208,6 +208,7 @@ export const exampleSale = (n: number, changes: Partial<Ticket> = {}): Ticket =>
       price: '549.00',
       tag_price: '549.00',
       serial_number: 'US19-0042',
+      stock_number: null,
       stock: null,
       reason: null,
       returned: false,

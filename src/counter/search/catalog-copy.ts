@@ -7,7 +7,7 @@ import { call } from '#src/lib/api.ts';
 import { ApiError } from '#src/lib/api-error.ts';
 import { deviceStorage } from '#src/lib/device-storage.ts';
 
-/** A product in the copy. `stock_number` is set only if the shop took the product in. */
+/** A product in the copy. `stock_number` is set only for the shop's pieces. */
 const CopiedProduct = z.extend(ProductCard, { stock_number: z.optional(z.number()) });
 export type CopiedProduct = z.infer<typeof CopiedProduct>;
 

@@ -58,11 +58,12 @@ export const columnsOf = {
   trades: { taxed: without('price', 'added'), untaxed: without('price', 'added', 'tax') },
 };
 
-/** The stock number. For admins, the number links to the purchase. */
-function StockNumber({ _id, number }: StockPiece) {
+/** The stock number. For admins, the number of a bought piece links to the purchase. */
+function StockNumber({ _id, number, bought }: StockPiece) {
   const session = useSession();
   if (number === null) return none;
-  if (session.status !== 'signed-in' || !may(session.user.role, 'read_intakes')) return number;
+  const reads = session.status === 'signed-in' && may(session.user.role, 'read_intakes');
+  if (!reads || !bought) return number;
   return (
     <Link to={staffPaths.purchase(_id)} className="text-link" aria-label={`Purchase ${number}`}>
       {number}

@@ -26,6 +26,8 @@ describe('the search at the counter', () => {
   it('finds a product by anything on its tag', async () => {
     const product = await publish({ title: 'Gretsch Streamliner', serial_number: 'KS-2104.77' });
     const id = product._id;
+    const { stock_number } = await app.call('getProduct', { params: { id }, query: {} }, staff);
+    expect(stock_number).toEqual(expect.any(Number));
     const tag = id.slice(-8);
     const texts = [
       `http://localhost:4000/productDetails/${id}`,
@@ -43,10 +45,13 @@ describe('the search at the counter', () => {
       const { scanned, products } = await search(q);
       expect(scanned, q).toMatchObject({
         _id: id,
-        stock_number: null,
+        stock_number,
         serial_number: 'KS-2104.77',
       });
       expect(idsOf(products), q).toEqual([id]);
+    }
+    for (const q of [`No. ${stock_number}`, `#${stock_number}`, String(stock_number)]) {
+      expect((await search(q)).scanned, q).toMatchObject({ _id: id, stock_number });
     }
     expect(await search('streamliner')).toMatchObject({ scanned: null, products: [{ _id: id }] });
     await app.call('endProduct', { params: { id } }, seller);

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import { type listStock, maxExported, type StockPiece } from '#contracts/stock/stock-book.ts';
-import { startTestApp } from '#tests/support/api.ts';
+import { numberPieces } from '#server/catalog/stock-numbers.ts';
+import { shopEmail, startTestApp } from '#tests/support/api.ts';
 import { openCounter, returnOf, saleAt, saleOf } from '#tests/support/counter.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { buy, purchaseOf } from '#tests/support/intakes.ts';
@@ -74,7 +75,7 @@ describe('a piece in the stock book', () => {
     expect(await pieceOf(id)).toEqual({ ...piece, ...sold });
   });
 
-  it('has no stock number and no margin, and tax on the whole price, if it was not bought in', async () => {
+  it('has no margin, and tax on the whole price, if it was not bought in', async () => {
     const product = await counter.stock();
     const buyer = await app.signUp();
     const booking = await app.book(product, buyer);
@@ -84,9 +85,10 @@ describe('a piece in the stock book', () => {
       ...line,
       handover_code: booking.handover_code ?? '',
     }));
-    await counter.sell({ ...body, lines });
+    const [line] = (await counter.sell({ ...body, lines })).lines;
+    expect(line?.stock_number).toEqual(expect.any(Number));
     expect(await pieceOf(product._id)).toMatchObject({
-      number: null,
+      number: line?.stock_number,
       bought: null,
       sold: { at, price: '549.00' },
       margin: null,
@@ -179,6 +181,22 @@ describe('a piece in the stock book', () => {
     const theirs = await app.createProduct(token, { image_url: counter.photo });
     for (const id of [listed, theirs._id]) expect(await pieceOf(id)).toBeUndefined();
   });
+});
+
+it('gives pieces from before the account was the shop’s the next numbers, once, in the order they came in', async () => {
+  const before = await startTestApp({ env: { SHOP_EMAIL: '' }, databaseUrl: app.databaseUrl });
+  const add = async () =>
+    (await before.createProduct(counter.shop.token, { image_url: counter.photo }))._id;
+  const ids = [await add(), await add()];
+  const numbers = async () =>
+    Promise.all(ids.map(async (id) => (await pieceOf(id))?.number ?? null));
+  expect(await numbers()).toEqual([null, null]);
+
+  const shop = { db: app.db, config: { shopEmail } };
+  await Promise.all([numberPieces(shop), numberPieces(shop)]);
+  ids.push((await counter.stock())._id);
+  const [first = null, ...later] = await numbers();
+  expect(later).toEqual([Number(first) + 1, Number(first) + 2]);
 });
 
 describe('the list', () => {

@@ -56,7 +56,7 @@ describe('a receipt', () => {
   });
 
   it('shows the stock number, which is on the price tag', () => {
-    const roll = receiptRoll(exampleSale(1, { lines: [{ ...line, stock: bought }] }), shop, {
+    const roll = receiptRoll(exampleSale(1, { lines: [{ ...line, stock_number: 4 }] }), shop, {
       time,
     });
     expect(roll.find((part) => part.as === 'row')).toMatchObject({
