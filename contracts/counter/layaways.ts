@@ -58,9 +58,9 @@ export const Layaway = z.object({
   /** What was paid so far or, for a cancelled layaway, what the shop kept. */
   paid: Money,
   due: Money,
-  /** What the customer gets if the layaway is cancelled now, and by which methods, as they paid. */
+  /** What the customer gets if the layaway is cancelled now, and what they paid by each method. */
   refund: Money,
-  refunds: z.array(z.object({ method: PaymentMethod, amount: Money })),
+  refundable: z.array(z.object({ method: PaymentMethod, amount: Money })),
   steps: z.array(LayawayStep),
 });
 export type Layaway = z.infer<typeof Layaway>;

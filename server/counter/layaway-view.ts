@@ -7,16 +7,6 @@ import type { LayawayRow } from './layaway-repository.ts';
 /** `kept` is the percentage of the deposits that the shop keeps. */
 type Rule = { kept: number; today: string };
 
-/** Divides a refund between the methods by which the customer paid. */
-function refundsOf({ methods }: LayawayRow, refund: number): Layaway['refunds'] {
-  let rest = refund;
-  return methods.flatMap(({ method, amount_cents }) => {
-    const cents = Math.min(rest, amount_cents);
-    rest -= cents;
-    return cents > 0 ? [{ method, amount: fromCents(cents) }] : [];
-  });
-}
-
 export function toLayaway(row: LayawayRow, { kept, today }: Rule): Layaway {
   const { customer_id, customer_name: name, customer_email: email, paid_cents: paid } = row;
   const open = row.status === 'open';
@@ -35,7 +25,9 @@ export function toLayaway(row: LayawayRow, { kept, today }: Rule): Layaway {
     paid: fromCents(paid),
     due: fromCents(open ? row.price_cents - paid : 0),
     refund: fromCents(refund),
-    refunds: refundsOf(row, refund),
+    refundable: row.methods
+      .filter(({ amount_cents }) => open && amount_cents > 0)
+      .map(({ method, amount_cents }) => ({ method, amount: fromCents(amount_cents) })),
     steps: row.steps.map(({ cents, at, ...step }) => ({
       ...{ ...step, amount: fromCents(cents), at: new Date(at).toISOString() },
     })),

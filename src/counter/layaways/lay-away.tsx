@@ -1,18 +1,13 @@
 import { useRef, useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
-import type { UseFormReturn } from 'react-hook-form';
 import { maxLayawayDays } from '#contracts/counter/layaways.ts';
 import type { PaymentForm, Ticket, TicketForm } from '#contracts/counter/tickets.ts';
 import { addDays } from '#contracts/days.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
-import type { Checkout } from '#src/counter/ticket/checkout-form.ts';
-import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { dayOf } from '#src/lib/days.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TextField } from '#src/ui/field.tsx';
-import { KeyCap } from '#src/ui/key-cap.tsx';
 import { useLayAway } from './layaway-queries.ts';
 import { PaymentPart } from './payment-part.tsx';
 
@@ -20,57 +15,23 @@ import { PaymentPart } from './payment-part.tsx';
 const usual = { days: 60, percent: 20 };
 
 type LayAwayProps = {
-  /** The checkout form, which has the customer. */
-  form: UseFormReturn<Checkout>;
-  focus: (name: 'customer.name' | 'customer.email') => void;
-  /** Applies a price that is still being edited. Resolves to false if staff have to look at it first. */
-  finish: () => Promise<boolean>;
-  /** Returns the open ticket in the server's format. */
-  toForm: () => TicketForm;
+  /** The open ticket when its pieces were to be laid away, or null while the dialog is closed. */
+  form: TicketForm | null;
+  onClose: () => void;
   onDone: (ticket: Ticket) => void;
 };
 
-/** A button that lays the products of the open ticket away. It asks for the customer first, then for the deposit. */
-export function LayAway({ form, focus, finish, toForm, onDone }: LayAwayProps) {
-  const [laying, setLaying] = useState<TicketForm | null>(null);
-  async function onPress() {
-    if (!(await finish())) return;
-    const { _id, name, email } = form.getValues('customer');
-    const lacking = name === '' ? 'name' : _id || email ? null : 'email';
-    if (lacking === null) return setLaying(toForm());
-    const message = `A layaway needs the customer’s ${lacking === 'name' ? 'name' : 'email address'}.`;
-    flushSync(() => form.setError(`customer.${lacking}`, { message }));
-    focus(`customer.${lacking}`);
-  }
-  useCounterKeys({ [counterKeys.layAway]: onPress });
-  const close = () => setLaying(null);
+/** Lays the products of the open ticket away for its customer. */
+export function LayAwayDialog({ form, ...rest }: LayAwayProps) {
   return (
-    // The dialog's form is inside the checkout form for React, which would charge the ticket too.
-    <div className="contents" onSubmit={(event) => event.stopPropagation()}>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-keyshortcuts={counterKeys.layAway}
-        onClick={onPress}
-        className="inline-flex min-h-11 items-center gap-2"
-      >
-        <span className="text-link">Lay away</span>
-        <KeyCap name={counterKeys.layAway} />
-      </button>
-      {createPortal(
-        <Dialog open={laying !== null} onClose={close} title="Lay away">
-          {laying && <Form form={laying} onClose={close} onDone={onDone} />}
-        </Dialog>,
-        document.body,
-      )}
-    </div>
+    <Dialog open={form !== null} onClose={rest.onClose} title="Lay away">
+      {form && <Form form={form} {...rest} />}
+    </Dialog>
   );
 }
 
-type FormProps = { form: TicketForm; onClose: () => void; onDone: LayAwayProps['onDone'] };
-
 /** Asks for a deposit and the last day. */
-function Form({ form, onClose, onDone }: FormProps) {
+function Form({ form, onClose, onDone }: LayAwayProps & { form: TicketForm }) {
   const layingAway = useLayAway();
   // All attempts use the same key, so a retry after a lost reply never takes the deposit twice.
   const [key] = useState(newUuid);
@@ -81,9 +42,10 @@ function Form({ form, onClose, onDone }: FormProps) {
   const wrongDay = until < min || until > max;
   const { lines, customer } = form;
   const total = lines.reduce((sum, { price }) => sum + toCents(price), 0);
-  async function submit(payments: PaymentForm[]) {
+  async function submit(payment: PaymentForm) {
     if (wrongDay || !customer) return day.current?.focus();
-    onDone(await layingAway.mutateAsync({ body: { lines, customer, payments, until }, key }));
+    const body = { lines, customer, payments: [payment], until };
+    onDone(await layingAway.mutateAsync({ body, key }));
     onClose();
   }
   return (

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Layaway } from '#contracts/counter/layaways.ts';
 import type { PaymentForm } from '#contracts/counter/tickets.ts';
 import { exactMoney } from '#contracts/exact-money.ts';
-import { toCents } from '#contracts/money.ts';
+import { fromCents, toCents } from '#contracts/money.ts';
+import { RefundForm } from '#src/counter/ticket/return-dialog.tsx';
 import { ApiError, failureOf } from '#src/lib/api-error.ts';
 import { formatDay, formatMoment } from '#src/lib/dates.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
@@ -18,7 +19,6 @@ import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { OnlineLoading } from '#src/ui/online-loading.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { toastSuccess } from '#src/ui/toaster.tsx';
 import { layawayQuery, useLayawayStep } from './layaway-queries.ts';
 import { LayawayState } from './layaway-state.tsx';
 import { PaymentPart } from './payment-part.tsx';
@@ -59,6 +59,9 @@ export function Component() {
 function Details({ layaway }: { layaway: Layaway }) {
   const { number, pieces, total, paid, due, status, steps } = layaway;
   const [step, setStep] = useState<'pay' | 'cancel' | null>(null);
+  const close = () => setStep(null);
+  /** Whether a scanned receipt opened this screen. */
+  const scanned = useLocation().state?.scanned === true;
   return (
     <>
       <PageHeading
@@ -68,7 +71,12 @@ function Details({ layaway }: { layaway: Layaway }) {
               <Button look="paper" aria-haspopup="dialog" onClick={() => setStep('cancel')}>
                 Cancel layaway
               </Button>
-              <Button look="amber" aria-haspopup="dialog" onClick={() => setStep('pay')}>
+              <Button
+                look="amber"
+                aria-haspopup="dialog"
+                data-arrival={scanned ? '' : undefined}
+                onClick={() => setStep('pay')}
+              >
                 Add payment
               </Button>
             </div>
@@ -139,7 +147,14 @@ function Details({ layaway }: { layaway: Layaway }) {
           </section>
         </div>
       </div>
-      <StepDialog layaway={layaway} step={step} onClose={() => setStep(null)} />
+      <Dialog
+        open={step !== null}
+        onClose={close}
+        title={step === 'cancel' ? `Cancel layaway ${number}?` : 'Add payment'}
+      >
+        {step === 'pay' && <PayForm layaway={layaway} onClose={close} />}
+        {step === 'cancel' && <CancelForm layaway={layaway} onClose={close} />}
+      </Dialog>
     </>
   );
 }
@@ -173,57 +188,46 @@ function Facts({ layaway }: { layaway: Layaway }) {
   );
 }
 
-type StepDialogProps = { layaway: Layaway; step: 'pay' | 'cancel' | null; onClose: () => void };
+type StepProps = { layaway: Layaway; onClose: () => void };
 
-function StepDialog({ layaway, step, onClose }: StepDialogProps) {
-  const title = step === 'cancel' ? `Cancel layaway ${layaway.number}?` : 'Add payment';
-  return (
-    <Dialog open={step !== null} onClose={onClose} title={title}>
-      {step && <StepForm layaway={layaway} step={step} onClose={onClose} />}
-    </Dialog>
-  );
-}
-
-function StepForm({ layaway, step, onClose }: StepDialogProps & { step: 'pay' | 'cancel' }) {
-  const { _id, paid, due, refund, number } = layaway;
-  const doing = useLayawayStep(_id, step);
+function PayForm({ layaway, onClose }: StepProps) {
+  const { _id, due, pieces } = layaway;
+  const paying = useLayawayStep(_id, 'pay');
   const navigate = useNavigate();
   // All attempts use the same key, so a retry after a lost reply never moves the money twice.
   const [key] = useState(newUuid);
-  const amount = step === 'pay' ? due : refund;
-  const kept = toCents(paid) - toCents(refund);
-  async function submit(payments: PaymentForm[]) {
-    const made = await doing.mutateAsync({ payments, key });
-    if (step === 'cancel') toastSuccess(`Layaway ${number} has been cancelled.`);
+  async function submit(payment: PaymentForm) {
+    const made = await paying.mutateAsync({ payments: [payment], key });
     onClose();
     void navigate(staffPaths.ticket(made._id));
   }
   return (
-    <>
-      <p className="mb-5">
-        {step === 'pay' ? (
-          <>
-            <b className="tabular-nums">{exactMoney(due)}</b> is due. With the last payment, the
-            customer gets {layaway.pieces.length === 1 ? 'the piece' : 'the pieces'}.
-          </>
-        ) : (
-          <>
-            {layaway.pieces.length === 1 ? 'The piece goes' : 'The pieces go'} up for sale again.
-            The customer gets <b className="tabular-nums">{exactMoney(refund)}</b> back
-            {kept > 0 && `, and the shop keeps ${exactMoney(String(kept / 100))}`}.
-          </>
-        )}
+    <PaymentPart due={toCents(due)} amount={due} onSubmit={submit} onClose={onClose}>
+      <p>
+        <b className="tabular-nums">{exactMoney(due)}</b> is due. With the last payment, the
+        customer gets {pieces.length === 1 ? 'the piece' : 'the pieces'}.
       </p>
-      <PaymentPart
-        due={toCents(amount)}
-        amount={amount}
-        refund={step === 'cancel'}
-        payments={step === 'cancel' ? layaway.refunds : []}
-        nothing="Cancel layaway"
-        onSubmit={submit}
-        onClose={onClose}
-      />
-    </>
+    </PaymentPart>
+  );
+}
+
+/** Cancels the layaway, and pays back what the shop doesn't keep. */
+function CancelForm({ layaway, onClose }: StepProps) {
+  const { _id, paid, refund, refundable, customer, pieces } = layaway;
+  const cancelling = useLayawayStep(_id, 'cancel');
+  const kept = toCents(paid) - toCents(refund);
+  return (
+    <RefundForm
+      from={{ lines: [], items: [], refundable, customer, fixed: toCents(refund) }}
+      save={({ body, key }) => cancelling.mutateAsync({ payments: body.payments, key })}
+      onClose={onClose}
+    >
+      <p>
+        {pieces.length === 1 ? 'The piece goes' : 'The pieces go'} up for sale again. The customer
+        gets <b className="tabular-nums">{exactMoney(refund)}</b> back
+        {kept > 0 && `, and the shop keeps ${exactMoney(fromCents(kept))}`}.
+      </p>
+    </RefundForm>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, Suspense, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
 import type { PaymentForm } from '#contracts/counter/tickets.ts';
@@ -6,7 +6,6 @@ import { fromCents } from '#contracts/money.ts';
 import { ClosedTill } from '#src/counter/till/till-notice.tsx';
 import { useNoConnection } from '#src/counter/use-no-connection.ts';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
-import { lazyPart } from '#src/lib/lazy-part.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { onEnterMove } from '#src/ui/enter-moves.ts';
 import { TextField } from '#src/ui/field.tsx';
@@ -14,7 +13,7 @@ import { KeyCap } from '#src/ui/key-cap.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
 import { CashFields } from './cash-fields.tsx';
 import { CheckoutError } from './checkout-error.tsx';
-import { creditCents, rowsAbove, toTicketForm } from './checkout-form.ts';
+import { creditCents, rowsAbove } from './checkout-form.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { optional } from './optional-input.ts';
@@ -23,14 +22,9 @@ import { methodText } from './payment-text.ts';
 import { TakenPayments } from './taken-payments.tsx';
 import type { TicketRefusal } from './ticket-refusal.ts';
 import type { OpenTicket, TypedPayment } from './ticket-storage.ts';
-import { changeTicket, openTicket, startTicket } from './ticket-store.ts';
+import { changeTicket } from './ticket-store.ts';
 import { amountOf, restCents, totalCents, typedCents } from './ticket-totals.ts';
 import { useCheckout } from './use-checkout.ts';
-
-const LayAway = lazyPart(
-  async () => (await import('#src/counter/layaways/lay-away.tsx')).LayAway,
-  null,
-);
 
 /** Returns the label of the checkout button, with the amount of the next payment or payout. */
 function chargeLabel(
@@ -69,6 +63,7 @@ type CheckoutProps = {
   /** Called with the last payment, or null if nothing is left to pay. */
   onCharge: (last: PaymentForm | null) => void;
   onOpenTill: () => void;
+  onLayAway: () => void;
 };
 
 /** The customer, the payments, the total, and the button that charges the ticket. */
@@ -107,8 +102,19 @@ export function Checkout(props: CheckoutProps) {
     flushSync(() => setAsked(!showsCustomer));
     if (!showsCustomer) focus('customer.name');
   }
+  /** Applies unfinished input and asks for the customer first. */
+  async function layAway() {
+    if (!(await props.onSubmit())) return;
+    const { _id, name, email } = form.getValues('customer');
+    const lacking = name === '' ? 'name' : _id || email ? null : 'email';
+    if (lacking === null) return props.onLayAway();
+    const message = `A layaway needs the customer’s ${lacking === 'name' ? 'name' : 'email address'}.`;
+    flushSync(() => form.setError(`customer.${lacking}`, { message }));
+    focus(`customer.${lacking}`);
+  }
   useCounterKeys({
     [counterKeys.customer]: toggleCustomer,
+    ...(canLayAway && { [counterKeys.layAway]: layAway }),
     ...(rest > 0 && !usesCredit && { [counterKeys.split]: toggleSplit }),
   });
   return (
@@ -187,15 +193,16 @@ export function Checkout(props: CheckoutProps) {
             </button>
           )}
           {canLayAway && (
-            <Suspense fallback={<span className="min-h-11" />}>
-              <LayAway
-                form={form}
-                focus={focus}
-                finish={props.onSubmit}
-                toForm={() => toTicketForm(openTicket(), null)}
-                onDone={startTicket}
-              />
-            </Suspense>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-keyshortcuts={counterKeys.layAway}
+              onClick={layAway}
+              className="inline-flex min-h-11 items-center gap-2"
+            >
+              <span className="text-link">Lay away</span>
+              <KeyCap name={counterKeys.layAway} />
+            </button>
           )}
         </div>
         <CheckoutError

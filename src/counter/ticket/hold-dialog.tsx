@@ -4,12 +4,11 @@ import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
 import { NoCodeReason } from '#contracts/bookings/no-code-reasons.ts';
 import { type IdCheck, OverrideForm as Schema } from '#contracts/counter/tickets.ts';
-import { CodeForm } from '#src/bookings/code-form.tsx';
+import { CodeDialog } from '#src/bookings/code-dialog.tsx';
 import { noCodeText } from '#src/bookings/no-code-text.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
 import { isWrongCode } from './ticket-queries.ts';
 import type { TicketLine } from './ticket-storage.ts';
@@ -28,13 +27,20 @@ type HoldDialogProps = {
 /**
  * Shows who holds a product. Asks for that person's code or ID, or for a reason to sell the product to someone else.
  */
-export function HoldDialog(props: HoldDialogProps) {
-  const { line } = props;
-  const hold = line?.product.hold ?? null;
+export function HoldDialog({ line, refused, onOverride, onClose, ...props }: HoldDialogProps) {
+  const [anyway, setAnyway] = useState(false);
+  const { title, hold = null } = line?.product ?? {};
+  /** Checks the code before the customer pays. */
+  async function use(code: string) {
+    if (hold && (await isWrongCode(hold.booking_id, code))) {
+      return 'Wrong code. Ask the buyer to check it in My Orders.';
+    }
+    props.onCode(code);
+    return undefined;
+  }
   return (
-    <Dialog
+    <CodeDialog
       open={line !== null}
-      onClose={props.onClose}
       title={
         hold ? (
           <>
@@ -44,47 +50,37 @@ export function HoldDialog(props: HoldDialogProps) {
           'On hold'
         )
       }
+      action="Use this code"
+      error={refused?.wrongCode ? refused.message : null}
+      onCode={use}
+      onClose={() => {
+        setAnyway(false);
+        onClose();
+      }}
+      more={
+        <>
+          {hold && <IdCheckPart hold={hold} onIdCheck={props.onIdCheck} />}
+          <div className="grid justify-items-start gap-2 border-t border-rule pt-4">
+            <p className="text-sm text-muted">Is the customer someone else?</p>
+            <Button look="paper" onClick={() => setAnyway(true)}>
+              Sell anyway…
+            </Button>
+          </div>
+        </>
+      }
+      instead={
+        anyway && (
+          <OverrideForm
+            buyer={hold?.buyer ?? null}
+            onOverride={(reason) => {
+              setAnyway(false);
+              onOverride(reason);
+            }}
+            onBack={() => setAnyway(false)}
+          />
+        )
+      }
     >
-      {line && <Choice {...props} line={line} />}
-    </Dialog>
-  );
-}
-
-function Choice({
-  line,
-  refused,
-  onCode,
-  onIdCheck,
-  onOverride,
-  onClose,
-}: HoldDialogProps & { line: TicketLine }) {
-  const [anyway, setAnyway] = useState(false);
-  const [checked, setChecked] = useState(false);
-  const idCheck = useRef<HTMLDivElement>(null);
-  function askWhy() {
-    flushSync(() => setChecked(true));
-    idCheck.current?.querySelector('button')?.focus();
-  }
-  const { title, hold } = line.product;
-  /** Checks the code before the customer pays. */
-  async function use(code: string) {
-    if (hold && (await isWrongCode(hold.booking_id, code))) {
-      return 'Wrong code. Ask the buyer to check it in My Orders.';
-    }
-    onCode(code);
-    return undefined;
-  }
-  if (anyway) {
-    return (
-      <OverrideForm
-        buyer={hold?.buyer ?? null}
-        onOverride={onOverride}
-        onBack={() => setAnyway(false)}
-      />
-    );
-  }
-  return (
-    <div className="grid gap-5">
       {hold ? (
         <p>
           <bdi>{hold.buyer}</bdi> has <bdi>{title}</bdi> on hold until{' '}
@@ -94,42 +90,44 @@ function Choice({
       ) : (
         <p>{refused?.wrongCode ? `${title} is on hold.` : refused?.message}</p>
       )}
-      <CodeForm
-        action="Use this code"
-        error={refused?.wrongCode ? refused.message : null}
-        onCode={use}
-        onClose={onClose}
-      />
-      {hold && (
-        <div ref={idCheck} className="grid justify-items-start gap-2 border-t border-rule pt-4">
-          <p role="status" className="text-sm text-muted">
-            {checked
-              ? 'Why is there no code? Your answer is recorded, and the booking is completed.'
-              : 'Is it them, but without the code? Compare the name on an ID.'}
-          </p>
-          {!checked && (
-            <Button look="paper" onClick={askWhy}>
-              It is <bdi>{hold.buyer}</bdi>, I checked an ID
-            </Button>
-          )}
-          {checked &&
-            NoCodeReason.options.map((reason) => (
-              <Button
-                key={reason}
-                look="paper"
-                onClick={() => onIdCheck({ booking_id: hold.booking_id, reason })}
-              >
-                {noCodeText[reason]}
-              </Button>
-            ))}
-        </div>
-      )}
-      <div className="grid justify-items-start gap-2 border-t border-rule pt-4">
-        <p className="text-sm text-muted">Is the customer someone else?</p>
-        <Button look="paper" onClick={() => setAnyway(true)}>
-          Sell anyway…
+    </CodeDialog>
+  );
+}
+
+type IdCheckPartProps = Pick<HoldDialogProps, 'onIdCheck'> & {
+  hold: NonNullable<TicketLine['product']['hold']>;
+};
+
+/** Asks why there is no code, once staff have checked the buyer's ID. */
+function IdCheckPart({ hold, onIdCheck }: IdCheckPartProps) {
+  const [checked, setChecked] = useState(false);
+  const part = useRef<HTMLDivElement>(null);
+  function askWhy() {
+    flushSync(() => setChecked(true));
+    part.current?.querySelector('button')?.focus();
+  }
+  return (
+    <div ref={part} className="grid justify-items-start gap-2 border-t border-rule pt-4">
+      <p role="status" className="text-sm text-muted">
+        {checked
+          ? 'Why is there no code? Your answer is recorded, and the booking is completed.'
+          : 'Is it them, but without the code? Compare the name on an ID.'}
+      </p>
+      {checked ? (
+        NoCodeReason.options.map((reason) => (
+          <Button
+            key={reason}
+            look="paper"
+            onClick={() => onIdCheck({ booking_id: hold.booking_id, reason })}
+          >
+            {noCodeText[reason]}
+          </Button>
+        ))
+      ) : (
+        <Button look="paper" onClick={askWhy}>
+          It is <bdi>{hold.buyer}</bdi>, I checked an ID
         </Button>
-      </div>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import type { ItemLine } from '#contracts/counter/ticket-items.ts';
 import { paymentNames, type RecordedLine, type Ticket } from '#contracts/counter/tickets.ts';
@@ -16,8 +16,9 @@ import { type Suggestion, Suggestions, suggestionKeys } from '#src/ui/suggestion
 import { CustomerFields } from './customer-fields.tsx';
 import { optional } from './optional-input.ts';
 import { methodText } from './payment-text.ts';
+import { useReturnTicket } from './ticket-queries.ts';
 import { amountOf, typedCents } from './ticket-totals.ts';
-import { useReturn } from './use-return.ts';
+import { type Refunded, type SaveRefund, useReturn } from './use-return.ts';
 
 /** Common reasons for a return. */
 const returnReasons: readonly Suggestion[] = [
@@ -30,25 +31,35 @@ type ReturnDialogProps = { ticket: Ticket; open: boolean; onClose: () => void };
 
 /** Asks which products the customer is returning and why, and how to refund the customer. */
 export function ReturnDialog({ ticket, open, onClose }: ReturnDialogProps) {
+  const returning = useReturnTicket(ticket._id);
   return (
     <Dialog open={open} onClose={onClose} title={`Return from ticket ${ticket.number}`}>
-      {open && <ReturnFormView ticket={ticket} onClose={onClose} />}
+      {open && <RefundForm from={ticket} save={returning.mutateAsync} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function ReturnFormView({ ticket, onClose }: Omit<ReturnDialogProps, 'open'>) {
+type RefundFormProps = {
+  from: Refunded;
+  save: SaveRefund;
+  /** What to tell about a cancelled layaway. */
+  children?: ReactNode;
+  onClose: () => void;
+};
+
+/** Asks what the customer is returning and why, unless all of it comes back, and how to refund the customer. */
+export function RefundForm({ from, save, children, onClose }: RefundFormProps) {
   const id = useId();
   const tillClosed = useTillClosed();
   const [openingTill, setOpeningTill] = useState(false);
-  const { form, lines, items, refundable, total, credit, asksCustomer, prefill, busy, onSubmit } =
-    useReturn(ticket, onClose);
+  const { form, lines, items, refundable, total, credit, asksCustomer, prefill, onSubmit } =
+    useReturn(from, save, onClose);
   /** Whether the methods are shown with which nothing was paid. */
   const [others, setOthers] = useState(false);
   const shown = refundable.filter(({ cents }) => others || cents > 0);
   const { register, setValue, setFocus, control, formState } = form;
   const { errors } = formState;
-  const [typedReason, amounts = {}] = useWatch({ control, name: ['reason', 'amounts'] });
+  const [typedReason = '', amounts = {}] = useWatch({ control, name: ['reason', 'amounts'] });
   const reason = register('reason');
   function setReason(text: string) {
     setValue('reason', text, { shouldValidate: formState.isSubmitted });
@@ -59,30 +70,35 @@ function ReturnFormView({ ticket, onClose }: Omit<ReturnDialogProps, 'open'>) {
   return (
     <>
       <form noValidate onSubmit={onSubmit} className="grid gap-5">
-        <ReturnLines
-          lines={lines}
-          items={items}
-          error={errors.products?.message}
-          errors={errors.pieces}
-          field={register('products', { onChange: () => prefill() })}
-          fieldOf={(position) =>
-            register(`pieces.${position}`, { setValueAs: Number, onChange: () => prefill() })
-          }
-        />
-        <div className="grid gap-1.5">
-          <TextAreaField
-            label="Reason"
-            rows={2}
-            error={errors.reason?.message}
-            {...reason}
-            ref={(input) => {
-              reason.ref(input);
-              if (lines.length + items.length === 1) startHere(input);
-            }}
-            onKeyDown={suggestionKeys(returnReasons, typedReason, setReason)}
-          />
-          <Suggestions items={returnReasons} onPick={setReason} />
-        </div>
+        {children}
+        {from.fixed === undefined && (
+          <>
+            <ReturnLines
+              lines={lines}
+              items={items}
+              error={errors.products?.message}
+              errors={errors.pieces}
+              field={register('products', { onChange: () => prefill() })}
+              fieldOf={(position) =>
+                register(`pieces.${position}`, { setValueAs: Number, onChange: () => prefill() })
+              }
+            />
+            <div className="grid gap-1.5">
+              <TextAreaField
+                label="Reason"
+                rows={2}
+                error={errors.reason?.message}
+                {...reason}
+                ref={(input) => {
+                  reason.ref(input);
+                  if (lines.length + items.length === 1) startHere(input);
+                }}
+                onKeyDown={suggestionKeys(returnReasons, typedReason, setReason)}
+              />
+              <Suggestions items={returnReasons} onPick={setReason} />
+            </div>
+          </>
+        )}
         {total > 0 && (
           <fieldset className="@container grid gap-3">
             <legend className="mb-1.5 font-semibold">Pay the customer back</legend>
@@ -137,10 +153,10 @@ function ReturnFormView({ ticket, onClose }: Omit<ReturnDialogProps, 'open'>) {
         <FormError message={errors.root?.server?.message} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="paper" onClick={onClose}>
-            Cancel
+            Close
           </Button>
-          <Button look="danger" type="submit" busy={busy}>
-            Pay back
+          <Button look="danger" type="submit" busy={formState.isSubmitting}>
+            {from.fixed === 0 ? 'Cancel layaway' : 'Pay back'}
             {total > 0 && ` ${formatMoney(fromCents(total))}`}
             {total > 0 && by && ` ${by}`}
           </Button>

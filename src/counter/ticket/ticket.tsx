@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { PaymentForm } from '#contracts/counter/tickets.ts';
+import type { PaymentForm, TicketForm } from '#contracts/counter/tickets.ts';
 import { useTillClosed } from '#src/counter/till/till-notice.tsx';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
@@ -37,6 +37,10 @@ const OpenTillDialog = lazyPart(
   async () => (await import('#src/counter/till/open-till-dialog.tsx')).OpenTillDialog,
   null,
 );
+const LayAwayDialog = lazyPart(
+  async () => (await import('#src/counter/layaways/lay-away.tsx')).LayAwayDialog,
+  null,
+);
 const StolenDialog = lazyPart(async () => (await import('./stolen-buy-in.tsx')).StolenDialog, null);
 const QuickItemDialog = lazyPart(
   async () => (await import('./quick-item-dialog.tsx')).QuickItemDialog,
@@ -64,6 +68,7 @@ export function Ticket({ focusField }: { focusField: () => void }) {
   const [refusal, setRefusal] = useState<TicketRefusal | null>(null);
   const [hold, setHold] = useState<Hold | null>(null);
   const [stolen, setStolen] = useState(false);
+  const [laying, setLaying] = useState<TicketForm | null>(null);
   const queryClient = useQueryClient();
   const [openingTill, setOpeningTill] = useState(false);
   /** Whether the dialog for a quick item is open. Undefined before it first opens. */
@@ -264,6 +269,7 @@ export function Ticket({ focusField }: { focusField: () => void }) {
               onSubmit={finishPrice}
               onCharge={charge}
               onOpenTill={() => setOpeningTill(true)}
+              onLayAway={() => setLaying(toTicketForm(openTicket(), null))}
             />
           )}
         </>
@@ -297,6 +303,13 @@ export function Ticket({ focusField }: { focusField: () => void }) {
             settle(() => ticket.changeLine(hold?.id ?? '', { override: reason }))
           }
         />
+        {lines.length > 0 && (
+          <LayAwayDialog
+            form={laying}
+            onClose={() => setLaying(null)}
+            onDone={ticket.startTicket}
+          />
+        )}
         {quick !== undefined && <QuickItemDialog open={quick} onClose={() => setQuick(false)} />}
         <TradeInDialog
           // What has been typed belongs to this customer's ticket.

@@ -12,14 +12,16 @@ import { staffPaths } from '#src/lib/staff-paths.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import { OptionalCustomer, toCustomer, withoutEmail } from './checkout-form.ts';
-import { useReturnTicket } from './ticket-queries.ts';
 import { typedCents } from './ticket-totals.ts';
 
 const amount = z.optional(PaymentForm.shape.amount);
 
-/** The fields of the API's return form. `amounts` has what is paid back by each method except store credit. */
+/**
+ * The fields of the API's return form. `amounts` has what is paid back by each method except store credit. A cancelled
+ * layaway has no reason.
+ */
 const Fields = z.object({
-  reason: ReturnForm.shape.reason,
+  reason: z.optional(ReturnForm.shape.reason),
   products: z.array(z.string()),
   /** How many pieces of small goods come back, by their place on the ticket. */
   pieces: z.record(
@@ -34,6 +36,17 @@ type Returned = Pick<ReturnFields, 'products' | 'pieces'>;
 type Amounts = ReturnFields['amounts'];
 const methods = ['cash', 'card', 'transfer'] as const;
 type Refundable = { method: keyof Amounts; cents: number }[];
+
+/** What a customer gets money back for: a ticket, or a layaway that is cancelled, whose refund is `fixed` in cents. */
+export type Refunded = Pick<Ticket, 'lines' | 'items' | 'refundable'> & {
+  customer: Pick<NonNullable<Ticket['customer']>, '_id' | 'name' | 'email'> | null;
+  fixed?: number;
+};
+/** Stores the refund. All attempts for one refund have the same key. */
+export type SaveRefund = (request: {
+  body: z.infer<typeof ReturnForm>;
+  key: string;
+}) => Promise<Ticket>;
 
 /** Divides a refund among the methods as the customer paid. What they don't cover is left for store credit. */
 function asPaid(refundable: Refundable, total: number): Amounts {
@@ -61,7 +74,7 @@ const returnSchema = (
   known: boolean,
 ) =>
   Fields.check(
-    z.check(({ value: { products, pieces, amounts, customer }, issues }) => {
+    z.check(({ value: { products, pieces, amounts, customer, reason }, issues }) => {
       const total = totalOf({ products, pieces });
       for (const [position, count] of Object.entries(pieces)) {
         const max = most[position] ?? 0;
@@ -69,7 +82,7 @@ const returnSchema = (
         const path = ['pieces', position];
         issues.push({ code: 'custom', message: `At most ${max}.`, path, input: count });
       }
-      if (total === 0) {
+      if (total === 0 && reason !== undefined) {
         const message = 'Choose at least one product.';
         issues.push({ code: 'custom', message, path: ['products'], input: products });
       }
@@ -86,11 +99,10 @@ const returnSchema = (
   );
 
 /**
- * Returns the return form, the lines that can be returned, what each method can pay back, and what is left for store
- * credit.
+ * Returns the form of a refund, the lines that can be returned, what each method can pay back, and what is left for
+ * store credit.
  */
-export function useReturn(ticket: Ticket, onClose: () => void) {
-  const returning = useReturnTicket(ticket._id);
+export function useReturn(ticket: Refunded, save: SaveRefund, onClose: () => void) {
   const navigate = useNavigate();
   // All attempts use the same key, so a retry after a lost reply never refunds the customer twice.
   const [key] = useState(newUuid);
@@ -106,10 +118,11 @@ export function useReturn(ticket: Ticket, onClose: () => void) {
   const piecesOf = (count: (left: number) => number) =>
     Object.fromEntries(items.map(({ position, left }) => [position, count(left)]));
   const totalOf = ({ products, pieces }: Returned) =>
+    ticket.fixed ??
     lines
       .filter(({ product_id }) => products.includes(product_id))
       .reduce((sum, { price }) => sum + toCents(price), 0) +
-    items.reduce((sum, { position, price }) => sum + (pieces[position] || 0) * toCents(price), 0);
+      items.reduce((sum, { position, price }) => sum + (pieces[position] || 0) * toCents(price), 0);
   const known = Boolean(ticket.customer?._id ?? ticket.customer?.email);
   const single = lines.length + items.length === 1;
   const chosen = {
@@ -120,12 +133,13 @@ export function useReturn(ticket: Ticket, onClose: () => void) {
     resolver: standardSchemaResolver(returnSchema(refundable, totalOf, piecesOf(Number), known)),
     defaultValues: {
       ...chosen,
-      reason: '',
+      reason: ticket.fixed === undefined ? '' : undefined,
       amounts: asPaid(refundable, totalOf(chosen)),
       customer: { name: ticket.customer?.name ?? '', email: '' },
     },
   });
-  const { control, getValues, setError, setValue } = form;
+  const { control, getValues, setError, setValue, formState } = form;
+  const { isSubmitted, isSubmitting } = formState;
   // While nothing is chosen, no amount is shown, so there are none.
   const [products, pieces, amounts = {}] = useWatch({
     control,
@@ -139,14 +153,12 @@ export function useReturn(ticket: Ticket, onClose: () => void) {
   function prefill(all = true) {
     const filled = all ? asPaid(refundable, totalOf(getValues())) : {};
     for (const { method } of refundable) {
-      setValue(`amounts.${method}`, filled[method], {
-        shouldValidate: form.formState.isSubmitted,
-      });
+      setValue(`amounts.${method}`, filled[method], { shouldValidate: isSubmitted });
     }
   }
 
   async function submit(fields: ReturnFields) {
-    if (returning.isPending || credit < 0) return;
+    if (isSubmitting || credit < 0) return;
     const parts = refundable.flatMap(({ method }) => {
       const typed = fields.amounts[method];
       return typed ? [{ method, amount: typed }] : [];
@@ -156,7 +168,7 @@ export function useReturn(ticket: Ticket, onClose: () => void) {
       items: Object.entries(fields.pieces)
         .filter(([, quantity]) => quantity > 0)
         .map(([position, quantity]) => ({ position: Number(position), quantity })),
-      reason: fields.reason,
+      reason: fields.reason ?? '',
       payments: [
         ...parts,
         ...(credit > 0 ? [{ method: 'credit' as const, amount: fromCents(credit) }] : []),
@@ -164,8 +176,10 @@ export function useReturn(ticket: Ticket, onClose: () => void) {
       ...(asksCustomer && { customer: toCustomer(fields.customer) }),
     };
     try {
-      const made = await returning.mutateAsync({ body, key });
-      toastSuccess(`Return ${made.number}: pay the customer ${formatMoney(fromCents(total))}.`);
+      const made = await save({ body, key });
+      const next =
+        total > 0 ? `pay the customer ${formatMoney(fromCents(total))}` : 'nothing to pay';
+      toastSuccess(`Return ${made.number}: ${next}.`);
       onClose();
       void navigate(staffPaths.ticket(made._id));
     } catch (error) {
@@ -190,7 +204,6 @@ export function useReturn(ticket: Ticket, onClose: () => void) {
     credit,
     asksCustomer,
     prefill,
-    busy: returning.isPending,
     onSubmit: form.handleSubmit(submit),
   };
 }

@@ -239,10 +239,16 @@ export async function run(shop: TicketShop, ledger: Ledger, given: Command): Pro
         ledger.layaways.delete(id ?? '');
         return;
       }
-      const { due, refunds } = read.reply;
+      const { due, refund, refundable } = read.reply;
       const params = { id: read.reply._id };
       if (kind === 'cancel') {
-        return note(ledger, await send(cancelLayaway, { params, body: { payments: refunds } }));
+        let left = toCents(refund);
+        const payments = refundable.flatMap(({ method, amount }) => {
+          const cents = Math.min(left, toCents(amount));
+          left -= cents;
+          return cents > 0 ? [{ method, amount: fromCents(cents) }] : [];
+        });
+        return note(ledger, await send(cancelLayaway, { params, body: { payments } }));
       }
       const share = given.extra % 2 === 0 ? 101 : (given.shares[1] ?? 1);
       const cents = Math.max(1, Math.floor((toCents(due) * share) / 101));

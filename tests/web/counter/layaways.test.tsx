@@ -11,9 +11,9 @@ const layaway: Layaway = {
   customer: { _id: idOf(3), name: 'Ada Amplified', email: 'ada@example.test' },
   pieces: [{ product_id: idOf(1), title: 'Telecaster 1', price: '549.00' }],
   ...{ total: '549.00', paid: '149.00', due: '400.00', refund: '119.20' },
-  refunds: [
+  refundable: [
     { method: 'card', amount: '100.00' },
-    { method: 'cash', amount: '19.20' },
+    { method: 'cash', amount: '49.00' },
   ],
   steps: [
     ...[
@@ -77,10 +77,21 @@ describe('a layaway', () => {
     await user.click(pay.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     await user.click(await button('Cancel layaway'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel layaway 1007?' }));
-    expect(dialog.getByText('Cash $19.20')).toBeDefined();
-    await user.click(dialog.getByRole('button', { name: 'Cancel layaway' }));
+    const cash = dialog.getByLabelText<HTMLInputElement>('Cash');
+    expect(cash.value).toBe('19.20');
+    await user.clear(cash);
+    expect(dialog.getByRole('status').textContent).toBe('Store credit$19.20');
+    await user.type(cash, '19.20');
+    await user.click(dialog.getByRole('button', { name: 'Pay back $119.20' }));
     expect(await screen.findByRole('heading', { name: /Ticket 1009/ })).toBeDefined();
-    expect(cancelled.map(({ body }) => body)).toEqual([{ payments: layaway.refunds }]);
+    expect(cancelled.map(({ body }) => body)).toEqual([
+      {
+        payments: [
+          { method: 'card', amount: '100.00' },
+          { method: 'cash', amount: '19.20' },
+        ],
+      },
+    ]);
     expect(address()).toBe(`/dashboard/sales/${exampleSale(9)._id}`);
   });
 });

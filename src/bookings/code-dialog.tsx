@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type * as z from 'zod/mini';
 import { HandoverForm } from '#contracts/bookings/bookings.ts';
 import { codeDigits } from '#contracts/form-text.ts';
@@ -7,6 +7,7 @@ import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { startHere } from '#src/ui/dialog-focus.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -21,8 +22,33 @@ type CodeFormProps = {
   onClose: () => void;
 };
 
+type CodeDialogProps = CodeFormProps & {
+  open: boolean;
+  title: ReactNode;
+  /** Who holds which product. */
+  children: ReactNode;
+  /** What else is possible, below the form. */
+  more?: ReactNode;
+  /** Replaces everything else. */
+  instead?: ReactNode;
+};
+
 /** Asks for the handover code of the buyer who holds a product. */
-export function CodeForm({ action, error = null, onCode, onClose }: CodeFormProps) {
+export function CodeDialog({ open, title, children, more, instead, ...form }: CodeDialogProps) {
+  return (
+    <Dialog open={open} onClose={form.onClose} title={title}>
+      {instead || (
+        <div className="grid gap-5">
+          {children}
+          <CodeForm {...form} />
+          {more}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function CodeForm({ action, error = null, onCode, onClose }: CodeFormProps) {
   // A new object on each render would make the form render endlessly.
   const errors = useMemo(
     () => (error === null ? null : { code: { type: 'server', message: error } }),
