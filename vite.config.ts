@@ -214,7 +214,7 @@ export default defineConfig({
                   'contracts/selling': 'own-products selling',
                   'src/bookings':
                     'booking-queries booking-text booking-changes handover-code phone-link',
-                  'src/catalog': 'category-queries product-queries sold-text moderation-text',
+                  'src/catalog': 'category-queries product-queries moderation-text',
                   'src/catalog/details': 'use-may-tag',
                   'src/catalog/lists': 'product-card list-queries',
                   'src/media': 'upload picture-of',
@@ -223,7 +223,7 @@ export default defineConfig({
                 },
                 {
                   'src/lib':
-                    'counter-keys device-storage keep-stream kept-store offline-page paper scan* shop-details staff-paths tab-visibility use-form use-print use-url-filters use-wide wasm-worker watch-scanner',
+                    'counter-keys device-storage keep-stream kept-store offline-page paper scan* shop-details staff-paths tab-visibility use-form use-page-head use-print use-url-filters use-wide wasm-worker watch-scanner',
                 },
               ),
             },
@@ -233,6 +233,7 @@ export default defineConfig({
               test: modules({
                 'src/ui': 'debounced-search sort-select',
                 'src/bookings': 'hold-end use-booking-state',
+                'src/catalog': 'sold-text',
                 'src/catalog/compare': 'compared-ids',
                 'src/catalog/lists': 'product-grid',
                 'src/catalog/saved-searches': 'saved-search-queries',

@@ -21,6 +21,7 @@ const floors = [
   'customers',
   'stock',
   'counter',
+  'reviews',
   'moderation',
   'notices',
   'audit',

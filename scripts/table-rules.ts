@@ -16,6 +16,7 @@ const owned: Record<string, string> = {
   customers: 'customers',
   stock: 'consignment_dues consignments consignors intakes items payout_numbers payouts',
   counter: `layaways no_sales receipt_mails sale_lines sale_payments sales ticket_numbers till_moves tills`,
+  reviews: 'reviews',
   moderation: `appeals case_images cases decision_actions decisions effect_accounts effect_addresses given_up_addresses moderator_notes
     report_images reports rules_off stolen_gear stolen_images watched_words`,
   notices: 'daily_mails notice_settings notices',
@@ -35,8 +36,9 @@ const reads: Record<string, string> = {
   customers: 'bookings products users',
   stock: 'bookings categories past_sales product_names products sale_lines sales',
   counter: 'bookings consignments customers images intakes products',
-  moderation: 'bookings categories images product_images products users',
-  notices: `appeals bookings cases contact_messages decision_actions decisions products reports sale_payments sales users`,
+  reviews: 'bookings products sale_lines sales users',
+  moderation: 'bookings categories images product_images products reviews users',
+  notices: `appeals bookings cases contact_messages decision_actions decisions products reports reviews sale_payments sales users`,
   audit: 'audit_entries bookings cases decisions no_sales products sales till_moves tills users',
   content: 'categories images product_images products users',
 };

@@ -30,6 +30,7 @@ import { createStolenCheck } from '#server/moderation/stolen/stolen-service.ts';
 import { mountNotices, mountOneClickUnsubscribe } from '#server/notices/notice-routes.ts';
 import { readAboutCase } from '#server/notices/read-notices.ts';
 import { createPeople, mountPeople } from '#server/people/mount-people.ts';
+import { mountReviews } from '#server/reviews/review-routes.ts';
 import { lockProductsOf } from '#server/selling/product-account-records.ts';
 import { mountSelling } from '#server/selling/selling-routes.ts';
 import type { AboveSelling } from '#server/selling/selling-service.ts';
@@ -102,6 +103,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     mountCustomers(mount, core, [ticketHistory, stockHistory]);
     const stock = mountStock(mount, core, { ...catalog, ...createPaying(core), stolen });
     const counter = mountCounter(mount, core, { ...catalog, ...bookings, ...stock });
+    mountReviews(mount, core);
     const moderation = mountModeration(mount, core, { readAboutCase });
     const notices = mountNotices(mount, core, origin);
     const audit = mountAudit(mount, core);

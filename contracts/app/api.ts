@@ -35,6 +35,7 @@ import * as pins from '#contracts/people/pins.ts';
 import * as signUp from '#contracts/people/sign-up.ts';
 import * as userList from '#contracts/people/user-list.ts';
 import * as users from '#contracts/people/users.ts';
+import * as reviews from '#contracts/reviews/reviews.ts';
 import * as ownProducts from '#contracts/selling/own-products.ts';
 import * as selling from '#contracts/selling/selling.ts';
 import * as consignments from '#contracts/stock/consignments.ts';
@@ -93,6 +94,7 @@ const contracts = {
   ...signUp,
   ...userList,
   ...users,
+  ...reviews,
   ...ownProducts,
   ...selling,
   ...consignments,

@@ -11,6 +11,7 @@ import { merged } from '#contracts/merged.ts';
 import { events as moderation } from '#contracts/moderation/events.ts';
 import { events as notices } from '#contracts/notices/events.ts';
 import { events as people } from '#contracts/people/events.ts';
+import { events as reviews } from '#contracts/reviews/events.ts';
 import { events as stock } from '#contracts/stock/events.ts';
 import { Id } from '#contracts/text.ts';
 
@@ -25,6 +26,7 @@ export const eventKinds = merged(
   customers,
   stock,
   counter,
+  reviews,
   moderation,
   notices,
   audit,

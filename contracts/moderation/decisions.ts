@@ -17,6 +17,7 @@ export const actionTypes = {
   warn: { label: 'Warn', staff: true, product: false, until: false },
   ask_edit: { label: 'Ask for an edit', staff: true, product: true, until: false },
   hide_image: { label: 'Hide a photo', staff: true, product: true, until: false },
+  hide_review: { label: 'Hide the review', staff: true, product: false, until: false },
   hide_product: { label: 'Hide the product', staff: true, product: true, until: false },
   remove_product: { label: 'Remove the product', staff: false, product: true, until: false },
   freeze_selling: { label: 'Ban from selling', staff: false, product: false, until: true },
@@ -88,6 +89,7 @@ export const replaces = (next: ActionType, earlier: ActionType): boolean =>
 export const endSentences: Readonly<Partial<Record<ActionType, string>>> = {
   ask_edit: 'You no longer have to edit the product',
   hide_image: 'A hidden photo is visible again',
+  hide_review: 'The review is visible again',
   hide_product: 'The product is visible again',
   remove_product: 'The product is back',
   freeze_selling: 'You can put products up for sale again',

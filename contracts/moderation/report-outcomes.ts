@@ -9,6 +9,7 @@ const outcomes: Readonly<Record<ActionType, string>> = {
   warn: 'We took action.',
   ask_edit: 'We took action.',
   hide_image: 'We hid a photo.',
+  hide_review: 'We hid the review.',
   hide_product: 'We hid the product.',
   remove_product: 'We removed the product.',
   freeze_selling: 'We took action against the account.',
@@ -16,7 +17,12 @@ const outcomes: Readonly<Record<ActionType, string>> = {
 };
 
 /** The actions whose end reporters can see in the shop. */
-const visible: readonly ActionType[] = ['hide_image', 'hide_product', 'remove_product'];
+const visible: readonly ActionType[] = [
+  'hide_image',
+  'hide_review',
+  'hide_product',
+  'remove_product',
+];
 
 /** Returns what reporters read about a decision, such as `We removed the product.` */
 export function outcomeOf(types: readonly ActionType[]): string {

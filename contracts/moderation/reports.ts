@@ -44,7 +44,7 @@ export type ReportReason = keyof typeof reportReasons;
 export const reportReasonNames = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
 export const ReportReason = z.enum(reportReasonNames);
 
-export const targetTypes = ['product', 'user', 'image'] as const;
+export const targetTypes = ['product', 'user', 'image', 'review'] as const;
 export const TargetType = z.enum(targetTypes);
 export type TargetType = z.infer<typeof TargetType>;
 

@@ -37,6 +37,7 @@ export const noticeKinds = {
   booking_cancelled: { when: 'a buyer no longer wants your product', delivery: 'mail' },
   code_guessed: { when: 'someone enters wrong handover codes', delivery: 'mail' },
   product_collected: { when: 'a product is handed over', delivery: 'mail' },
+  review_received: { when: 'someone reviews you', delivery: 'mail' },
   search_matched: {
     when: 'a new product matches a search you saved',
     delivery: 'daily',

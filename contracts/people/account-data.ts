@@ -113,6 +113,17 @@ export const AccountData = z.object({
       at: Timestamp,
     }),
   ),
+  /** The reviews that the person wrote, and those about the person that are shown. */
+  reviews: z.array(
+    z.object({
+      by_you: z.boolean(),
+      stars: z.number(),
+      tags: z.array(z.string()),
+      text: z.string(),
+      answer: z.nullable(z.string()),
+      created_at: Timestamp,
+    }),
+  ),
   watched: z.array(z.object({ product_id: Id, since: Timestamp })),
   saved_searches: z.array(z.object({ name: z.string(), since: Timestamp })),
   /** The instruments that the person has registered as stolen. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import {
   cancelBooking,
   createBooking,
+  handOverBooking,
   listBookings,
   releaseBooking,
 } from '#contracts/bookings/bookings.ts';
@@ -21,6 +22,7 @@ import { claimCase, decideCase, getCase, listCases } from '#contracts/moderation
 import { appealDecision, listOwnDecisions } from '#contracts/moderation/decisions.ts';
 import { createReport } from '#contracts/moderation/reports.ts';
 import { registerStolen } from '#contracts/moderation/stolen.ts';
+import { writeReview } from '#contracts/reviews/reviews.ts';
 import { listOwnProducts, type OwnProduct } from '#contracts/selling/own-products.ts';
 import { getOwnProduct, saveDraft, updateProduct } from '#contracts/selling/selling.ts';
 import { createConsignment } from '#contracts/stock/consignments.ts';
@@ -97,9 +99,10 @@ async function photo(as: Act, n: number): Promise<string> {
 
 /** Bookings in every state, and a seller's drafts. */
 async function trade(buyer: Act, seller: Act, other: Act) {
-  const live = { status: 'live', limit: 4 } as const;
+  const live = { status: 'live', limit: 5 } as const;
   const { items } = await seller(listOwnProducts, { query: live });
-  const [kept, released, cancelled, own] = items as [
+  const [kept, released, cancelled, own, sold] = items as [
+    OwnProduct,
     OwnProduct,
     OwnProduct,
     OwnProduct,
@@ -134,6 +137,20 @@ async function trade(buyer: Act, seller: Act, other: Act) {
       image_urls: images.slice(0, 1).map(({ url }) => url),
     },
   });
+  // The shop's seller has sold and been reviewed, and still waits for a review by the buyer.
+  const sell = async (as: Act, name: string, role: DemoRole, of: OwnProduct) => {
+    const { _id: id, handover_code } = await book(as, name, role, of);
+    await seller(handOverBooking, { params: { id }, body: { code: handover_code ?? '' } });
+    const tags = ['friendly', 'on_time'] as const;
+    await seller(writeReview, { params: { id }, body: { stars: 5, tags: [...tags] } });
+    return id;
+  };
+  const deal = await sell(buyer, 'Theo Marsh', 'buyer', released);
+  const reviewed = await sell(other, 'Ruth Abernathy', 'admin', sold);
+  const { other: person } = await other(writeReview, {
+    params: { id: reviewed },
+    body: { stars: 4, text: 'Just as described, and set up well.\nThe case smells of smoke.' },
+  });
   const draft = crypto.randomUUID();
   for (const [id, title] of [
     [draft, 'Hofner Verythin bass, 1964'],
@@ -143,7 +160,7 @@ async function trade(buyer: Act, seller: Act, other: Act) {
     const body = { version: 0, form: { title, brand: 'Hofner', image_urls } };
     await seller(saveDraft, { params: { id }, body });
   }
-  return { order, booked: kept._id, own: own._id };
+  return { order, booked: kept._id, own: own._id, deal, seller: person._id };
 }
 
 /** The open till, a ticket with a sale and a purchase, a return, and owners whose pieces the shop sells. */

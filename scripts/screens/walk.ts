@@ -27,6 +27,8 @@ const visits: Readonly<Partial<Record<RouteName, readonly Visit[]>>> = {
   category: [{ fill: ['Effects%20Pedals'] }],
   product: [{ fill: ['{product}'] }, ownProduct],
   priceGuide: [{ fill: ['Fender', 'Player%20Stratocaster'] }],
+  seller: [{ fill: ['{seller}'] }],
+  review: [{ fill: ['{deal}'] }],
   compare: [{ query: '?ids={compared}' }],
   dashboard: [{}, ...seller, { as: 'admin' }],
   bookingSheet: [{ fill: ['{order}'], prints: true }],

@@ -11,6 +11,7 @@ import { moderationAccountRecords } from '#server/moderation/moderation-account-
 import { noticeAccountRecords } from '#server/notices/notice-account-records.ts';
 import type { AccountRecords } from '#server/people/account-records.ts';
 import { pinAccountRecords } from '#server/people/pin-account-records.ts';
+import { reviewAccountRecords } from '#server/reviews/review-account-records.ts';
 import { leavingWith, productAccountRecords } from '#server/selling/product-account-records.ts';
 import type { AboveSelling } from '#server/selling/selling-service.ts';
 
@@ -26,6 +27,7 @@ export const accountRecords = (
   bookingAccountRecords(core),
   ticketAccountRecords(book),
   customerAccountRecords(book),
+  reviewAccountRecords,
   moderationAccountRecords(core),
   imageAccountRecords(leavingWith),
   contactAccountRecords,

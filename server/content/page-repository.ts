@@ -19,7 +19,7 @@ export type PublicProduct = {
   images: ImageRow[];
 };
 
-export type ListedProduct = { id: string; updated_at: Date };
+export type ListedProduct = { id: string; updated_at: Date; seller_id: string };
 
 export function pageRepository(db: Executor) {
   return {
@@ -61,7 +61,7 @@ export function pageRepository(db: Executor) {
     /** Returns up to `limit` public products in id order. If `after` is not null, returns only higher ids. */
     async listedAfter(after: string | null, limit: number): Promise<ListedProduct[]> {
       const { rows } = await sql<ListedProduct>`
-        SELECT id, updated_at FROM products
+        SELECT id, updated_at, seller_id FROM products
         WHERE listed AND ${after === null ? sql`true` : sql`id > ${after}`}
         ORDER BY id LIMIT ${sql.lit(limit)}`.execute(db);
       return rows;

@@ -6,6 +6,7 @@ import { listCategories } from '#contracts/catalog/categories.ts';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { articleListPath, feedOrigin, feedPath } from '#contracts/content/feed.ts';
 import { firstViewsPath } from '#contracts/content/first-views.ts';
+import { getSeller } from '#contracts/reviews/reviews.ts';
 import { routes } from '#contracts/routes.ts';
 import { getConfig } from '#contracts/system.ts';
 import { createPriceGuideService } from '#server/catalog/price-guide-service.ts';
@@ -20,7 +21,9 @@ import { createSitemapStreams } from './sitemap-stream.ts';
 import { writePage } from './write-page.ts';
 
 /** The API paths that robots.txt allows. Without these, search engines that run scripts would see the login page. */
-const publicReads = [getConfig, listCategories, listProducts].map(({ path }) => path);
+const publicReads = [getConfig, listCategories, listProducts, getSeller].map(
+  ({ path }) => path.split('{')[0],
+);
 
 /** The prerendered HTML by path, for screens that look the same to everyone until the scripts have loaded. */
 const FirstViews = z.record(z.string(), z.string());
@@ -39,7 +42,7 @@ export async function mountPages(
   const list = Articles.parse(await readBuilt(join(folder, articleListPath), []));
   const views = FirstViews.parse(await readBuilt(join(folder, firstViewsPath), {}));
   const articles = () => list;
-  const pages = createPageService({ db, priceGuide, publicCatalogue, articles });
+  const pages = createPageService({ db, priceGuide, publicCatalogue, articles, now });
   const sitemap = createSitemap({ db, priceGuide, articles, now, feed: core.feed });
 
   app.get('/robots.txt', async (request, reply) => {

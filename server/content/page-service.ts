@@ -8,6 +8,7 @@ import { pictureSizes } from '#contracts/media/image-variants.ts';
 import { previewPicture } from '#contracts/media/preview-picture.ts';
 import { fromCents } from '#contracts/money.ts';
 import { siteDescription } from '#contracts/page-heads.ts';
+import { aboutSeller } from '#contracts/reviews/reviews.ts';
 import {
   isFixedPage,
   notFound,
@@ -21,6 +22,7 @@ import type { PriceGuideService } from '#server/catalog/price-guide-service.ts';
 import { productRepository } from '#server/catalog/product-repository.ts';
 import type { Database } from '#server/db/client.ts';
 import { type ImageRow, imageView } from '#server/media/image-view.ts';
+import { readSeller } from '#server/reviews/review-service.ts';
 import { type Page, page, shorten } from './page.ts';
 import { type PublicProduct, pageRepository } from './page-repository.ts';
 
@@ -35,6 +37,7 @@ type Options = {
   priceGuide: PriceGuideService;
   publicCatalogue: boolean;
   articles: () => Articles;
+  now: () => Date;
 };
 
 const Uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -49,7 +52,7 @@ const patterns = routeEntries
 const plain = (status: Page['status'] = 200) =>
   page({ title: status === 404 ? notFound.title : '', description: siteDescription, status });
 
-export function createPageService({ db, priceGuide, publicCatalogue, articles }: Options) {
+export function createPageService({ db, priceGuide, publicCatalogue, articles, now }: Options) {
   const repository = pageRepository(db);
   const { similar: similarTo } = productRepository(db);
 
@@ -101,6 +104,19 @@ export function createPageService({ db, priceGuide, publicCatalogue, articles }:
     return found.low === null ? plain(404) : guidePage(found);
   }
 
+  async function seller(id: string): Promise<Page> {
+    if (!publicCatalogue) return plain();
+    const found = Uuid.test(id) ? await readSeller(db, id, now()) : null;
+    if (!found) return plain(404);
+    const { title, description } = aboutSeller(found);
+    const links = found.products.map(({ _id, title: text }) => ({
+      path: routePaths.product(_id),
+      text,
+    }));
+    const content = { heading: title, lines: [description], links };
+    return page({ title, description, canonical: routePaths.seller(id), content });
+  }
+
   function article(slug: string): Page {
     const found = articles().find((one) => one.slug === slug);
     if (!found) return plain(404);
@@ -126,6 +142,7 @@ export function createPageService({ db, priceGuide, publicCatalogue, articles }:
       if (name === 'products') return list(null);
       if (name === 'category') return list(parameter);
       if (name === 'product') return product(parameter, origin);
+      if (name === 'seller') return seller(parameter);
       if (name === 'priceGuide') return guide(parameter, second);
       if (name === 'blogArticle') return article(parameter);
       return isFixedPage(route) ? fixedPage(route) : plain();

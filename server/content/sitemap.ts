@@ -10,6 +10,8 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const hour = 3_600_000;
 /** How many products to read per query. Larger batches would delay other queries. */
 const batch = 5000;
+/** How many sellers are in the file with the pages. Crawlers find the others from their products. */
+const maxSellers = 2000;
 /** How many URLs to write at a time. */
 const chunk = 50;
 
@@ -71,11 +73,14 @@ export function createSitemap({ db, priceGuide, articles, now, feed, size = 45_0
     for (const model of await priceGuide.models())
       pages.push({ path: routePaths.priceGuide(model.brand, model.model) });
     const packed: Buffer[] = [];
+    const sellers = new Set<string>();
     let rows: ListedProduct[] = [];
     do {
       rows = await repository.listedAfter(rows.at(-1)?.id ?? null, batch);
       packed.push(pack(rows));
+      for (const { seller_id } of rows) if (sellers.size < maxSellers) sellers.add(seller_id);
     } while (rows.length === batch);
+    pages.push(...[...sellers].map((id) => ({ path: routePaths.seller(id) })));
     const products = Buffer.concat(packed);
     return { pages, products, count: products.length / packedBytes };
   }

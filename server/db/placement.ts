@@ -28,7 +28,8 @@ export const placement = {
   ...{ tills: local, till_moves: local, no_sales: local, ticket_numbers: local },
   ...{ sales: local, sale_lines: local, sale_payments: local, receipt_mails: local },
   ...{ layaways: local },
-  // Moderation
+  // Reviews and moderation
+  ...{ reviews: local },
   ...{ cases: local, case_images: local, reports: local, report_images: local, rules_off: local },
   ...{ decisions: local, decision_actions: local, appeals: local, effect_accounts: local },
   ...{ effect_addresses: local, given_up_addresses: local },

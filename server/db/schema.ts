@@ -10,6 +10,7 @@ import type { ActionType } from '#contracts/moderation/decisions.ts';
 import type { ReportReason, TargetType } from '#contracts/moderation/reports.ts';
 import type { Delivery, NoticeKind } from '#contracts/notices/notices.ts';
 import type { Role } from '#contracts/permissions.ts';
+import type { ReviewTag } from '#contracts/reviews/reviews.ts';
 import type { TaxClass } from '#contracts/stock/item.ts';
 import type { PayoutMethod } from '#contracts/stock/payouts.ts';
 
@@ -615,6 +616,21 @@ export type BookingImagesTable = { image_id: string; booking_id: string };
 /** The pictures in the cases' copies of products. A trigger writes them. */
 export type CaseImagesTable = { case_id: string; image_id: string };
 
+export type ReviewsTable = {
+  id: string;
+  deal_id: string;
+  author_id: string;
+  subject_id: string;
+  by_buyer: boolean;
+  stars: number;
+  tags: ReviewTag[];
+  text: string;
+  created_at: Date;
+  shown_at: Date;
+  answer: string | null;
+  hidden: Generated<boolean>;
+};
+
 export type StolenImagesTable = { stolen_id: string; position: number; image_id: string };
 
 export type Schema = {
@@ -669,6 +685,7 @@ export type Schema = {
   decision_actions: DecisionActionsTable;
   appeals: AppealsTable;
   stolen_gear: StolenGearTable;
+  reviews: ReviewsTable;
   stolen_images: StolenImagesTable;
   booking_images: BookingImagesTable;
   case_images: CaseImagesTable;

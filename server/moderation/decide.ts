@@ -80,6 +80,9 @@ async function resolveActions(
     if (product && row.product_id === null) {
       throw invalid(`actions.${n}.type`, `${label}: this case isn’t about a product.`);
     }
+    if (type === 'hide_review' && row.target_type !== 'review') {
+      throw invalid(`actions.${n}.type`, `${label}: this case isn’t about a review.`);
+    }
     const end = until === undefined ? null : new Date(until);
     // The contract compares with the computer's clock.
     if (end && end <= at) throw invalid(`actions.${n}.until`, 'Choose a day in the future.');
@@ -158,5 +161,6 @@ const scopeOf = (row: CaseRow, types: readonly ActionType[], reviewed: boolean) 
     ? row.person_id
     : null,
   productId: row.product_id,
+  reviewId: row.target_type === 'review' ? row.target_id : null,
   reviewed,
 });

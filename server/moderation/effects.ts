@@ -16,6 +16,7 @@ import { writeEvent } from '#server/db/events.ts';
 import { phoneRepository } from '#server/media/phone-repository.ts';
 import { suspension } from '#server/people/suspension.ts';
 import { forever } from '#server/people/suspension-of.ts';
+import { hideReview } from '#server/reviews/review-repository.ts';
 import { lockProductsOf } from '#server/selling/product-account-records.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof suspension.lock>>>;
@@ -133,18 +134,33 @@ async function updateProduct(
   }
 }
 
+/** Hides or shows a review, as the actions in effect say. */
+async function updateReview(trx: Trx, reviewId: string, at: Date): Promise<void> {
+  const { rows } = await sql`
+    SELECT 1 FROM cases c JOIN decisions d ON d.case_id = c.id JOIN decision_actions a ON a.decision_id = d.id
+    WHERE c.target_type = 'review' AND c.target_id = ${reviewId} AND a.type = 'hide_review'
+      AND ${isInEffect('a', at)}`.execute(trx);
+  await hideReview(trx, reviewId, rows.length > 0, at);
+}
+
 /**
- * Makes a person's account, and a product with its photos, match the actions that are in effect. Every change of
+ * Makes a person's account, a review, and a product with its photos, match the actions that are in effect. Every change of
  * actions calls it in the same transaction, with the account and then the products locked. `reviewed` is true if a
  * decision was made that ends the product's state `pending`.
  */
 export async function updateEffects(
   trx: Trx,
   core: HoldCore,
-  scope: { personId: string | null; productId: string | null; reviewed?: boolean },
+  scope: {
+    personId: string | null;
+    productId: string | null;
+    reviewId?: string | null;
+    reviewed?: boolean;
+  },
   at: Date,
 ): Promise<void> {
-  const { personId, productId, reviewed = false } = scope;
+  const { personId, productId, reviewId = null, reviewed = false } = scope;
+  if (reviewId !== null) await updateReview(trx, reviewId, at);
   // The effects on a deleted account apply to the next account with its address.
   const account = personId === null ? undefined : await suspension.lock(trx, personId);
   const ends = account && (await endsOf(trx, account.id, at));

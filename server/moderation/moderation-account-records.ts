@@ -74,7 +74,7 @@ export const moderationAccountRecords = (
       UPDATE appeals l SET text = '' FROM decisions d
       WHERE d.id = l.decision_id AND d.person_id = ${id}`.execute(trx);
     await sql`
-      UPDATE cases SET title = CASE WHEN target_type = 'user' THEN ${formerMember} ELSE title END,
+      UPDATE cases SET title = CASE WHEN target_type IN ('user', 'review') THEN ${formerMember} ELSE title END,
         product_then = product_then || '{"location": "", "serial_number": null}', updated_at = ${at}
       WHERE person_id = ${id}`.execute(trx);
     await sql`
@@ -123,7 +123,9 @@ async function forgetProducts(
   if (!titles) return;
   await sql`
     UPDATE cases SET title = ${formerProduct}
-    WHERE ${which} AND target_type <> 'user' AND title <> ${formerProduct}`.execute(db);
+    WHERE ${which} AND target_type IN ('product', 'image') AND title <> ${formerProduct}`.execute(
+    db,
+  );
 }
 
 /**

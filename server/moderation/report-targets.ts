@@ -47,7 +47,8 @@ export async function findTarget(
 ): Promise<CaseTarget | undefined> {
   if (type === 'image') return findImage(trx, caller, id, product_id);
   if (!uuid.test(id)) return undefined;
-  return targetOf(trx, type, id, type === 'product' ? seenBy(caller) : knownTo(caller));
+  const only = { product: seenBy, user: knownTo, review: undefined }[type];
+  return targetOf(trx, type, id, only?.(caller));
 }
 
 /** Without a product, a photo that several other sellers use is not found, because each of them may be meant. */
@@ -63,10 +64,10 @@ async function findImage(trx: Trx, caller: Caller, address: string, productId?: 
   return others.size > 1 ? undefined : rows[0];
 }
 
-/** Finds a product or a person by id, even if the caller can't see it. `only` is a further condition. */
+/** Finds a product, a person or a review by id, even if the caller can't see it. `only` is a further condition. */
 export async function targetOf(
   trx: Trx,
-  type: 'product' | 'user',
+  type: 'product' | 'user' | 'review',
   id: string,
   only = sql<boolean>`true`,
 ): Promise<CaseTarget | undefined> {
@@ -77,6 +78,10 @@ export async function targetOf(
     user: sql<CaseTarget>`
       SELECT 'user' AS target_type, u.id::text AS target_id, NULL::uuid AS product_id, u.id AS person_id, u.name AS title
       FROM users u WHERE u.id = ${id}::uuid AND u.deleted_at IS NULL AND ${only} FOR KEY SHARE`,
+    review: sql<CaseTarget>`
+      SELECT 'review' AS target_type, r.id::text AS target_id, NULL::uuid AS product_id, r.author_id AS person_id,
+        concat_ws(': ', r.stars || ' of 5 stars', nullif(r.text, '')) AS title
+      FROM reviews r WHERE r.id = ${id}::uuid AND ${only}`,
   }[type];
   return (await found.execute(trx)).rows[0];
 }

@@ -49,7 +49,12 @@ export type ModerationFacts = {
 const dayMs = 86_400_000;
 
 const nameOf = ({ type, title }: ModerationFacts): string =>
-  ({ product: title, image: `a photo of ${title}`, user: `the account ${title}` })[type];
+  ({
+    product: title,
+    image: `a photo of ${title}`,
+    user: `the account ${title}`,
+    review: 'a review',
+  })[type];
 
 /** Returns whether a ruling takes no action, but ends earlier ones. */
 const endsOnly = ({ actions, ended }: Ruling): boolean => ended !== null && changesNothing(actions);
@@ -60,6 +65,7 @@ const done: Readonly<Record<ActionType, string>> = {
   warn: 'gave you a warning',
   ask_edit: 'asked you to edit the product',
   hide_image: 'hid a photo',
+  hide_review: 'hid your review',
   hide_product: 'hid the product',
   remove_product: 'removed the product',
   freeze_selling: 'banned you from selling',

@@ -47,6 +47,7 @@ async function mailsAbout(
       SELECT ${id}::uuid
       UNION ALL SELECT id FROM products WHERE seller_id = ${id}
       UNION ALL SELECT id FROM bookings WHERE buyer_id = ${id} OR seller_id = ${id}
+      UNION ALL SELECT deal_id FROM reviews WHERE author_id = ${id} OR subject_id = ${id}
       UNION ALL SELECT id FROM cases WHERE person_id = ${id}
       UNION ALL SELECT id FROM decisions WHERE person_id = ${id}
       UNION ALL SELECT r.id FROM reports r JOIN cases c ON c.id = r.case_id
@@ -69,6 +70,7 @@ const withoutOthers = (row: NoticeRow): NoticeRow => ({
   buyer_name: row.buyer_id === row.user_id ? row.buyer_name : 'A buyer',
   // Leave out the moderation facts in notices to moderators, because these notices are about other people.
   moderation: hidesOthers.has(row.kind) ? null : row.moderation,
+  reviewer: row.reviewer && 'someone',
   sender: null,
   message: '',
 });

@@ -6,6 +6,7 @@ import type { NoticeDraft, Tell } from '#server/db/notice-draft.ts';
 import type { NoticeFacts } from '#server/db/schema.ts';
 import type { EventFollower } from '#server/events/event-followers.ts';
 import { accountsThatMay } from '#server/people/accounts-that-may.ts';
+import { dealsOf } from '#server/reviews/review-repository.ts';
 import { creditDrafts } from './credit-notices.ts';
 import { noticeRepository } from './notice-repository.ts';
 import { writeRead } from './read-notices.ts';
@@ -33,6 +34,7 @@ export function noticeFollower(tell: Tell): EventFollower {
       const drafts = [
         ...(await draftsOf(trx, withoutRepeats(events), bookings)),
         ...(await creditDrafts(trx, events)),
+        ...(await boughtDrafts(trx, events)),
       ];
       // A booking can be canceled, restored and canceled again. Only the last cancellation causes a notice.
       const undone = [
@@ -83,6 +85,19 @@ function withoutRepeats(events: readonly StoredEvent[]): StoredEvent[] {
   );
 }
 
+/** Returns a notice to the account that bought on each ticket. */
+async function boughtDrafts(trx: Trx, events: readonly StoredEvent[]): Promise<NoticeDraft[]> {
+  const tickets = events.filter(({ kind }) => kind === 'sale.made');
+  if (tickets.length === 0) return [];
+  const deals = await dealsOf(
+    trx,
+    tickets.map(({ subjectId }) => subjectId),
+  );
+  return deals.map(({ id: subjectId, buyer: { id: userId }, at }) => {
+    return { userId, kind: 'product_collected', subjectId, facts: {}, at };
+  });
+}
+
 async function draftsOf(
   trx: Trx,
   events: readonly StoredEvent[],
@@ -98,6 +113,10 @@ async function draftsOf(
     if (kind === 'user.role_changed') {
       const facts = { from: payload.from, to: payload.role };
       return [{ userId: subjectId, kind: 'role_changed' as const, subjectId, facts, at }];
+    }
+    if (kind === 'review.written') {
+      const { to: userId, deal_id } = payload;
+      return [{ userId, kind: 'review_received' as const, subjectId: deal_id, facts: {}, at }];
     }
     if (kind === 'message.received') {
       return admins.map((userId) => ({

@@ -37,6 +37,8 @@ export type NoticeRow = {
   buyer_message: string | null;
   ended_reason: string | null;
   moderation: ModerationFacts | null;
+  /** The author of the review, null if it was hidden or deleted. */
+  reviewer: string | null;
   sender: string | null;
   message: string | null;
 };
@@ -62,13 +64,17 @@ type Reader = { id: string; role: Role };
 
 const rows = (extra: RawBuilder<unknown>, joins: RawBuilder<unknown>) => sql`
   SELECT n.*, b.status AS booking_status, b.ended_at AS booking_ended_at, b.held_until, p.status AS product_status,
-    coalesce(b.snapshot->>'title', p.title) AS product,
-    coalesce(b.price_cents, p.resale_price_cents) AS price_cents, b.buyer_id, b.buyer_name,
-    b.location AS meeting_location, b.message AS buyer_message, b.ended_reason, m.name AS sender, m.message, ${moderationFacts} AS moderation${extra}
+    coalesce(b.snapshot->>'title', p.title, t.titles) AS product,
+    coalesce(b.price_cents, p.resale_price_cents, t.total_cents) AS price_cents, b.buyer_id, b.buyer_name,
+    b.location AS meeting_location, b.message AS buyer_message, b.ended_reason,
+    reviewer.name AS reviewer, m.name AS sender, m.message, ${moderationFacts} AS moderation${extra}
   FROM notices n
   LEFT JOIN bookings b ON b.id = n.subject_id
   LEFT JOIN contact_messages m ON m.id = n.subject_id
   LEFT JOIN products p ON p.id = n.subject_id AND ${visibleProduct}
+  LEFT JOIN sales t ON t.id = n.subject_id
+  LEFT JOIN reviews r ON r.deal_id = n.subject_id AND r.subject_id = n.user_id AND NOT r.hidden
+  LEFT JOIN users reviewer ON reviewer.id = r.author_id
   ${joins}`;
 const none = sql``;
 

@@ -5,6 +5,7 @@ import { exactMoney } from '#contracts/exact-money.ts';
 import { fromCents } from '#contracts/money.ts';
 import type { NoticeKind, NoticeQuote } from '#contracts/notices/notices.ts';
 import { type Role, roles } from '#contracts/permissions.ts';
+import { reviewDays } from '#contracts/reviews/reviews.ts';
 import { routePaths, routes } from '#contracts/routes.ts';
 
 /**
@@ -113,6 +114,7 @@ export type BookingKind = Exclude<
   | ProductKind
   | ModerationKind
   | 'credit_used'
+  | 'review_received'
   | 'role_changed'
   | 'message_received'
   | 'unknown_codes'
@@ -128,6 +130,8 @@ const seeBooking = (bookingId: string, label = 'See the booking') => ({
   label,
   path: routePaths.booking(bookingId),
 });
+
+const seeReview = (dealId: string, label: string) => ({ label, path: routePaths.review(dealId) });
 
 /** Why a booking was released: either in the shop's words, or as a quote of what the seller or the staff wrote. */
 function releaseReason(reason: string | null): Pick<NoticeText, 'paragraphs' | 'quotes'> {
@@ -255,11 +259,11 @@ export const bookingText: Readonly<Record<BookingKind, Words<BookingFacts>>> = {
       : `Sold: ${facts.product} was handed over to ${said(facts.buyer)}`,
     paragraphs: [
       facts.toBuyer
-        ? 'Enjoy playing it! The booking stays in My Orders, with the condition and price you agreed on.'
-        : 'The product is sold. The booking stays in My Buyers.',
+        ? `Enjoy playing it! You have ${reviewDays} days to review the seller, which helps the next buyer.`
+        : `The product is sold. You have ${reviewDays} days to review the buyer.`,
     ],
     details: [priceOf(facts)],
-    action: seeBooking(facts.bookingId),
+    action: seeReview(facts.bookingId, facts.toBuyer ? 'Review the seller' : 'Review the buyer'),
   }),
 };
 
@@ -372,6 +376,18 @@ export const roleText: Words<{ from: Role; to: Role }> = ({ from, to }) => ({
   ],
   details: [],
   action: { label: 'Open the dashboard', path: routes.dashboard.path },
+});
+
+/** `from` is null if the review has been hidden or deleted. */
+export const reviewText: Words<{ dealId: string; from: string | null }> = ({ dealId, from }) => ({
+  title: from === null ? 'Someone reviewed you' : `Review from ${said(from)}`,
+  paragraphs: [
+    from === null
+      ? 'The review is no longer in the shop.'
+      : `You can read it once you have reviewed them too, and at the latest ${reviewDays} days after the handover.`,
+  ],
+  details: [],
+  action: seeReview(dealId, 'See the review'),
 });
 
 /** `message` is null if it has been deleted. */

@@ -14,6 +14,7 @@ import {
   overText,
   type ProductKind,
   productText,
+  reviewText,
   roleText,
 } from './notice-text.ts';
 
@@ -57,7 +58,8 @@ export function wordsOf(row: NoticeRow): NoticeText {
       expired: row.booking_status === 'expired',
       place: facts.place ?? null,
       waited: row.held_until === null,
-      toBuyer: row.buyer_id === row.user_id,
+      // The buyer on a ticket, which has no booking, is the only one to get a notice.
+      toBuyer: row.buyer_id === null || row.buyer_id === row.user_id,
     };
     const words = bookingText[kind](about);
     const status = asksForSomething.has(kind) ? row.booking_status : null;
@@ -78,6 +80,9 @@ export function wordsOf(row: NoticeRow): NoticeText {
   }
   if (kind === 'role_changed') {
     return roleText({ from: facts.from ?? leastRole, to: facts.to ?? leastRole });
+  }
+  if (kind === 'review_received') {
+    return reviewText({ dealId: row.subject_id, from: row.reviewer });
   }
   if (kind === 'credit_used') return creditText(facts.credit ?? { number: 0, cents: 0 });
   if (kind === 'unknown_codes') return unknownCodesText;

@@ -72,6 +72,7 @@ const notice = { all: ['notices'] } as const satisfies Concerned;
 const moderationCase = { all: ['cases', 'overview'] } as const satisfies Concerned;
 const decision = { all: ['ownDecisions', 'ownProducts', 'account'] } as const satisfies Concerned;
 const report = { all: ['ownReports'] } as const satisfies Concerned;
+const review = { all: ['reviews'] } as const satisfies Concerned;
 const savedSearch = { all: ['savedSearches'] } as const satisfies Concerned;
 const stolen = { all: ['stolen'] } as const satisfies Concerned;
 const job = { all: ['failedJobs', 'overview'] } as const satisfies Concerned;
@@ -150,6 +151,8 @@ export const concerned = {
   'decision.appeal_decided': decision,
   'report.made': report,
   'report.decided': report,
+  'review.written': review,
+  'review.changed': review,
   'notice.created': notice,
   'notice.read': notice,
   'notice.all_read': notice,

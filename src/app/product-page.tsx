@@ -10,8 +10,8 @@ import { isGone, productQuery } from '#src/catalog/product-queries.ts';
 import { RecentlyViewed } from '#src/catalog/recent/recently-viewed.tsx';
 import { WatchButton } from '#src/catalog/watching/watch-button.tsx';
 import { describeError } from '#src/lib/api-error.ts';
-import { usePageHead } from '#src/lib/page-head.ts';
 import { paths } from '#src/lib/paths.ts';
+import { usePageHead } from '#src/lib/use-page-head.ts';
 import { ReportButton } from '#src/moderation/reports/report-button.tsx';
 import { BackLink } from '#src/ui/back-link.tsx';
 import { buttonClass } from '#src/ui/button.tsx';
@@ -55,13 +55,13 @@ function Details({ id }: { id: string }) {
         <ProductDetails
           product={product}
           watch={product && !product.own && <WatchButton product={product} labeled />}
-          report={product && !product.own && <ReportButton product={product} />}
+          report={product && !product.own && <ReportButton about={product} />}
           booking={product && <BookingPanel product={product} />}
         />
       )}
       {product && (
         <>
-          <SimilarProducts productId={product._id} />
+          <SimilarProducts productId={product._id} sellerId={product.seller._id} />
           <RecentlyViewed productId={product._id} />
         </>
       )}

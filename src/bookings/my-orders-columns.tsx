@@ -109,6 +109,15 @@ function Actions({ booking }: { booking: Booking }) {
       >
         Booking sheet
       </Link>
+      {booking.status === 'collected' && (
+        <Link
+          to={paths.review(booking._id)}
+          aria-label={`Review the seller of ${booking.selectedProduct}`}
+          className="text-link inline-flex min-h-11 items-center"
+        >
+          Review the seller
+        </Link>
+      )}
     </div>
   );
 }

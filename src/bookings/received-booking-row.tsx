@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { ReceivedBooking } from '#contracts/bookings/bookings.ts';
 import { formatDay, formatDayAndTime } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { placeOnWaitlist, statusText } from './booking-text.ts';
@@ -71,6 +73,15 @@ export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
           </Fact>
         )}
       </dl>
+      {status === 'collected' && (
+        <Link
+          to={paths.review(booking._id)}
+          aria-label={`Review ${buyer}`}
+          className="text-link inline-flex min-h-11 items-center justify-self-start"
+        >
+          Review the buyer
+        </Link>
+      )}
       {(can.hand_over || can.sell || can.release) && (
         <div className="flex flex-wrap items-center gap-3">
           {(can.hand_over || can.sell) && (

@@ -1,6 +1,4 @@
-import { useEffect } from 'react';
 import { fullTitle, type PageKind, sitePicture } from '#contracts/page-heads.ts';
-import { createPolicy } from '#contracts/trusted-types.ts';
 
 export type PageHead = {
   /** An empty string selects the shop's default title. */
@@ -15,14 +13,6 @@ export type PageHead = {
   data?: object;
 };
 
-const pageData = createPolicy('page-data', {
-  // `JSON.parse` makes sure that the text is data and not code.
-  createScript(json) {
-    JSON.parse(json);
-    return json;
-  },
-});
-
 /** Returns whether the server's HTML already contains the head for the page at `pathname`. */
 export function isHeadSent(pathname: string): boolean {
   const link = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
@@ -31,7 +21,7 @@ export function isHeadSent(pathname: string): boolean {
 
 /** Replaces the document's title and the metadata for search engines and link previews. */
 export function writePageHead(head: PageHead): void {
-  const { canonical, description, data } = head;
+  const { canonical, description } = head;
   const title = fullTitle(head.title);
   document.title = title;
   meta('name', 'description', description);
@@ -52,26 +42,8 @@ export function writePageHead(head: PageHead): void {
   // Remove the size that the server's HTML contains, because it belongs to the picture of the first page.
   meta('property', 'og:image:width', null);
   meta('property', 'og:image:height', null);
-  // The content policy allows this script element because it holds data and never runs.
-  const script = put(
-    '#page-data',
-    'script',
-    data !== undefined && {
-      type: 'application/ld+json',
-      id: 'page-data',
-    },
-  );
-  if (script) script.textContent = pageData.createScript(JSON.stringify(data));
-}
-
-/**
- * Calls {@link writePageHead} for a screen whose head is more specific than its route's. Does nothing while `head` is
- * undefined.
- */
-export function usePageHead(head: PageHead | undefined): void {
-  useEffect(() => {
-    if (head) writePageHead(head);
-  }, [head]);
+  // The data of the previous page. `usePageHead` adds the new page's.
+  put('#page-data', 'script', false);
 }
 
 const absolute = (address: string) => new URL(address, window.location.origin).href;
@@ -80,19 +52,14 @@ function meta(key: 'name' | 'property', name: string, content: string | null): v
   put(`meta[${key}="${name}"]`, 'meta', content !== null && { [key]: name, content });
 }
 
-/** Adds or updates an element in the document's head and returns it. Passing `false` removes the element. */
-function put(
-  selector: string,
-  tag: string,
-  attributes: Record<string, string> | false,
-): Element | null {
+/** Adds or updates an element in the document's head. Passing `false` removes the element. */
+function put(selector: string, tag: string, attributes: Record<string, string> | false): void {
   const found = document.head.querySelector(selector);
   if (!attributes) {
     found?.remove();
-    return null;
+    return;
   }
   const element = found ?? document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   if (!found) document.head.append(element);
-  return element;
 }

@@ -57,6 +57,8 @@ export const queryKeys = {
   /** Decisions about the user and their products. */
   ownDecisions: ['own-decisions'],
   transparency: ['transparency'],
+  /** Sellers, their reviews, and what the user may review. */
+  reviews: ['reviews'],
   /** The user's reports. */
   ownReports: ['own-reports'],
   /** Registrations of stolen instruments: the user's own, or everyone's for moderators. */

@@ -45,6 +45,7 @@ const groupOf: Record<NoticeKind, (typeof groups)[number]> = {
   booking_cancelled: 'Selling',
   code_guessed: 'Handover',
   product_collected: 'Handover',
+  review_received: 'Handover',
   search_matched: 'Watchlist and saved searches',
   price_dropped: 'Watchlist and saved searches',
   watched_available: 'Watchlist and saved searches',

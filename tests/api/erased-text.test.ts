@@ -16,6 +16,7 @@ import { renameAccount } from '#contracts/people/account.ts';
 import { addDevice } from '#contracts/people/pins.ts';
 import { createUser } from '#contracts/people/sign-up.ts';
 import { may } from '#contracts/permissions.ts';
+import { answerReview, writeReview } from '#contracts/reviews/reviews.ts';
 import { createProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
 import { saveDraft, updateProduct } from '#contracts/selling/selling.ts';
 import { recountWords } from '#server/catalog/search/rebuild-search.ts';
@@ -267,6 +268,12 @@ it('erases what a person entered in every form, except for a list of texts, and 
   const code = { code: collected.handover_code ?? '' };
   await app.call('handOverBooking', { params: { id: collected._id }, body: code }, leaver);
   planted.add('handOverBooking');
+  const deal = { params: { id: collected._id } };
+  await app.call(writeReview, { ...deal, body: { stars: 4 } }, other);
+  const written = plant(writeReview, { stars: 5, tags: [] });
+  const both = await app.call(writeReview, { ...deal, body: written }, leaver);
+  const review = { params: { id: both.theirs?._id ?? '' } };
+  await app.call(answerReview, { ...review, body: plant(answerReview) }, leaver);
 
   // The person books the products of others. Staff write about the person.
   const theirs = await app.createProduct(other.token);

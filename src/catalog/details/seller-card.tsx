@@ -1,6 +1,8 @@
 import { BadgeCheck, MapPin } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { soldText } from '#src/catalog/sold-text.ts';
 import { formatDay } from '#src/lib/dates.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { type ShownProduct, Value } from './shown-product.tsx';
 
@@ -16,7 +18,13 @@ export function SellerCard({ product }: { product: ShownProduct }) {
         <div className="min-w-0">
           <p className="flex items-center gap-1.5 text-lg font-bold">
             <span className="min-w-0 break-words">
-              <Value>{seller_name}</Value>
+              {seller ? (
+                <Link to={paths.seller(seller._id)} className="text-link">
+                  {seller_name}
+                </Link>
+              ) : (
+                <Value>{seller_name}</Value>
+              )}
             </span>
             {seller?.verified && (
               <BadgeCheck

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import type { ProductCard as Card } from '#contracts/catalog/products.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { OnlineLoading } from '#src/ui/online-loading.tsx';
 import { similarProductsQuery } from './list-queries.ts';
@@ -13,11 +15,14 @@ const grid = [
 ].join(' ');
 
 /** Similar products, and more products from the same seller. If they fail to load, the rest of the page still works. */
-export function SimilarProducts({ productId }: { productId: string }) {
+type SimilarProductsProps = { productId: string; sellerId: string };
+
+export function SimilarProducts({ productId, sellerId }: SimilarProductsProps) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(
     similarProductsQuery(productId),
   );
-  if (data?.items.length === 0) return <FromSeller products={data.from_seller} />;
+  if (data?.items.length === 0)
+    return <FromSeller products={data.from_seller} sellerId={sellerId} />;
   return (
     <>
       <section aria-labelledby="similar" className="mt-16 border-t border-rule pt-8">
@@ -44,17 +49,19 @@ export function SimilarProducts({ productId }: { productId: string }) {
         )}
         {data && <Cards products={data.items} />}
       </section>
-      {data && <FromSeller products={data.from_seller} />}
+      {data && <FromSeller products={data.from_seller} sellerId={sellerId} />}
     </>
   );
 }
 
-function FromSeller({ products }: { products: readonly Card[] }) {
+function FromSeller({ products, sellerId }: { products: readonly Card[]; sellerId: string }) {
   if (products.length === 0) return null;
   return (
     <section aria-labelledby="from-seller" className="mt-16 border-t border-rule pt-8">
       <h2 id="from-seller" className="mb-6 text-3xl">
-        More from this seller
+        <Link to={paths.seller(sellerId)} className="fret-link">
+          More from this seller
+        </Link>
       </h2>
       <Cards products={products} />
     </section>

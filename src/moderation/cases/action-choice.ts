@@ -21,15 +21,16 @@ export const noChoice: ActionChoice = { types: [], until: {}, images: [] };
 
 const all = Object.keys(actionTypes) as ActionType[];
 
-type Possible = { admin: boolean; product: boolean; photos: boolean };
+type Possible = { admin: boolean; product: boolean; photos: boolean; review: boolean };
 
 /** Returns the actions that a moderator can take on a case. */
-export const possibleActions = ({ admin, product, photos }: Possible): ActionType[] =>
+export const possibleActions = ({ admin, product, photos, review }: Possible): ActionType[] =>
   all.filter(
     (type) =>
       (admin || actionTypes[type].staff) &&
       (product || !actionTypes[type].product) &&
-      (photos || type !== 'hide_image'),
+      (photos || type !== 'hide_image') &&
+      (review || type !== 'hide_review'),
   );
 
 /** Selects or deselects an action. Deselects the actions that can't be combined with a selected one. */

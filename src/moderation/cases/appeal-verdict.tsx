@@ -114,6 +114,7 @@ export function AppealVerdict({ item, decision, onDecided }: AppealVerdictProps)
               possible={possibleActions({
                 admin: true,
                 product: item.product?.now != null,
+                review: item.target.type === 'review',
                 photos: photos.length > 0,
               })}
               choice={choice}

@@ -14,7 +14,12 @@ export const caseStateText: Record<CaseState, readonly [words: string, tone: Bad
 };
 
 /** Labels for the kinds of targets that a case can have. */
-export const kindText = { product: 'Product', image: 'Photo', user: 'Person' } as const;
+export const kindText = {
+  product: 'Product',
+  image: 'Photo',
+  user: 'Person',
+  review: 'Review',
+} as const;
 
 export const countOfReports = (count: number): string =>
   count === 0 ? 'No reports' : count === 1 ? '1 report' : `${count} reports`;

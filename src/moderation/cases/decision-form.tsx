@@ -125,6 +125,7 @@ export function DecisionForm(props: DecisionFormProps) {
             possible={possibleActions({
               admin,
               product: item.product?.now != null,
+              review: item.target.type === 'review',
               photos: photos.length > 0,
             })}
             choice={choice}

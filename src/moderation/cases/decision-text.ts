@@ -18,6 +18,7 @@ const effects: Record<ActionType, string> = {
   warn: 'You got a warning',
   ask_edit: 'You are asked to edit the product',
   hide_image: 'A photo is hidden',
+  hide_review: 'Your review is hidden',
   hide_product: 'The product is hidden',
   remove_product: 'The product was removed',
   freeze_selling: 'You can’t put products up for sale',
@@ -29,6 +30,7 @@ const pastEffects: Record<ActionType, string> = {
   ...effects,
   ask_edit: 'You were asked to edit the product',
   hide_image: 'A photo was hidden',
+  hide_review: 'Your review was hidden',
   hide_product: 'The product was hidden',
   freeze_selling: 'You couldn’t put products up for sale',
   suspend: 'Your account was suspended',
@@ -45,6 +47,7 @@ function effectOf({ type, until }: Action): string {
 const ends: Partial<Record<ActionType, string>> = {
   ask_edit: 'withdraws the request for an edit',
   hide_image: 'shows a hidden photo again',
+  hide_review: 'shows the review again',
   hide_product: 'shows the product again',
   remove_product: 'brings the product back',
   freeze_selling: 'ends the ban from selling',

@@ -118,7 +118,7 @@ function Fields({ cases, onClose, onDone }: FieldsProps) {
             </ul>
           </section>
           <ActionFields
-            possible={possibleActions({ admin, product, photos: false })}
+            possible={possibleActions({ admin, product, photos: false, review: false })}
             choice={choice}
             onChange={(next) => {
               setChoice(next);

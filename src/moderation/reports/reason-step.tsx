@@ -1,6 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import type { Product } from '#contracts/catalog/products.ts';
 import {
   type ReportForm,
   type ReportReason,
@@ -10,25 +9,29 @@ import {
 } from '#contracts/moderation/reports.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
 import { Picture } from '#src/ui/picture.tsx';
+import type { Reportable } from './report-queries.ts';
 import { reasonsFor, targetNames } from './report-text.ts';
 
 type ReasonStepProps = {
-  product: Product;
+  about: Reportable;
   form: UseFormReturn<z.input<typeof ReportForm>>;
 };
 
 /** The first step of a report: its target and its reason. */
-export function ReasonStep({ product, form }: ReasonStepProps) {
+export function ReasonStep({ about, form }: ReasonStepProps) {
   const { register, getValues, setValue, watch, formState } = form;
   const target = watch('target');
+  const product = 'review' in about ? undefined : about;
+  const images = product?.images ?? [];
   const ids: Record<TargetType, string> = {
-    product: product._id,
-    image: product.images[0]?.url ?? '',
-    user: product.seller._id,
+    product: product?._id ?? '',
+    image: images[0]?.url ?? '',
+    user: product?.seller._id ?? '',
+    review: 'review' in about ? about.review : '',
   };
   const types = targetTypes.filter((type) => ids[type] !== '');
   function choose(type: TargetType, id = ids[type]) {
-    setValue('target', { type, id, ...(type === 'image' && { product_id: product._id }) });
+    setValue('target', { type, id, ...(type === 'image' && { product_id: product?._id }) });
     // An empty reason counts as not chosen.
     if (!reasonsFor(type).includes(getValues('reason'))) setValue('reason', '' as ReportReason);
   }
@@ -50,9 +53,9 @@ export function ReasonStep({ product, form }: ReasonStepProps) {
             </label>
           ))}
         </div>
-        {target.type === 'image' && product.images.length > 1 && (
+        {target.type === 'image' && images.length > 1 && (
           <div role="radiogroup" aria-label="Which photo" className="mt-2 flex flex-wrap gap-3">
-            {product.images.map((image, index) => (
+            {images.map((image, index) => (
               <label
                 key={image.url}
                 className="w-20 overflow-hidden rounded-box border-3 border-transparent has-checked:border-primary has-focus-visible:outline-3 has-focus-visible:outline-foam"
@@ -72,7 +75,7 @@ export function ReasonStep({ product, form }: ReasonStepProps) {
         )}
         {target.type === 'user' && (
           <p className="text-sm text-muted">
-            <bdi>{product.seller_name}</bdi>
+            <bdi>{product?.seller_name}</bdi>
           </p>
         )}
       </fieldset>

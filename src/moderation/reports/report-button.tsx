@@ -1,11 +1,11 @@
 import { Flag } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import type { Product } from '#contracts/catalog/products.ts';
 import { useWithLogin } from '#src/catalog/use-login.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useSession } from '#src/lib/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ReloadPanel } from '#src/ui/reload-panel.tsx';
+import type { Reportable } from './report-queries.ts';
 
 /** Loaded on demand, because few visitors report anything. */
 const ReportDialog = lazyPart(
@@ -13,8 +13,8 @@ const ReportDialog = lazyPart(
   <ReloadPanel what="The form" />,
 );
 
-/** A button to report a product, its photos or its seller. Asks signed-out visitors to log in first. */
-export function ReportButton({ product }: { product: Product }) {
+/** A button to report something. Asks signed-out visitors to log in first. */
+export function ReportButton({ about }: { about: Reportable }) {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user._id : null;
   const [open, setOpen] = useState(false);
@@ -23,7 +23,8 @@ export function ReportButton({ product }: { product: Product }) {
     setUsed(true);
     setOpen(true);
   }
-  const start = useWithLogin(`report ${product._id}`, show, product);
+  const [id, product] = 'review' in about ? [about.review] : [about._id, about];
+  const start = useWithLogin(`report ${id}`, show, product);
   return (
     <>
       <Button look="ghost" aria-haspopup="dialog" onClick={start}>
@@ -32,12 +33,7 @@ export function ReportButton({ product }: { product: Product }) {
       </Button>
       {used && userId !== null && (
         <Suspense fallback={null}>
-          <ReportDialog
-            product={product}
-            userId={userId}
-            open={open}
-            onClose={() => setOpen(false)}
-          />
+          <ReportDialog about={about} userId={userId} open={open} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

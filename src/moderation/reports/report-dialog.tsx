@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Product } from '#contracts/catalog/products.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ReportForm } from './report-form.tsx';
+import type { Reportable } from './report-queries.ts';
 
 type ReportDialogProps = {
-  product: Product;
+  about: Reportable;
   userId: string;
   open: boolean;
   onClose: () => void;
 };
 
 /** Reports a product, one of its photos or its seller, in two steps. */
-export function ReportDialog({ product, userId, open, onClose }: ReportDialogProps) {
+export function ReportDialog({ about, userId, open, onClose }: ReportDialogProps) {
   const [done, setDone] = useState(false);
   function close() {
     setDone(false);
@@ -24,12 +24,7 @@ export function ReportDialog({ product, userId, open, onClose }: ReportDialogPro
     <Dialog open={open} onClose={close} title={done ? 'Report received' : 'Report'} wide>
       {open && done && <Received onClose={close} />}
       {open && !done && (
-        <ReportForm
-          product={product}
-          userId={userId}
-          onCancel={close}
-          onDone={() => setDone(true)}
-        />
+        <ReportForm about={about} userId={userId} onCancel={close} onDone={() => setDone(true)} />
       )}
     </Dialog>
   );

@@ -2,7 +2,6 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type * as z from 'zod/mini';
-import type { Product } from '#contracts/catalog/products.ts';
 import { maxEvidence, ReportForm as Schema } from '#contracts/moderation/reports.ts';
 import { ApiError } from '#src/lib/api-error.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
@@ -15,13 +14,13 @@ import { Button, buttonClass } from '#src/ui/button.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
 import { Stepper } from '#src/ui/stepper.tsx';
 import { ReasonStep } from './reason-step.tsx';
-import { useCreateReport } from './report-queries.ts';
+import { type Reportable, useCreateReport } from './report-queries.ts';
 
 /** `reason` is an empty string until a reason is chosen. */
 type Fields = z.input<typeof Schema>;
 
 type ReportFormProps = {
-  product: Product;
+  about: Reportable;
   userId: string;
   onCancel: () => void;
   onDone: () => void;
@@ -31,8 +30,10 @@ type ReportFormProps = {
  * A form that asks for the target and the reason, then for the details. What the user has typed survives closing the
  * form and reloading the page.
  */
-export function ReportForm({ product, userId, onCancel, onDone }: ReportFormProps) {
-  const [draft] = useState(() => formDraft(userId, `report:${product._id}`));
+export function ReportForm({ about, userId, onCancel, onDone }: ReportFormProps) {
+  const [id, type] =
+    'review' in about ? ([about.review, 'review'] as const) : ([about._id, 'product'] as const);
+  const [draft] = useState(() => formDraft(userId, `report:${id}`));
   const [detailed, setDetailed] = useState(false);
   const [photosReady, setPhotosReady] = useState(true);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
@@ -41,7 +42,7 @@ export function ReportForm({ product, userId, onCancel, onDone }: ReportFormProp
   const form = useForm<Fields>({
     resolver: standardSchemaResolver(Schema),
     defaultValues: {
-      target: { type: 'product', id: product._id },
+      target: { type, id },
       text,
       evidence: [],
       ...(reason !== undefined && { reason: reason as Fields['reason'] }),
@@ -100,7 +101,7 @@ export function ReportForm({ product, userId, onCancel, onDone }: ReportFormProp
         steps={['What is wrong', 'Details']}
         current={detailed ? 1 : 0}
       />
-      {!detailed && <ReasonStep product={product} form={form} />}
+      {!detailed && <ReasonStep about={about} form={form} />}
       {/* The photo field stays mounted, because photos may still be uploading. */}
       {reached && (
         <div hidden={!detailed} className="grid gap-6">

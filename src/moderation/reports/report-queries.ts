@@ -1,9 +1,13 @@
+import type { Product } from '#contracts/catalog/products.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import { createReport, listOwnReports } from '#contracts/moderation/reports.ts';
 import { call } from '#src/lib/api.ts';
 import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { useChange } from '#src/lib/use-change.ts';
+
+/** What a report can be about: a product with its photos and its seller, or the id of a review. */
+export type Reportable = Product | { review: string };
 
 export type NewReport = EndpointInput<typeof createReport>['body'];
 

@@ -11,6 +11,7 @@ export const targetNames = {
   product: 'The product',
   image: 'One photo',
   user: 'The seller',
+  review: 'The review',
 } as const;
 
 /** The reasons that make no sense for a target. The server accepts any reason. */
@@ -18,6 +19,7 @@ const unfit: Record<TargetType, readonly ReportReason[]> = {
   product: [],
   image: ['stolen', 'wrong_category'],
   user: ['misdescribed', 'wrong_category'],
+  review: ['stolen', 'counterfeit', 'misdescribed', 'wrong_category'],
 };
 
 /** Returns the reasons that the dialog offers for a target. */

@@ -23,6 +23,7 @@ import { listStolen } from '#contracts/moderation/stolen.ts';
 import { listMails } from '#contracts/notices/mails.ts';
 import { listNotices } from '#contracts/notices/notices.ts';
 import { listUsers } from '#contracts/people/user-list.ts';
+import { listReviews } from '#contracts/reviews/reviews.ts';
 import { listOwnProducts } from '#contracts/selling/own-products.ts';
 import { listDrafts } from '#contracts/selling/selling.ts';
 import { listConsignments } from '#contracts/stock/consignments.ts';
@@ -115,6 +116,15 @@ beforeAll(async () => {
   const found = { stolen_on: '2026-01-15', place: 'Oxbow', police_report: '', text: 'Red.' };
   const jaguar = { brand: 'Fender', model: 'Jaguar', serial_number: 'JG 77', ...found, proofs };
   await app.call('registerStolen', { body: jaguar }, buyer);
+
+  const about = { author_id: buyer.user._id, subject_id: shop.user._id, by_buyer: true };
+  const text = { stars: 5, tags: [], text: '', answer: null };
+  const at = new Date(today - 86_400_000);
+  const made = { id: uuidv7(), deal_id: uuidv7(), created_at: at, shown_at: at };
+  await app.db
+    .insertInto('reviews')
+    .values({ ...made, ...about, ...text })
+    .execute();
 
   const boss = await startBoss(pool, { warn() {} });
   await boss.insert('follow-event', [{ data: { follower: 'nobody', seq: 1 }, retryLimit: 0 }]);
@@ -241,6 +251,7 @@ const lists: List[] = [
   ['stolen instruments', listStolen, 'staff', () => copy('public.stolen_gear')],
   ['reports', listOwnReports, 'buyer', report],
   ['decisions', listOwnDecisions, 'shop', decision],
+  ['reviews', listReviews, 'shop', () => copy('public.reviews', { deal_id: uuidv7() })],
 ];
 
 it('covers all lists that have a total', () => {
@@ -265,12 +276,11 @@ it.each([
 it.each(lists)(
   'counts only what is on the pages of the list of %s',
   async (_, endpoint, who, add, query = {}) => {
-    const page = (more: object = {}) =>
-      app.call(
-        endpoint as typeof listBookings,
-        { query: { ...query, email: people[who].email, limit: 1, ...more } },
-        people[who],
-      );
+    const { user, email } = people[who];
+    const page = (more: object = {}) => {
+      const input = { params: { id: user._id }, query: { ...query, email, limit: 1, ...more } };
+      return app.call(endpoint as typeof listBookings, input, people[who]);
+    };
     let { items, next_cursor: cursor, total } = await whileAdding(add, page);
     while (cursor) {
       const next = await page({ cursor });

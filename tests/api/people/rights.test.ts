@@ -30,7 +30,7 @@ const rights = {
     releaseBooking handOverBooking listReceivedBookings createReport listOwnReports registerStolen listOwnStolen
     updateStolen removeStolen listOwnDecisions appealDecision getAccount checkAdmin renameAccount signOutEverywhere getAccountData
     getPhotoSpace planDeletion listNotices countUnreadNotices markNotice markAllNotices getNoticeSettings
-    setNoticeSetting getOverview streamEvents getAuditProof`),
+    setNoticeSetting getOverview streamEvents getAuditProof getSeller listReviews getDeal writeReview answerReview`),
   staff: names(`
     getPin removePin removeDevice lookUpBooking searchCounter getShopDay createTicket listTickets getTicket returnTicket
     listCustomers createCustomer getCustomer updateCustomer previewMerge mergeCustomers voidTicket mailReceipt

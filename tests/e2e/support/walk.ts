@@ -34,6 +34,8 @@ export const walk: readonly Stop[] = [
     paths.priceGuide('Fender', 'Player Stratocaster'),
     paths.watchlist,
     paths.savedSearches,
+    paths.seller(idOf(1)),
+    paths.review(idOf(1)),
   ),
   ...stops('seller', paths.dashboard, paths.myProducts, paths.myBuyers),
   ...stops('member', paths.product('PRODUCT'), paths.compare(['PRODUCT'])),

@@ -16,6 +16,7 @@ import {
   type NoticeText,
   type ProductFacts,
   productText,
+  reviewText,
   roleText,
 } from '#server/notices/notice-text.ts';
 import { toNotice, wordsOf } from '#server/notices/notice-view.ts';
@@ -79,6 +80,7 @@ const everyKind: Record<string, NoticeText> = {
     Object.entries(moderationText).map(([kind, words]) => [kind, words(moderationFacts)]),
   ),
   credit_used: creditText({ number: 12, cents: 125_050 }),
+  review_received: reviewText({ dealId: facts.bookingId, from: hostile }),
   role_changed: roleText({ from: 'user', to: 'staff' }),
   unknown_codes: unknownCodesText,
   audit_head_published: auditHeadText({ seq: 2, hash: 'ab'.repeat(32) }),
@@ -162,7 +164,7 @@ const writtenRow: NoticeRow = {
       ...{ types: ['none'], earlier: null, appealed: false, statement: written },
     },
   },
-  ...{ sender: written, message: written },
+  ...{ reviewer: written, sender: written, message: written },
 };
 
 it.each(noticeKindNames)('shows what people wrote only as a labeled quote: %s', (kind) => {

@@ -1,0 +1,7 @@
+import { ReportButton } from '#src/moderation/reports/report-button.tsx';
+import { SellerScreen } from '#src/reviews/seller-screen.tsx';
+
+/** A seller's page, with the dialog to report a review. */
+export const Component = () => (
+  <SellerScreen report={({ _id: review }) => <ReportButton about={{ review }} />} />
+);

@@ -1,0 +1,108 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { BadgeCheck } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import {
+  aboutSeller,
+  type Review,
+  ratingMonths,
+  type SellerPage,
+} from '#contracts/reviews/reviews.ts';
+import { GridSkeleton, ProductGrid } from '#src/catalog/lists/product-grid.tsx';
+import { soldText } from '#src/catalog/sold-text.ts';
+import { describeError, failureOf } from '#src/lib/api-error.ts';
+import { formatMonth } from '#src/lib/dates.ts';
+import { paths } from '#src/lib/paths.ts';
+import { usePageHead } from '#src/lib/use-page-head.ts';
+import { BackLink } from '#src/ui/back-link.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
+import { PagedList } from '#src/ui/paged-list.tsx';
+import { ProgressBar } from '#src/ui/progress-bar.tsx';
+import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
+import { allStars, ReviewCard, Stars } from './review-card.tsx';
+import { reviewsQuery, sellerQuery } from './review-queries.ts';
+
+const nothingGone: ReadonlySet<string> = new Set();
+
+/** A seller's page. `report` renders the button to report a review. */
+export function SellerScreen({ report }: { report: (review: Review) => ReactNode }) {
+  const { id = '' } = useParams();
+  const query = useQuery(sellerQuery(id));
+  const reviews = useInfiniteQuery(reviewsQuery(id));
+  const { data: seller } = query;
+  usePageHead(
+    useMemo(() => seller && { ...aboutSeller(seller), canonical: paths.seller(id) }, [seller, id]),
+  );
+  return (
+    <div className="page-width py-8 lg:py-12">
+      <BackLink to={paths.products} place="all products">
+        Go Back
+      </BackLink>
+      <PageHeading>{seller ? <bdi>{seller.name}</bdi> : 'Seller'}</PageHeading>
+      {seller ? (
+        <div className="grid gap-8">
+          <Reputation seller={seller} />
+          {seller.products.length > 0 && (
+            <>
+              <h2 className="text-3xl">For sale</h2>
+              <ProductGrid products={seller.products} gone={nothingGone} stale={false} />
+            </>
+          )}
+          <h2 className="text-3xl">Reviews</h2>
+          <PagedList
+            list={reviews}
+            skeleton={<TableSkeleton label="Loading the reviews" />}
+            describe={describeError}
+            empty={<EmptyState title="No reviews yet" />}
+          >
+            {(items) => (
+              <ul className="grid gap-4">
+                {items.map((review) => (
+                  <li key={review._id}>
+                    <ReviewCard review={review} report={report(review)} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </PagedList>
+        </div>
+      ) : query.error ? (
+        <ErrorPanel {...failureOf(query)} />
+      ) : (
+        <GridSkeleton />
+      )}
+    </div>
+  );
+}
+
+function Reputation({ seller }: { seller: SellerPage }) {
+  const { member_since, sold, verified, rating } = seller;
+  return (
+    <div className="grid max-w-md gap-3">
+      <p className="flex flex-wrap items-center gap-x-2">
+        {verified && <BadgeCheck role="img" aria-label="Verified seller" className="text-link" />}
+        Member since {formatMonth(member_since.slice(0, 7))} · {soldText(sold)}
+      </p>
+      {!rating && <p className="font-semibold">New seller: too few reviews for a rating</p>}
+      {rating && (
+        <p className="flex flex-wrap items-center gap-x-3">
+          <strong className="text-3xl tabular-nums">{rating.mean.toFixed(1)}</strong>
+          <Stars value={rating.mean} />
+          by {rating.count} buyers in the last {ratingMonths} months
+        </p>
+      )}
+      {rating &&
+        allStars.toReversed().map((one) => {
+          const label = `${one} ${one === 1 ? 'star' : 'stars'}: ${rating.stars[one - 1]}`;
+          return (
+            <div key={one} className="grid grid-cols-[8rem_1fr] items-center tabular-nums">
+              {label}
+              <ProgressBar label={label} share={(rating.stars[one - 1] ?? 0) / rating.count} />
+            </div>
+          );
+        })}
+    </div>
+  );
+}

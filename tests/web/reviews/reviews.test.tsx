@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Deal, Review, SellerPage } from '#contracts/reviews/reviews.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refusal, refuse } from '#tests/support/web-api.ts';
+import { exampleCard, exampleDetails, idOf, lastPage } from '#tests/support/web-examples.ts';
+
+const at = '2026-03-04T12:00:00.000Z';
+const review = (changes: Partial<Review> = {}): Review => ({
+  ...{ _id: idOf(1), author: 'Berta B.', by: 'buyer', stars: 4, tags: ['friendly'], at },
+  ...{ text: 'Plays well.', answer: null, can: { answer: false, report: true }, ...changes },
+});
+const seller = (changes: Partial<SellerPage> = {}): SellerPage => ({
+  ...{ _id: idOf(7), name: 'Sally Seller', member_since: at, sold: 3, verified: true },
+  rating: { mean: 4.3, count: 3, stars: [0, 0, 0, 2, 1] },
+  products: [exampleCard(1)],
+  ...changes,
+});
+const deal = (changes: Partial<Deal> = {}): Deal => ({
+  ...{ title: 'Telecaster', other: { _id: idOf(7), name: 'Sally Seller' }, as: 'buyer', until: at },
+  ...{ mine: null, theirs: null, can: { review: true }, ...changes },
+});
+const listed = (...items: Review[]) => ({ ...lastPage(items), total_capped: false });
+
+describe('a seller’s page', () => {
+  const path = `/sellers/${idOf(7)}`;
+
+  it('shows the rating, the products and the reviews', async () => {
+    answer('getSeller', seller());
+    answer('listReviews', listed(review({ answer: 'Thank you.' })));
+    await renderApp(path, { as: exampleUser });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sally Seller' })).toBeDefined();
+    expect(screen.getByText(/by 3 buyers in the last 24 months/)).toBeDefined();
+    expect(screen.getByText('4 stars: 2')).toBeDefined();
+    expect(screen.getByRole('img', { name: 'Verified seller' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Telecaster 1' })).toBeDefined();
+    const card = within(await screen.findByRole('article', { name: 'Review by Berta B.' }));
+    expect(card.getByRole('img', { name: '4 of 5 stars' })).toBeDefined();
+    for (const text of ['Plays well.', 'Friendly', 'Thank you.']) {
+      expect(card.getByText(text)).toBeDefined();
+    }
+    await waitFor(() => expect(document.title).toBe('Sally Seller · Second Fret'));
+  });
+
+  it('says when there is no rating and nothing to see', async () => {
+    answer('getSeller', seller({ rating: null, products: [] }));
+    answer('listReviews', listed());
+    await renderApp(path, { as: exampleUser });
+    expect(await screen.findByText(/^New seller/)).toBeDefined();
+    expect(await screen.findByText('No reviews yet')).toBeDefined();
+  });
+
+  it('lets the person answer a review once, and others report it', async () => {
+    answer('getSeller', seller());
+    answer('listReviews', listed(review({ can: { answer: true, report: true } })));
+    const answers = answer('answerReview', ({ body }) =>
+      (body as { text: string }).text === ''
+        ? refusal('invalid', { fields: { text: 'Write an answer.' } })
+        : review({ answer: 'Thanks' }),
+    );
+    const reports = answer('createReport', { _id: idOf(1), case_id: idOf(2) });
+    const { user } = await renderApp(path, { as: exampleUser });
+    const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+    await press('Answer');
+    expect(await screen.findByText('Write an answer.')).toBeDefined();
+    await user.type(screen.getByRole('textbox', { name: 'Answer' }), 'Thanks');
+    answer(
+      'listReviews',
+      listed(review({ answer: 'Thanks', can: { answer: false, report: true } })),
+    );
+    await press('Answer');
+    expect(await screen.findByText('Thanks')).toBeDefined();
+    expect(answers.at(-1)?.body).toEqual({ text: 'Thanks' });
+    await press('Report');
+    await user.click(await screen.findByRole('radio', { name: /^Offensive/ }));
+    await press('Next');
+    await press('Send report');
+    await screen.findByRole('dialog', { name: 'Report received' });
+    expect(reports[0]?.body).toMatchObject({ target: { type: 'review', id: idOf(1) } });
+  });
+
+  it('says what happened if it can’t be loaded', async () => {
+    refuse('getSeller', 'not_found');
+    answer('listReviews', listed());
+    await renderApp(path, { as: exampleUser });
+    expect(await screen.findByRole('alert')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
+  });
+
+  it('is linked from the pages of the seller’s products', async () => {
+    const product = exampleDetails(1);
+    answer('getProduct', product);
+    answer('listSimilarProducts', { items: [], from_seller: [exampleCard(3)] });
+    await renderApp(`/productDetails/${product._id}`, { as: exampleUser });
+    const links = [product.seller_name, 'More from this seller'];
+    for (const name of links) {
+      const link = await screen.findByRole('link', { name });
+      expect(link.getAttribute('href')).toBe(`/sellers/${product.seller._id}`);
+    }
+  });
+});
+
+describe('writing a review', () => {
+  const path = `/dashboard/reviews/${idOf(2)}`;
+
+  it('asks for stars, sends once, and then shows both reviews', async () => {
+    answer('getDeal', deal());
+    const sent = answer('writeReview', ({ body }) =>
+      (body as { stars: number }).stars === 0
+        ? refusal('invalid', { fields: { stars: 'Choose 1 to 5 stars.' } })
+        : deal(),
+    );
+    const { user } = await renderApp(path, { as: exampleUser });
+    await screen.findByText(/Sally Seller sees it once they have reviewed you too/);
+    const send = () => user.click(screen.getByRole('button', { name: 'Send the review' }));
+    await send();
+    expect(await screen.findByText('Choose 1 to 5 stars.')).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: '4 stars' }));
+    await user.click(screen.getByRole('checkbox', { name: 'As described' }));
+    await user.type(screen.getByRole('textbox', { name: 'Review (optional)' }), 'Great');
+    const mine = review({ author: 'Robin P.', can: { answer: false, report: false } });
+    answer('getDeal', deal({ mine, theirs: review({ by: 'seller' }), can: { review: false } }));
+    await send();
+    expect(await screen.findAllByRole('article')).toHaveLength(2);
+    expect(sent.at(-1)?.body).toEqual({ stars: 4, tags: ['as_described'], text: 'Great' });
+    expect(screen.queryByRole('button', { name: 'Send the review' })).toBeNull();
+  });
+
+  it('keeps what was typed, and doesn’t ask about a buyer’s description', async () => {
+    answer('getDeal', deal({ as: 'seller' }));
+    const { user } = await renderApp(path, { as: exampleUser });
+    const field = () => screen.findByRole('textbox', { name: 'Review (optional)' });
+    await user.type(await field(), 'Was late');
+    expect(screen.queryByRole('checkbox', { name: 'As described' })).toBeNull();
+    await renderApp(path, { as: exampleUser });
+    const [again] = await screen.findAllByDisplayValue('Was late');
+    expect(again).toBeDefined();
+  });
+});
