@@ -11,6 +11,7 @@ import * as contact from '#contracts/content/contact.ts';
 import * as counter from '#contracts/counter/counter.ts';
 import * as day from '#contracts/counter/day.ts';
 import * as layaways from '#contracts/counter/layaways.ts';
+import * as offline from '#contracts/counter/offline.ts';
 import * as tickets from '#contracts/counter/tickets.ts';
 import * as till from '#contracts/counter/till.ts';
 import * as customers from '#contracts/customers/customers.ts';
@@ -71,6 +72,7 @@ const contracts = {
   ...counter,
   ...day,
   ...layaways,
+  ...offline,
   ...tickets,
   ...till,
   ...images,

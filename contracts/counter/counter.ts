@@ -12,7 +12,8 @@ import { Id, requiredText, Timestamp } from '#contracts/text.ts';
  * A product as staff see it at the counter. `hold` contains the buyer who holds the product, and the booked price,
  * which this buyer will pay. `can.sell`: the product belongs to the shop and can be sold on a ticket. If a buyer holds
  * it, this buyer has to show the code. `live_from`: the end of the holding period, if the shop bought the product.
- * `sold`: the ticket on which it was sold. Tickets and copies that are stored on a device may lack it.
+ * `sold`: the ticket on which it was sold. `counter_only`: it was never in the storefront, because it still waits for a
+ * photo. Tickets and copies that are stored on a device may lack these two.
  */
 export const CounterProduct = z.extend(ProductCard, {
   serial_number: z.nullable(z.string()),
@@ -22,6 +23,7 @@ export const CounterProduct = z.extend(ProductCard, {
   waiting: z.number(),
   live_from: z.nullable(Timestamp),
   sold: z.optional(z.nullable(z.object({ ticket: z.number(), at: Timestamp }))),
+  counter_only: z.optional(z.boolean()),
   /** False if a private seller offers the product. */
   is_shops: z.boolean(),
   can: z.object({ sell: z.boolean() }),

@@ -3,6 +3,7 @@ import { exactMoney } from '#contracts/exact-money.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
 import { taxOf } from '#contracts/stock/tax.ts';
 import type { ShopDetails, Tax } from '#contracts/system.ts';
+import { shownNumber } from './offline.ts';
 import type { Roll, RollPart } from './roll.ts';
 import { shopHead } from './shop-head.ts';
 import { subtotalRows } from './subtotal.ts';
@@ -18,11 +19,11 @@ type Options = {
 
 /** Returns the receipt's title, such as `Return 7`. */
 export const receiptTitle = (ticket: Ticket): string =>
-  `${ticket.void ? 'Void' : ticket.kind === 'return' ? 'Return' : 'Receipt'} ${ticket.number}`;
+  `${ticket.void ? 'Void' : ticket.kind === 'return' ? 'Return' : 'Receipt'} ${shownNumber(ticket)}`;
 
 /** Returns the contents of a ticket's receipt, on paper and in an email. */
 export function receiptRoll(ticket: Ticket, shop: ShopDetails, { time, copy }: Options): Roll {
-  const { number, kind, returns, total, change, payments, customer, staff } = ticket;
+  const { number, kind, returns, total, change, payments, customer, staff, offline } = ticket;
   const paysOut = total.startsWith('-');
   return [
     ...shopHead(shop),
@@ -30,6 +31,9 @@ export function receiptRoll(ticket: Ticket, shop: ShopDetails, { time, copy }: O
     ...when(copy, { as: 'text', text: 'Copy', bold: true }),
     { as: 'text', text: receiptTitle(ticket), bold: true },
     { as: 'text', text: time },
+    ...when(number > 0 && offline, {
+      ...{ as: 'text', text: `Sold without a connection as ${offline?.number}` },
+    }),
     ...when(returns, { as: 'text', text: `For receipt ${returns?.number}` }),
     { as: 'text', text: `Served by ${staff}` },
     ...when(customer, { as: 'text', text: `Customer: ${customer?.name}` }),
@@ -67,7 +71,7 @@ export function receiptRoll(ticket: Ticket, shop: ShopDetails, { time, copy }: O
     { as: 'rule' },
     ...when(shop.return_policy, { as: 'text', text: shop.return_policy ?? '' }),
     { as: 'text', text: 'Thank you! Please keep this receipt for returns.', centered: true },
-    { as: 'code', text: `T-${number}` },
+    { as: 'code', text: number > 0 ? `T-${number}` : shownNumber(ticket) },
   ];
 }
 

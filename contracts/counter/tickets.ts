@@ -82,6 +82,14 @@ export const Customer = z.object({
   email: z.optional(email('Email Address is required!')),
 });
 
+/** The number of a sale without a connection: the letters of the computer that made it, and a count without gaps. */
+export const offlineNumber = /^O-[0-9A-Z]{4}-[1-9]\d{0,5}$/;
+
+const OfflineSale = z.object({
+  number: z.string().check(z.regex(offlineNumber)),
+  sold_at: Timestamp,
+});
+
 export const TicketForm = z
   .object({
     lines: z.array(SoldLineForm).check(atMost),
@@ -92,6 +100,11 @@ export const TicketForm = z
     customer: z.optional(Customer),
     /** Applies to all lines that don't have their own `override`. */
     override: z.optional(OverrideForm),
+    /**
+     * For a sale that was made without a connection and has ended, so it is not rejected for changed prices or counts.
+     * It can only have small goods and pieces at their prices, paid in cash.
+     */
+    offline: z.optional(OfflineSale),
   })
   .check(
     z.refine(
@@ -182,6 +195,8 @@ export const Ticket = z.object({
   /** The name of the staff member who made the ticket. */
   staff: z.string(),
   created_at: Timestamp,
+  /** The number and the time on the receipt of a sale without a connection. `created_at` is when it was sent. */
+  offline: z.nullable(OfflineSale),
   can: z.object({ return: z.boolean(), void: z.boolean() }),
 });
 export type Ticket = z.infer<typeof Ticket>;
@@ -191,7 +206,8 @@ export type Ticket = z.infer<typeof Ticket>;
  * product and there is no `override`, with `product_unavailable` if a product is no longer for sale or there are too few
  * pieces of an item, with `till_closed` if cash is used without an open till, and with `invalid` if a price is too low or
  * the payments don't match the total. A price that is lower than {@link lowestPercent} of the tag price or than what the
- * shop paid, and an `override`, need an approval.
+ * shop paid, and an `override`, need an approval. Fails with `conflict` if another ticket has the number of a sale
+ * without a connection.
  */
 export const createTicket = endpoint({
   method: 'POST',
@@ -207,6 +223,7 @@ export const createTicket = endpoint({
   errors: [
     'forbidden',
     'not_found',
+    'conflict',
     'already_published',
     'on_hold',
     'product_unavailable',

@@ -86,6 +86,8 @@ export const Till = z.object({
   tickets: z.number(),
   /** How many of the day's tickets were made before the till was opened. They include no cash payments. */
   tickets_before: z.number(),
+  /** The sales without a connection that were sent on this day. `ticket` is the number of their ticket. */
+  offline: z.array(z.object({ number: z.string(), ticket: z.number(), sold_at: Timestamp })),
   moves: z.array(Move),
   clerks: z.array(ClerkTotals),
   /** What was sold at the prices on the tags, and the discounts. Null while the till is open. */

@@ -1,4 +1,5 @@
 import type { Tax } from '#contracts/system.ts';
+import type { TaxClass } from './item.ts';
 
 /** What the shop paid for a piece (null if the shop didn't buy it) and what it was sold for, in cents. */
 type Trade = { paid: number | null; sold: number };
@@ -17,6 +18,12 @@ export function taxOf({ scheme, rate }: Tax, { paid, sold }: Trade): number {
   const part = Math.round(rate * 1000);
   return dividedHalfUp(taxed * part, 100_000 + part);
 }
+
+/** Returns the tax in the price of one piece of an item. Small goods are new, so the margin scheme doesn't apply. */
+export const taxInPiece = ({ scheme, rate }: Tax, taxClass: TaxClass, cents: number): number =>
+  scheme === 'none' || taxClass === 'exempt'
+    ? 0
+    : taxOf({ scheme: 'sales', rate }, { paid: null, sold: cents });
 
 /** Divides integers and rounds to the nearest integer. Exact as long as `2 * value + by` is below 2^53. */
 export function dividedHalfUp(value: number, by: number): number {

@@ -21,8 +21,8 @@ const steps = {
   layAway: { from: ['live'], to: 'laid_away', event: 'product.laid_away' },
   /** A layaway is cancelled. */
   putBack: { from: ['laid_away'], to: 'live', event: 'product.relisted' },
-  /** The buyer collects the product, or it is sold at the counter. */
-  sell: { from: ['live', 'reserved', 'laid_away'], to: 'sold', event: 'product.sold' },
+  /** The buyer collects the product, or it is sold at the counter, perhaps before it was ever up for sale. */
+  sell: { from: ['live', 'reserved', 'laid_away', 'ended'], to: 'sold', event: 'product.sold' },
   /** The buyer returns the product. Staff have to relist it manually. */
   takeBack: { from: ['sold'], to: 'ended', event: 'product.returned' },
   /** The seller removes the product from sale. */
@@ -53,13 +53,15 @@ const verb =
   (name: keyof typeof steps): Verb =>
   async (trx, id, at) => {
     const { from, to, event }: Step = steps[name];
-    const listing =
+    // After a sale, a product doesn't go up for sale by itself if it is returned.
+    const listing = name === 'relist' || name === 'sell' ? sql`, live_from = NULL` : sql``;
+    const posting =
       name === 'relist'
-        ? sql`, live_from = NULL, posted_at = CASE WHEN posted_at <= ${at}::timestamptz - interval '24 hours'
+        ? sql`, posted_at = CASE WHEN posted_at <= ${at}::timestamptz - interval '24 hours'
             THEN ${at} ELSE posted_at END`
         : sql``;
     const { rows } = await sql<{ seller_id: string; version: number }>`
-      UPDATE products SET status = ${to}, updated_at = ${at}, version = version + 1${listing}
+      UPDATE products SET status = ${to}, updated_at = ${at}, version = version + 1${listing}${posting}
       WHERE id = ${id} AND status = ANY(${from})
       RETURNING seller_id, version`.execute(trx);
     const [row] = rows;

@@ -7,6 +7,7 @@ import {
   listLayaways,
   payLayaway,
 } from '#contracts/counter/layaways.ts';
+import { getOfflineStock } from '#contracts/counter/offline.ts';
 import {
   createTicket,
   getTicket,
@@ -60,6 +61,7 @@ export function mountCounter(mount: Mount, core: Core, below: Below) {
   const receipts = createReceiptService(core);
   const day = createDayService(core, below);
   mount(searchCounter, ({ caller, query }) => counter.search(caller, query.q));
+  mount(getOfflineStock, () => counter.offlineStock());
   mount(getShopDay, () => day.today());
   mount(createTicket, ({ caller, body, idempotencyKey }) =>
     sales.sell(caller, body, idempotencyKey),

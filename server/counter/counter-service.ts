@@ -1,4 +1,5 @@
 import type { CounterResults } from '#contracts/counter/counter.ts';
+import { maxOfflineStock } from '#contracts/counter/offline.ts';
 import type { BookingLookup } from '#server/bookings/booking-lookup.ts';
 import type { ProductSearch } from '#server/catalog/search/product-search.ts';
 import type { Core } from '#server/core.ts';
@@ -17,6 +18,14 @@ export function createCounterService(core: Core, { search, lookup }: Parts) {
   const { db, noteReading } = core;
   const products = createProductsAtCounter(core, search);
   return {
+    async offlineStock() {
+      const [pieces, items] = await Promise.all([
+        products.neverListed(),
+        itemRepository(db).list({ q: '', forSale: true }, null, maxOfflineStock),
+      ]);
+      return { pieces, items: items.map(toItem) };
+    },
+
     /** Returns everything that matches the typed or scanned text, with shortened contact details. */
     async search(caller: Caller, q: string): Promise<CounterResults> {
       const [found, open, people, items] = await Promise.all([

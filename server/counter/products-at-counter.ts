@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { scannedPair } from '#contracts/catalog/scanned-text.ts';
 import { stockNumberOf } from '#contracts/catalog/stock-number.ts';
 import type { CounterProduct } from '#contracts/counter/counter.ts';
+import { maxOfflineStock } from '#contracts/counter/offline.ts';
 import { fromCents } from '#contracts/money.ts';
 import { cardColumns, cardJoins } from '#server/catalog/product-columns.ts';
 import { hasNumber, hasSerial, stockNumber } from '#server/catalog/product-numbers.ts';
@@ -9,6 +10,13 @@ import { type CardRow, toCard } from '#server/catalog/product-view.ts';
 import type { ProductSearch } from '#server/catalog/search/product-search.ts';
 import type { Core } from '#server/core.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
+
+/**
+ * Selects products `p` that were never in the storefront, because they have no photo yet. Their holding period is over.
+ * What goes up for sale loses its `live_from`.
+ */
+export const counterOnly = (at: Date): RawBuilder<boolean> =>
+  sql`p.status = 'ended' AND p.live_from <= ${at} AND p.moderation = 'clear' AND NOT p.seller_suspended`;
 
 type Row = CardRow & {
   serial_number: string | null;
@@ -18,6 +26,7 @@ type Row = CardRow & {
   live_from: Date | null;
   sold: { ticket: number; at: string } | null;
   listed: boolean;
+  counter_only: boolean;
   is_shops: boolean;
 };
 
@@ -58,7 +67,7 @@ export function createProductsAtCounter(
     if (ids.length === 0) return [];
     const shopId = await shopAccount.find(db, config);
     const { rows } = await sql<Row>`
-      SELECT ${cardColumns}, p.listed, p.serial_number, p.live_from,
+      SELECT ${cardColumns}, p.listed, p.serial_number, p.live_from, (${counterOnly(now())}) IS TRUE AS counter_only,
         ${stockNumber} AS stock_number,
         p.seller_id = ${shopId}::uuid IS TRUE AS is_shops,
         (SELECT json_build_object('booking_id', b.id, 'buyer', b.buyer_name, 'until', b.held_until,
@@ -93,6 +102,13 @@ export function createProductsAtCounter(
       // If several products match, choose the piece, or the only one that is for sale. If there isn't exactly one, staff have to choose.
       const [scanned = null] = [piece, onSale, exact].find((one) => one.length === 1) ?? [];
       return { scanned, products };
+    },
+
+    /** Returns the shop's pieces that were never in the storefront, newest first. */
+    async neverListed(): Promise<CounterProduct[]> {
+      const shopId = await shopAccount.find(db, config);
+      const own = sql`p.seller_id = ${shopId}::uuid AND ${counterOnly(now())}`;
+      return read(await having(own, maxOfflineStock));
     },
   };
 }
@@ -139,5 +155,6 @@ const toCounterProduct = (row: Row): CounterProduct => ({
   waiting: row.waiting,
   live_from: row.live_from?.toISOString() ?? null,
   is_shops: row.is_shops,
-  can: { sell: row.is_shops && row.listed },
+  counter_only: row.counter_only,
+  can: { sell: row.is_shops && (row.listed || row.counter_only) },
 });

@@ -14,6 +14,8 @@ type Once = {
   key: IdempotencyKey | null;
   /** The customer's email address in the request, if it contains one. */
   typed?: string | undefined;
+  /** Added to the ticket, also if it was made before the connection was lost. */
+  offline?: Ticket['offline'] | undefined;
 };
 
 /**
@@ -22,13 +24,15 @@ type Once = {
  */
 export async function recordOnce(
   { db, noteReading }: Pick<Core, 'db' | 'noteReading'>,
-  { caller, owner, key, typed }: Once,
+  { caller, owner, key, typed, offline }: Once,
   make: (trx: Trx) => Promise<string>,
 ): Promise<Ticket> {
   const ticket = await withIdempotencyKey(db, owner, key, {
     make,
     async read(trx, id) {
-      const row = await ticketRepository(trx).byId(id);
+      const tickets = ticketRepository(trx);
+      if (offline) await tickets.noteOffline(id, offline);
+      const row = await tickets.byId(id);
       if (!row) throw new Error('the ticket is missing');
       return toTicket(row);
     },

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { ItemLine, ItemLineForm, ItemReturn } from '#contracts/counter/ticket-items.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
-import type { TaxClass } from '#contracts/stock/item.ts';
-import { taxOf } from '#contracts/stock/tax.ts';
+import { taxInPiece } from '#contracts/stock/tax.ts';
 import type { Tax } from '#contracts/system.ts';
 import type { Trx } from '#server/db/client.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -25,20 +24,21 @@ export const returnablePieces = ({ kind, quantity, returned_quantity }: ItemLine
   kind === 'sold' ? quantity - returned_quantity : 0;
 
 /**
- * Takes small goods out of the stock and returns their lines, with the names and the taxes of this moment. Throws like
- * `takePieces`.
+ * Takes small goods out of the stock and returns their lines, with the names and the taxes of this moment. `gone` and the
+ * Refusals are those of `takePieces`.
  */
 export async function sellItems(
   trx: Trx,
   forms: readonly ItemLineForm[],
-  { tax, at }: { tax: Tax; at: Date },
+  { tax, at, gone }: { tax: Tax; at: Date; gone: boolean },
 ): Promise<NewItemLine[]> {
   const lines = forms.map(({ item_id, price, ...form }, n) => ({
     ...form,
     ...{ id: item_id?.toLowerCase() ?? null, priceCents: toCents(price), field: `items.${n}` },
   }));
   const stored = lines.flatMap(({ id, ...line }) => (id === null ? [] : [{ ...line, id }]));
-  const found = stored.length > 0 ? await takePieces(trx, stored, at) : new Map<string, never>();
+  const found =
+    stored.length > 0 ? await takePieces(trx, stored, { at, gone }) : new Map<string, never>();
   return lines.map(({ id, name, quantity, priceCents, tax_class }): NewItemLine => {
     const item = id === null ? { name, tax_class } : (found.get(id) ?? { name, tax_class });
     return {
@@ -48,12 +48,6 @@ export async function sellItems(
     };
   });
 }
-
-/** Small goods are new, so the margin scheme doesn't apply to them. */
-const taxInPiece = ({ scheme, rate }: Tax, taxClass: TaxClass, cents: number): number =>
-  scheme === 'none' || taxClass === 'exempt'
-    ? 0
-    : taxOf({ scheme: 'sales', rate }, { paid: null, sold: cents });
 
 /**
  * Gives small goods of a sale back to the stock, and returns the lines of the return. The sale must be locked. Throws a

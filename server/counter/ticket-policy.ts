@@ -1,4 +1,5 @@
 import type { Moderation, ProductStatus } from '#contracts/catalog/products.ts';
+import { maxOfflineDays } from '#contracts/counter/offline.ts';
 import { type createTicket, maxChangeCents } from '#contracts/counter/tickets.ts';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
@@ -28,6 +29,8 @@ export type ProductToSell = {
   /** What the shop paid for the product, or null if that isn't known. */
   cost_cents: number | null;
   listed: boolean;
+  /** Whether it was never in the storefront. Only the counter sells it. */
+  counter_only: boolean;
   status: ProductStatus;
   moderation: Moderation;
 };
@@ -35,18 +38,62 @@ export type ProductToSell = {
 /** The name of the buyer who holds a product, and when the hold ends. */
 export type Hold = { buyer: string; until: Date };
 
+type Sale = { shopId: string; hold: Hold | null; field: string; kind: 'sold' | 'laid_away' };
+
 /** Throws an `invalid` Refusal for one field. */
 export function refuseField(field: string, message: string): never {
   throw new Refusal('invalid', message, { fields: { [field]: message } });
 }
 
+/** How much the clock of a computer at the counter can be ahead, in milliseconds. */
+const clockErrorMs = 60_000;
+
 /**
- * Throws a Refusal unless the product belongs to the shop, is for sale and is not on hold. `field` is the product's path
- * in the request.
+ * Throws an `invalid` Refusal if the request says that it was made without a connection, but has something that needs
+ * one, or is from the future.
+ */
+export function assertOffline(request: TicketRequest, at: Date): void {
+  const { offline, lines, buy_ins = [], payments, customer } = request;
+  if (!offline) return;
+  const needs = (field: string) => refuseField(field, 'This needs a connection.');
+  const other = payments.findIndex(({ method }) => method !== 'cash');
+  if (other >= 0) needs(`payments.${other}.method`);
+  if (buy_ins.length > 0) needs('buy_ins');
+  if (customer) needs('customer');
+  if (request.override) needs('override');
+  for (const [n, line] of lines.entries()) {
+    for (const field of ['reason', 'handover_code', 'id_check', 'override'] as const) {
+      if (line[field]) needs(`lines.${n}.${field}`);
+    }
+  }
+  if (Date.parse(offline.sold_at) > at.getTime() + clockErrorMs) {
+    refuseField('offline.sold_at', 'This time is in the future. Check the computer’s clock.');
+  }
+}
+
+/** Throws an `invalid` Refusal if a sale without a connection is too old to be recorded. */
+export function assertRecent({ offline }: Pick<TicketRequest, 'offline'>, at: Date): void {
+  if (!offline || Date.parse(offline.sold_at) >= at.getTime() - maxOfflineDays * 86_400_000) return;
+  refuseField(
+    'offline.sold_at',
+    `This sale is more than ${maxOfflineDays} days old. Make a new ticket for it.`,
+  );
+}
+
+/** The database decides which ticket has the number of a sale without a connection. */
+export function refuseNumber(error: { constraint?: string }): never {
+  if (error?.constraint !== 'sales_offline_number') throw error;
+  const message = 'Another ticket has this number. Make a new ticket for this sale.';
+  throw new Refusal('conflict', message, { fields: { 'offline.number': message } });
+}
+
+/**
+ * Throws a Refusal unless the product belongs to the shop, is for sale and is not on hold. A product that was never in
+ * the storefront can be sold, but not laid away. `field` is the product's path in the request.
  */
 export function assertSellable(
   product: ProductToSell | undefined,
-  { shopId, hold, field }: { shopId: string; hold: Hold | null; field: string },
+  { shopId, hold, field, kind }: Sale,
 ): asserts product is ProductToSell {
   const fields = (message: string) => ({ fields: { [field]: message } });
   if (!product) {
@@ -65,7 +112,7 @@ export function assertSellable(
     const message = `${hold.buyer} has ${product.title} on hold until ${momentInWords(hold.until)}.`;
     throw new Refusal('on_hold', message, fields(message));
   }
-  if (!product.listed) {
+  if (!product.listed && !(product.counter_only && kind === 'sold')) {
     const states: Partial<Record<ProductStatus, string>> = {
       ...{ sold: 'already sold', laid_away: 'laid away for a customer' },
     };

@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TicketKind } from '#contracts/counter/tickets.ts';
+import { offlineNumber, type Ticket, type TicketKind } from '#contracts/counter/tickets.ts';
 import { stockNumber } from '#server/catalog/product-numbers.ts';
 import type { Executor } from '#server/db/client.ts';
 import { likeLiteral } from '#server/db/like.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
 import type { SalesTable } from '#server/db/schema.ts';
+import { counterOnly } from './products-at-counter.ts';
 import type { NewItemLine } from './ticket-items.ts';
 import type { Payment, ProductToSell } from './ticket-policy.ts';
 import type { LineRow, TicketRow } from './ticket-view.ts';
 
-export type NewTicket = Omit<SalesTable, 'titles' | 'search_text'>;
+export type NewTicket = Omit<SalesTable, 'titles' | 'search_text' | `offline_${string}`>;
 export type NewLine = Omit<LineRow, 'returned_by'>;
 
 const lines = sql`
@@ -48,10 +49,12 @@ const rows = (from: RawBuilder<unknown>) => sql<TicketRow>`
 const minPartLength = 3;
 
 /**
- * Returns the condition that a ticket has the number `q` or contains each word of `q`. Words without letters or digits
+ * Returns the condition that a ticket has the number `q`, also without a connection, or contains each word of `q`. Words without letters or digits
  * are ignored, because no index supports them.
  */
 function matches(q: string): RawBuilder<boolean> {
+  const offline = q.trim().toUpperCase();
+  if (offlineNumber.test(offline)) return sql<boolean>`offline_number = ${offline}`;
   const words = q
     .toLowerCase()
     .split(/\s+/)
@@ -93,12 +96,13 @@ export const isFiltered = (filters: TicketFilters) => conditionsOf(filters).leng
 
 export function ticketRepository(db: Executor) {
   return {
-    async products(ids: readonly string[]): Promise<Map<string, ProductToSell>> {
+    async products(ids: readonly string[], at: Date): Promise<Map<string, ProductToSell>> {
       const found = await sql<ProductToSell>`
         SELECT id, seller_id, title, resale_price_cents, reference_price_cents, listed, status, moderation,
-          (SELECT agreed_price_cents FROM consignments WHERE product_id = products.id) AS owner_price_cents,
-          (SELECT paid_cents FROM intakes WHERE product_id = products.id) AS cost_cents
-        FROM products
+          (${counterOnly(at)}) IS TRUE AS counter_only,
+          (SELECT agreed_price_cents FROM consignments WHERE product_id = p.id) AS owner_price_cents,
+          (SELECT paid_cents FROM intakes WHERE product_id = p.id) AS cost_cents
+        FROM products p
         WHERE id = ANY(${ids}::uuid[])`.execute(db);
       return new Map(found.rows.map((product) => [product.id, product]));
     },
@@ -137,6 +141,13 @@ export function ticketRepository(db: Executor) {
         SELECT ${sale.id}, position, method, amount_cents, tendered_cents, reference
         FROM jsonb_to_recordset(${numbered(payments)}::jsonb) AS p(position smallint, method text,
           amount_cents bigint, tendered_cents bigint, reference text)`.execute(db);
+    },
+
+    /** Stores what the receipt of a sale without a connection says, unless its ticket has that already. */
+    async noteOffline(id: string, { number, sold_at }: NonNullable<Ticket['offline']>) {
+      await sql`
+        UPDATE sales SET offline_number = ${number}, offline_sold_at = ${new Date(sold_at)}
+        WHERE id = ${id} AND offline_number IS NULL`.execute(db);
     },
 
     /** Locks the tickets that match a condition, in id order. Products on a locked ticket can't be returned. */

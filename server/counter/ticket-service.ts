@@ -23,10 +23,13 @@ import { recordOnce } from './record-once.ts';
 import { pickedCustomer, recordTicket, type TicketToRecord } from './record-ticket.ts';
 import { sellItems } from './ticket-items.ts';
 import {
+  assertOffline,
+  assertRecent,
   assertSellable,
   noSuchTicket,
   type ProductToSell,
   paysOutCash,
+  refuseNumber,
   refusePrice,
   type TicketRequest,
 } from './ticket-policy.ts';
@@ -65,12 +68,15 @@ export function createTicketService(core: Core, { intakes, book }: Parts) {
       clearedById.set(id, cleared);
       if (cleared.overridden && override) overrides.add(override);
     }
-    const found = await ticketRepository(trx).products(inOrder.map(({ id }) => id));
+    const found = await ticketRepository(trx).products(
+      inOrder.map(({ id }) => id),
+      at,
+    );
     const needs: Need[] = [];
     const lines = asked.map(({ id, price_cents, reason, field }) => {
       const product = found.get(id);
       const { hold = null, overridden, agreedCents = null } = clearedById.get(id) ?? {};
-      assertSellable(product, { shopId, hold, field: `${field}.product_id` });
+      assertSellable(product, { shopId, hold, kind, field: `${field}.product_id` });
       const { resale_price_cents: tagCents, owner_price_cents: ownerCents } = product;
       if (overridden) needs.push(overrideOf(product, `${field}.product_id`));
       const price = { priceCents: price_cents, tagCents, agreedCents, ownerCents };
@@ -81,9 +87,11 @@ export function createTicketService(core: Core, { intakes, book }: Parts) {
           field: `${field}.price`,
         }),
       );
-      const usual = agreedCents ?? tagCents;
-      if (price_cents !== usual && !reason) refusePrice(`${field}.reason`, agreedCents);
-      return toLine(product, kind, price_cents, reason);
+      const isUsual = price_cents === (agreedCents ?? tagCents);
+      // Staff couldn't know the new price.
+      const why = request.offline && !isUsual ? 'The price changed after the sale.' : reason;
+      if (!isUsual && !why) refusePrice(`${field}.reason`, agreedCents);
+      return toLine(product, kind, price_cents, why);
     });
     for (const { id, price_cents } of inOrder) {
       if (kind === 'sold') await productState.sell(trx, id, at, price_cents, true);
@@ -109,6 +117,7 @@ export function createTicketService(core: Core, { intakes, book }: Parts) {
     { proven, key }: { proven: Making['proven']; key: IdempotencyKey | null },
   ): Promise<string> {
     const id = uuidv7();
+    assertRecent(request, now());
     await lockOpenAccount(trx, caller.id, sessionEnded);
     const shopId = await shopAccount.get(trx, config);
     const { lines, needs, overrides, buyer } = await sellLines(trx, {
@@ -132,7 +141,8 @@ export function createTicketService(core: Core, { intakes, book }: Parts) {
         reason: null,
       });
     }
-    const items = await sellItems(trx, request.items ?? [], { tax: config.tax, at });
+    const gone = request.offline !== undefined;
+    const items = await sellItems(trx, request.items ?? [], { tax: config.tax, at, gone });
     // Comes before the check of the till's cash, so that no one finds out how much there is without selling anything.
     await approvals.assertApproved(trx, caller, { key, needs, recordId: id });
     const customer = request.customer ? await pickedCustomer(trx, request.customer, book) : buyer;
@@ -160,14 +170,17 @@ export function createTicketService(core: Core, { intakes, book }: Parts) {
 
     /** Sells and buys products. The contract for `createTicket` lists the Refusals. */
     async sell(caller: Caller, request: TicketRequest, key: IdempotencyKey | null) {
+      assertOffline(request, now());
       const shopId = await shopAccount.get(db, config);
       // Don't check the codes of a repeated request, because a code that was right for the original request would now
       // count as wrong.
       const proven = (await isKeyUsed(db, shopId, key))
         ? new Map<string, string>()
         : await bookings.checkCodes(caller, shopId, linesOf(request));
-      const once = { caller, owner: shopId, key, typed: request.customer?.email };
-      return recordOnce(core, once, (trx) => make(trx, caller, request, { proven, key }));
+      const { offline, customer } = request;
+      const once = { caller, owner: shopId, key, typed: customer?.email, offline };
+      const making = (trx: Trx) => make(trx, caller, request, { proven, key });
+      return recordOnce(core, once, making).catch(refuseNumber);
     },
 
     /** Returns tickets with shortened email addresses. */
@@ -198,7 +211,7 @@ export function createTicketService(core: Core, { intakes, book }: Parts) {
 type Making = {
   caller: Caller;
   shopId: string;
-  request: Pick<TicketRequest, 'lines' | 'override'>;
+  request: Pick<TicketRequest, 'lines' | 'override' | 'offline'>;
   /** The ids of the bookings whose handover codes are on the ticket, by product. */
   proven: Map<string, string>;
   at: Date;

@@ -100,6 +100,10 @@ export function toTicket(row: TicketRow): Ticket {
     reason: row.reason,
     staff: row.staff_name,
     created_at: row.created_at.toISOString(),
+    offline:
+      row.offline_number === null || row.offline_sold_at === null
+        ? null
+        : { number: row.offline_number, sold_at: row.offline_sold_at.toISOString() },
     can: { return: hasReturnable(row), void: isVoidable(row) },
   };
 }

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#contracts/counter/tickets.ts';
-import type { closeTill, Pieces } from '#contracts/counter/till.ts';
+import type { closeTill, Pieces, Till } from '#contracts/counter/till.ts';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { fromCents, toCents, toSignedCents } from '#contracts/money.ts';
 import { refuseField } from './ticket-policy.ts';
@@ -19,7 +19,8 @@ export type TillRow = {
   explanation: string | null;
   tickets: number;
   tickets_before: number;
-  /** `at` is in PostgreSQL's JSON format for timestamps. */
+  /** `sold_at` and `at` are in PostgreSQL's JSON format for timestamps. */
+  offline: Till['offline'];
   moves: { amount_cents: number; reason: string; staff_name: string; at: string }[];
   totals: { method: PaymentMethod; came_in: number; went_out: number }[];
   sales: { subtotal: number; discounts: number };

@@ -10,6 +10,11 @@ const rows = (which: RawBuilder<unknown>) => sql<TillRow>`
     (SELECT count(*) FROM sales s WHERE s.till_id = t.id) AS tickets,
     (SELECT count(*) FROM sales s WHERE s.till_id = t.id AND s.created_at < t.opened_at) AS tickets_before,
     coalesce((
+      SELECT json_agg(json_build_object('number', s.offline_number, 'ticket', s.number, 'sold_at', s.offline_sold_at)
+        ORDER BY s.number)
+      FROM sales s WHERE s.till_id = t.id AND s.offline_number IS NOT NULL
+    ), '[]') AS offline,
+    coalesce((
       SELECT json_agg(m ORDER BY m.at, m.id) FROM till_moves m WHERE m.till_id = t.id
     ), '[]') AS moves,
     coalesce((

@@ -54,6 +54,10 @@ export function toTill(row: TillRow): Till {
     deposits: open ? null : depositsOf(row),
     tickets: row.tickets,
     tickets_before: row.tickets_before,
+    offline: row.offline.map((sale) => ({
+      ...sale,
+      sold_at: new Date(sale.sold_at).toISOString(),
+    })),
     moves: row.moves.map(({ amount_cents, reason, staff_name, at }) => ({
       amount: fromCents(amount_cents),
       reason,

@@ -5,10 +5,13 @@ const day = 86_400_000;
 const eventsKeptMs = 90 * day;
 const eventsAtOnce = 5000;
 
-/** Deletes idempotency keys after a day, and expired rate limits. */
+/** Twice as long as a sale without a connection can wait: its first request may have been made before. */
+const keysKeptMs = 14 * day;
+
+/** Deletes idempotency keys after two weeks, and expired rate limits. */
 export async function sweepStaleRows(db: Database, now: Date): Promise<void> {
-  const yesterday = new Date(now.getTime() - day);
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', yesterday).execute();
+  const oldest = new Date(now.getTime() - keysKeptMs);
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute();
   await sql`DELETE FROM rate_limits WHERE expire < ${now.getTime()}`.execute(db);
 }
 

@@ -463,6 +463,9 @@ export type SalesTable = {
   /** The id of the layaway's first ticket. */
   layaway_id: string | null;
   deposit_cents: number;
+  /** The number and the time on the receipt of a sale without a connection. */
+  offline_number: string | null;
+  offline_sold_at: Date | null;
   created_at: Date;
   titles: string;
   search_text: ColumnType<string, never, never>;

@@ -8,7 +8,8 @@ export type IdempotencyKey = { key: string; fingerprint: string; approval: strin
 
 /**
  * Returns the request's `Idempotency-Key` header and a fingerprint of the request, or null if the header is missing.
- * `body` must be the validated body, because a raw body may be nested too deeply to serialize. Throws an `invalid`
+ * `body` must be the validated body, because a raw body may be nested too deeply to serialize. A field `offline` is left
+ * out of the fingerprint: it is the same sale if its first reply was lost with the connection. Throws an `invalid`
  * Refusal if the key is malformed. See draft-ietf-httpapi-idempotency-key-header.
  */
 export function readIdempotencyKey(request: FastifyRequest, body: unknown): IdempotencyKey | null {
@@ -21,7 +22,11 @@ export function readIdempotencyKey(request: FastifyRequest, body: unknown): Idem
     });
   }
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify([request.method, request.url, body]))
+    .update(
+      JSON.stringify([request.method, request.url, body], (name, value) =>
+        name === 'offline' ? undefined : value,
+      ),
+    )
     .digest('hex');
   const approval = request.headers[approvalHeader];
   return { key, fingerprint, approval: typeof approval === 'string' ? approval : null };

@@ -10,12 +10,13 @@ type Pieces = { id: string; quantity: number; priceCents: number; field: string 
 /**
  * Takes pieces out of the stock in the caller's transaction, and returns their items. The items stay locked, so two
  * tickets can't sell the same pieces. Throws a Refusal that names the line if an item isn't for sale, costs something
- * else, or has too few pieces.
+ * else, or has too few pieces. If the pieces are `gone`, because they were sold without a connection, it doesn't: the
+ * count was wrong, and stops at zero.
  */
 export async function takePieces(
   trx: Trx,
   lines: readonly Pieces[],
-  at: Date,
+  { at, gone }: { at: Date; gone: boolean },
 ): Promise<Map<string, ItemRow>> {
   const items = itemRepository(trx);
   const found = await items.lock(lines.map(({ id }) => id));
@@ -27,19 +28,19 @@ export async function takePieces(
     const item = found.get(id);
     if (!item) throw refusal('not_found', `${field}.item_id`, 'This item does not exist.');
     const { name, stock, price_cents } = item;
-    if (!item.for_sale) {
+    if (!item.for_sale && !gone) {
       throw refusal('product_unavailable', `${field}.item_id`, `${name} is not for sale.`);
     }
-    if (price_cents !== priceCents) {
+    if (price_cents !== priceCents && !gone) {
       const words = `${name} now costs $${fromCents(price_cents)}. Remove it and add it again.`;
       throw refusal('invalid', `${field}.price`, words);
     }
     if (stock === null) continue;
-    if (stock < quantity) {
+    if (stock < quantity && !gone) {
       const words = stock === 0 ? `${name} is out of stock.` : `Only ${stock} left of ${name}.`;
       throw refusal('product_unavailable', `${field}.quantity`, words);
     }
-    await items.addStock(id, -quantity);
+    await items.addStock(id, -Math.min(stock, quantity));
     await tellItem(trx, id, at);
   }
   return found;

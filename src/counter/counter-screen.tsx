@@ -4,9 +4,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { ReceivedBooking } from '#contracts/bookings/bookings.ts';
 import { receiptNumber } from '#contracts/catalog/scanned-text.ts';
 import type { CounterProduct } from '#contracts/counter/counter.ts';
+import { offlineNumber } from '#contracts/counter/tickets.ts';
 import type { Item } from '#contracts/stock/item.ts';
+import { earlyPart, earlyScript } from '#src/counter/early-part.ts';
 import { goneText } from '#src/counter/gone-text.ts';
-import { CopiedResults } from '#src/counter/search/copied-results.tsx';
 import { CounterField } from '#src/counter/search/counter-field.tsx';
 import { type CounterOption, counterGroups } from '#src/counter/search/counter-options.ts';
 import { counterQuery, useHandOver } from '#src/counter/search/counter-queries.ts';
@@ -25,9 +26,10 @@ import { useTicket } from '#src/counter/ticket/use-ticket.ts';
 import { TillHint } from '#src/counter/till/till-notice.tsx';
 import { readCustomer } from '#src/customers/read-customer.ts';
 import { describeError, failureOf } from '#src/lib/api-error.ts';
+import { formatMoment } from '#src/lib/dates.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
-import { loadScript } from '#src/lib/load-script.ts';
 import { paths } from '#src/lib/paths.ts';
+import { useFailingSince } from '#src/lib/reachability.ts';
 import { useSession } from '#src/lib/session.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { PersonButton } from '#src/people/pins/person-button.tsx';
@@ -36,12 +38,16 @@ import { KeyCap } from '#src/ui/key-cap.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { useCombobox } from '#src/ui/use-combobox.ts';
-import { useNoConnection } from './use-no-connection.ts';
 
 const CounterHints = lazyPart(
   async () => (await import('#src/counter/search/counter-hints.tsx')).CounterHints,
   null,
 );
+const OfflineSales = earlyPart(
+  async () => (await import('#src/counter/offline/offline-sales.tsx')).OfflineSales,
+  null,
+);
+const loadAddItem = earlyScript(() => import('./ticket/add-item.ts'));
 const DayPanel = lazyPart(async () => (await import('./day-panel.tsx')).DayPanel, null);
 /** Loaded on demand, because most products at the counter belong to the shop and are sold on a ticket. */
 const HandOverDialog = lazyPart(
@@ -82,14 +88,16 @@ export function Component() {
   });
   const product = ofHold?.scanned;
   const handover = useHandOver();
-  const copy = useCatalogCopy();
+  useCatalogCopy();
   const kept = useKeptScans();
-  const noConnection = useNoConnection('Handing over');
+  const lostAt = useFailingSince();
 
   const groups = typed === '' ? [] : counterGroups(results.data, typed);
   const number = receiptNumber(typed);
   const sold = search.fresh && results.data?.scanned ? goneText(results.data.scanned) : null;
-  const nothing = search.fresh && groups.length === 0 && hold === undefined && number === null;
+  const copiedAt = typed === '' ? undefined : results.data?.copied_at;
+  const nothing =
+    search.fresh && groups.length === 0 && hold === undefined && number === null && !copiedAt;
   const lookedUp = search.code !== null && lookup.isError;
   const isUnknown = nothing && !lookedUp && (search.code === null || !lookup.isFetching);
   const combobox = useCombobox<CounterOption>({
@@ -125,7 +133,7 @@ export function Component() {
     setTimeout(() => field.current?.select());
   }
   async function addItem(item: Item) {
-    const added = await loadScript(() => import('./ticket/add-item.ts')).catch(toastFailure);
+    const added = await loadAddItem().catch(toastFailure);
     if (added?.addItem(item)) finish(`${item.name} is on the ticket.`, item._id);
   }
   async function addById(id: string) {
@@ -219,6 +227,7 @@ export function Component() {
     onProduct: (found) => add(found),
     onItem: (item) => void addItem(item),
     onOther(scanned) {
+      if (offlineNumber.test(scanned)) return void navigate(`${staffPaths.tickets}?q=${scanned}`);
       const receipt = receiptNumber(scanned);
       if (receipt === null) write(scanned);
       else openReceipt(receipt);
@@ -244,6 +253,9 @@ export function Component() {
       </div>
       <div className="grid gap-x-6 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24.5rem] xl:grid-cols-[minmax(0,1fr)_27rem]">
         <div className="grid min-w-0 content-start gap-3">
+          <Suspense fallback={null}>
+            <OfflineSales />
+          </Suspense>
           <CounterField
             ref={field}
             text={text}
@@ -277,7 +289,9 @@ export function Component() {
           </p>
           {lookedUp && (
             <p role="alert" className="font-semibold text-error">
-              {noConnection ?? describeError(lookup.error).message}
+              {lostAt === null
+                ? describeError(lookup.error).message
+                : `Handing over needs a connection to the shop. There has been no connection since ${formatMoment(lostAt)}.`}
             </p>
           )}
           {hold && confirm && (
@@ -300,15 +314,22 @@ export function Component() {
               Open ticket {number} <KeyCap name="Enter" />
             </p>
           )}
-          {typed === '' && noConnection === null && (
+          {typed === '' && lostAt === null && (
             <KeptScansList
               scans={kept.scans}
               onLookUp={({ text: scanned }) => lookUp(scanned)}
               onForgetAll={kept.forgetAll}
             />
           )}
-          {typed !== '' && results.isError && copy && <CopiedResults text={typed} copy={copy} />}
-          {typed !== '' && results.isError && !copy && (
+          {copiedAt && (
+            <p role="status" className="plate p-4">
+              {groups.length === 0
+                ? 'The copy of the catalog on this device doesn’t contain this product.'
+                : 'These results are from this device’s copy of the catalog. Some may have been sold since.'}{' '}
+              <span className="text-muted">Copied {formatMoment(copiedAt)}.</span>
+            </p>
+          )}
+          {typed !== '' && results.isError && (
             <ErrorPanel title="The search failed" {...failureOf(results)} />
           )}
           {typed !== '' && results.data === undefined && !results.isError && <ResultsSkeleton />}

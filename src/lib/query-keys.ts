@@ -88,7 +88,6 @@ type Unheard = {
   server: 'Only this device knows it.';
   'shop-origin': 'Only this device knows it.';
   printers: 'Only this device knows them.';
-  'catalog-copy': 'Only this device has it.';
   'kept-photos': 'Only this device has them.';
 };
 

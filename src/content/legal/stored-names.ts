@@ -114,6 +114,12 @@ export const storedNames = [
       'the photos are uploaded, or you discard the product or delete your account. The key is removed with your name on the Account page. The orders and the pages you viewed are removed when you log out, and the copy of the catalog in your browser’s settings',
   },
   {
+    name: 'offline-sales',
+    where: 'IndexedDB',
+    what: 'Only at the shop’s counter: what was sold without a connection, for how much, when and by whom, until our server has it, and the last number of such a sale.',
+    until: 'each sale is sent. The last number is removed in your browser’s settings',
+  },
+  {
     name: 'offline',
     where: 'cache storage',
     what: 'Only if you have an open order: the page that shows your orders when there is no connection, and a script that opens it. They contain nothing about you.',

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { ProductCard } from '#contracts/catalog/products.ts';
+import { CounterProduct } from '#contracts/counter/counter.ts';
+import { getOfflineStock } from '#contracts/counter/offline.ts';
+import { Item } from '#contracts/stock/item.ts';
 import { listStock } from '#contracts/stock/stock-book.ts';
 import { Timestamp } from '#contracts/text.ts';
 import { call } from '#src/lib/api.ts';
@@ -11,8 +14,16 @@ import { deviceStorage } from '#src/lib/device-storage.ts';
 const CopiedProduct = z.extend(ProductCard, { stock_number: z.optional(z.number()) });
 export type CopiedProduct = z.infer<typeof CopiedProduct>;
 
-/** The newest products in the catalog, as of `at`. */
-const CatalogCopy = z.object({ at: Timestamp, products: z.array(CopiedProduct) });
+/**
+ * The newest products in the catalog, as of `at`, and what can be sold without a connection. Copies of earlier releases
+ * lack the latter.
+ */
+const CatalogCopy = z.object({
+  at: Timestamp,
+  products: z.array(CopiedProduct),
+  pieces: z._default(z.array(CounterProduct), []),
+  items: z._default(z.array(Item), []),
+});
 export type CatalogCopy = z.infer<typeof CatalogCopy>;
 
 const key = 'catalogue';
@@ -28,7 +39,7 @@ export async function readCatalogCopy(): Promise<CatalogCopy | null> {
 let running: Promise<void> | null = null;
 
 /**
- * Copies the newest 2,000 products to this device, at most once an hour, so that staff can look them up without a
+ * Copies the newest 2,000 products to this device, at most once an hour, and each time what can be sold without a
  * connection. Concurrent callers share one attempt. Throws an {@link ApiError} if the shop can't be reached. In that
  * case, the previous copy is kept.
  */
@@ -41,7 +52,13 @@ export function copyCatalog(): Promise<void> {
 
 async function copy(): Promise<void> {
   const before = await readCatalogCopy();
-  if (before && Date.now() - Date.parse(before.at) < oneHour) return;
+  const isFresh = before && Date.now() - Date.parse(before.at) < oneHour;
+  const catalog = isFresh ? before : await copyProducts();
+  const stock = await call(getOfflineStock, {});
+  await deviceStorage.set(key, { ...catalog, ...stock } satisfies CatalogCopy);
+}
+
+async function copyProducts(): Promise<Pick<CatalogCopy, 'at' | 'products'>> {
   const at = new Date().toISOString();
   const cards = await allPages((query) => call(listProducts, { query }));
   const numbers = await stockNumbers();
@@ -49,7 +66,7 @@ async function copy(): Promise<void> {
     const number = numbers.get(card._id);
     return number === undefined ? card : { ...card, stock_number: number };
   });
-  await deviceStorage.set(key, { at, products } satisfies CatalogCopy);
+  return { at, products };
 }
 
 /** Returns the stock numbers of the pieces in stock by product id. Only the stock book lists them, and only for staff. */

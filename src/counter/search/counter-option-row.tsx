@@ -88,7 +88,9 @@ function ProductCells({ product }: { product: CounterProduct }) {
         <span className="font-semibold wrap-anywhere">{title}</span>
         <Detail>
           {!is_shops && <Badge>Private seller</Badge>}
-          {product.status !== 'live' && <Badge tone={tone}>{words}</Badge>}
+          {product.status !== 'live' && (
+            <Badge tone={tone}>{product.counter_only ? 'Not in the storefront' : words}</Badge>
+          )}
           {hold && (
             <span>
               for <bdi>{hold.buyer}</bdi> until {formatMoment(hold.until)}

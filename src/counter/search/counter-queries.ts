@@ -1,25 +1,35 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { handOverBooking, lookUpBooking } from '#contracts/bookings/bookings.ts';
 import { searchCounter } from '#contracts/counter/counter.ts';
+import { earlyScript } from '#src/counter/early-part.ts';
 import { call } from '#src/lib/api.ts';
-import { callQuery } from '#src/lib/call-query.ts';
+import { ApiError } from '#src/lib/api-error.ts';
 import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
 import { useChange } from '#src/lib/use-change.ts';
+import type { Found } from './search-copy.ts';
 
-/** The products, open bookings and people that match the search text `q`. */
+const loadSearch = earlyScript(() => import('./search-copy.ts'));
+
+/** The products, items, open bookings and people that match the search text `q`. */
 export const counterQuery = (q: string) =>
-  callQuery(
-    [...queryKeys.counter, 'search', q],
-    searchCounter,
-    { query: { q } },
-    {
-      staleTime: 5_000,
-      // Don't retry, because the user will have typed something else by then.
-      retry: false,
-      // Without a network, fail immediately instead of waiting for a connection.
-      networkMode: 'always',
+  queryOptions({
+    queryKey: [...queryKeys.counter, 'search', q],
+    async queryFn({ signal }): Promise<Found> {
+      try {
+        return await call(searchCounter, { query: { q } }, { signal });
+      } catch (error) {
+        const isLost = error instanceof ApiError && error.code === 'offline';
+        const copied = isLost ? await (await loadSearch()).searchCopy(q) : null;
+        if (!copied) throw error;
+        return copied;
+      }
     },
-  );
+    staleTime: 5_000,
+    // Don't retry, because the user will have typed something else by then.
+    retry: false,
+    // Without a network, fail immediately instead of waiting for a connection.
+    networkMode: 'always',
+  });
 
 /** Like {@link counterQuery}, but keeps the previous results until the new ones have loaded. */
 export const typedQuery = (q: string) => ({

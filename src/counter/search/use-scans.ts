@@ -18,7 +18,7 @@ type Handlers = {
    * looked up.
    */
   onOther: (text: string) => void;
-  /** Called before `onOther` if the shop didn't reply. */
+  /** Called before `onOther` if the shop didn't reply, and this device's copy doesn't have the product or item. */
   onLost: (text: string) => void;
 };
 
@@ -41,7 +41,10 @@ export function useScans(handlers: Handlers): void {
       if (!mounted.current) return;
       if (found?.scanned) latest.current.onProduct(found.scanned);
       else if (found?.scanned_item) latest.current.onItem(found.scanned_item);
-      else latest.current.onOther(text);
+      else {
+        if (found?.copied_at) latest.current.onLost(text);
+        latest.current.onOther(text);
+      }
     }
     function takeAll() {
       for (const text of takeScans()) before = before.then(() => take(text.trim()));

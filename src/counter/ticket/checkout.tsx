@@ -3,10 +3,11 @@ import { flushSync } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
 import type { PaymentForm } from '#contracts/counter/tickets.ts';
 import { fromCents } from '#contracts/money.ts';
+import { offlineObstacle } from '#src/counter/offline/offline-obstacle.ts';
 import { ClosedTill } from '#src/counter/till/till-notice.tsx';
-import { useNoConnection } from '#src/counter/use-no-connection.ts';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import { useReachable } from '#src/lib/reachability.ts';
 import { onEnterMove } from '#src/ui/enter-moves.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
@@ -77,10 +78,15 @@ export function Checkout(props: CheckoutProps) {
   const [asked, setAsked] = useState(false);
   const { method } = typed;
   const paysOut = totalCents(ticket) < 0;
-  const noConnection = useNoConnection('Selling');
-  const obstacle = noConnection
-    ? `${noConnection} The ticket is saved on this computer.`
-    : blocked && 'Remove what can’t be sold. Then charge the ticket.';
+  const reachable = useReachable();
+  const obstacle = reachable
+    ? blocked && 'Remove what can’t be sold. Then charge the ticket.'
+    : (offlineObstacle(ticket, method) ?? (tillClosed && 'Opening the till needs a connection.'));
+  const note = reachable
+    ? obstacle
+    : obstacle
+      ? `${obstacle} The ticket is saved on this computer.`
+      : 'There is no connection. The sale is stored on this computer, and sent later.';
   const { name } = ticket.customer;
   const showsCustomer = asked || method === 'credit' || errors.customer !== undefined;
   const credit = paysOut ? null : creditCents(ticket);
@@ -119,7 +125,13 @@ export function Checkout(props: CheckoutProps) {
   });
   return (
     // The form has no box, so that the bar with the total sticks to the bottom of the whole ticket.
-    <form ref={element} noValidate onSubmit={onSubmit} onKeyDown={onEnter} className="contents">
+    <form
+      ref={element}
+      noValidate
+      onSubmit={obstacle ? (event) => event.preventDefault() : onSubmit}
+      onKeyDown={onEnter}
+      className="contents"
+    >
       <div className="@container grid shrink-0 grid-cols-[minmax(0,1fr)] gap-2.5 border-t border-rule px-4 py-2.5 sm:px-5">
         {rowsAbove(ticket).map(({ name, cents }) => (
           <p key={name} className="-my-1 flex justify-between gap-3 tabular-nums">
@@ -210,8 +222,11 @@ export function Checkout(props: CheckoutProps) {
           message={errors.root?.server?.message}
           onOpenTill={onOpenTill}
         />
-        <p role="status" className={obstacle ? 'font-semibold text-error' : 'sr-only'}>
-          {obstacle}
+        <p
+          role="status"
+          className={note ? `font-semibold ${obstacle ? 'text-error' : ''}` : 'sr-only'}
+        >
+          {note}
         </p>
       </div>
       <PayBar

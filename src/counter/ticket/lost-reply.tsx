@@ -9,11 +9,13 @@ type LostReplyProps = {
   ticket: OpenTicket;
   message: string | undefined;
   onRepeat: () => void;
+  /** Sells the ticket without a connection. Null if it has to wait for one. */
+  onOffline: (() => void) | null;
   onChange: () => void;
 };
 
 /** Shown if the reply to a charge was lost. Sending the ticket again shows whether it was charged. */
-export function LostReply({ ticket, message, onRepeat, onChange }: LostReplyProps) {
+export function LostReply({ ticket, message, onRepeat, onOffline, onChange }: LostReplyProps) {
   return (
     <div className="grid gap-4 border-t border-rule bg-tag p-5 text-tag-ink lg:rounded-b-box">
       <div role="alert" className="grid gap-1">
@@ -26,6 +28,11 @@ export function LostReply({ ticket, message, onRepeat, onChange }: LostReplyProp
       <Button look="amber" className="h-14 text-xl!" onClick={onRepeat}>
         Send {formatMoney(amountOf(totalCents(ticket)))} again
       </Button>
+      {onOffline && (
+        <Button look="paper" onClick={onOffline}>
+          Sell without a connection
+        </Button>
+      )}
       <p className="text-sm">
         If this keeps failing, look for the ticket under{' '}
         <Link to={staffPaths.tickets} className="font-semibold underline underline-offset-4">

@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { shownNumber } from '#contracts/counter/offline.ts';
 import type { Ticket } from '#contracts/counter/tickets.ts';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -38,7 +39,7 @@ export function PrintReceipt({ ticket }: { ticket: Ticket }) {
       )}
       {createPortal(
         <div className="on-paper" aria-hidden="true">
-          <RollPaper label={`Receipt ${ticket.number}`} roll={roll} />
+          <RollPaper label={`Receipt ${shownNumber(ticket)}`} roll={roll} />
         </div>,
         document.body,
       )}

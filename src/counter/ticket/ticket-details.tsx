@@ -82,6 +82,14 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
             </Fact>
           )}
           {reason !== null && <Fact name="Reason">{reason}</Fact>}
+          {ticket.offline && (
+            <Fact name="Sold without a connection">
+              <span className="tabular-nums">{ticket.offline.number}</span>,{' '}
+              <time dateTime={ticket.offline.sold_at}>
+                {formatDayAndTime(ticket.offline.sold_at)}
+              </time>
+            </Fact>
+          )}
           {returns && (
             <Fact name={ticket.void ? 'Voids' : 'Returned from'}>
               <Link to={staffPaths.ticket(returns._id)} className="text-link">

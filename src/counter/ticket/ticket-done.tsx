@@ -1,6 +1,8 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { shownNumber } from '#contracts/counter/offline.ts';
 import type { Ticket } from '#contracts/counter/tickets.ts';
+import { earlyPart } from '#src/counter/early-part.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
@@ -10,7 +12,10 @@ import { ContractLink } from './contract-link.tsx';
 
 /** Loaded after the sale, to keep the counter's first load small. */
 const MailReceipt = lazyPart(async () => (await import('./mail-receipt.tsx')).MailReceipt, null);
-const PrintReceipt = lazyPart(async () => (await import('./print-receipt.tsx')).PrintReceipt, null);
+const PrintReceipt = earlyPart(
+  async () => (await import('./print-receipt.tsx')).PrintReceipt,
+  null,
+);
 const VoidButton = lazyPart(async () => (await import('./void-button.tsx')).VoidButton, null);
 
 type TicketDoneProps = { ticket: Ticket; onNew: () => void };
@@ -36,16 +41,18 @@ export function TicketDone({ ticket, onNew }: TicketDoneProps) {
   useEffect(() => next.current?.focus(), []);
   const paysOut = total.startsWith('-');
   const hasChange = Number(change) > 0;
+  const isSent = number > 0;
   return (
     <div className="grid gap-4 px-4 pb-4 sm:px-5">
       <div className="grid justify-items-center gap-3 py-4 text-center">
         <p className="text-lg font-bold">
-          Ticket <span className="tabular-nums">{number}</span> is complete
+          Ticket <span className="tabular-nums">{shownNumber(ticket)}</span> is complete
         </p>
         <p className="text-muted">{hasChange ? 'Change' : paysOut ? 'You paid' : 'Paid'}</p>
         <p className="hang-tag max-w-full py-4 ps-12 pe-6 font-display text-5xl font-normal sm:text-6xl">
           {formatMoney(hasChange ? change : total.replace('-', ''))}
         </p>
+        {!isSent && <p>It is stored on this computer, and sent when there is a connection.</p>}
         <p className="text-muted">
           {names.length === 1 ? names[0] : countWords(ticket)}
           {hasChange && <> · {formatMoney(total)}</>}
@@ -71,13 +78,15 @@ export function TicketDone({ ticket, onNew }: TicketDoneProps) {
         <Suspense fallback={<div className="h-14" />}>
           <PrintReceipt ticket={ticket} />
         </Suspense>
-        <Suspense fallback={<div className="h-14" />}>
-          <MailReceipt
-            ticket={ticket}
-            automatic={customer?.mail_consent === true}
-            className="h-14 text-lg!"
-          />
-        </Suspense>
+        {isSent && (
+          <Suspense fallback={<div className="h-14" />}>
+            <MailReceipt
+              ticket={ticket}
+              automatic={customer?.mail_consent === true}
+              className="h-14 text-lg!"
+            />
+          </Suspense>
+        )}
         {ticket.can.void && (
           <Suspense fallback={<span className="h-14" />}>
             <VoidButton ticket={ticket} className="h-14 text-lg!" onVoided={onNew} />
@@ -91,12 +100,14 @@ export function TicketDone({ ticket, onNew }: TicketDoneProps) {
             <ContractLink {...line} />
           </p>
         ))}
-      <Link
-        to={staffPaths.ticket(ticket._id)}
-        className="text-link inline-flex min-h-11 items-center justify-self-center"
-      >
-        Open ticket {number}
-      </Link>
+      {isSent && (
+        <Link
+          to={staffPaths.ticket(ticket._id)}
+          className="text-link inline-flex min-h-11 items-center justify-self-center"
+        >
+          Open ticket {number}
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { earlyPart } from '#src/counter/early-part.ts';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import type { PriceForm } from './line-price-form.tsx';
@@ -8,7 +9,7 @@ import type { BuyInLine } from './ticket-storage.ts';
 import type { useTicket } from './use-ticket.ts';
 
 const BuyInRow = lazyPart(async () => (await import('./buy-in-row.tsx')).BuyInRow, null);
-const ItemRows = lazyPart(async () => (await import('./item-rows.tsx')).ItemRows, null);
+const ItemRows = earlyPart(async () => (await import('./item-rows.tsx')).ItemRows, null);
 
 type TicketLinesProps = {
   ticket: ReturnType<typeof useTicket>;

@@ -1,3 +1,4 @@
+import { shownNumber } from '#contracts/counter/offline.ts';
 import type { Ticket } from '#contracts/counter/tickets.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import type { OpenTicket } from './ticket-storage.ts';
@@ -8,7 +9,7 @@ import { amountOf, isEmpty, restCents, totalCents } from './ticket-totals.ts';
  * complete.
  */
 export function ticketNews(ticket: OpenTicket, sold: Ticket | null): string {
-  if (sold) return `Ticket ${sold.number} is complete. ${paidText(sold)}.`;
+  if (sold) return `Ticket ${shownNumber(sold)} is complete. ${paidText(sold)}.`;
   if (isEmpty(ticket)) return '';
   const [total, rest] = [totalCents(ticket), restCents(ticket)];
   if (ticket.payments.length > 0) {

@@ -2,10 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PaymentForm, TicketForm } from '#contracts/counter/tickets.ts';
+import { earlyPart } from '#src/counter/early-part.ts';
+import { offlineObstacle } from '#src/counter/offline/offline-obstacle.ts';
 import { useTillClosed } from '#src/counter/till/till-notice.tsx';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
+import { isFailing, useReachable } from '#src/lib/reachability.ts';
 import { serialQuery } from '#src/stock/serial-query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
@@ -28,7 +31,7 @@ import { useDisplayFeed } from './use-display-feed.ts';
 import { useTicket } from './use-ticket.ts';
 
 const loadDone = async () => (await import('./ticket-done.tsx')).TicketDone;
-const TicketDone = lazyPart(
+const TicketDone = earlyPart(
   loadDone,
   <p className="px-5 pb-5">The ticket is complete. Its number and the change are under Tickets.</p>,
 );
@@ -42,7 +45,7 @@ const LayAwayDialog = lazyPart(
   null,
 );
 const StolenDialog = lazyPart(async () => (await import('./stolen-buy-in.tsx')).StolenDialog, null);
-const QuickItemDialog = lazyPart(
+const QuickItemDialog = earlyPart(
   async () => (await import('./quick-item-dialog.tsx')).QuickItemDialog,
   null,
 );
@@ -79,6 +82,7 @@ export function Ticket({ focusField }: { focusField: () => void }) {
   const priceForm = useRef<PriceForm>(null);
   const last = useRef<PaymentForm | null>(null);
   const tillClosed = useTillClosed();
+  const reachable = useReachable();
   const empty = isEmpty(ticket);
   /** Whether a line can't be sold, as far as this screen knows or the server said. */
   const blocked =
@@ -110,7 +114,7 @@ export function Ticket({ focusField }: { focusField: () => void }) {
     last.current = payment;
     if (!anyway && buyIns.some(isStolen)) return setStolen(true);
     const held = openTicket().lines.find(isHeldByOther);
-    if (!held) return void send(toTicketForm(openTicket(), payment));
+    if (!held) return void send(toTicketForm(openTicket(), payment), isFailing());
     setHold({ id: held.product._id, message: '', wrongCode: false, again: true });
   }
   function settle(change: () => void) {
@@ -255,6 +259,11 @@ export function Ticket({ focusField }: { focusField: () => void }) {
               ticket={ticket}
               message={refusal?.message}
               onRepeat={() => void send(sent)}
+              onOffline={
+                reachable || offlineObstacle({ ...ticket, payments: sent.payments }) !== null
+                  ? null
+                  : () => void send(sent, true)
+              }
               // The key stays the same, so a ticket that has been charged can't be charged again.
               onChange={() => ticket.change((open) => ({ ...open, sent: null }))}
             />

@@ -8,7 +8,6 @@ import {
   paymentMethods,
 } from '#contracts/counter/tickets.ts';
 import { fromCents } from '#contracts/money.ts';
-import { isFailing } from '#src/lib/reachability.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import {
   type Checkout,
@@ -172,7 +171,7 @@ export function useCheckout(options: CheckoutOptions) {
     rest,
     async onSubmit(event: FormEvent) {
       event.preventDefault();
-      if (!isFailing() && (await onSubmit())) await handleSubmit();
+      if (await onSubmit()) await handleSubmit();
     },
   };
 }

@@ -19,6 +19,18 @@ const itemsRow = ({ sold, takings, tax }: NonNullable<Till['items']>) => ({
   notes: [`Sold ${exactMoney(sold)}, includes ${exactMoney(tax)} tax`],
 });
 
+/** The sales without a connection, twelve in a part, because a part has at most 1,000 characters. */
+const offlineParts = ({ offline }: Till) =>
+  Array.from({ length: Math.ceil(offline.length / 12) }, (_, n) =>
+    text(
+      ['Sold without a connection:', ...offline.slice(n * 12, n * 12 + 12).map(saleText)].join(
+        '\n',
+      ),
+    ),
+  );
+const saleText = ({ number, ticket, sold_at }: Till['offline'][number]) =>
+  `${number}, ${formatDayAndTime(sold_at)}, ticket ${ticket}`;
+
 /** Returns the contents of the X report of an open till or the Z report of a closed one. */
 export function tillReport(till: Till, shop: ShopDetails): Roll {
   const { number, opened_at, opened_by, closed_at, closed_by } = till;
@@ -35,6 +47,7 @@ export function tillReport(till: Till, shop: ShopDetails): Roll {
     ...(till.tickets_before === 0
       ? []
       : [{ as: 'row', name: 'Made before opening', value: String(till.tickets_before) } as const]),
+    ...offlineParts(till),
     row('Opening cash', till.opening),
     ...till.totals.flatMap(({ method, in: came, out }) => [
       row(`${methodText[method].label} received`, came),

@@ -21,6 +21,10 @@ import { TillDay } from './till-day.tsx';
 import { TillDays } from './till-days.tsx';
 import { tillQuery } from './till-queries.ts';
 
+const OfflineSales = lazyPart(
+  async () => (await import('#src/counter/offline/offline-sales.tsx')).OfflineSales,
+  null,
+);
 const OpenTillForm = lazyPart(
   async () => (await import('./open-till-form.tsx')).OpenTillForm,
   null,
@@ -54,6 +58,9 @@ export function Component() {
       >
         Till
       </PageHeading>
+      <Suspense fallback={null}>
+        <OfflineSales />
+      </Suspense>
       {data && (
         <section {...region} aria-label="The till’s day" className="outline-none">
           {data.open ? (

@@ -7,7 +7,7 @@ import { depositRows } from './till-text.ts';
 
 /** Shows what was paid with each method, the cash movements without a ticket, each person's sales, and the count. */
 export function TillTotals({ till }: { till: Till }) {
-  const { totals, moves, pieces, clerks, deposits } = till;
+  const { totals, moves, pieces, clerks, deposits, offline } = till;
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <section aria-label="Payments" className="plate p-5 sm:p-6">
@@ -50,6 +50,19 @@ export function TillTotals({ till }: { till: Till }) {
           </ul>
         )}
       </section>
+      {offline.length > 0 && (
+        <section aria-label="Sold without a connection" className="plate p-5 sm:p-6">
+          <h3 className="mb-3 text-xl">Sold without a connection</h3>
+          <Amounts
+            head={['Number', 'Sold', 'Ticket']}
+            rows={offline.map(({ number, sold_at, ticket }) => [
+              number,
+              formatMoment(sold_at),
+              String(ticket),
+            ])}
+          />
+        </section>
+      )}
       {deposits && (
         <section aria-label="Layaways" className="plate p-5 sm:p-6">
           <h3 className="mb-3 text-xl">Layaways</h3>
