@@ -7,8 +7,10 @@ import { spawnSync } from 'node:child_process';
 //                                    calls in a big shop; `PRODUCTS=10000` for a smaller one
 //   npm run soak -- faults kills     the files with these words in their names
 //   npm run soak -- shop-day         a day at the counter with a keyboard and a scanner; prints keys and seconds
+//   npm run soak -- offline-sales    200 disconnects in the middle of a sale
+const inBrowsers = ['shop-day', 'offline-sales'];
 const words = process.argv.slice(2);
-const files = words.filter((word) => word !== 'shop-day');
+const files = words.filter((word) => !inBrowsers.includes(word));
 const everything = words.length === 0;
 
 const commands: string[][] = [];
@@ -16,8 +18,8 @@ if (everything || files.length > 0) {
   const options = ['run', '--project', 'soak', '--testTimeout=3600000'];
   commands.push(['vitest/vitest.mjs', ...options, ...files]);
 }
-if (everything || words.includes('shop-day')) {
-  commands.push(['@playwright/test/cli.js', 'test', 'shop-day']);
+for (const name of inBrowsers.filter((one) => everything || words.includes(one))) {
+  commands.push(['@playwright/test/cli.js', 'test', name]);
 }
 for (const [program, ...args] of commands) {
   const env = { ...process.env, SOAK: 'long' };

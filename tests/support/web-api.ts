@@ -79,6 +79,7 @@ export const webApi = setupServer(
       people: [],
     }),
   ),
+  http.get('*/api/counter/offlineStock', () => HttpResponse.json({ pieces: [], items: [] })),
   http.get('*/api/newArrivals', () => HttpResponse.json({ items: [] })),
   http.get('*/api/products', () => HttpResponse.json(lastProductPage([]))),
   http.get('*/api/stockBook', () =>

@@ -136,6 +136,7 @@ export const exampleTill = (n: number, changes: Partial<Till> = {}): Till => ({
   totals: [{ method: 'card', in: '1280.50', out: '320.00' }],
   tickets: 3,
   tickets_before: 0,
+  offline: [],
   moves: [
     { amount: '-20.00', reason: 'Strings', staff: 'Stevie Staff', at: '2026-02-03T11:00:00.000Z' },
   ],
@@ -223,6 +224,7 @@ export const exampleSale = (n: number, changes: Partial<Ticket> = {}): Ticket =>
   reason: null,
   staff: 'Stevie Staff',
   created_at: '2026-02-03T04:05:06.000Z',
+  offline: null,
   void: false,
   can: { return: true, void: false },
   ...changes,

@@ -32,7 +32,7 @@ const rights = {
     getPhotoSpace planDeletion listNotices countUnreadNotices markNotice markAllNotices getNoticeSettings
     setNoticeSetting getOverview streamEvents getAuditProof getSeller listReviews getDeal writeReview answerReview`),
   staff: names(`
-    getPin removePin removeDevice lookUpBooking searchCounter getShopDay createTicket listTickets getTicket returnTicket
+    getPin removePin removeDevice lookUpBooking searchCounter getOfflineStock getShopDay createTicket listTickets getTicket returnTicket
     listCustomers createCustomer getCustomer updateCustomer previewMerge mergeCustomers voidTicket mailReceipt
     createLayaway listLayaways getLayaway payLayaway cancelLayaway listItems createItem updateItem
     checkSerial searchModels addStock getTill listTillDays getTillDay openTill moveCash closeTill recordNoSale

@@ -1,13 +1,17 @@
 import 'fake-indexeddb/auto';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CounterResults } from '#contracts/counter/counter.ts';
+import { searchCopy } from '#src/counter/search/search-copy.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
-import { answer, unreachable } from '#tests/support/web-api.ts';
+import { answer, refusal, unreachable } from '#tests/support/web-api.ts';
 import {
   exampleCard,
   exampleCounterProduct,
+  exampleSale,
   exampleStockPiece,
+  idOf,
   lastPage,
   lastProductPage,
 } from '#tests/support/web-examples.ts';
@@ -27,10 +31,11 @@ const jazzmaster = exampleCard(7, { title: 'Jazzmaster in sonic blue' });
 
 beforeEach(() => {
   localStorage.clear();
+  indexedDB.deleteDatabase('offline-sales');
 });
 
 describe('the counter without a connection', () => {
-  it('reads a copy of the catalog, can’t sell, and keeps scans until the shop replies', async () => {
+  it('reads a copy of the catalog, keeps pieces of the storefront on the ticket, and keeps unknown scans', async () => {
     const first = answer('listProducts', ({ query }) =>
       query.get('cursor') === 'second'
         ? lastProductPage([jazzmaster])
@@ -57,27 +62,25 @@ describe('the counter without a connection', () => {
     unreachable('searchCounter');
     unreachable('getHealth');
     await user.type(field, 'jazz BLUE');
-    const link = await screen.findByRole('link', { name: /Jazzmaster in sonic blue/ });
-    expect(link.getAttribute('href')).toContain(jazzmaster._id);
+    const found = () => screen.findByRole('option', { name: /Jazzmaster in sonic blue.*No. 1042/ });
+    await found();
     screen.getByText(/Some may have been sold since/);
     screen.getByText(/^Copied today, /);
 
     const charge = ticket.getByRole('button', { name: /^Charge|^Take/ });
     expect(charge.getAttribute('aria-disabled')).toBe('true');
-    ticket.getByText(
-      /^Selling needs a connection to the shop. There has been no connection since today, /,
-    );
+    ticket.getByText(/^Jaguar is in the storefront, so it can’t be sold without a connection./);
 
     // The price tag shows the stock number. Tags without one show the end of the id.
     for (const tag of ['No. 1042', '1042', `No. ${jazzmaster._id.slice(-8)}`]) {
       await user.clear(field);
       await user.type(field, tag);
-      await screen.findByRole('link', { name: /Jazzmaster in sonic blue.*No. 1042/ });
+      await found();
     }
 
     await user.clear(field);
     await scan(`https://shop.test/product/${jazzmaster._id}`);
-    await screen.findByRole('link', { name: /Jazzmaster in sonic blue/ });
+    await ticket.findByText('Jazzmaster in sonic blue');
     await scan('NOBODY-1');
     await screen.findByText(/doesn’t contain this product/);
     // Another tab keeps its scans in the same list.
@@ -87,17 +90,128 @@ describe('the counter without a connection', () => {
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
 
     answer('getHealth', { status: 'ok' });
-    const searches = answer('searchCounter', { ...nothing, scanned: jaguar, products: [jaguar] });
+    const searches = answer('searchCounter', ({ query }) => ({
+      ...nothing,
+      scanned: query.get('q') === jaguar._id ? jaguar : null,
+    }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await user.clear(field);
     const kept = async () =>
       within(await screen.findByRole('region', { name: 'Scanned without a connection' }));
-    expect((await kept()).getAllByRole('listitem')).toHaveLength(3);
+    expect((await kept()).getAllByRole('listitem')).toHaveLength(2);
     await user.click((await kept()).getByRole('button', { name: 'Look up NOBODY-1' }));
     await waitFor(() => expect(searches.map(({ query }) => query.get('q'))).toContain('NOBODY-1'));
     await user.clear(field);
-    expect((await kept()).getAllByRole('listitem')).toHaveLength(2);
+    expect((await kept()).getAllByRole('listitem')).toHaveLength(1);
     expect(localStorage.getItem(key)).toContain('OTHER-TAB');
     expect(charge.getAttribute('aria-disabled')).toBeNull();
+  });
+
+  const strings = {
+    ...{ _id: idOf(50), name: 'Nickel strings', price: '12.99', tax_class: 'standard' as const },
+    ...{ gtin: '4006381333931', stock: 4, for_sale: true, version: 1 },
+  };
+  const parlor = exampleCounterProduct(3, {
+    ...{ title: 'Parlor guitar', status: 'ended', stock_number: 77, counter_only: true },
+  });
+  const queue = () => within(screen.getByRole('region', { name: 'Sold without a connection' }));
+  const charge = () => screen.getByRole('button', { name: /^Charge|^Take/ });
+  const method = (name: string) => screen.getByRole('radio', { name });
+
+  /** Opens the counter, and loses the connection when the copy is there. */
+  async function lose(as = staff) {
+    answer('getOfflineStock', { pieces: [parlor], items: [strings] });
+    const app = await renderApp('/dashboard/counter', { as });
+    await screen.findByRole('combobox', { name: 'Scan or search' });
+    await waitFor(async () => expect(await searchCopy('strings')).not.toBeNull());
+    unreachable('getHealth');
+    unreachable('searchCounter');
+    unreachable('createTicket');
+    return app;
+  }
+  /** Sells what `code` scans. The customer gives twenty dollars too much. */
+  async function sellFor(user: Awaited<ReturnType<typeof lose>>['user'], code: string) {
+    await scan(code);
+    await waitFor(() => expect(charge()).toBeDefined());
+    await user.click(method('Cash'));
+    await user.click(charge());
+    return screen.findByText(/^It is stored on this computer/);
+  }
+  async function find() {
+    answer('getHealth', { status: 'ok' });
+    answer('searchCounter', nothing);
+  }
+
+  it('sells small goods and pieces that were never in the storefront, in cash, and sends them once and in order', async () => {
+    const { user } = await lose();
+    await scan(strings.gtin);
+    await screen.findByText(/^There is no connection. The sale is stored/);
+    await user.click(method('Card'));
+    await screen.findByText(/^Without a connection, a customer can only pay in cash./);
+    expect(charge().getAttribute('aria-disabled')).toBe('true');
+    await user.click(method('Cash'));
+    await user.type(screen.getByLabelText('Cash received'), '20');
+    await user.click(charge());
+    expect(await screen.findByText('$7.01')).toBeDefined();
+    const number = (await screen.findByText(/^O-[A-Z0-9]{4}-1$/)).textContent ?? '';
+    await screen.findByLabelText(`Receipt ${number}`);
+    await user.click(screen.getByRole('button', { name: 'New ticket' }));
+    await sellFor(user, 'No. 77');
+    expect(queue().getAllByRole('listitem')).toHaveLength(2);
+    // The same tag again.
+    await scan('No. 77');
+    await screen.findByText(/doesn’t contain this product/);
+
+    // The queue survives the end of the page.
+    cleanup();
+    const bodies: unknown[] = [];
+    const calls = answer('createTicket', ({ body }) => {
+      bodies.push(body);
+      return bodies.length === 1 ? HttpResponse.error() : exampleSale(5);
+    });
+    await find();
+    await renderApp('/dashboard/till', { as: staff });
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(number)).toBeNull());
+    await waitFor(() => expect(calls).toHaveLength(3));
+    const [first, again, second] = calls;
+    expect(again).toEqual(first);
+    expect(first?.body).toMatchObject({
+      items: [{ item_id: strings._id, quantity: 1, price: '12.99' }],
+      payments: [{ method: 'cash', amount: '12.99', tendered: '20' }],
+      offline: { number, sold_at: expect.any(String) },
+    });
+    expect(second?.body).toMatchObject({
+      lines: [{ product_id: parlor._id }],
+      offline: { number: number.replace(/1$/, '2') },
+    });
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Sold without a connection' })).toBeNull(),
+    );
+  });
+
+  it('keeps a rejected sale with the reason, and waits for the person who sold it', async () => {
+    const { user } = await lose();
+    const done = await sellFor(user, 'No. 77');
+    expect(done).toBeDefined();
+    cleanup();
+    await find();
+    const calls = answer('createTicket', () =>
+      refusal('on_hold', { message: 'Ada has Parlor guitar on hold.' }),
+    );
+    const other = { ...exampleUser, _id: idOf(9), name: 'Ola Other', role: 'staff' } as const;
+    await renderApp('/dashboard/counter', { as: other });
+    expect(await screen.findByText('Stevie Staff has to log in to send 1 sale.')).toBeDefined();
+    expect(calls).toHaveLength(0);
+    cleanup();
+    const back = await renderApp('/dashboard/counter', { as: staff });
+    expect(await screen.findByText('Ada has Parlor guitar on hold.')).toBeDefined();
+    expect(calls).toHaveLength(1);
+    const name = /^Send O-[A-Z0-9]{4}-\d again$/;
+    answer('createTicket', exampleSale(5));
+    await back.user.click(screen.getByRole('button', { name }));
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Sold without a connection' })).toBeNull(),
+    );
   });
 });
