@@ -24,15 +24,19 @@ export function cleanMoney(text: string): string {
 
 const amount = /^\d{1,7}(\.\d{1,2})?$/;
 
-/** An amount typed by a user: positive, below ten million dollars, with at most two decimal places. */
-export function enteredMoney(name: string, required: string) {
-  return requiredText(required, 20, cleanMoney).check(
-    z.refine(
-      (text) => text === '' || (amount.test(text) && toCents(text) > 0),
-      `${name} must be from 0.01 to 9999999.99, with at most two decimals.`,
-    ),
+const isPriced = (name: string) =>
+  z.refine<string>(
+    (text) => text === '' || (amount.test(text) && toCents(text) > 0),
+    `${name} must be from 0.01 to 9999999.99, with at most two decimals.`,
   );
-}
+
+/** An amount typed by a user: positive, below ten million dollars, with at most two decimal places. */
+export const enteredMoney = (name: string, required: string) =>
+  requiredText(required, 20, cleanMoney).check(isPriced(name));
+
+/** Like {@link enteredMoney}, but the text may be missing or empty. */
+export const optionalMoney = (name: string) =>
+  z.optional(z.string().check(z.maxLength(20), z.overwrite(cleanMoney), isPriced(name)));
 
 /** An amount counted by a user, such as the cash in a till: like {@link enteredMoney}, but it may be zero. */
 export function countedMoney(required: string) {

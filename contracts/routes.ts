@@ -118,6 +118,7 @@ export const routes = {
   editProduct: { path: '/dashboard/myProducts/:id/edit', title: 'Edit product', access: 'user' },
   priceTags: { path: '/dashboard/priceTags', title: 'Price tags', access: 'user' },
   myBuyers: { path: '/dashboard/myBuyers', title: 'My Buyers', access: 'user' },
+  offers: { path: '/dashboard/offers', title: 'Offers', access: 'user' },
   watchlist: { path: '/dashboard/watchlist', title: 'Watchlist', access: 'user' },
   savedSearches: { path: '/dashboard/savedSearches', title: 'Saved searches', access: 'user' },
   notices: { path: '/dashboard/notices', title: 'Notices', access: 'user' },

@@ -18,6 +18,7 @@ const floors = [
   'catalog',
   'selling',
   'bookings',
+  'talk',
   'customers',
   'stock',
   'counter',

@@ -35,8 +35,9 @@ import { lockProductsOf } from '#server/selling/product-account-records.ts';
 import { mountSelling } from '#server/selling/selling-routes.ts';
 import type { AboveSelling } from '#server/selling/selling-service.ts';
 import { stockHistory } from '#server/stock/stock-history.ts';
-import { changeStockPrice } from '#server/stock/stock-price.ts';
+import { changeStockPrice, lowestAgreedPrice } from '#server/stock/stock-price.ts';
 import { mountStock } from '#server/stock/stock-routes.ts';
+import { mountOffers } from '#server/talk/offer-routes.ts';
 import { createApiMount, serveApiDocs } from './api-mount.ts';
 import { accountRecords } from './app/account-records.ts';
 import { createAddressChange } from './app/address-change.ts';
@@ -100,6 +101,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     const catalog = mountCatalog(mount, core, { viewerBooking });
     const selling = mountSelling(mount, core, aboveSelling);
     const bookings = mountBookings(mount, core);
+    const offers = mountOffers(mount, core, {
+      hold: bookings.hold,
+      lowestAgreedPrice: (trx, product, caller) => lowestAgreedPrice(trx, config, product, caller),
+    });
     mountCustomers(mount, core, [ticketHistory, stockHistory]);
     const stock = mountStock(mount, core, { ...catalog, ...createPaying(core), stolen });
     const counter = mountCounter(mount, core, { ...catalog, ...bookings, ...stock });
@@ -121,6 +126,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         catalog,
         selling,
         bookings,
+        offers,
         stock,
         counter,
         moderation,

@@ -121,6 +121,7 @@ const Environment = z.object({
   REQUIRE_VERIFIED_EMAIL: flag.optional(),
   BOOKING_HOLD_HOURS: z.coerce.number().positive().max(720).default(72),
   BOOKING_PROMOTED_HOURS: z.coerce.number().positive().max(720).default(24),
+  OFFER_HOURS: z.coerce.number().positive().max(720).default(48),
   LAYAWAY_DEPOSIT_KEPT: z.coerce.number().min(0).max(100).default(0),
   TAX_SCHEME: z.enum(['none', 'sales', 'margin']).default('none'),
   TAX_RATE: z.coerce.number().min(0).max(100).multipleOf(0.001).optional(),
@@ -208,6 +209,8 @@ export type Config = {
     /** How many hours a hold from the waitlist lasts unless the buyer presses "Keep it". At most `hold`. */
     promoted: number;
   };
+  /** How many hours an offer can be accepted. */
+  offerHours: number;
   /** How many percent of the deposits the shop keeps when a layaway is cancelled. */
   layawayKept: number;
   /** How the stock book calculates the tax included in prices. `rate` is a percentage. */
@@ -383,6 +386,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       hold: e.BOOKING_HOLD_HOURS,
       promoted: Math.min(e.BOOKING_PROMOTED_HOURS, e.BOOKING_HOLD_HOURS),
     },
+    offerHours: e.OFFER_HOURS,
     layawayKept: e.LAYAWAY_DEPOSIT_KEPT,
     tax: { scheme: e.TAX_SCHEME, rate: e.TAX_RATE ?? 0 },
     intake: {

@@ -46,6 +46,7 @@ import * as payouts from '#contracts/stock/payouts.ts';
 import * as shopReport from '#contracts/stock/shop-report.ts';
 import * as stockBook from '#contracts/stock/stock-book.ts';
 import * as system from '#contracts/system.ts';
+import * as offers from '#contracts/talk/offers.ts';
 import * as clientErrors from './client-errors.ts';
 import * as events from './events.ts';
 import * as jobs from './jobs.ts';
@@ -88,6 +89,7 @@ const contracts = {
   ...watchedWords,
   ...mails,
   ...notices,
+  ...offers,
   ...accountData,
   ...account,
   ...customers,

@@ -9,6 +9,7 @@ import { auditDetails as moderation } from '#contracts/moderation/audit-details.
 import { auditDetails as people } from '#contracts/people/audit-details.ts';
 import { auditDetails as selling } from '#contracts/selling/audit-details.ts';
 import { auditDetails as stock } from '#contracts/stock/audit-details.ts';
+import { auditDetails as offers } from '#contracts/talk/offer-audit-details.ts';
 
 /**
  * The details of each kind of audit entry. Entries are never deleted, so details consist only of ids, numbers, times and
@@ -18,6 +19,7 @@ export const auditDetails = merged(
   people,
   selling,
   bookings,
+  offers,
   customers,
   stock,
   counter,

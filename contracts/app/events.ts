@@ -13,6 +13,7 @@ import { events as notices } from '#contracts/notices/events.ts';
 import { events as people } from '#contracts/people/events.ts';
 import { events as reviews } from '#contracts/reviews/events.ts';
 import { events as stock } from '#contracts/stock/events.ts';
+import { events as offers } from '#contracts/talk/offer-events.ts';
 import { Id } from '#contracts/text.ts';
 
 const job = { subject: 'job', audience: 'manage_jobs', payload: z.object({}) } as const;
@@ -23,6 +24,7 @@ export const eventKinds = merged(
   media,
   catalog,
   bookings,
+  offers,
   customers,
   stock,
   counter,

@@ -51,6 +51,8 @@ const BookingFacts = z.object({
   product_id: Id,
   selectedProduct: z.string(),
   price: Money,
+  /** The same as `price` if it was agreed in an offer. Otherwise, it is missing. */
+  agreed_price: z.optional(Money),
   condition: Condition,
   image: z.nullable(Image),
   buyer: z.string(),

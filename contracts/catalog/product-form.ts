@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { halfWidth, phone, withoutAddress } from '#contracts/form-text.ts';
-import { enteredMoney } from '#contracts/money.ts';
+import { enteredMoney, optionalMoney } from '#contracts/money.ts';
 import { optionalText, requiredProse, requiredText } from '#contracts/text.ts';
 import { gtinOf } from './gtin.ts';
 
@@ -128,6 +128,10 @@ export const ProductForm = z.object({
   ),
   description: requiredProse('Description is required!', 5000),
   category_name: requiredText('Category is Required!', 60),
+  /** Whether buyers can offer a price. If missing, the server decides for a new product, and keeps its choice. */
+  takes_offers: z.optional(z.enum(['yes', 'no'])),
+  /** Offers below it are declined at once. Only the seller sees it. */
+  lowest_offer: optionalMoney('Lowest offer'),
   ...details,
 });
 export type ProductForm = z.infer<typeof ProductForm>;

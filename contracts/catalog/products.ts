@@ -72,6 +72,7 @@ export const Seller = z.object({
 /**
  * A product as shown on its own page. `can.book`: the viewer may book it. `can.wait`: another buyer holds it,
  * and the viewer may join the waitlist. `can.edit`: the viewer is the seller and may edit it.
+ * `can.offer`: the viewer may offer a price or, as the seller, invite someone to one.
  */
 export const Product = z.extend(ProductCard, {
   ...forNames(publicDetailNames, () => z.nullable(z.string())),
@@ -90,7 +91,7 @@ export const Product = z.extend(ProductCard, {
    * Whether the viewer can't join the waitlist, because they held the product before and others are waiting.
    */
   others_first: z.boolean(),
-  can: z.object({ book: z.boolean(), wait: z.boolean(), edit: z.boolean() }),
+  can: z.object({ book: z.boolean(), wait: z.boolean(), edit: z.boolean(), offer: z.boolean() }),
   moderation: Moderation,
   /** Where the shop hands over its own stock, null for other sellers' products. It can have several lines. */
   meeting_location: z.nullable(z.string()),

@@ -38,6 +38,9 @@ export const noticeKinds = {
   code_guessed: { when: 'someone enters wrong handover codes', delivery: 'mail' },
   product_collected: { when: 'a product is handed over', delivery: 'mail' },
   review_received: { when: 'someone reviews you', delivery: 'mail' },
+  offer_received: { when: 'someone offers you a price', delivery: 'mail' },
+  offer_closed: { when: 'your offer is declined or ends', delivery: 'mail' },
+  offer_outdated: { when: 'a product with an open offer changes', delivery: 'mail' },
   search_matched: {
     when: 'a new product matches a search you saved',
     delivery: 'daily',

@@ -69,6 +69,19 @@ export const AccountData = z.object({
     }),
   ),
   bookings_received: z.array(z.object(exportedBooking)),
+  /** The person's offers for products, and those for the person's products. `message` is empty if someone else wrote it. */
+  offers: z.array(
+    z.object({
+      product_id: Id,
+      by_you: z.boolean(),
+      price: Money,
+      message: z.string(),
+      phone: z.nullable(z.string()),
+      location: z.nullable(z.string()),
+      state: z.string(),
+      created_at: Timestamp,
+    }),
+  ),
   /** Counter tickets of the person. A negative total means that the shop paid the person. */
   tickets: z.array(
     z.object({

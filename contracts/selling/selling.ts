@@ -23,6 +23,8 @@ export const PhotoAddresses = z
 /** A product with the data for its edit form. The client sends `version` back with the edit. */
 export const EditableProduct = z.extend(OwnProduct, {
   ...ProductForm.shape,
+  takes_offers: z.enum(['yes', 'no']),
+  lowest_offer: z.string(),
   condition: OwnProduct.shape.condition,
   condition_type: OwnProduct.shape.condition_type,
   ...forNames(detailNames, () => z.string()),

@@ -14,6 +14,7 @@ import { pinAccountRecords } from '#server/people/pin-account-records.ts';
 import { reviewAccountRecords } from '#server/reviews/review-account-records.ts';
 import { leavingWith, productAccountRecords } from '#server/selling/product-account-records.ts';
 import type { AboveSelling } from '#server/selling/selling-service.ts';
+import { offerAccountRecords } from '#server/talk/offer-account-records.ts';
 
 /** Returns the account records of all rooms, in the order in which they are erased. */
 export const accountRecords = (
@@ -25,6 +26,7 @@ export const accountRecords = (
   noticeAccountRecords(core.mail.forget),
   productAccountRecords(above),
   bookingAccountRecords(core),
+  offerAccountRecords,
   ticketAccountRecords(book),
   customerAccountRecords(book),
   reviewAccountRecords,

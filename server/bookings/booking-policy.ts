@@ -28,19 +28,21 @@ export type Seen = { selectedProduct: string; price: string; buyer: string; emai
 
 /**
  * Throws a Refusal if the product is the buyer's own or no longer for sale, if its price or title has changed, or if
- * the name or email is not the buyer's. Doesn't check whether another buyer holds the product.
+ * the name or email is not the buyer's. Doesn't check whether another buyer holds the product. `seen` is null if the
+ * price was agreed in an offer.
  */
 export function assertBookable(
   product: Bookable | undefined,
   buyer: { id: string; name: string; email: string },
-  seen: Seen,
+  seen: Seen | null,
 ): asserts product is Bookable {
   if (!product?.visible) throw new Refusal('not_found', 'This product is no longer for sale.');
   if (product.seller_id === buyer.id) {
     throw new Refusal('own_product', 'You can’t book your own product.');
   }
-  assertOwnName(buyer, seen);
+  if (seen) assertOwnName(buyer, seen);
   if (product.status === 'sold') throw takenByAnother(true);
+  if (!seen) return;
   if (product.title !== seen.selectedProduct) {
     throw new Refusal(
       'product_changed',

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { fromCents } from '#contracts/money.ts';
 import { visibleProduct } from '#server/catalog/visible-product.ts';
 import type { Executor } from '#server/db/client.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
@@ -22,6 +23,8 @@ export type NewBooking = {
   id: string;
   product: ProductToBook;
   buyer: { id: string; name: string; email: string };
+  /** The price in an accepted offer, or null to book at the product's price. */
+  agreedCents: number | null;
   phone: string;
   location: string;
   message: string;
@@ -173,13 +176,14 @@ export function bookingRepository(db: Executor) {
     },
 
     async insert(booking: NewBooking): Promise<Entry> {
-      const { product, buyer, hold } = booking;
+      const { product, buyer, agreedCents, hold } = booking;
       const snapshot: BookingSnapshot = {
         title: product.title,
         condition: product.condition,
         condition_type: product.condition_type,
         description: product.description,
         image_ids: product.image_ids,
+        ...(agreedCents !== null && { agreed_price: fromCents(agreedCents) }),
       };
       return db
         .with('pictures', (trx) =>
@@ -201,7 +205,7 @@ export function bookingRepository(db: Executor) {
           phone: booking.phone,
           location: booking.location,
           message: booking.message,
-          price_cents: product.resale_price_cents,
+          price_cents: agreedCents ?? product.resale_price_cents,
           snapshot: JSON.stringify(snapshot),
           handover_code: hold?.code ?? null,
           held_until: hold?.until ?? null,

@@ -17,7 +17,7 @@ import { createBookingLookup } from './booking-lookup.ts';
 import { createBookingService } from './booking-service.ts';
 import { sweepHolds } from './holds.ts';
 
-/** Returns the lookup for the counter, and the room's work. */
+/** Returns the lookup for the counter, the hold for offers, and the room's work. */
 export function mountBookings(mount: Mount, core: Core) {
   const bookings = createBookingService(core);
   const lookup = createBookingLookup(core);
@@ -40,6 +40,7 @@ export function mountBookings(mount: Mount, core: Core) {
   );
   return {
     lookup,
+    hold: bookings.hold,
     timers: [{ seconds: 2, run: () => sweepHolds(core) }],
   };
 }

@@ -36,6 +36,11 @@ import { newHandoverCode } from './handover-code.ts';
 import { holdsOf } from './holds.ts';
 
 type BookingRequest = EndpointParsed<typeof createBooking>['body'];
+type Buyer = Pick<Caller, 'id' | 'name' | 'email'>;
+/** A request whose price was agreed in an offer, so the buyer hasn't seen the product's own price and title. */
+type AgreedRequest = Pick<BookingRequest, 'product_id' | 'phone' | 'location' | 'message'> & {
+  agreedCents: number;
+};
 
 type Work = {
   trx: Trx;
@@ -52,7 +57,12 @@ export function createBookingService(core: Core) {
   const { db, now, config } = core;
 
   /** Returns the id of the new booking. */
-  async function insert(trx: Trx, buyer: Caller, request: BookingRequest): Promise<string> {
+  async function insert(
+    trx: Trx,
+    buyer: Buyer,
+    request: BookingRequest | AgreedRequest,
+  ): Promise<string> {
+    const seen = 'agreedCents' in request ? null : request;
     const bookings = bookingRepository(trx);
     const holds = holdsOf(trx, core);
     const at = now();
@@ -64,8 +74,8 @@ export function createBookingService(core: Core) {
     const product = await bookings.productToBook(request.product_id);
     const reserved = product?.status === 'reserved';
     if (reserved && (await bookings.isOnWaitlist(product.id, buyer.id))) throw alreadyBooked();
-    assertBookable(product, buyer, request);
-    if (reserved && !request.waitlist) throw takenByAnother();
+    assertBookable(product, buyer, seen);
+    if (reserved && !seen?.waitlist) throw takenByAnother();
     assertMayBookMore(
       await bookings.countOpen(buyer.id, at),
       await bookings.countGivenBack(buyer.id, product.id, aDayBefore(at)),
@@ -82,6 +92,7 @@ export function createBookingService(core: Core) {
       id,
       product,
       buyer,
+      agreedCents: 'agreedCents' in request ? request.agreedCents : null,
       phone,
       location,
       message,
@@ -137,6 +148,12 @@ export function createBookingService(core: Core) {
           ),
       });
     },
+
+    /**
+     * Puts a product on hold at a price that its buyer and seller agreed on, in the caller's transaction, which has
+     * locked their accounts. Returns the booking's id. Throws the same Refusals as `book`.
+     */
+    hold: insert,
 
     /** Cancels the caller's own booking. After ten seconds, the product goes to the next buyer or up for sale again. */
     async cancel(caller: Caller, id: string) {

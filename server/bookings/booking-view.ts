@@ -73,6 +73,7 @@ function facts(row: BookingRow) {
     product_id: row.product_id,
     selectedProduct: row.snapshot.title,
     price: fromCents(row.price_cents),
+    agreed_price: row.snapshot.agreed_price,
     condition: row.snapshot.condition as Condition,
     image: row.image && imageView(row.image),
     buyer: row.buyer_name,

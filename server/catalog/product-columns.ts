@@ -29,6 +29,7 @@ export const detailColumns = sql`
   p.id, p.title, c.name AS category_name, ${sql.join(detailNames.map((name) => sql.ref(`p.${name}`)))},
   p.resale_price_cents, p.original_price_cents, p.year_of_purchase, p.years_of_use, p.condition,
   p.condition_type, p.seller_id, p.seller_name, p.location, p.description, p.posted_at, p.status,
+  coalesce(p.takes_offers, u.role = 'user') AS takes_offers, p.lowest_offer_cents,
   u.email, p.listed, ${visibleProduct} AS visible, p.moderation, p.serial_checked_until, p.version,
   ${stockNumber} AS stock_number,
   ${sellerColumns}, ${productPicturesJson} AS images`;

@@ -53,6 +53,8 @@ export type DetailRow = Omit<CardRow, 'cover'> &
     /** Whether everyone may see the product's page: it is listed or sold. */
     visible: boolean;
     moderation: Moderation;
+    takes_offers: boolean;
+    lowest_offer_cents: number | null;
     serial_checked_until: Date | null;
     version: number;
     images: ImageRow[];
@@ -129,6 +131,7 @@ export function toProduct(
     can: {
       book: row.listed && row.status === 'live' && !own,
       wait: row.listed && row.status === 'reserved' && !own && !row.booked && !row.others_first,
+      offer: row.listed && row.status === 'live' && row.takes_offers,
       edit: own && canEdit(row.status) && row.moderation === 'clear',
     },
     moderation: row.moderation,

@@ -13,7 +13,7 @@ export const placement = {
   ...{ users: reference, categories: reference, images: reference },
   ...{ products: distributed, product_images: distributed, product_views: distributed },
   ...{ product_search: distributed, product_sample: distributed },
-  ...{ watches: distributed, bookings: distributed },
+  ...{ watches: distributed, bookings: distributed, offers: distributed },
   // People and media
   ...{ pins: local, devices: local, user_counts: local, idempotency_keys: local },
   ...{ picture_hashes: local, phone_links: local, phone_photos: local },

@@ -13,6 +13,7 @@ import type { Role } from '#contracts/permissions.ts';
 import type { ReviewTag } from '#contracts/reviews/reviews.ts';
 import type { TaxClass } from '#contracts/stock/item.ts';
 import type { PayoutMethod } from '#contracts/stock/payouts.ts';
+import type { OfferState } from '#contracts/talk/offers.ts';
 
 // The column types of all tables, for Kysely. The migrations in server/db/migrations create the actual schema.
 
@@ -127,6 +128,9 @@ export type ProductsTable = Record<DetailName, string | null> & {
   live_from: ColumnType<Date | null, Date | null | undefined, never>;
   /** Until when the seller sees the product as being checked. Null if it has no new serial number. */
   serial_checked_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Null for the seller's default. */
+  takes_offers: Generated<boolean | null>;
+  lowest_offer_cents: Generated<number | null>;
   /** See server/catalog/reference-price.ts. */
   reference_price_cents: Generated<number | null>;
   /** The time and price of the sale. Null if the product isn't sold. */
@@ -329,6 +333,25 @@ export type BookingsTable = {
   wrong_code_at: Date | null;
 };
 
+/** One step of a negotiation. `seen` has a value for each part of the product as the buyer saw it. */
+export type OffersTable = {
+  id: string;
+  product_id: string;
+  buyer_id: string;
+  seller_id: string;
+  by_buyer: boolean;
+  invited: boolean;
+  price_cents: number;
+  phone: string | null;
+  location: string | null;
+  message: string;
+  seen: Json<Record<string, unknown>>;
+  state: OfferState;
+  booking_id: Generated<string | null>;
+  created_at: Date;
+  expires_at: Date;
+};
+
 /** The product at the time of booking. */
 export type BookingSnapshot = {
   title: string;
@@ -336,6 +359,8 @@ export type BookingSnapshot = {
   condition_type: string;
   description: string;
   image_ids: string[];
+  /** The price, if it was agreed in an offer. */
+  agreed_price?: string | undefined;
 };
 
 export type IdempotencyKeysTable = {
@@ -394,6 +419,8 @@ export type NoticeFacts = {
   /** A description of the saved search that the product matches. */
   search?: string;
   price_cents?: { from: number; to: number };
+  /** What has changed about a product with an open offer. */
+  changed?: string[];
   /** Whether the reporter was told something else before. */
   revised?: boolean;
   /** The ticket that store credit was used on, and how much was used. */
@@ -656,6 +683,7 @@ export type Schema = {
   draft_images: DraftImagesTable;
   published_drafts: PublishedDraftsTable;
   bookings: BookingsTable;
+  offers: OffersTable;
   idempotency_keys: IdempotencyKeysTable;
   audit_entries: AuditEntriesTable;
   audit_heads: AuditHeadsTable;

@@ -48,6 +48,7 @@ async function mailsAbout(
       UNION ALL SELECT id FROM products WHERE seller_id = ${id}
       UNION ALL SELECT id FROM bookings WHERE buyer_id = ${id} OR seller_id = ${id}
       UNION ALL SELECT deal_id FROM reviews WHERE author_id = ${id} OR subject_id = ${id}
+      UNION ALL SELECT id FROM offers WHERE buyer_id = ${id} OR seller_id = ${id}
       UNION ALL SELECT id FROM cases WHERE person_id = ${id}
       UNION ALL SELECT id FROM decisions WHERE person_id = ${id}
       UNION ALL SELECT r.id FROM reports r JOIN cases c ON c.id = r.case_id
@@ -68,6 +69,10 @@ const hidesOthers: ReadonlySet<NoticeRow['kind']> = new Set([
 const withoutOthers = (row: NoticeRow): NoticeRow => ({
   ...row,
   buyer_name: row.buyer_id === row.user_id ? row.buyer_name : 'A buyer',
+  offer: row.offer && {
+    ...{ ...row.offer, message: '' },
+    buyer: row.offer.toBuyer ? row.offer.buyer : 'A buyer',
+  },
   // Leave out the moderation facts in notices to moderators, because these notices are about other people.
   moderation: hidesOthers.has(row.kind) ? null : row.moderation,
   reviewer: row.reviewer && 'someone',

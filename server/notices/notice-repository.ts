@@ -11,6 +11,7 @@ import type { NoticeFacts } from '#server/db/schema.ts';
 import { moderationFacts } from './moderation-facts.ts';
 import type { ModerationFacts } from './moderation-text.ts';
 import { hiddenFrom } from './notice-policy.ts';
+import { type OfferFacts, offerFacts } from './offer-text.ts';
 
 /**
  * A notice with the current data of its subject. Columns that belong to other kinds of subjects are null, and so are a
@@ -36,6 +37,9 @@ export type NoticeRow = {
   meeting_location: string | null;
   buyer_message: string | null;
   ended_reason: string | null;
+  /** Whether the booking's price was agreed in an offer. */
+  agreed: boolean;
+  offer: OfferFacts | null;
   moderation: ModerationFacts | null;
   /** The author of the review, null if it was hidden or deleted. */
   reviewer: string | null;
@@ -67,7 +71,8 @@ const rows = (extra: RawBuilder<unknown>, joins: RawBuilder<unknown>) => sql`
     coalesce(b.snapshot->>'title', p.title, t.titles) AS product,
     coalesce(b.price_cents, p.resale_price_cents, t.total_cents) AS price_cents, b.buyer_id, b.buyer_name,
     b.location AS meeting_location, b.message AS buyer_message, b.ended_reason,
-    reviewer.name AS reviewer, m.name AS sender, m.message, ${moderationFacts} AS moderation${extra}
+    reviewer.name AS reviewer, m.name AS sender, m.message, ${moderationFacts} AS moderation,
+    coalesce(b.snapshot ? 'agreed_price', false) AS agreed, ${offerFacts} AS offer${extra}
   FROM notices n
   LEFT JOIN bookings b ON b.id = n.subject_id
   LEFT JOIN contact_messages m ON m.id = n.subject_id

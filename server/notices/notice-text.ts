@@ -45,6 +45,8 @@ export type BookingFacts = {
   bookingId: string;
   product: string;
   priceCents: number;
+  /** Whether the price was agreed in an offer. */
+  agreed: boolean;
   buyer: string;
   /** The meeting location and message that the buyer sent, or empty text after the buyer has deleted the account. */
   meetingLocation: string;
@@ -92,7 +94,7 @@ const overForSeller = (waited: boolean): Over => ({
 const maxQuoted = 60;
 
 /** Quotes a name or a product's title within a title, so that it can't look like the shop's own words. */
-function said(text: string): string {
+export function said(text: string): string {
   const characters = [...text];
   const isLong = characters.length > maxQuoted;
   return `“${isLong ? `${characters.slice(0, maxQuoted - 1).join('')}…` : text}”`;
@@ -113,6 +115,7 @@ export type BookingKind = Exclude<
   NoticeKind,
   | ProductKind
   | ModerationKind
+  | `offer_${string}`
   | 'credit_used'
   | 'review_received'
   | 'role_changed'
@@ -145,7 +148,9 @@ function releaseReason(reason: string | null): Pick<NoticeText, 'paragraphs' | '
 /** The text of each kind of notice about a booking. */
 export const bookingText: Readonly<Record<BookingKind, Words<BookingFacts>>> = {
   hold_placed: (facts) => ({
-    title: `You booked ${facts.product}`,
+    title: facts.agreed
+      ? `Agreed at ${inDollars(facts.priceCents)}: ${facts.product} is on hold for you`
+      : `You booked ${facts.product}`,
     paragraphs: [
       'It is on hold for you. If you don’t collect it in time, the hold ends.',
       'Bring the six-digit code from your booking. The seller will ask for it when you collect the product.',
@@ -209,7 +214,7 @@ export const bookingText: Readonly<Record<BookingKind, Words<BookingFacts>>> = {
   }),
 
   product_booked: (facts) => ({
-    title: `New booking: ${said(facts.buyer)} booked ${facts.product}`,
+    title: `${facts.agreed ? `Agreed at ${inDollars(facts.priceCents)}` : 'New booking'}: ${said(facts.buyer)} booked ${facts.product}`,
     paragraphs: [
       'The buyer’s phone number and meeting location are in My Buyers.',
       'When you hand it over, ask the buyer for the six-digit code and enter it in My Buyers.',

@@ -17,9 +17,11 @@ import {
   reviewText,
   roleText,
 } from './notice-text.ts';
+import { type OfferKind, offerText } from './offer-text.ts';
 
 const isAboutProduct = (kind: NoticeKind): kind is ProductKind => kind in productText;
 const isAboutModeration = (kind: NoticeKind): kind is ModerationKind => kind in moderationText;
+const isAboutOffer = (kind: NoticeKind): kind is OfferKind => kind.startsWith('offer_');
 const isAboutBooking = (kind: NoticeKind): kind is BookingKind => kind in bookingText;
 
 /** The facts for a notice whose case no longer exists. */
@@ -51,6 +53,7 @@ export function wordsOf(row: NoticeRow): NoticeText {
       bookingId: row.subject_id,
       product: row.product ?? '',
       priceCents: row.price_cents ?? 0,
+      agreed: row.agreed,
       buyer: row.buyer_name ?? '',
       meetingLocation: row.meeting_location ?? '',
       message: row.buyer_message ?? '',
@@ -78,6 +81,8 @@ export function wordsOf(row: NoticeRow): NoticeText {
   if (isAboutModeration(kind)) {
     return moderationText[kind](row.moderation ?? { ...noFacts, caseId: row.subject_id });
   }
+  if (isAboutOffer(kind) && row.offer)
+    return offerText(kind, row.offer, facts.changed ?? []);
   if (kind === 'role_changed') {
     return roleText({ from: facts.from ?? leastRole, to: facts.to ?? leastRole });
   }

@@ -69,6 +69,8 @@ export function toEditable(row: DetailRow & OwnRow, view: typeof imageView): Edi
     years_of_use: String(row.years_of_use),
     seller_name: row.seller_name,
     description: row.description,
+    takes_offers: row.takes_offers ? 'yes' : 'no',
+    lowest_offer: row.lowest_offer_cents === null ? '' : fromCents(row.lowest_offer_cents),
     images,
   };
 }

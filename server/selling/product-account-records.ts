@@ -24,6 +24,7 @@ import type { AboveSelling } from './selling-service.ts';
  */
 const isOnRecord = (sellerId: string) => sql<boolean>`
   (products.id IN (SELECT b.product_id FROM bookings b WHERE b.seller_id = ${sellerId})
+    OR EXISTS (SELECT 1 FROM offers o WHERE o.product_id = products.id)
     OR EXISTS (SELECT 1 FROM sale_lines l WHERE l.product_id = products.id)
     OR EXISTS (SELECT 1 FROM stock_numbers n WHERE n.product_id = products.id)
     OR products.moderation IN ('hidden', 'removed')

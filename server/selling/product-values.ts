@@ -63,5 +63,9 @@ function toFields(categoryId: string, form: ProductForm): ProductFields {
     seller_phone: form.seller_phone,
     location: form.location,
     description: form.description,
+    ...(form.takes_offers && { takes_offers: form.takes_offers === 'yes' }),
+    ...(form.lowest_offer !== undefined && {
+      lowest_offer_cents: form.lowest_offer === '' ? null : toCents(form.lowest_offer),
+    }),
   };
 }

@@ -16,6 +16,8 @@ export type ProductFields = Record<DetailName, string | null> & {
   seller_phone: string;
   location: string;
   description: string;
+  takes_offers?: boolean;
+  lowest_offer_cents?: number | null;
 };
 
 type NewProduct = ProductFields & {
@@ -33,13 +35,14 @@ export function sellingRepository(db: Executor) {
   return {
     /**
      * Returns whether the product's row must be kept, because it has a serial or stock number or a moderator has to
-     * review it, or because bookings, tickets or decisions refer to it.
+     * review it, or because bookings, offers, tickets or decisions refer to it.
      */
     async isOnRecord(productId: string): Promise<boolean> {
       const { rows } = await sql`
         SELECT 1 FROM products
         WHERE id = ${productId} AND (serial_number IS NOT NULL OR moderation <> 'clear')
         UNION ALL SELECT 1 FROM bookings WHERE product_id = ${productId}
+        UNION ALL SELECT 1 FROM offers WHERE product_id = ${productId}
         UNION ALL SELECT 1 FROM sale_lines WHERE product_id = ${productId}
         UNION ALL SELECT 1 FROM stock_numbers WHERE product_id = ${productId}
         UNION ALL SELECT 1 FROM product_images WHERE product_id = ${productId} AND hidden LIMIT 1`.execute(

@@ -17,6 +17,31 @@ type Change = {
 };
 
 /**
+ * Returns the lowest price of a product of the shop's stock: what the owner of a consigned piece agreed to, or
+ * `lowestPercent` of the reference price.
+ */
+async function lowestPriceOf(trx: Trx, { id, resale_price_cents }: Change['product']) {
+  const agreed = (await consignmentRepository(trx).byProduct(id))?.agreed_price_cents;
+  const reference = Math.max(resale_price_cents, (await referencePriceOf(trx, id)) ?? 0);
+  return { agreed, reference, lowest: agreed ?? Math.ceil((reference * lowestPercent) / 100) };
+}
+
+/**
+ * Returns the lowest price that `caller` may agree to for a product, 0 for products that aren't the shop's. Without a
+ * caller, returns what the owner of a consigned piece agreed to, which also binds admins.
+ */
+export async function lowestAgreedPrice(
+  trx: Trx,
+  config: Pick<Core['config'], 'shopEmail'>,
+  product: Change['product'],
+  caller: Caller | null,
+): Promise<number> {
+  if (product.seller_id !== (await shopAccount.find(trx, config))) return 0;
+  const { agreed = 0, lowest } = await lowestPriceOf(trx, product);
+  return caller === null || may(caller.role, 'approve') ? agreed : lowest;
+}
+
+/**
  * Checks and records a new price on a tag of the shop's stock, no matter who changes it. Does nothing for other products.
  * Call it in the transaction that saves the price, with the product locked. Throws an `invalid` Refusal if a price is
  * lower than the owner of a consigned piece agreed to, or less than `lowestPercent` of the reference price, unless the
@@ -31,10 +56,7 @@ export async function changeStockPrice(
   const { caller, product, priceCents, at } = change;
   const { id, resale_price_cents: before } = product;
   if (priceCents === before || product.seller_id !== (await shopAccount.find(trx, config))) return;
-  const consignments = consignmentRepository(trx);
-  const agreed = (await consignments.byProduct(id))?.agreed_price_cents;
-  const reference = Math.max(before, (await referencePriceOf(trx, id)) ?? 0);
-  const lowest = agreed ?? Math.ceil((reference * lowestPercent) / 100);
+  const { agreed, reference, lowest } = await lowestPriceOf(trx, product);
   const isFree = may(caller.role, 'approve');
   if (priceCents < lowest && !isFree) {
     const basis =
@@ -46,7 +68,7 @@ export async function changeStockPrice(
   }
   await setReferencePrice(trx, id, isFree || priceCents >= reference ? null : reference);
   if (agreed !== undefined && priceCents < agreed)
-    await consignments.setAgreedPrice(id, priceCents);
+    await consignmentRepository(trx).setAgreedPrice(id, priceCents);
   await writeAuditEntry(trx, {
     actorId: caller.id,
     action: 'stock price changed',

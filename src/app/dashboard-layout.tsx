@@ -27,6 +27,7 @@ const account = { to: paths.account, label: routes.account.title };
 /** The menu entries that suspended users still see. */
 const whileSuspended = [decisions, notices, account];
 const own = [
+  { to: paths.offers, label: routes.offers.title },
   { to: paths.watchlist, label: routes.watchlist.title },
   { to: paths.savedSearches, label: routes.savedSearches.title },
   notices,

@@ -25,6 +25,7 @@ export const laterScreens = {
   editProduct: () => import('#src/selling/form/edit-product-screen.tsx'),
   priceTags: () => import('#src/selling/price-tags/price-tags-screen.tsx'),
   myBuyers: () => import('#src/bookings/my-buyers-screen.tsx'),
+  offers: () => import('#src/talk/offers/offers-screen.tsx'),
   watchlist: () => import('#src/catalog/watching/watchlist-screen.tsx'),
   savedSearches: () => import('./saved-searches-page.tsx'),
   notices: () => import('#src/notices/notices-screen.tsx'),

@@ -49,6 +49,8 @@ const held = {
 const booking = {
   all: ['bookings', 'productDetails', 'ownProducts', 'overview', 'counter', 'day'],
 } as const satisfies Concerned;
+/** Offers have the key of bookings. */
+const offer = { all: ['bookings'] } as const satisfies Concerned;
 const user = {
   all: ['users', 'account'],
   showing: ['productDetails', 'bookings'],
@@ -108,6 +110,8 @@ export const concerned = {
   'booking.collected': booking,
   'booking.code_guessed': booking,
   'booking.moved': booking,
+  'offer.made': offer,
+  'offer.changed': offer,
   'user.joined': user,
   'user.renamed': user,
   'user.email_changed': user,

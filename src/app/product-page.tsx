@@ -13,6 +13,7 @@ import { describeError } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
 import { usePageHead } from '#src/lib/use-page-head.ts';
 import { ReportButton } from '#src/moderation/reports/report-button.tsx';
+import { OfferButton } from '#src/talk/offers/offer-button.tsx';
 import { BackLink } from '#src/ui/back-link.tsx';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -56,7 +57,14 @@ function Details({ id }: { id: string }) {
           product={product}
           watch={product && !product.own && <WatchButton product={product} labeled />}
           report={product && !product.own && <ReportButton about={product} />}
-          booking={product && <BookingPanel product={product} />}
+          booking={
+            product && (
+              <>
+                <BookingPanel product={product} />
+                <OfferButton product={product} />
+              </>
+            )
+          }
         />
       )}
       {product && (
@@ -72,7 +80,7 @@ function Details({ id }: { id: string }) {
 const withdrawn = (product: Product): Product => ({
   ...product,
   status: 'ended',
-  can: { ...product.can, book: false, wait: false },
+  can: { ...product.can, book: false, wait: false, offer: false },
 });
 
 function Missing({

@@ -230,6 +230,15 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
   'product relisted': product('Product put up for sale again', 'put', 'up for sale again'),
   'product deleted': product('Product deleted', 'deleted another seller’s product:'),
   'booking released': product('Booking released', 'released a booking of'),
+  'offer answered': {
+    label: 'Offer answered',
+    say: (entry, { price_cents, state }) => ({
+      ...product('', `${state === 'open' ? 'offered' : state} ${money(price_cents)} for`).say(
+        entry,
+        {},
+      ),
+    }),
+  },
   'product handed over': {
     label: 'Product handed over',
     say: (entry, facts) => ({

@@ -17,7 +17,7 @@ function changesOf(booking: Booking): string[] {
   const { selectedProduct, price, condition, condition_type, product, changed } = booking;
   const changes: string[] = [];
   if (product.title !== selectedProduct) changes.push(`Now called ${product.title}`);
-  if (product.price !== price) {
+  if (product.price !== price && booking.agreed_price === undefined) {
     changes.push(`Price: ${formatMoney(price)} as booked, ${formatMoney(product.price)} now`);
   }
   if (product.condition !== condition) {

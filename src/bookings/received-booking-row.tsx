@@ -64,9 +64,11 @@ export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
         <Fact name="Booked on">
           <time dateTime={booking.created_at}>{formatDayAndTime(booking.created_at)}</time>
         </Fact>
-        <Fact name="Message" wide>
-          {booking.message}
-        </Fact>
+        {booking.message !== '' && (
+          <Fact name="Message" wide>
+            {booking.message}
+          </Fact>
+        )}
         {booking.ended_reason !== null && (
           <Fact name="Reason given" wide>
             {booking.ended_reason}

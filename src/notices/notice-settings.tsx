@@ -26,6 +26,7 @@ const names: Record<Delivery, string> = {
 const groups = [
   'Buying',
   'Selling',
+  'Offers',
   'Handover',
   'Watchlist and saved searches',
   'Reports and decisions',
@@ -43,6 +44,9 @@ const groupOf: Record<NoticeKind, (typeof groups)[number]> = {
   product_booked: 'Selling',
   waitlist_joined: 'Selling',
   booking_cancelled: 'Selling',
+  offer_received: 'Offers',
+  offer_closed: 'Offers',
+  offer_outdated: 'Offers',
   code_guessed: 'Handover',
   product_collected: 'Handover',
   review_received: 'Handover',

@@ -19,6 +19,7 @@ import { may } from '#contracts/permissions.ts';
 import { answerReview, writeReview } from '#contracts/reviews/reviews.ts';
 import { createProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
 import { saveDraft, updateProduct } from '#contracts/selling/selling.ts';
+import { acceptOffer, counterOffer, createOffer } from '#contracts/talk/offers.ts';
 import { recountWords } from '#server/catalog/search/rebuild-search.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { fieldsOf, type Json, put } from '#tests/support/contract-fields.ts';
@@ -281,6 +282,25 @@ it('erases what a person entered in every form, except for a list of texts, and 
   const own = await app.call(createBooking, { body: plant(createBooking, request) }, leaver);
   const staffReason = plant(releaseBooking, {}, 'staff’s release');
   await app.call(releaseBooking, { params: { id: own._id }, body: staffReason }, staff);
+  // The person offers prices for two products of others. One offer is an invitation that they accept.
+  const [wanted, watched] = [
+    await app.createProduct(other.token),
+    await app.createProduct(other.token),
+  ];
+  const first = {
+    params: { id: wanted._id },
+    body: plant(createOffer, { price: '400', to: undefined }),
+  };
+  const { _id: madeOffer } = await app.call(createOffer, first, leaver);
+  const rather = { params: { id: madeOffer }, body: { price: '450' } };
+  const { _id: countered } = await app.call(counterOffer, rather, other);
+  const again = { params: { id: countered }, body: plant(counterOffer, { price: '420' }) };
+  await app.call(counterOffer, again, leaver);
+  await app.call('watchProduct', { params: { id: watched._id } }, leaver);
+  const invite = { params: { id: watched._id }, body: { price: '430', to: 'watcher' as const } };
+  const { _id: invitation } = await app.call(createOffer, invite, other);
+  const taken = { params: { id: invitation }, body: plant(acceptOffer) };
+  await app.call(acceptOffer, taken, leaver);
   const sale = saleOf([await stock()]);
   const [line, payment] = [sale.lines[0], sale.payments[0]];
   if (!line || !payment) throw new Error('the sale is empty');

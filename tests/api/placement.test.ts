@@ -60,7 +60,7 @@ it('distributes all tables after dropping only the exceptions', async () => {
   expect(rows.map(({ table }) => table)).toEqual([
     ...['users', 'categories', 'images', 'products id', 'product_images product_id'],
     ...['product_views product_id', 'product_search product_id', 'product_sample product_id'],
-    ...['watches product_id', 'bookings product_id'],
+    ...['watches product_id', 'bookings product_id', 'offers product_id'],
   ]);
   const kept = before.filter(({ conname }) => !(conname in exceptions));
   expect((await keysOf()).rows).toEqual(kept);

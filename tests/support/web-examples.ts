@@ -80,7 +80,7 @@ export const exampleDetails = (n: number, changes: Partial<Product> = {}): Produ
   own: false,
   booked: null,
   others_first: false,
-  can: { book: true, wait: false, edit: false },
+  can: { book: true, wait: false, edit: false, offer: false },
   moderation: 'clear',
   meeting_location: null,
   hold_hours: 72,

@@ -81,7 +81,7 @@ it.each(['Booking', 'Report'])('the dialog %s is open after the login', async (n
 it.each(['sold', 'ended'] as const)(
   'a search for another one is saved if the product is %s',
   async (status) => {
-    const can = { book: false, wait: false, edit: false };
+    const can = { book: false, wait: false, edit: false, offer: false };
     answer('getProduct', { ...product, status, can, brand: 'Fender', model: 'Telecaster' });
     await pressAndLogIn({ from: page, press: 'Tell me when another one comes' });
     expect(await screen.findByText(/^Search saved/)).toBeDefined();

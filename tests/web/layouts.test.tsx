@@ -73,7 +73,7 @@ describe('Home', () => {
 describe('the dashboard’s side menu', () => {
   const specified = ['My Orders', 'Add A Product', 'My Products', 'My Buyers'];
   const own = [
-    ...['Watchlist', 'Saved searches', 'Notices', 'Account', 'My Reports'],
+    ...['Offers', 'Watchlist', 'Saved searches', 'Notices', 'Account', 'My Reports'],
     ...['Stolen Instruments', 'Transparency'],
   ];
   const forAdmins = [

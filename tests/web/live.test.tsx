@@ -84,7 +84,10 @@ describe('live screens', () => {
     events.tell('product.sold', idOf(2));
     await handled(events);
     expect(calls).toHaveLength(before);
-    product = exampleDetails(1, { status: 'sold', can: { book: false, wait: false, edit: false } });
+    product = exampleDetails(1, {
+      status: 'sold',
+      can: { book: false, wait: false, edit: false, offer: false },
+    });
     events.tell('product.sold', idOf(1));
     expect(await screen.findByText('Sold. This one has found a new player.')).toBeDefined();
     expect(calls).toHaveLength(before + 1);

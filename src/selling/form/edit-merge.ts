@@ -12,7 +12,7 @@ export type Difference = { name: EditedField; by: 'me' | 'them' | 'both' };
 
 const compared = productInputs.filter((name) => name !== 'posted_time');
 /** The fields that contain amounts. */
-export const amounts: readonly string[] = ['resale_price', 'original_price'];
+export const amounts: readonly string[] = ['resale_price', 'original_price', 'lowest_offer'];
 
 function plain(name: EditedField, values: Partial<ProductInput>): string {
   const value = values[name];

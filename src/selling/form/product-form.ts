@@ -47,6 +47,8 @@ export const inputLabels: Record<keyof ProductInput, string> = {
   description: 'Description',
   resale_price: 'Resale Price',
   original_price: 'Original Price',
+  takes_offers: 'Takes offers',
+  lowest_offer: 'Lowest offer',
   seller_name: 'Seller name',
   seller_phone: 'Phone number',
   location: 'Location',

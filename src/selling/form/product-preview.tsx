@@ -61,7 +61,7 @@ function asProduct(
     own: true,
     booked: null,
     others_first: false,
-    can: { book: false, wait: false, edit: false },
+    can: { book: false, wait: false, edit: false, offer: false },
     moderation: 'clear',
     meeting_location: null,
     hold_hours: 0,

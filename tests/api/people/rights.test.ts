@@ -30,7 +30,8 @@ const rights = {
     releaseBooking handOverBooking listReceivedBookings createReport listOwnReports registerStolen listOwnStolen
     updateStolen removeStolen listOwnDecisions appealDecision getAccount checkAdmin renameAccount signOutEverywhere getAccountData
     getPhotoSpace planDeletion listNotices countUnreadNotices markNotice markAllNotices getNoticeSettings
-    setNoticeSetting getOverview streamEvents getAuditProof getSeller listReviews getDeal writeReview answerReview`),
+    setNoticeSetting getOverview streamEvents getAuditProof getSeller listReviews getDeal writeReview answerReview
+    createOffer acceptOffer declineOffer withdrawOffer counterOffer confirmOffer listOffers`),
   staff: names(`
     getPin removePin removeDevice lookUpBooking searchCounter getOfflineStock getShopDay createTicket listTickets getTicket returnTicket
     listCustomers createCustomer getCustomer updateCustomer previewMerge mergeCustomers voidTicket mailReceipt
@@ -47,7 +48,8 @@ const rights = {
 };
 
 /** The endpoints that require a verified email address. */
-const verified = names('createProduct relistProduct createBooking registerStolen');
+const verified = names(`
+  createProduct relistProduct createBooking registerStolen createOffer acceptOffer counterOffer`);
 /** The endpoints that reject sessions that began with a PIN. */
 const password = names(`
   makeAdmin setRole getAccountData getIntake getOwnerDetails switchRule

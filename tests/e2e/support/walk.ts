@@ -32,6 +32,7 @@ export const walk: readonly Stop[] = [
   ...stops(
     'buyer',
     paths.priceGuide('Fender', 'Player Stratocaster'),
+    paths.offers,
     paths.watchlist,
     paths.savedSearches,
     paths.seller(idOf(1)),

@@ -14,7 +14,8 @@ import {
 import { getProduct } from '#contracts/catalog/products.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
-import { endProduct, relistProduct } from '#contracts/selling/selling.ts';
+import { endProduct, relistProduct, updateProduct } from '#contracts/selling/selling.ts';
+import { acceptOffer, counterOffer, createOffer, withdrawOffer } from '#contracts/talk/offers.ts';
 import type { CallInput, Outcome } from '#tests/support/contract-client.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import type { BookingShop } from './booking-shop.ts';
@@ -23,6 +24,7 @@ import type { Person } from './two-servers.ts';
 /** The kinds of commands with their relative frequencies. */
 const weights = {
   ...{ book: 120, 'book twice': 20, cancel: 60, restore: 30, keep: 30, 'hand over': 10 },
+  ...{ offer: 60, 'accept offer': 40, 'accept twice': 20, counter: 20, withdraw: 10, edit: 15 },
   ...{ release: 30, end: 10, relist: 20, read: 20, wait: 40, sweep: 30, cut: 10 },
 };
 type Kind = keyof typeof weights;
@@ -104,6 +106,45 @@ export async function run(shop: BookingShop, products: OwnProduct[], given: Comm
       if (done.ok && who === person) throw new Error(`a stranger could ${kind} a product`);
       return;
     }
+    case 'offer': {
+      const contact = { phone: '555 010 999', location: 'Counter' };
+      // Different prices show which offer became the hold.
+      const price = String(300 + given.person + given.seconds / 10);
+      await call(person, createOffer, {
+        params: { id: product._id },
+        body: { price, ...contact },
+      });
+      return;
+    }
+    case 'accept offer':
+    case 'accept twice':
+    case 'counter':
+    case 'withdraw': {
+      const open = await shop.offersFor(product);
+      const [offer, other = offer] = open;
+      const params = { id: offer?.id ?? product._id };
+      const who = offer?.by_buyer === false ? shop.people.find(is(offer.buyer_id)) : shop.seller;
+      const buyer = shop.people.find(is(offer?.buyer_id)) ?? person;
+      if (kind === 'withdraw') await call(buyer, withdrawOffer, { params });
+      else if (kind === 'counter') {
+        await call(who ?? person, counterOffer, { params, body: { price: '444' } });
+      } else {
+        const again = { id: other?.id ?? product._id };
+        const both = kind === 'accept twice' ? [params, again] : [params];
+        const done = await Promise.all(
+          both.map((params, n) =>
+            call(who ?? person, acceptOffer, { params, body: {} }, undefined, n === 0 ? 0 : 1),
+          ),
+        );
+        if (done.filter(({ ok }) => ok).length > 1) throw new Error('two offers were accepted');
+      }
+      return;
+    }
+    case 'edit': {
+      const edit = await shop.editOf(product, String(480 + (seconds % 60)));
+      if (edit) await call(shop.seller, updateProduct, edit);
+      return;
+    }
     case 'end':
     case 'relist': {
       const endpoint = kind === 'end' ? endProduct : relistProduct;
@@ -120,6 +161,8 @@ export async function run(shop: BookingShop, products: OwnProduct[], given: Comm
       return shop.cutConnections();
   }
 }
+
+const is = (id: string | undefined) => (one: Person) => one.user._id === id;
 
 type Call = <E extends Endpoint>(
   who: Person,

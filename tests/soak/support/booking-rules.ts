@@ -18,7 +18,13 @@ type Booking = {
   told_at: Date;
 };
 
-type Product = { product_id: string; product_status: string; product_told: string };
+type Product = {
+  product_id: string;
+  product_status: string;
+  product_told: string;
+  /** Offers that disagree with their booking or their newest event, or are open for a product that was taken. */
+  wrong_offers: object[] | null;
+};
 /** A product with one of its bookings, or with none. */
 type Row = Product & (Booking | { id: null });
 
@@ -42,7 +48,7 @@ export async function assertRules(
 }
 
 function assertProduct(
-  { product_status: status, product_told }: Product,
+  { product_status: status, product_told, wrong_offers }: Product,
   rows: readonly Booking[],
   shop: BookingShop,
   settled: boolean,
@@ -66,6 +72,7 @@ function assertProduct(
   must('a collected product is sold', (status === 'sold') === (collected.length === 1));
   must('no one waits for a product that no one holds', waiting.length === 0 || taken);
   must('the newest event of a product agrees with it', product_told === status);
+  must(`offers agree with holds: ${JSON.stringify(wrong_offers)}`, wrong_offers === null);
   for (const row of rows) {
     must('the newest event of a booking agrees with it', row.told_status === row.status);
     // Buyers behind a canceled booking are told that they moved up once it can't be restored anymore.
@@ -109,7 +116,13 @@ function isAhead(one: Booking, other: Booking): boolean {
 const rowsWithEvents = `
   SELECT p.id AS product_id, p.status AS product_status, (
       SELECT payload ->> 'status' FROM events WHERE subject_id = p.id ORDER BY seq DESC LIMIT 1
-    ) AS product_told,
+    ) AS product_told, (
+      SELECT json_agg(o) FROM offers o LEFT JOIN bookings h ON h.id = o.booking_id
+      WHERE o.product_id = p.id AND (
+        (o.state = 'accepted') <> (h.id IS NOT NULL AND h.price_cents = o.price_cents
+          AND h.buyer_id = o.buyer_id AND h.snapshot ? 'agreed_price')
+        OR o.state <> (SELECT payload ->> 'state' FROM events WHERE subject_id = o.id ORDER BY seq DESC LIMIT 1))
+    ) AS wrong_offers,
     b.id, b.status, b.came_back, b.promoted, b.held_until, b.restorable_until, b.created_at, b.ended_at,
     CASE WHEN b.status = 'waiting' THEN rank() OVER (
       PARTITION BY p.id, b.status ORDER BY b.came_back, b.created_at, b.id) END AS place,

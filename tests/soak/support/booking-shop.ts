@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
+import { getOwnProduct } from '#contracts/selling/selling.ts';
 import { commitChannel } from '#server/events/commit-channel.ts';
 import { startBoss } from '#server/jobs/boss.ts';
 import { jobEntries } from '#server/jobs/job-kinds.ts';
@@ -127,6 +128,21 @@ export async function openBookingShop() {
         `SELECT id, handover_code FROM bookings WHERE product_id = $1 AND status = 'held'`,
         [product._id],
       ),
+    offersFor: async (product: OwnProduct) =>
+      (
+        await client.query<{ id: string; buyer_id: string; by_buyer: boolean }>(
+          `SELECT id, buyer_id, by_buyer FROM offers WHERE product_id = $1 AND state = 'open' ORDER BY id`,
+          [product._id],
+        )
+      ).rows,
+    /** Returns a request for a new price, or undefined if the product can't be read now. */
+    async editOf({ _id: id }: OwnProduct, resale_price: string) {
+      const found = await attempt(0, seller, getOwnProduct, { params: { id } });
+      if (!found.ok) return undefined;
+      const { images, version, ...form } = found.reply;
+      const image_urls = images.map(({ url }) => url);
+      return { params: { id }, body: { ...form, version, image_urls, resale_price } };
+    },
     buyerOf: async (id: string) =>
       (await one<{ buyer_id: string }>('SELECT buyer_id FROM bookings WHERE id = $1', [id]))
         ?.buyer_id,

@@ -20,6 +20,7 @@ import {
   roleText,
 } from '#server/notices/notice-text.ts';
 import { toNotice, wordsOf } from '#server/notices/notice-view.ts';
+import { type OfferFacts, offerText } from '#server/notices/offer-text.ts';
 
 const links = {
   origin: 'https://shop.example',
@@ -32,6 +33,7 @@ const facts: BookingFacts = {
   bookingId: '01980000-0000-7000-8000-000000000001',
   product: hostile,
   priceCents: 129_900,
+  agreed: true,
   buyer: hostile,
   meetingLocation: hostile,
   message: hostile,
@@ -71,7 +73,13 @@ const moderationFacts: ModerationFacts = {
   },
   revised: false,
 };
+const offerFacts: OfferFacts = {
+  ...{ state: 'open', cents: 1, message: hostile, invited: false, toBuyer: false, buyer: hostile },
+  ...{ product: hostile, status: 'live', asking: 2 },
+};
+const offerKinds = ['offer_received', 'offer_closed', 'offer_outdated'] as const;
 const everyKind: Record<string, NoticeText> = {
+  ...Object.fromEntries(offerKinds.map((kind) => [kind, offerText(kind, offerFacts, ['price'])])),
   ...Object.fromEntries(Object.entries(bookingText).map(([kind, words]) => [kind, words(facts)])),
   ...Object.fromEntries(
     Object.entries(productText).map(([kind, words]) => [kind, words(productFacts)]),
@@ -165,6 +173,9 @@ const writtenRow: NoticeRow = {
     },
   },
   ...{ reviewer: written, sender: written, message: written },
+  agreed: true,
+  offer: { ...offerFacts, message: written, buyer: written, product: written },
+  ...{ sender: written, message: written },
 };
 
 it.each(noticeKindNames)('shows what people wrote only as a labeled quote: %s', (kind) => {

@@ -22,7 +22,7 @@ const nowBooked = (status: 'held' | 'waiting', place: number | null = null) =>
   exampleDetails(1, {
     status: 'reserved',
     booked: { _id: idOf(5), status, place },
-    can: { book: false, wait: false, edit: false },
+    can: { book: false, wait: false, edit: false, offer: false },
   });
 
 type Dialog = ReturnType<typeof within>;
@@ -223,7 +223,7 @@ describe('the booking modal', () => {
 describe('the waitlist', () => {
   const reserved = exampleDetails(1, {
     status: 'reserved',
-    can: { book: false, wait: true, edit: false },
+    can: { book: false, wait: true, edit: false, offer: false },
   });
   const waiting = (place: number) =>
     exampleBooking(5, {

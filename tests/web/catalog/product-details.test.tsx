@@ -65,7 +65,10 @@ describe('the details of a product', () => {
       /You’ve held it before, so you can’t join the wait/,
     ],
   ] as const)('show why the product cannot be booked: %o', async (changes, words) => {
-    const { user } = await open({ ...changes, can: { book: false, wait: false, edit: false } });
+    const { user } = await open({
+      ...changes,
+      can: { book: false, wait: false, edit: false, offer: false },
+    });
     const button = screen.getByRole('button', { name: 'Booking' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
@@ -84,13 +87,13 @@ describe('the details of a product', () => {
     expect(screen.getByText('Member since 2021 · nothing sold yet')).toBeDefined();
     expect(screen.queryByRole('img', { name: 'Verified seller' })).toBeNull();
     cleanup();
-    await open({ status: 'reserved', can: { book: false, wait: true, edit: false } });
+    await open({ status: 'reserved', can: { book: false, wait: true, edit: false, offer: false } });
     const waitlist = /Someone has this on hold\. Press Booking to join the waitlist/;
     expect(screen.getByText(waitlist)).toBeDefined();
   });
 
   it('link to Edit for the seller’s own product', async () => {
-    await open({ own: true, can: { book: false, wait: false, edit: true } });
+    await open({ own: true, can: { book: false, wait: false, edit: true, offer: false } });
     const edit = screen.getByRole('link', { name: 'Edit' });
     expect(edit.getAttribute('href')).toBe(`/dashboard/myProducts/${exampleDetails(1)._id}/edit`);
     expect(screen.getByText(/This is your own product/)).toBeDefined();
@@ -105,7 +108,7 @@ describe('the details of a product', () => {
     const { user } = await open({
       status: 'reserved',
       booked: { _id: idOf(5), status: 'held', place: null },
-      can: { book: false, wait: false, edit: false },
+      can: { book: false, wait: false, edit: false, offer: false },
     });
     const hold = within(screen.getByRole('region', { name: 'Your booking' }));
     expect(await hold.findByText('042 137')).toBeDefined();
@@ -136,7 +139,7 @@ describe('the details of a product', () => {
     const { user } = await open({
       status: 'reserved',
       booked: { _id: idOf(5), status: 'waiting', place: 2 },
-      can: { book: false, wait: false, edit: false },
+      can: { book: false, wait: false, edit: false, offer: false },
     });
     expect(await screen.findByText('You are number 2 in line.')).toBeDefined();
     expect(screen.getByText(/We’ll notify you when it’s your turn/)).toBeDefined();

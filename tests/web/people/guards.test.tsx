@@ -36,7 +36,9 @@ describe('a visitor', () => {
     'sees at the login for %s the product of a public shop',
     async (button) => {
       answer('getConfig', { ...exampleConfig, public_catalogue: true });
-      const product = exampleDetails(1, { can: { book: true, wait: false, edit: false } });
+      const product = exampleDetails(1, {
+        can: { book: true, wait: false, edit: false, offer: false },
+      });
       answer('getProduct', product);
       const { user } = await renderApp(`/productDetails/${product._id}`);
       await user.click((await screen.findAllByRole('button', { name: button }))[0] as HTMLElement);

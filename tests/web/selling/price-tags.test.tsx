@@ -9,7 +9,7 @@ import { answer } from '#tests/support/web-api.ts';
 import { exampleDetails, idOf } from '#tests/support/web-examples.ts';
 import { useShop } from '#tests/web/support/fake-platform.ts';
 
-const own = { own: true, can: { book: false, wait: false, edit: false } };
+const own = { own: true, can: { book: false, wait: false, edit: false, offer: false } };
 
 async function open(changes: Partial<Product>, as: User = exampleUser) {
   const product = exampleDetails(1, changes);

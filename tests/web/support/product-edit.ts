@@ -14,6 +14,8 @@ export const editable = (changes: Partial<EditableProduct> = {}): EditableProduc
   model: 'Player',
   year_of_purchase: '2019',
   years_of_use: '5',
+  takes_offers: 'yes',
+  lowest_offer: '',
   seller_name: 'Robin Player',
   description: 'Bought new.',
   images: [exampleImage],

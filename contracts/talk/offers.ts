@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { BookingForm } from '#contracts/bookings/bookings.ts';
+import { ProductStatus } from '#contracts/catalog/products.ts';
+import { endpoint } from '#contracts/endpoint.ts';
+import { Image } from '#contracts/media/images.ts';
+import { enteredMoney, Money } from '#contracts/money.ts';
+import { page, pageQuery } from '#contracts/pagination.ts';
+import { Id, optionalProse, Timestamp } from '#contracts/text.ts';
+
+/** `countered`: the other side answered with another price, which is a new offer. `ended`: the product was taken. */
+export const OfferState = z.enum([
+  ...(['open', 'accepted', 'declined', 'countered', 'withdrawn', 'lapsed', 'ended'] as const),
+]);
+export type OfferState = z.infer<typeof OfferState>;
+
+/** A price, with what the person writes about it. */
+export const PriceForm = z.object({
+  price: enteredMoney('Price', 'Price is Required!'),
+  message: optionalProse(2000),
+});
+
+/** What the booking needs, once an offer has been accepted. */
+export const BuyerForm = z.pick(BookingForm, { phone: true, location: true });
+
+export const OfferForm = z.extend(PriceForm, BuyerForm.shape);
+
+const OfferSide = z.enum(['buyer', 'seller']);
+export type OfferSide = z.infer<typeof OfferSide>;
+
+/** One step of a negotiation: a price that one side has proposed and the other can accept until it lapses. */
+export const Offer = z.object({
+  _id: Id,
+  product: z.object({
+    _id: Id,
+    title: z.string(),
+    price: Money,
+    status: ProductStatus,
+    image: z.nullable(Image),
+  }),
+  /** The caller's side, and the side that proposed the price. */
+  side: OfferSide,
+  by: OfferSide,
+  /** Null while an invited person hasn't answered, because people don't show what they watch. */
+  buyer: z.nullable(z.string()),
+  seller: z.string(),
+  price: Money,
+  message: z.string(),
+  state: OfferState,
+  created_at: Timestamp,
+  expires_at: Timestamp,
+  /** What has changed about the product since the buyer saw it. No one can accept until the buyer has confirmed. */
+  changed: z.array(z.string()),
+  /** Whether the buyer must still enter a phone number and a meeting location to accept. */
+  needs_contact: z.boolean(),
+  booking_id: z.nullable(Id),
+  can: z.object({
+    accept: z.boolean(),
+    decline: z.boolean(),
+    counter: z.boolean(),
+    withdraw: z.boolean(),
+    confirm: z.boolean(),
+  }),
+});
+export type Offer = z.infer<typeof Offer>;
+
+const own = { guard: 'user', permission: 'buy', params: z.object({ id: Id }) } as const;
+const errors = ['not_found', 'forbidden', 'offer_ended', 'product_gone'] as const;
+const change = { method: 'POST', ...own, reply: Offer } as const;
+
+/**
+ * Offers a price below the asking price. The seller uses `to` to invite someone who asked about the product, or the next
+ * person who watches it. An offer below the seller's lowest price is declined at once.
+ */
+export const createOffer = endpoint({
+  ...change,
+  path: '/products/{id}/offers',
+  summary: 'Offer a price for a product',
+  verified: true,
+  allowance: 'booking',
+  idempotent: true,
+  body: z.extend(PriceForm, {
+    ...z.partial(BuyerForm).shape,
+    to: z.optional(z.union([Id, z.literal('watcher')])),
+  }),
+  status: 201,
+  errors: [...errors, 'own_product', 'already_booked', 'conflict'],
+});
+
+/** Puts the product on hold for the buyer at the offered price, and ends all other offers for it. */
+export const acceptOffer = endpoint({
+  ...change,
+  path: '/offers/{id}/accept',
+  summary: 'Accept an offer',
+  verified: true,
+  allowance: 'booking',
+  body: z.partial(BuyerForm),
+  errors: [...errors, 'product_changed', 'already_booked', 'too_many_holds'],
+});
+
+export const declineOffer = endpoint({
+  ...{ ...change, errors },
+  path: '/offers/{id}/decline',
+  summary: 'Decline an offer',
+  allowance: 'write',
+});
+
+export const withdrawOffer = endpoint({
+  ...{ ...change, errors },
+  path: '/offers/{id}/withdraw',
+  summary: 'Withdraw an offer',
+  allowance: 'write',
+});
+
+/** Returns the new offer. A buyer who was invited must also enter what a booking needs. */
+export const counterOffer = endpoint({
+  ...{ ...change, errors },
+  path: '/offers/{id}/counter',
+  summary: 'Answer an offer with another price',
+  verified: true,
+  allowance: 'booking',
+  body: z.extend(PriceForm, z.partial(BuyerForm).shape),
+});
+
+/** The buyer confirms that an offer still stands after the seller has changed the product. */
+export const confirmOffer = endpoint({
+  ...{ ...change, errors },
+  path: '/offers/{id}/confirm',
+  summary: 'Confirm an offer for a product that has changed',
+  allowance: 'write',
+});
+
+export const offerLists = ['made', 'received', 'shop'] as const;
+
+/** `made`: the caller is the buyer. `shop`: offers for the shop's stock, for its staff. Counting stops at a hundred. */
+export const listOffers = endpoint({
+  method: 'GET',
+  path: '/offers',
+  summary: "The caller's offers as a buyer or a seller, newest first",
+  ...{ guard: own.guard, permission: own.permission },
+  allowance: 'read',
+  query: z.object({
+    ...pageQuery,
+    side: z._default(z.enum(offerLists), 'made'),
+    status: z._default(z.enum(['open', 'ended', 'all']), 'all'),
+  }),
+  reply: page(Offer),
+  errors: ['forbidden'],
+});

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { ProductStatus } from '#contracts/catalog/products.ts';
+import type { NoticeKind } from '#contracts/notices/notices.ts';
+import { routePaths } from '#contracts/routes.ts';
+import type { OfferState } from '#contracts/talk/offers.ts';
+import { visibleProduct } from '#server/catalog/visible-product.ts';
+import { inDollars, type NoticeText, quote, said } from './notice-text.ts';
+
+export type OfferKind = Extract<NoticeKind, `offer_${string}`>;
+
+/** Facts for the text of a notice about an offer. `product`, `status` and `asking` are null if the product is gone. */
+export type OfferFacts = {
+  state: OfferState;
+  cents: number;
+  message: string;
+  invited: boolean;
+  toBuyer: boolean;
+  buyer: string;
+  product: string | null;
+  status: ProductStatus | null;
+  asking: number | null;
+};
+
+/** The {@link OfferFacts} of a notice, as JSON. Null for any other notice. `notices` must be aliased as `n`. */
+export const offerFacts = sql<OfferFacts | null>`
+  CASE WHEN n.kind IN ('offer_received', 'offer_closed', 'offer_outdated') THEN (
+    SELECT json_build_object('state', o.state, 'cents', o.price_cents, 'message', o.message,
+      'invited', o.invited, 'toBuyer', o.buyer_id = n.user_id, 'buyer', u.name,
+      'product', p.title, 'status', p.status, 'asking', p.resale_price_cents)
+    FROM offers o JOIN users u ON u.id = o.buyer_id
+    LEFT JOIN products p ON p.id = o.product_id AND ${visibleProduct} WHERE o.id = n.subject_id
+  ) END`;
+
+const titles: Partial<Record<OfferState, string>> = {
+  declined: 'Offer declined',
+  withdrawn: 'Offer withdrawn',
+  lapsed: 'Offer lapsed',
+};
+
+/** What happened to the product, and what the buyer can do next. */
+function closed({ toBuyer, status }: OfferFacts): string {
+  if (status === 'reserved') return `It is on hold.${toBuyer ? ' You can join the waitlist.' : ''}`;
+  if (status === 'sold') return 'It has been sold.';
+  if (status !== 'live') return 'It is no longer for sale.';
+  return `It is for sale.${toBuyer ? ' You can offer another price, or book it.' : ''}`;
+}
+
+/** Says what has changed about the product, and who has to act now. */
+function outdated({ asking, cents, toBuyer }: OfferFacts, changed: readonly string[]): string {
+  const dropped = asking !== null && asking <= cents;
+  return [
+    `Changed: ${changed.join(', ')}.`,
+    ...(dropped ? [`It now costs ${inDollars(asking)}, which is not more than the offer.`] : []),
+    toBuyer
+      ? 'If your offer still stands, please confirm it.'
+      : 'The offer can be accepted once the buyer has confirmed it.',
+  ].join(' ');
+}
+
+/** Returns the text of a notice about an offer. `changed` names the parts of the product that have changed. */
+export function offerText(
+  kind: OfferKind,
+  facts: OfferFacts,
+  changed: readonly string[],
+): NoticeText {
+  const { cents, product, state, invited, toBuyer, buyer, message } = facts;
+  const from = invited ? 'Invitation from the seller' : 'Counter-offer from the seller';
+  const words: Record<OfferKind, [title: string, text: string]> = {
+    offer_received: [
+      toBuyer ? from : `New offer from ${said(buyer)}`,
+      'Accept, decline or answer with another price. An offer is not a hold.',
+    ],
+    offer_closed: [titles[state] ?? 'Offer ended', closed(facts)],
+    offer_outdated: ['Product changed', outdated(facts, changed)],
+  };
+  const [what, text] = words[kind];
+  const isOver = state !== 'open' && kind !== 'offer_closed';
+  const isNew = kind === 'offer_received';
+  return {
+    title: `${what}: ${inDollars(cents)} for ${product === null ? 'a product that is gone' : said(product)}`,
+    paragraphs: [isOver ? 'This offer is no longer open.' : text],
+    quotes: isNew ? quote(toBuyer ? 'The seller wrote' : 'The buyer wrote', message) : [],
+    details: [],
+    ...(isNew && !isOver && { untilLabel: 'Answer before' }),
+    action: {
+      label: 'See your offers',
+      path: `${routePaths.offers}?side=${toBuyer ? 'made' : 'received'}`,
+    },
+  };
+}

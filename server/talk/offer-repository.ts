@@ -1,0 +1,195 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { ProductStatus } from '#contracts/catalog/products.ts';
+import type { EndpointParsed } from '#contracts/endpoint.ts';
+import type { listOffers, OfferState } from '#contracts/talk/offers.ts';
+import { visibleProduct } from '#server/catalog/visible-product.ts';
+import type { Executor, Trx } from '#server/db/client.ts';
+import { writeEvent } from '#server/db/events.ts';
+import { literalLimit } from '#server/db/literal-limit.ts';
+import type { OffersTable } from '#server/db/schema.ts';
+import type { ImageRow } from '#server/media/image-view.ts';
+import { pictureJson } from '#server/media/picture-json.ts';
+
+export type OfferRow = Omit<Selectable<OffersTable>, 'seen'> & {
+  title: string;
+  product_status: ProductStatus;
+  asking_cents: number;
+  seller_name: string;
+  buyer_name: string;
+  image: ImageRow | null;
+  /** What has changed about the product since the buyer saw it. */
+  changed: string[];
+};
+
+/** What counts when someone offers a price for a product. */
+export type OfferTerms = {
+  id: string;
+  seller_id: string;
+  status: ProductStatus;
+  listed: boolean;
+  resale_price_cents: number;
+  takes_offers: boolean;
+  lowest_offer_cents: number | null;
+};
+
+export type OfferCounts = { open: number; here: number; declined: number; invited: number };
+
+/** A value for each part of a product that buyers see, by its name on screen. `products` must be aliased as `p`. */
+const seen = sql`jsonb_build_object(
+  'name', md5(p.title), 'price', p.resale_price_cents, 'description', md5(p.description),
+  'condition', p.condition || p.condition_type,
+  'details', md5(concat_ws(';', p.brand, p.model, p.finish, p.year_of_purchase, p.years_of_use, p.location)),
+  'photos', (SELECT md5(string_agg(image_id::text, ';' ORDER BY position)) FROM product_images
+    WHERE product_id = p.id AND NOT hidden))`;
+
+const changed = sql`ARRAY(
+  SELECT key FROM jsonb_each(${seen}) AS now WHERE now.value IS DISTINCT FROM o.seen -> key)`;
+
+const whose = { made: 'buyer_id', received: 'seller_id', shop: 'seller_id' } as const;
+const inState = {
+  all: sql`state <> 'countered'`,
+  open: sql`state = 'open'`,
+  ended: sql`state NOT IN ('open', 'countered')`,
+};
+type OfferQuery = Pick<EndpointParsed<typeof listOffers>['query'], 'side' | 'status'>;
+
+const listed = ({ side, status }: OfferQuery, personId: string) =>
+  sql`${sql.ref(whose[side])} = ${personId} AND ${inState[status]}`;
+
+export function offerRepository(db: Executor) {
+  async function rows(which: RawBuilder<unknown>): Promise<OfferRow[]> {
+    const found = await sql<OfferRow>`
+      SELECT o.*, p.title, p.status AS product_status, p.resale_price_cents AS asking_cents,
+        p.seller_name, u.name AS buyer_name,
+        CASE WHEN i.id IS NOT NULL AND ${visibleProduct} THEN ${pictureJson} END AS image,
+        CASE WHEN o.state = 'open' THEN ${changed} ELSE '{}' END AS changed
+      FROM (SELECT * FROM offers WHERE ${which}) o
+      JOIN products p ON p.id = o.product_id JOIN users u ON u.id = o.buyer_id
+      LEFT JOIN product_images pi ON pi.product_id = p.id AND pi.position = 0
+      LEFT JOIN images i ON i.id = pi.image_id ORDER BY o.id DESC`.execute(db);
+    return found.rows;
+  }
+
+  return {
+    byIds: (ids: readonly string[]) => rows(sql`id = ANY(${ids}::uuid[])`),
+    byId: async (id: string) => (await rows(sql`id = ${id}`))[0],
+    openOf: (productIds: readonly string[]) =>
+      rows(sql`product_id = ANY(${productIds}::uuid[]) AND state = 'open'`),
+
+    /** Returns a page of a person's offers, newest first, without those that another offer has replaced. */
+    list: (query: OfferQuery, personId: string, after: string | null, limit: number) =>
+      rows(sql`${listed(query, personId)} AND ${after ? sql`id < ${after}` : sql`true`}
+        ORDER BY id DESC LIMIT ${literalLimit(limit)}`),
+
+    async count(query: OfferQuery, personId: string, most: number): Promise<number> {
+      const found = await sql<{ n: number }>`
+        SELECT count(*) AS n FROM (
+          SELECT 1 FROM offers WHERE ${listed(query, personId)} LIMIT ${sql.lit(most)}
+        ) AS counted`.execute(db);
+      return found.rows[0]?.n ?? 0;
+    },
+
+    async terms(productId: string): Promise<OfferTerms | undefined> {
+      const found = await sql<OfferTerms>`
+        SELECT p.id, p.seller_id, p.status, p.listed, p.resale_price_cents, p.lowest_offer_cents,
+          coalesce(p.takes_offers, u.role = 'user') AS takes_offers
+        FROM products p JOIN users u ON u.id = p.seller_id WHERE p.id = ${productId}`.execute(db);
+      return found.rows[0];
+    },
+
+    /** Locks a product's open offers, always in the same order. */
+    lockOpen: (productId: string) =>
+      sql`SELECT 1 FROM offers WHERE product_id = ${productId} AND state = 'open'
+        ORDER BY id FOR UPDATE`.execute(db),
+
+    async counts(productId: string, buyerId: string, since: Date): Promise<OfferCounts> {
+      const found = await sql<OfferCounts>`
+        SELECT (SELECT count(*) FROM offers WHERE buyer_id = ${buyerId} AND state = 'open' AND NOT invited) AS open,
+          count(*) FILTER (WHERE buyer_id = ${buyerId} AND state = 'open') AS here,
+          count(*) FILTER (WHERE buyer_id = ${buyerId} AND by_buyer AND state = 'declined') AS declined,
+          count(*) FILTER (WHERE invited) AS invited
+        FROM offers WHERE product_id = ${productId} AND (state = 'open' OR created_at > ${since})`.execute(
+        db,
+      );
+      return found.rows[0] ?? { open: 0, here: 0, declined: 0, invited: 0 };
+    },
+
+    /** Returns someone whom the seller may invite: `to`, or the newest person who watches and was never asked. */
+    async invitable(productId: string, sellerId: string, to: string): Promise<string | undefined> {
+      const found = await sql<{ id: string }>`
+        SELECT u.id FROM (
+          SELECT user_id, created_at FROM watches WHERE product_id = ${productId}
+          UNION ALL SELECT buyer_id, created_at FROM offers WHERE product_id = ${productId} AND by_buyer
+        ) w JOIN users u ON u.id = w.user_id
+        WHERE u.id <> ${sellerId} AND u.deleted_at IS NULL AND CASE WHEN ${to === 'watcher'}
+          THEN NOT EXISTS (SELECT 1 FROM offers o WHERE o.product_id = ${productId} AND o.buyer_id = u.id)
+          ELSE u.id::text = lower(${to}) END
+        ORDER BY w.created_at DESC LIMIT 1`.execute(db);
+      return found.rows[0]?.id;
+    },
+
+    /** Returns the buyer of an offer, with what they last wrote about the product. */
+    async buyer({ buyer_id, product_id }: OfferRow) {
+      const found = await sql<{ id: string; name: string; email: string; message: string }>`
+        SELECT id, name, email, coalesce((
+          SELECT message FROM offers WHERE product_id = ${product_id} AND buyer_id = ${buyer_id} AND by_buyer
+          ORDER BY id DESC LIMIT 1), '') AS message FROM users WHERE id = ${buyer_id}`.execute(db);
+      return found.rows[0];
+    },
+
+    /**
+     * Adds an offer. The buyer has seen the product as it is now or, if the seller counters `previous`, as it was then.
+     */
+    insert(offer: NewOffer, previous: OfferRow | null) {
+      const before = sql`(SELECT seen FROM offers WHERE id = ${offer.by_buyer ? null : (previous?.id ?? null)})`;
+      const now = sql`(SELECT ${seen} FROM products p WHERE p.id = ${offer.product_id})`;
+      const row = { ...offer, seen: sql<string>`coalesce(${before}, ${now})` };
+      return db.insertInto('offers').values(row).execute();
+    },
+
+    /** Marks the product as it is now as seen by the buyer. */
+    confirm: (id: string) =>
+      sql`UPDATE offers o SET seen = ${seen} FROM products p
+        WHERE o.id = ${id} AND p.id = o.product_id`.execute(db),
+
+    /** Ends the open offers among these. Returns what their events need. Locks them in the order of `lockOpen`. */
+    async end(
+      which: RawBuilder<unknown>,
+      { state, booking_id = null }: Ending,
+      lock = sql`FOR UPDATE`,
+    ): Promise<ChangedOffer[]> {
+      const found = await sql<ChangedOffer>`
+        UPDATE offers SET state = ${state}, booking_id = ${booking_id}, phone = NULL, location = NULL
+        WHERE id IN (SELECT id FROM offers WHERE ${which} AND state = 'open' ORDER BY id ${lock})
+        RETURNING id, product_id, buyer_id, seller_id, state`.execute(db);
+      return found.rows;
+    },
+  };
+}
+
+type NewOffer = Omit<Selectable<OffersTable>, 'seen' | 'booking_id'>;
+export type Ending = { state: OfferState; booking_id?: string | null };
+export type ChangedOffer = Pick<
+  OffersTable,
+  'id' | 'product_id' | 'buyer_id' | 'seller_id' | 'state'
+>;
+
+/** Writes the event of each offer, addressed to its buyer and seller. */
+export const writeOfferEvents = (
+  trx: Trx,
+  kind: 'offer.made' | 'offer.changed',
+  offers: readonly ChangedOffer[],
+  at: Date,
+): Promise<void> =>
+  writeEvent(
+    trx,
+    ...offers.map(({ id, product_id, buyer_id, seller_id, state }) => ({
+      ...{ kind, subjectId: id, people: [buyer_id, seller_id], at },
+      payload: { product_id, state },
+    })),
+  );
+
+/** Ends the open offers among these, and writes their events. */
+export async function endOffers(trx: Trx, which: RawBuilder<unknown>, ending: Ending, at: Date) {
+  await writeOfferEvents(trx, 'offer.changed', await offerRepository(trx).end(which, ending), at);
+}

@@ -1,0 +1,307 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { EndpointParsed } from '#contracts/endpoint.ts';
+import { fromCents, toCents } from '#contracts/money.ts';
+import { maxCounted } from '#contracts/pagination.ts';
+import { may } from '#contracts/permissions.ts';
+import type {
+  acceptOffer,
+  counterOffer,
+  createOffer,
+  listOffers,
+  Offer,
+  OfferSide,
+  OfferState,
+} from '#contracts/talk/offers.ts';
+import { alreadyBooked } from '#server/bookings/booking-policy.ts';
+import { bookingRepository } from '#server/bookings/booking-repository.ts';
+import type { mountBookings } from '#server/bookings/booking-routes.ts';
+import { productState } from '#server/catalog/product-state.ts';
+import type { Core } from '#server/core.ts';
+import { writeAuditEntry } from '#server/db/audit.ts';
+import type { Trx } from '#server/db/client.ts';
+import { oneSnapshot } from '#server/db/one-snapshot.ts';
+import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
+import { type Caller, sessionEnded } from '#server/http/caller.ts';
+import { decodeCursor, toPage } from '#server/http/cursor.ts';
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { lockOpenAccount } from '#server/people/lock-open-account.ts';
+import { shopAccount } from '#server/people/shop-account.ts';
+import {
+  assertMay,
+  assertMayOffer,
+  assertOffered,
+  fieldRefusal,
+  offerEnded,
+  productGone,
+} from './offer-policy.ts';
+import {
+  endOffers,
+  type OfferRow,
+  type OfferTerms,
+  offerRepository,
+  writeOfferEvents,
+} from './offer-repository.ts';
+import { toOffer } from './offer-view.ts';
+
+export type AboveOffers = {
+  hold: ReturnType<typeof mountBookings>['hold'];
+  /** Returns the lowest price that `caller` or, if null, anyone may agree to for a product of the shop's stock. */
+  lowestAgreedPrice(trx: Trx, product: OfferTerms, caller: Caller | null): Promise<number>;
+};
+
+type Contact = EndpointParsed<typeof acceptOffer>['body'];
+type Step = { caller: Caller; side: OfferSide; at: Date };
+type Proposal = Step & {
+  terms: OfferTerms;
+  buyerId: string;
+  body: EndpointParsed<typeof counterOffer>['body'];
+  /** The offer that this one replaces. Null for a new offer or an invitation. */
+  previous: OfferRow | null;
+};
+
+const dayMs = 24 * 3_600_000;
+
+/**
+ * Creates the service for offers. Each change locks the accounts of both sides, then the product and its open offers,
+ * then checks whether the change is allowed.
+ */
+export function createOfferService(core: Core, { hold, lowestAgreedPrice }: AboveOffers) {
+  const { db, now, config } = core;
+
+  async function sideOf(
+    trx: Trx,
+    caller: Caller,
+    { buyer_id, seller_id }: { buyer_id?: string; seller_id: string },
+  ): Promise<OfferSide | null> {
+    if (caller.id === buyer_id) return 'buyer';
+    if (caller.id === seller_id) return 'seller';
+    const staff = may(caller.role, 'sell_at_counter');
+    return staff && seller_id === (await shopAccount.find(trx, config)) ? 'seller' : null;
+  }
+
+  async function lock(trx: Trx, caller: Caller, productId: string, buyerId: string, at: Date) {
+    for (const id of [...new Set([caller.id, buyerId])].sort()) {
+      await lockOpenAccount(trx, id, id === caller.id ? sessionEnded : offerEnded);
+    }
+    await productState.lock(trx, productId);
+    await offerRepository(trx).lockOpen(productId);
+    const late = sql`product_id = ${productId} AND expires_at <= ${at}`;
+    await endOffers(trx, late, { state: 'lapsed' }, at);
+    const terms = await offerRepository(trx).terms(productId);
+    if (!terms) throw productGone();
+    return terms;
+  }
+
+  async function assertStockPrice(
+    trx: Trx,
+    { side, caller }: Step,
+    terms: OfferTerms,
+    cents: number,
+  ) {
+    const lowest = side === 'seller' ? await lowestAgreedPrice(trx, terms, caller) : 0;
+    if (cents >= lowest) return;
+    throw fieldRefusal('price', `You can’t sell this product for less than $${fromCents(lowest)}.`);
+  }
+
+  /** Records who answered for the shop. */
+  async function audit(trx: Trx, { side, caller, at }: Step, offer: AuditedOffer) {
+    const { id: offer_id, product_id, buyer_id, price_cents, state } = offer;
+    if (side === 'buyer' || offer.seller_id !== (await shopAccount.find(trx, config))) return;
+    await writeAuditEntry(trx, {
+      actorId: caller.id,
+      action: 'offer answered',
+      subjectId: product_id,
+      concernsId: buyer_id,
+      at,
+      details: { offer_id, buyer_id, price_cents, state },
+    });
+  }
+
+  /** Adds an offer, which is declined at once if it is below the seller's lowest price. Returns its id. */
+  async function propose(trx: Trx, proposal: Proposal): Promise<string> {
+    const { terms, side, at, buyerId, body, previous } = proposal;
+    const cents = toCents(body.price);
+    assertOffered(terms, cents);
+    await assertStockPrice(trx, proposal, terms, cents);
+    const floor = Math.max(
+      terms.lowest_offer_cents ?? 0,
+      await lowestAgreedPrice(trx, terms, null),
+    );
+    const by_buyer = side === 'buyer';
+    const state: OfferState = by_buyer && cents < floor ? 'declined' : 'open';
+    const invited = !by_buyer && previous === null;
+    const contact = invited ? noContact : contactOf(body, previous);
+    const offer = {
+      ...{ id: uuidv7(), product_id: terms.id, buyer_id: buyerId, seller_id: terms.seller_id },
+      ...{ by_buyer, invited, price_cents: cents, message: body.message, state },
+      ...(state === 'open' ? contact : noContact),
+      created_at: at,
+      expires_at: new Date(at.getTime() + config.offerHours * 3_600_000),
+    } as const;
+    await offerRepository(trx).insert(offer, previous);
+    await writeOfferEvents(trx, 'offer.made', [offer], at);
+    await audit(trx, proposal, offer);
+    return offer.id;
+  }
+
+  async function make(trx: Trx, caller: Caller, productId: string, body: NewOffer) {
+    const at = now();
+    const offers = offerRepository(trx);
+    const found = await offers.terms(productId);
+    if (!found) throw new Refusal('not_found', 'This product is no longer for sale.');
+    const side = body.to === undefined ? 'buyer' : await sideOf(trx, caller, found);
+    if (side !== 'seller' && body.to !== undefined) {
+      throw new Refusal('forbidden', 'Only the seller can invite people.');
+    }
+    if (side !== 'seller' && caller.id === found.seller_id) {
+      throw new Refusal('own_product', 'You can’t offer a price for your own product.');
+    }
+    const buyerId = body.to
+      ? await offers.invitable(productId, found.seller_id, body.to)
+      : caller.id;
+    if (!buyerId) throw fieldRefusal('to', 'There is no one else to invite to this product.');
+    const terms = await lock(trx, caller, productId, buyerId, at);
+    if (!terms.takes_offers) {
+      throw new Refusal('conflict', 'The seller doesn’t take offers for this product.');
+    }
+    if (await bookingRepository(trx).isOnWaitlist(productId, buyerId)) throw alreadyBooked();
+    const step = { caller, side: side ?? 'buyer', at };
+    assertMayOffer(
+      step.side,
+      await offers.counts(productId, buyerId, new Date(at.getTime() - dayMs)),
+    );
+    return propose(trx, { ...step, terms, buyerId, body, previous: null });
+  }
+
+  /** Locks what an offer depends on, checks that the caller may change it, runs `work`, and returns the result. */
+  async function change(
+    caller: Caller,
+    id: string,
+    verb: keyof Offer['can'],
+    work: (trx: Trx, offer: OfferRow, step: Step & { terms: OfferTerms }) => Promise<string>,
+  ): Promise<Offer> {
+    return db.transaction().execute(async (trx) => {
+      const at = now();
+      const offers = offerRepository(trx);
+      const found = await offers.byId(id);
+      const side = found ? await sideOf(trx, caller, found) : null;
+      if (!found || !side) throw new Refusal('not_found', 'This offer does not exist.');
+      const terms = await lock(trx, caller, found.product_id, found.buyer_id, at);
+      const offer = await reread(trx, id);
+      assertMay(verb, offer, side, at);
+      const result = await work(trx, offer, { caller, side, at, terms });
+      return toOffer(await reread(trx, result), side, at);
+    });
+  }
+
+  /** Ends an offer, and records that staff did. */
+  async function end(trx: Trx, offer: OfferRow, step: Step, state: OfferState): Promise<string> {
+    await endOffers(trx, sql`id = ${offer.id}`, { state }, step.at);
+    if (state !== 'countered') await audit(trx, step, { ...offer, state });
+    return offer.id;
+  }
+
+  return {
+    /** Makes an offer, or invites someone to a price. The contract for `createOffer` lists the Refusals. */
+    create: (caller: Caller, productId: string, body: NewOffer, key: IdempotencyKey | null) =>
+      withIdempotencyKey(db, caller.id, key, {
+        make: (trx) => make(trx, caller, productId, body),
+        async read(trx, id) {
+          return toOffer(await reread(trx, id), body.to ? 'seller' : 'buyer', now());
+        },
+        reused: () =>
+          new Refusal('idempotency_key_reused', 'This key was already used for another offer.'),
+      }),
+
+    /** Accepts an offer: it becomes a hold at its price, and the product's other offers end. */
+    accept: (caller: Caller, id: string, contact: Contact) =>
+      change(caller, id, 'accept', async (trx, offer, step) => {
+        const { phone, location } = contactOf(contact, offer);
+        await assertStockPrice(trx, step, step.terms, offer.price_cents);
+        const buyer = await offerRepository(trx).buyer(offer);
+        if (!buyer) throw offerEnded();
+        const agreed = { product_id: offer.product_id, agreedCents: offer.price_cents };
+        const request = { ...agreed, phone, location, message: buyer.message };
+        const booking_id = await hold(trx, buyer, request).catch((error: unknown) => {
+          throw refusalOf(error, step.side);
+        });
+        await endOffers(trx, sql`id = ${id}`, { state: 'accepted', booking_id }, step.at);
+        const others = sql`product_id = ${offer.product_id}`;
+        await endOffers(trx, others, { state: 'ended' }, step.at);
+        await audit(trx, step, { ...offer, state: 'accepted' });
+        return id;
+      }),
+
+    decline: (caller: Caller, id: string) =>
+      change(caller, id, 'decline', (trx, offer, step) => end(trx, offer, step, 'declined')),
+
+    withdraw: (caller: Caller, id: string) =>
+      change(caller, id, 'withdraw', (trx, offer, step) => end(trx, offer, step, 'withdrawn')),
+
+    /** Replaces an offer with one at another price, which the other side must answer. */
+    counter: (caller: Caller, id: string, body: Proposal['body']) =>
+      change(caller, id, 'counter', async (trx, offer, step) => {
+        await end(trx, offer, step, 'countered');
+        return propose(trx, { ...step, buyerId: offer.buyer_id, body, previous: offer });
+      }),
+
+    confirm: (caller: Caller, id: string) =>
+      change(caller, id, 'confirm', async (trx, offer, { at }) => {
+        await offerRepository(trx).confirm(id);
+        await writeOfferEvents(trx, 'offer.changed', [offer], at);
+        return id;
+      }),
+
+    async list(caller: Caller, { cursor, limit, side, status }: OfferPage) {
+      if (side === 'shop' && !may(caller.role, 'sell_at_counter')) {
+        throw new Refusal('forbidden', 'Only the shop’s staff see its offers.');
+      }
+      const personId = side === 'shop' ? await shopAccount.get(db, config) : caller.id;
+      const from = decodeCursor(cursor, ['uuid']);
+      const after = from ? String(from.after[0]) : null;
+      const [rows, total] = await oneSnapshot(db, (trx) => {
+        const offers = offerRepository(trx);
+        return Promise.all([
+          offers.list({ side, status }, personId, after, limit + 1),
+          from?.total ?? offers.count({ side, status }, personId, maxCounted),
+        ]);
+      });
+      const toItem = (row: OfferRow) => toOffer(row, side === 'made' ? 'buyer' : 'seller', now());
+      return toPage(rows, limit, total, ({ id }) => [id], toItem);
+    },
+  };
+}
+
+type NewOffer = EndpointParsed<typeof createOffer>['body'];
+type OfferPage = EndpointParsed<typeof listOffers>['query'];
+type AuditedOffer = Pick<
+  OfferRow,
+  'id' | 'product_id' | 'buyer_id' | 'seller_id' | 'price_cents' | 'state'
+>;
+
+const noContact = { phone: null, location: null };
+
+async function reread(trx: Trx, id: string): Promise<OfferRow> {
+  const row = await offerRepository(trx).byId(id);
+  if (!row) throw new Error('the offer is missing');
+  return row;
+}
+
+/** Returns what a booking needs, as it was sent now or with the earlier offer. Throws a Refusal that names the field. */
+function contactOf(sent: Contact, stored: OfferRow | null) {
+  const phone = sent.phone ?? stored?.phone;
+  const location = sent.location ?? stored?.location;
+  if (!phone) throw fieldRefusal('phone', 'Phone number is Required!');
+  if (!location) throw fieldRefusal('location', 'Meeting location is Required!');
+  return { phone, location };
+}
+
+/** Returns the error of a hold in the words of an offer. */
+function refusalOf(error: unknown, side: OfferSide): unknown {
+  if (!(error instanceof Refusal)) return error;
+  if (error.code === 'not_found' || error.code === 'product_unavailable') return productGone();
+  if (side === 'buyer') return error;
+  return new Refusal(error.code, 'The buyer can’t book this product now.');
+}

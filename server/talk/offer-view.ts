@@ -1,0 +1,33 @@
+import { fromCents } from '#contracts/money.ts';
+import type { Offer, OfferSide } from '#contracts/talk/offers.ts';
+import { imageView } from '#server/media/image-view.ts';
+import { rightsOf } from './offer-policy.ts';
+import type { OfferRow } from './offer-repository.ts';
+
+/** Converts an offer to the view of one side at the time `at`. */
+export function toOffer(row: OfferRow, side: OfferSide, at: Date): Offer {
+  const unnamed = side === 'seller' && row.invited && row.state !== 'accepted';
+  return {
+    _id: row.id,
+    product: {
+      _id: row.product_id,
+      title: row.title,
+      price: fromCents(row.asking_cents),
+      status: row.product_status,
+      image: row.image && imageView(row.image),
+    },
+    side,
+    by: row.by_buyer ? 'buyer' : 'seller',
+    buyer: unnamed ? null : row.buyer_name,
+    seller: row.seller_name,
+    price: fromCents(row.price_cents),
+    message: row.message,
+    state: row.state === 'open' && row.expires_at <= at ? 'lapsed' : row.state,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    changed: row.changed,
+    needs_contact: side === 'buyer' && row.state === 'open' && row.phone === null,
+    booking_id: row.booking_id,
+    can: rightsOf(row, side, at),
+  };
+}

@@ -1,0 +1,38 @@
+import { Suspense, useState } from 'react';
+import type { Product } from '#contracts/catalog/products.ts';
+import { useWithLogin } from '#src/catalog/use-login.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
+import { useSession } from '#src/lib/session.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ReloadPanel } from '#src/ui/reload-panel.tsx';
+
+/** Loaded on demand, because few visitors offer a price. */
+const NewOffer = lazyPart(
+  async () => (await import('./new-offer.tsx')).NewOffer,
+  <ReloadPanel what="The form" />,
+);
+
+/** A button to offer a price or, for the seller, to invite someone to a price. */
+export function OfferButton({ product }: { product: Product }) {
+  const session = useSession();
+  const [open, setOpen] = useState<boolean | null>(null);
+  const show = useWithLogin(`offer ${product._id}`, () => setOpen(true), product);
+  if (!product.can.offer && !open) return null;
+  return (
+    <>
+      <Button look="paper" aria-haspopup="dialog" onClick={show}>
+        {product.own ? 'Invite to a price' : 'Make an offer'}
+      </Button>
+      {open !== null && session.status === 'signed-in' && (
+        <Suspense fallback={null}>
+          <NewOffer
+            product={product}
+            user={session.user}
+            open={open}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import type * as z from 'zod/mini';
+import type { User } from '#contracts/people/users.ts';
+import { BuyerForm, OfferForm, PriceForm } from '#contracts/talk/offers.ts';
+import { lastBookingQuery } from '#src/bookings/booking-queries.ts';
+import { showServerError } from '#src/lib/form-errors.ts';
+import { formDraft } from '#src/lib/local-drafts.ts';
+import { moneyInput } from '#src/lib/money.ts';
+import { useForm } from '#src/lib/use-form.ts';
+import { useSingleFlight } from '#src/lib/use-single-flight.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { TextAreaField, TextField } from '#src/ui/field.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { MoneyField } from '#src/ui/money-field.tsx';
+
+type Form = z.input<typeof OfferForm>;
+
+type OfferDialogProps = {
+  user: User;
+  /** The name of what was typed but not sent. */
+  draft: string;
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** The label of the button. */
+  label: string;
+  asksPrice?: boolean;
+  /** Whether to ask for what a booking needs. */
+  asksContact: boolean;
+  /** Sends the form. If it throws, the dialog shows the error. */
+  onSubmit: (form: Form) => Promise<void>;
+  children: ReactNode;
+};
+
+/** A step of an offer: a price and a message, what a booking needs, both or neither. */
+export function OfferDialog(props: OfferDialogProps) {
+  const { open, onClose, title, children } = props;
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      <div className="grid gap-4">
+        {children}
+        <OfferFields {...props} />
+      </div>
+    </Dialog>
+  );
+}
+
+const inputs = ['price', 'message', 'phone', 'location'] as const;
+
+function OfferFields({
+  user,
+  draft: name,
+  label,
+  asksPrice = false,
+  asksContact,
+  onClose,
+  onSubmit,
+}: OfferDialogProps) {
+  const [draft] = useState(() => formDraft(user._id, name));
+  const schema = asksPrice ? (asksContact ? OfferForm : PriceForm) : BuyerForm;
+  const { register, handleSubmit, setError, getValues, setValue, subscribe, formState } =
+    useForm<Form>({
+      ...((asksPrice || asksContact) && {
+        resolver: standardSchemaResolver(schema as typeof OfferForm),
+      }),
+      defaultValues: { price: '', message: '', phone: '', location: '', ...draft.read() },
+    });
+  const { errors, isSubmitting } = formState;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => draft.save({ ...values, message: values.message ?? '' }),
+      }),
+    [subscribe, draft],
+  );
+  const { data: last } = useQuery({ ...lastBookingQuery(user.email), enabled: asksContact });
+  useEffect(() => {
+    for (const name of ['phone', 'location'] as const) {
+      if (last && getValues(name) === '') setValue(name, last[name]);
+    }
+  }, [last, getValues, setValue]);
+  const send = useSingleFlight(async (form: Form) => {
+    try {
+      await onSubmit(form);
+    } catch (error) {
+      showServerError(error, setError, inputs);
+      return;
+    }
+    draft.forget();
+    onClose();
+  });
+  return (
+    <form noValidate onSubmit={handleSubmit(send)} className="grid gap-4">
+      {asksPrice && (
+        <MoneyField
+          label="Price"
+          error={errors.price?.message}
+          {...register('price', moneyInput)}
+        />
+      )}
+      {asksContact && (
+        <>
+          <TextField
+            label="Phone"
+            type="tel"
+            autoComplete="tel"
+            hint="The seller sees it once the product is on hold for you."
+            error={errors.phone?.message}
+            {...register('phone')}
+          />
+          <TextField
+            label="Meeting location"
+            hint="Where you would like to pick it up."
+            error={errors.location?.message}
+            {...register('location')}
+          />
+        </>
+      )}
+      {asksPrice && (
+        <TextAreaField
+          label="Message (optional)"
+          error={errors.message?.message}
+          {...register('message')}
+        />
+      )}
+      <FormError message={errors.root?.server?.message} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="paper" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button look="amber" type="submit" busy={isSubmitting}>
+          {label}
+        </Button>
+      </div>
+    </form>
+  );
+}

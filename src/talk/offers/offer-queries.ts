@@ -1,0 +1,52 @@
+import type { EndpointInput } from '#contracts/endpoint.ts';
+import {
+  acceptOffer,
+  confirmOffer,
+  counterOffer,
+  createOffer,
+  declineOffer,
+  listOffers,
+  type offerLists,
+  withdrawOffer,
+} from '#contracts/talk/offers.ts';
+import { call } from '#src/lib/api.ts';
+import { pagedQuery } from '#src/lib/paged-query.ts';
+import { allProducts, queryKeys } from '#src/lib/query-keys.ts';
+import { useChange } from '#src/lib/use-change.ts';
+
+/** The user's offers, newest first. Their key is that of bookings, because an accepted offer is one. */
+export const offersQuery = (side: (typeof offerLists)[number]) =>
+  pagedQuery([...queryKeys.bookings, 'offers', side], (page, options) =>
+    call(listOffers, { query: { side, ...page } }, options),
+  );
+
+const keys = [queryKeys.bookings, allProducts];
+
+/** Offers a price. Repeating a request with the same key has no effect. */
+export const useCreateOffer = () =>
+  useChange({
+    keys,
+    mutationFn: ({ key, ...input }: EndpointInput<typeof createOffer> & { key: string }) =>
+      call(createOffer, input, { idempotencyKey: key }),
+  });
+
+export const useAcceptOffer = () =>
+  useChange({
+    keys,
+    mutationFn: (input: EndpointInput<typeof acceptOffer>) => call(acceptOffer, input),
+  });
+
+export const useCounterOffer = () =>
+  useChange({
+    keys,
+    mutationFn: (input: EndpointInput<typeof counterOffer>) => call(counterOffer, input),
+  });
+
+const ends = { decline: declineOffer, withdraw: withdrawOffer, confirm: confirmOffer };
+
+/** Answers an offer in a way that needs no form. */
+export const useAnswerOffer = (id: string) =>
+  useChange({
+    keys,
+    mutationFn: (verb: keyof typeof ends) => call(ends[verb], { params: { id } }),
+  });

@@ -1,0 +1,272 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import type { OwnProduct } from '#contracts/selling/own-products.ts';
+import type { Offer } from '#contracts/talk/offers.ts';
+import { type SignedUp, shopEmail } from '#tests/support/api.ts';
+import { auditEntries } from '#tests/support/audit-entries.ts';
+import { hours, openBookings } from '#tests/support/booking-scene.ts';
+import { editOf } from '#tests/support/edit-product.ts';
+import { handOver } from '#tests/support/example-booking.ts';
+import { exampleProduct } from '#tests/support/example-product.ts';
+import { until } from '#tests/support/until.ts';
+
+const scene = await openBookings();
+const { app, seller, publish, signUp, input } = scene;
+
+const contact = { phone: '555 010 999', location: 'Counter, Portland' };
+const offering = ({ _id }: { _id: string }, price: string, changes = {}) => ({
+  params: { id: _id },
+  body: { price, ...contact, ...changes },
+});
+const offer = (product: OwnProduct, buyer: SignedUp, price = '500', changes = {}) =>
+  app.call('createOffer', offering(product, price, changes), buyer);
+const invite = (product: OwnProduct, to: string, price = '500') => ({
+  params: { id: product._id },
+  body: { price, to },
+});
+const accept = (made: Offer) => ({ ...input(made), body: {} });
+const listOf = async (person: SignedUp, side: 'made' | 'received' | 'shop', status = 'all') =>
+  (await app.call('listOffers', { query: { side, status: status as 'all' } }, person)).items;
+const statesOf = async (person: SignedUp) =>
+  (await listOf(person, 'made')).map(({ state }) => state);
+const noticesOf = async (person: SignedUp, kind: string) =>
+  (await app.call('listNotices', {}, person)).items.filter((notice) => notice.kind === kind);
+const notice = (person: SignedUp, kind: string, has: RegExp) =>
+  until(
+    async () => (await noticesOf(person, kind)).find(({ title }) => has.test(title)),
+    `a notice ${kind} ${has}`,
+  );
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => signUp()));
+
+it('becomes a hold at its price after a counter-offer, and ends all other offers', async () => {
+  const product = await publish({ lowest_offer: '400' });
+  const [buyer, other] = await Promise.all([signUp({ name: 'Bo Buyer' }), signUp()]);
+  expect((await scene.seen(product, buyer)).can.offer).toBe(true);
+  const first = await offer(product, buyer, '$ 450', { message: 'Would you?' });
+  expect(first).toMatchObject({ price: '450.00', state: 'open', by: 'buyer', side: 'buyer' });
+  expect(first.can).toMatchObject({ accept: false, withdraw: true, counter: false });
+  await offer(product, other, '420');
+  await notice(seller, 'offer_received', /“Bo Buyer”: \$450\.00 for “Fender/);
+  const [received] = await listOf(seller, 'received', 'open').then((all) =>
+    all.filter(({ _id }) => _id === first._id),
+  );
+  expect(received).toMatchObject({ buyer: 'Bo Buyer', message: 'Would you?', side: 'seller' });
+  expect(JSON.stringify(received)).not.toContain(contact.phone);
+  const answer = await app.call(
+    'counterOffer',
+    { ...input(first), body: { price: '500', message: 'Rather 500.' } },
+    seller,
+  );
+  expect(answer).toMatchObject({ by: 'seller', price: '500.00', state: 'open' });
+  expect((await app.refused('acceptOffer', accept(first), seller)).code).toBe('offer_ended');
+  expect((await app.refused('acceptOffer', accept(answer), seller)).code).toBe('forbidden');
+  const stranger = await app.refused('declineOffer', input(answer), await signUp());
+  expect(stranger.code).toBe('not_found');
+
+  const accepted = await app.call('acceptOffer', accept(answer), buyer);
+  expect(accepted).toMatchObject({ state: 'accepted', can: { accept: false, withdraw: false } });
+  const booking = await app.call('getBooking', input({ _id: accepted.booking_id ?? '' }), buyer);
+  const agreed = { price: '500.00', agreed_price: '500.00', product: { price: '549.00' } };
+  expect(booking).toMatchObject({ ...agreed, status: 'held', message: 'Would you?' });
+  expect(booking.phone).toBe(contact.phone);
+  expect(await statesOf(other)).toEqual(['ended']);
+  const ended = await notice(other, 'offer_closed', /Offer ended/);
+  expect(ended.text).toContain('join the waitlist');
+  await notice(buyer, 'hold_placed', /Agreed at \$500\.00/);
+  const late = await app.refused('createOffer', offering(product, '480'), other);
+  expect(late.code).toBe('product_gone');
+  expect((await scene.seen(product, other)).can.offer).toBe(false);
+
+  await handOver(app, booking, seller);
+  const sold = app.db.selectFrom('past_sales').select('price_cents');
+  expect(await sold.where('product_id', '=', product._id).execute()).toEqual([
+    { price_cents: 50_000 },
+  ]);
+});
+
+it('reads prices as people mean them, and names the field of what it can’t read', async () => {
+  const product = await publish({ resale_price: '1,899' });
+  const buyer = await signUp();
+  const fieldsOf = async (price: string, changes = {}) =>
+    (await app.refused('createOffer', offering(product, price, changes), buyer)).fields;
+  expect(await fieldsOf('950,00')).toHaveProperty('price');
+  expect(await fieldsOf('about 900')).toHaveProperty('price');
+  expect(await fieldsOf('1899')).toEqual({
+    price: 'An offer must be below the asking price.',
+  });
+  expect(await fieldsOf('900', { phone: undefined })).toHaveProperty('phone');
+  expect(await fieldsOf('900', { location: '' })).toHaveProperty('location');
+  expect((await offer(product, buyer, '1,299')).price).toBe('1299.00');
+});
+
+it('declines an offer below the lowest price at once, which only the seller sees', async () => {
+  const product = await publish({ lowest_offer: '$ 500' });
+  const buyer = await signUp();
+  expect(await offer(product, buyer, '499.99')).toMatchObject({ state: 'declined' });
+  expect(JSON.stringify(await scene.seen(product, buyer))).not.toContain('lowest');
+  const own = await app.call('getOwnProduct', input(product), seller);
+  expect(own).toMatchObject({ takes_offers: 'yes', lowest_offer: '500.00' });
+  for (let left = 4; left > 0; left -= 1) await offer(product, buyer, '499');
+  expect((await app.refused('createOffer', offering(product, '510'), buyer)).code).toBe('conflict');
+  await app.call(
+    'updateProduct',
+    await editOf(app, seller, product._id, { takes_offers: 'no' }),
+    seller,
+  );
+  expect((await scene.seen(product, buyer)).can.offer).toBe(false);
+  const refused = await app.refused('createOffer', offering(product, '510'), await signUp());
+  expect(refused.message).toContain('doesn’t take offers');
+});
+
+it('allows one open offer per product and five in all, and none for own or booked products', async () => {
+  const buyer = await signUp();
+  const products = await Promise.all(Array.from({ length: 6 }, () => publish()));
+  const [first, ...others] = products as [OwnProduct, ...OwnProduct[]];
+  const key = { idempotencyKey: crypto.randomUUID(), token: buyer.token };
+  const twice = await Promise.all(
+    [1, 2].map(() => app.call('createOffer', offering(first, '500'), key)),
+  );
+  expect(new Set(twice.map(({ _id }) => _id)).size).toBe(1);
+  const codeOf = async (product: OwnProduct, person = buyer) =>
+    (await app.refused('createOffer', offering(product, '490'), person)).code;
+  expect(await codeOf(first)).toBe('conflict');
+  for (const product of others.slice(0, 4)) await offer(product, buyer);
+  const sixth = others[4] as OwnProduct;
+  expect(await codeOf(sixth)).toBe('conflict');
+  await app.call('withdrawOffer', input(twice[0] as Offer), buyer);
+  await notice(seller, 'offer_closed', /Offer withdrawn/);
+  await offer(sixth, buyer);
+  expect(await codeOf(sixth, seller)).toBe('own_product');
+  await scene.book(first, buyer);
+  expect(await codeOf(first)).toBe('already_booked');
+});
+
+it('invites people who watch a product without showing who they are, ten a day', async () => {
+  const product = await publish();
+  const [watcher, ...others] = await people(11);
+  const stranger = await signUp();
+  const refused = await app.refused('createOffer', invite(product, stranger.user._id), seller);
+  expect(refused.fields).toHaveProperty('to');
+  for (const one of [...others, watcher as SignedUp]) {
+    await app.call('watchProduct', input(product), one);
+    scene.clock.now += 1000;
+  }
+  const theirs = await app.refused('createOffer', invite(product, 'watcher'), stranger);
+  expect(theirs.code).toBe('forbidden');
+  const invited = await app.call('createOffer', invite(product, 'watcher'), seller);
+  expect(invited).toMatchObject({ side: 'seller', by: 'seller', buyer: null });
+  const [made] = await listOf(watcher as SignedUp, 'made');
+  expect(made).toMatchObject({ _id: invited._id, needs_contact: true, can: { accept: true } });
+  for (let left = 9; left > 0; left -= 1) {
+    await app.call('createOffer', invite(product, 'watcher'), seller);
+  }
+  const eleventh = await app.refused('createOffer', invite(product, 'watcher'), seller);
+  expect(eleventh.message).toContain('10 people a day');
+  const bare = await app.refused('acceptOffer', accept(invited), watcher as SignedUp);
+  expect(bare.fields).toHaveProperty('phone');
+  const taken = { ...input(invited), body: contact };
+  const held = await app.call('acceptOffer', taken, watcher as SignedUp);
+  expect(held.state).toBe('accepted');
+  const late = await app.refused(
+    'acceptOffer',
+    { ...input((await listOf(others[9] as SignedUp, 'made'))[0] as Offer), body: contact },
+    others[9] as SignedUp,
+  );
+  expect(late.code).toBe('product_gone');
+});
+
+it('asks the buyer to confirm after the product has changed, also about a price drop', async () => {
+  const product = await publish();
+  const buyer = await signUp();
+  const made = await offer(product, buyer, '500');
+  const edit = { resale_price: '480', description: 'The pickup was replaced.' };
+  await app.call('updateProduct', await editOf(app, seller, product._id, edit), seller);
+  const early = await app.refused('acceptOffer', accept(made), seller);
+  expect(early.code).toBe('product_changed');
+  const told = await notice(buyer, 'offer_outdated', /Product changed/);
+  expect(told.text).toMatch(/Changed: .*price.* It now costs \$480\.00/);
+  await notice(seller, 'offer_outdated', /Product changed/);
+  const [seen] = await listOf(buyer, 'made');
+  expect(seen).toMatchObject({ changed: ['price', 'description'], can: { confirm: true } });
+  expect((await app.refused('confirmOffer', input(made), seller)).code).toBe('forbidden');
+  const confirmed = await app.call('confirmOffer', input(made), buyer);
+  expect(confirmed).toMatchObject({ changed: [], can: { confirm: false } });
+  expect(await app.call('acceptOffer', accept(made), seller)).toMatchObject({
+    state: 'accepted',
+    price: '500.00',
+  });
+});
+
+it('lapses after 48 hours, and ends when the product is booked, removed from sale or deleted', async () => {
+  const [lapsing, booked, ended, deleted] = await Promise.all([1, 2, 3, 4].map(() => publish()));
+  const buyer = await signUp();
+  const made = await offer(lapsing as OwnProduct, buyer);
+  await scene.pass(48 * hours);
+  expect((await app.refused('acceptOffer', accept(made), seller)).code).toBe('offer_ended');
+  await notice(buyer, 'offer_closed', /Offer lapsed/);
+  for (const one of [booked, ended, deleted]) await offer(one as OwnProduct, buyer);
+  await scene.book(booked as OwnProduct, await signUp());
+  await app.call('endProduct', input(ended as OwnProduct), seller);
+  await app.call('deleteProduct', input(deleted as OwnProduct), seller);
+  await until(
+    async () => (await statesOf(buyer)).join() === 'ended,ended,ended,lapsed',
+    'the ends of the offers',
+  );
+  const [newest] = await listOf(buyer, 'made');
+  expect((await app.refused('acceptOffer', accept(newest as Offer), seller)).code).toBe(
+    'product_gone',
+  );
+});
+
+it('lets staff answer for the shop, records who did, and respects what a piece’s owner agreed to', async () => {
+  const shop = await signUp({ name: 'Second Fret', email: shopEmail });
+  const [staff, buyer] = [await signUp({ role: 'staff' }), await signUp()];
+  const photo = (await app.createProduct(shop.token)).image_url;
+  const piece = await app.call(
+    'createConsignment',
+    {
+      body: {
+        product: { ...exampleProduct, image_url: photo, takes_offers: 'yes' },
+        share: '60',
+        owner: { name: 'Ottoline', email: 'o@example.test', address: '3 Row\nOxbow' },
+      },
+    },
+    staff,
+  );
+  const product = { _id: piece._id } as OwnProduct;
+  await sql`UPDATE consignments SET agreed_price_cents = 45000 WHERE product_id = ${product._id}`.execute(
+    app.db,
+  );
+  expect(await offer(product, buyer, '449')).toMatchObject({ state: 'declined' });
+  const made = await offer(product, buyer, '460');
+  const [seen] = await listOf(staff, 'shop');
+  expect(seen).toMatchObject({ _id: made._id, can: { accept: true } });
+  expect((await app.refused('listOffers', { query: { side: 'shop' } }, buyer)).code).toBe(
+    'forbidden',
+  );
+  const low = { ...input(made), body: { price: '449' } };
+  expect((await app.refused('counterOffer', low, staff)).fields).toHaveProperty('price');
+  await app.call('acceptOffer', accept(made), staff);
+  const entries = await auditEntries(app, product._id);
+  expect(entries.at(-1)).toMatchObject({
+    actor_id: staff.user._id,
+    action: 'offer answered',
+    details: { buyer_id: buyer.user._id, price_cents: 46_000, state: 'accepted' },
+  });
+});
+
+it('exports a person’s offers, and erases what they wrote', async () => {
+  const [product, buyer] = [await publish(), await signUp()];
+  const made = await offer(product, buyer, '500', { message: 'A secret wish.' });
+  const { offers } = await app.call('getAccountData', {}, buyer);
+  expect(offers).toMatchObject([{ by_you: true, price: '500.00', message: 'A secret wish.' }]);
+  await notice(seller, 'offer_received', new RegExp(buyer.user.name));
+  const theirs = JSON.stringify(await app.call('getAccountData', {}, seller));
+  expect(theirs).not.toMatch(new RegExp(`A secret wish|${buyer.user.name}|${contact.phone}`));
+  const body = { confirmation: buyer.email };
+  await app.call('deleteAccount', { body }, { token: buyer.idToken });
+  const row = app.db.selectFrom('offers').selectAll().where('id', '=', made._id);
+  expect(await row.executeTakeFirst()).toMatchObject({
+    ...{ state: 'withdrawn', message: '', phone: null, location: null },
+  });
+});

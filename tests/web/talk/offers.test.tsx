@@ -1,0 +1,104 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Offer } from '#contracts/talk/offers.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refuse } from '#tests/support/web-api.ts';
+import { exampleDetails, exampleImage, idOf, lastPage } from '#tests/support/web-examples.ts';
+import { findToast } from '#tests/web/support/toasts.ts';
+
+const none = { accept: false, decline: false, counter: false, withdraw: false, confirm: false };
+const exampleOffer = (changes: Partial<Offer> = {}): Offer => ({
+  _id: idOf(70),
+  product: {
+    ...{ _id: idOf(1), title: 'Fender Player Telecaster', price: '549.00', status: 'live' },
+    image: exampleImage,
+  },
+  ...{ side: 'seller', by: 'buyer', buyer: 'Bo Buyer', seller: 'Sam Seller' },
+  ...{ price: '480.00', message: 'Could you do 480?', state: 'open' },
+  ...{ created_at: '2026-02-03T09:00:00.000Z', expires_at: '2036-02-05T09:00:00.000Z' },
+  ...{ changed: [], needs_contact: false, booking_id: null, can: none },
+  ...changes,
+});
+const list = (...items: Offer[]) => lastPage(items);
+
+it('offers a price from the product’s page, and keeps what was typed when it is rejected', async () => {
+  answer('getProduct', exampleDetails(1, { can: { ...exampleDetails(1).can, offer: true } }));
+  const { user } = await renderApp(`/productDetails/${idOf(1)}`, { as: exampleUser });
+  await user.click(await screen.findByRole('button', { name: 'Make an offer' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make an offer' }));
+  const send = () => user.click(dialog.getByRole('button', { name: 'Send the offer' }));
+  expect(await dialog.findByText(/An offer is not a hold/)).toBeDefined();
+  await send();
+  expect(await dialog.findByText('Price is Required!')).toBeDefined();
+  await user.type(dialog.getByLabelText('Price'), '$ 1,299');
+  await user.type(dialog.getByLabelText('Phone'), '555 010 0199');
+  await user.type(dialog.getByLabelText('Meeting location'), 'At the counter');
+  refuse('createOffer', 'invalid', {
+    fields: { price: 'An offer must be below the asking price.' },
+  });
+  await send();
+  expect(await dialog.findByText('An offer must be below the asking price.')).toBeDefined();
+  const sent = answer('createOffer', exampleOffer({ side: 'buyer' }));
+  await user.clear(dialog.getByLabelText('Price'));
+  await user.type(dialog.getByLabelText('Price'), '480');
+  await send();
+  await findToast('Offer sent. See it in Offers.');
+  const contact = { phone: '555 010 0199', location: 'At the counter', message: '' };
+  expect(sent.map(({ body }) => body)).toEqual([{ price: '480', ...contact }]);
+});
+
+it('shows received offers, and accepts, counters and declines them', async () => {
+  const can = { ...none, accept: true, decline: true, counter: true };
+  answer('listOffers', ({ query }) =>
+    query.get('side') === 'received' ? list(exampleOffer({ can })) : list(),
+  );
+  const { user } = await renderApp('/dashboard/offers', { as: exampleUser });
+  expect(await screen.findByText('No offers yet')).toBeDefined();
+  await user.click(screen.getByRole('tab', { name: 'Selling' }));
+  expect(await screen.findByText('Bo Buyer offers this price.')).toBeDefined();
+  expect(screen.queryByRole('tab', { name: 'The shop’s stock' })).toBeNull();
+  const about = '$480 for Fender Player Telecaster';
+  const countered = answer('counterOffer', exampleOffer());
+  await user.click(screen.getByRole('button', { name: `Other price: ${about}` }));
+  const other = within(await screen.findByRole('dialog', { name: 'Answer with another price' }));
+  await user.type(other.getByLabelText('Price'), '510.5');
+  await user.click(other.getByRole('button', { name: 'Send' }));
+  await findToast('Fender Player Telecaster: your price was sent.');
+  expect(countered.map(({ body }) => body)).toEqual([{ price: '510.5', message: '' }]);
+  const accepted = answer('acceptOffer', exampleOffer({ state: 'accepted' }));
+  await user.click(screen.getByRole('button', { name: `Accept: ${about}` }));
+  const sure = within(await screen.findByRole('dialog', { name: 'Accept $480' }));
+  await user.click(sure.getByRole('button', { name: 'Accept' }));
+  await findToast('Agreed at $480: Fender Player Telecaster is on hold.');
+  expect(accepted.map(({ body }) => body)).toEqual([{}]);
+  refuse('declineOffer', 'offer_ended', { message: 'This offer has ended.' });
+  await user.click(screen.getByRole('button', { name: `Decline: ${about}` }));
+  await findToast('Fender Player Telecaster: This offer has ended.');
+});
+
+it('asks invited buyers for what a booking needs, and shows what has changed', async () => {
+  const can = { ...none, accept: true, decline: true };
+  const invited = { side: 'buyer', by: 'seller', needs_contact: true, can } as const;
+  const side = { side: 'buyer', by: 'buyer' } as const;
+  const outdated = { ...side, _id: idOf(71), changed: ['price'] };
+  answer(
+    'listOffers',
+    list(exampleOffer(invited), exampleOffer({ ...outdated, can: { ...none, confirm: true } })),
+  );
+  const { user } = await renderApp('/dashboard/offers', { as: exampleUser });
+  expect(await screen.findByText(/Changed since the offer: price/)).toBeDefined();
+  const accepted = answer('acceptOffer', exampleOffer({ ...invited, state: 'accepted' }));
+  await user.click(screen.getByRole('button', { name: /^Accept/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Accept $480' }));
+  await user.click(dialog.getByRole('button', { name: 'Accept' }));
+  expect(await dialog.findByText('Phone number is Required!')).toBeDefined();
+  await user.type(dialog.getByLabelText('Phone'), '555 010 0199');
+  await user.type(dialog.getByLabelText('Meeting location'), 'At the counter');
+  await user.click(dialog.getByRole('button', { name: 'Accept' }));
+  await findToast(/Agreed at \$480/);
+  const body = { phone: '555 010 0199', location: 'At the counter' };
+  expect(accepted.map((sent) => sent.body)).toEqual([body]);
+  const confirmed = answer('confirmOffer', exampleOffer());
+  await user.click(screen.getByRole('button', { name: /^Confirm/ }));
+  await expect.poll(() => confirmed.length).toBe(1);
+});
