@@ -20,9 +20,11 @@ export const PriceForm = z.object({
 });
 
 /** What the booking needs, once an offer has been accepted. */
-export const BuyerForm = z.pick(BookingForm, { phone: true, location: true });
+const { phone, location } = BookingForm.shape;
+export const BuyerForm = z.object({ phone, location });
+const laterBuyer = { phone: z.optional(phone), location: z.optional(location) };
 
-export const OfferForm = z.extend(PriceForm, BuyerForm.shape);
+export const OfferForm = z.extend(PriceForm, { phone, location });
 
 const OfferSide = z.enum(['buyer', 'seller']);
 export type OfferSide = z.infer<typeof OfferSide>;
@@ -79,7 +81,7 @@ export const createOffer = endpoint({
   allowance: 'booking',
   idempotent: true,
   body: z.extend(PriceForm, {
-    ...z.partial(BuyerForm).shape,
+    ...laterBuyer,
     to: z.optional(z.union([Id, z.literal('watcher')])),
   }),
   status: 201,
@@ -93,7 +95,7 @@ export const acceptOffer = endpoint({
   summary: 'Accept an offer',
   verified: true,
   allowance: 'booking',
-  body: z.partial(BuyerForm),
+  body: z.object(laterBuyer),
   errors: [...errors, 'product_changed', 'already_booked', 'too_many_holds'],
 });
 
@@ -118,7 +120,7 @@ export const counterOffer = endpoint({
   summary: 'Answer an offer with another price',
   verified: true,
   allowance: 'booking',
-  body: z.extend(PriceForm, z.partial(BuyerForm).shape),
+  body: z.extend(PriceForm, laterBuyer),
 });
 
 /** The buyer confirms that an offer still stands after the seller has changed the product. */

@@ -3,6 +3,7 @@ import { leastRole } from '#contracts/permissions.ts';
 import { moneyInput } from '#src/lib/money.ts';
 import { useSession } from '#src/lib/session.ts';
 import { MoneyField } from '#src/ui/money-field.tsx';
+import { FormSection } from './form-section.tsx';
 import type { ProductInput } from './product-form.ts';
 
 /** The switch for offers, and the lowest price that is worth an answer. */
@@ -14,7 +15,7 @@ export function OfferFields() {
   const [chosen = usual] = useWatch<ProductInput, ['takes_offers']>({ name: ['takes_offers'] });
   const takes = chosen === 'yes';
   return (
-    <>
+    <FormSection title="Offers">
       <label className="flex min-h-11 items-center gap-3 sm:col-span-2">
         <input
           type="checkbox"
@@ -32,6 +33,6 @@ export function OfferFields() {
           {...register('lowest_offer', moneyInput)}
         />
       )}
-    </>
+    </FormSection>
   );
 }

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, Suspense } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import {
   type Condition,
@@ -10,14 +10,12 @@ import {
 } from '#contracts/catalog/product-form.ts';
 import { ConditionGuide } from '#src/catalog/details/condition-guide.tsx';
 import { dayOf } from '#src/lib/days.ts';
-import { lazyPart } from '#src/lib/lazy-part.ts';
 import { moneyInput } from '#src/lib/money.ts';
 import { PhotoField } from '#src/media/photos/photo-field.tsx';
 import type { Photo, PhotoUploads } from '#src/media/photos/photo-uploads.ts';
 import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
 import { PhoneField } from '#src/ui/phone-field.tsx';
-import { ReloadPanel } from '#src/ui/reload-panel.tsx';
 import { CategoryField } from './category-field.tsx';
 import { FormSection } from './form-section.tsx';
 import { GuideHint } from './guide-hint.tsx';
@@ -26,12 +24,6 @@ import { PriceWarning } from './price-warning.tsx';
 import type { ProductInput } from './product-form.ts';
 import { TitleField } from './title-field.tsx';
 import { UseWarning } from './use-warning.tsx';
-
-/** Loaded apart, because the rest of the form doesn't need it. */
-const OfferFields = lazyPart(
-  async () => (await import('./offer-fields.tsx')).OfferFields,
-  <ReloadPanel what="This part" />,
-);
 
 /** Returns a function that looks up a field's form props and error message. */
 function useField() {
@@ -186,9 +178,6 @@ export function SaleFields({ dated }: { dated: boolean }) {
       />
       <PriceWarning />
       <GuideHint />
-      <Suspense fallback={null}>
-        <OfferFields />
-      </Suspense>
       <TextField label="Seller name" autoComplete="name" {...field('seller_name')} />
       <PhoneField
         label="Phone number"

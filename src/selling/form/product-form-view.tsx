@@ -1,15 +1,17 @@
 import { Eye } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '#src/lib/api-error.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { loadScript } from '#src/lib/load-script.ts';
 import { useMounted } from '#src/lib/use-mounted.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { areUploading, describeFailures } from '#src/media/photos/photo-uploads.ts';
 import { Button } from '#src/ui/button.tsx';
+import { ReloadPanel } from '#src/ui/reload-panel.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { focusFirstInvalid } from './first-invalid.ts';
 import { OwnDuplicates } from './own-duplicates.tsx';
@@ -17,6 +19,12 @@ import { ConditionFields, ItemFields, SaleFields } from './product-fields.tsx';
 import { type ProductInput, productInputs } from './product-form.ts';
 import type { ProductPreview } from './product-preview.tsx';
 import type { ProductFormParts } from './use-product-form.ts';
+
+/** Loaded apart, because the rest of the form doesn't need it. */
+const OfferFields = lazyPart(
+  async () => (await import('./offer-fields.tsx')).OfferFields,
+  <ReloadPanel what="This part" />,
+);
 
 type ProductFormViewProps = {
   form: ProductFormParts;
@@ -126,6 +134,9 @@ export function ProductFormView(props: ProductFormViewProps) {
         {dated && <OwnDuplicates />}
         <ConditionFields />
         <SaleFields dated={dated} />
+        <Suspense fallback={null}>
+          <OfferFields />
+        </Suspense>
         <div className="grid gap-4 border-t border-rule pt-6">
           <div className="flex flex-wrap items-center gap-4">
             {!isPreviewed && submit}

@@ -8,7 +8,7 @@ import { ReloadPanel } from '#src/ui/reload-panel.tsx';
 
 /** Loaded on demand, because few visitors offer a price. */
 const NewOffer = lazyPart(
-  async () => (await import('./new-offer.tsx')).NewOffer,
+  async () => (await import('./offer-dialog.tsx')).NewOffer,
   <ReloadPanel what="The form" />,
 );
 

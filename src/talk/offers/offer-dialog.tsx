@@ -2,12 +2,14 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
+import type { Product } from '#contracts/catalog/products.ts';
 import type { User } from '#contracts/people/users.ts';
 import { BuyerForm, OfferForm, PriceForm } from '#contracts/talk/offers.ts';
 import { lastBookingQuery } from '#src/bookings/booking-queries.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { formDraft } from '#src/lib/local-drafts.ts';
-import { moneyInput } from '#src/lib/money.ts';
+import { formatMoney, moneyInput } from '#src/lib/money.ts';
+import { newUuid } from '#src/lib/new-uuid.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -15,6 +17,8 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
+import { toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
+import { useCreateOffer } from './offer-queries.ts';
 
 type Form = z.input<typeof OfferForm>;
 
@@ -137,5 +141,46 @@ function OfferFields({
         </Button>
       </div>
     </form>
+  );
+}
+
+type NewOfferProps = { product: Product; user: User; open: boolean; onClose: () => void };
+
+/** Offers a price for a product, or invites someone who watches the user's own product. */
+export function NewOffer({ product, user, open, onClose }: NewOfferProps) {
+  const { _id: id, own, title, resale_price } = product;
+  const [key, setKey] = useState(newUuid);
+  const create = useCreateOffer();
+  return (
+    <OfferDialog
+      user={user}
+      draft={`offer:${id}`}
+      open={open}
+      onClose={onClose}
+      title={own ? 'Invite to a price' : 'Make an offer'}
+      label={own ? 'Invite' : 'Send the offer'}
+      asksPrice
+      asksContact={!own}
+      onSubmit={async (form) => {
+        const body = own ? { ...form, to: 'watcher' as const } : form;
+        const made = await create.mutateAsync({ params: { id }, body, key });
+        setKey(newUuid());
+        if (made.state === 'declined') {
+          toastMessage(`${title}: thank you, but the seller can’t go that low.`, title);
+        } else toastSuccess(own ? 'Invitation sent.' : 'Offer sent. See it in Offers.');
+      }}
+    >
+      {own ? (
+        <p>
+          The person who watched <bdi>{title}</bdi> last, and has no offer yet, can buy it at your
+          price. You won’t see who it is unless they answer.
+        </p>
+      ) : (
+        <p>
+          The asking price is {formatMoney(resale_price)}. An offer is not a hold: until the seller
+          accepts, others can still book <bdi>{title}</bdi>. If they accept, it’s on hold for you.
+        </p>
+      )}
+    </OfferDialog>
   );
 }
