@@ -175,7 +175,6 @@ const writtenRow: NoticeRow = {
   ...{ reviewer: written, sender: written, message: written },
   agreed: true,
   offer: { ...offerFacts, message: written, buyer: written, product: written },
-  ...{ sender: written, message: written },
 };
 
 it.each(noticeKindNames)('shows what people wrote only as a labeled quote: %s', (kind) => {
