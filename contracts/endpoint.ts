@@ -3,12 +3,13 @@ import type { ErrorCode } from './errors.ts';
 import { may, type Permission, roles } from './permissions.ts';
 
 /**
- * Who may call an endpoint. `anyone`: everyone. `reader`: signed-in accounts, or everyone if the catalog is public.
- * `identity`: callers with an ID token from the sign-in service. `user`: callers with one of our access tokens and a
- * role that has the endpoint's permission. `phone`: a phone that sends photos to an open product form, with the secret
- * that it generated when it scanned the form's QR code.
+ * Who may call an endpoint. `anyone`: everyone. `visitor`: everyone, and the handler gets the account of who is signed
+ * in. `reader`: signed-in accounts, or everyone if the catalog is public. `identity`: callers with an ID token from the
+ * sign-in service. `user`: callers with one of our access tokens and a role that has the endpoint's permission. `phone`:
+ * a phone that sends photos to an open product form, with the secret that it generated when it scanned the form's QR
+ * code.
  */
-export type Guard = 'anyone' | 'reader' | 'identity' | 'user' | 'phone';
+export type Guard = 'anyone' | 'visitor' | 'reader' | 'identity' | 'user' | 'phone';
 
 type Access =
   | { readonly guard: 'user'; readonly permission: Permission }

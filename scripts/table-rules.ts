@@ -13,7 +13,7 @@ const owned: Record<string, string> = {
     product_sample product_search product_views products saved_searches search_builds search_words stock_numbers watches`,
   selling: 'draft_images drafts published_drafts',
   bookings: 'booking_images bookings',
-  talk: 'offers',
+  talk: 'blocks contact_messages message_images messages offers threads',
   customers: 'customers',
   stock: 'consignment_dues consignments consignors intakes items payout_numbers payouts',
   counter: `layaways no_sales receipt_mails sale_lines sale_payments sales ticket_numbers till_moves tills`,
@@ -22,27 +22,29 @@ const owned: Record<string, string> = {
     report_images reports rules_off stolen_gear stolen_images watched_words`,
   notices: 'daily_mails notice_settings notices',
   audit: 'audit_heads',
-  content: 'contact_messages',
+  content: '',
   app: 'client_files shop_keys',
 };
 
 /** Which tables of other rooms each room reads. */
 const reads: Record<string, string> = {
-  media: `booking_images bookings case_images decision_actions draft_images product_images products report_images
-    stolen_images users`,
+  media: `booking_images bookings case_images decision_actions draft_images message_images product_images products
+    report_images stolen_images users`,
   catalog: 'bookings images notices users',
   selling: `bookings cases categories decision_actions decisions events images
     offers product_images product_views products sale_lines stock_numbers users`,
   bookings: 'audit_entries images product_images products users',
-  talk: 'images product_images products users watches',
+  talk: 'bookings images product_images products users watches',
   customers: 'bookings products users',
   stock: 'bookings categories past_sales product_names products sale_lines sales',
   counter: 'bookings consignments customers images intakes products',
   reviews: 'bookings products sale_lines sales users',
-  moderation: 'bookings categories images product_images products reviews users',
-  notices: `appeals bookings cases contact_messages decision_actions decisions offers products reports reviews sale_payments sales users`,
+  moderation: `bookings categories images message_images messages product_images products reviews threads
+    users`,
+  notices: `appeals bookings cases decision_actions decisions messages offers products reports reviews sale_payments sales
+    threads users`,
   audit: 'audit_entries bookings cases decisions no_sales products sales till_moves tills users',
-  content: 'categories images product_images products users',
+  content: 'categories images product_images products',
 };
 
 /** Which tables of other rooms each room writes. */

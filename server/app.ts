@@ -5,7 +5,6 @@ import { mountBookings } from '#server/bookings/booking-routes.ts';
 import { holdsOf } from '#server/bookings/holds.ts';
 import { viewerBooking } from '#server/bookings/viewer-booking.ts';
 import { mountCatalog } from '#server/catalog/product-routes.ts';
-import { mountContact } from '#server/content/contact-routes.ts';
 import { mountPages } from '#server/content/page-routes.ts';
 import { mountCounter } from '#server/counter/counter-routes.ts';
 import { createPaying } from '#server/counter/paying.ts';
@@ -28,7 +27,7 @@ import { mountModeration } from '#server/moderation/moderation-routes.ts';
 import { reviewEdit } from '#server/moderation/open-case.ts';
 import { createStolenCheck } from '#server/moderation/stolen/stolen-service.ts';
 import { mountNotices, mountOneClickUnsubscribe } from '#server/notices/notice-routes.ts';
-import { readAboutCase } from '#server/notices/read-notices.ts';
+import { readAbout, readAboutCase } from '#server/notices/read-notices.ts';
 import { createPeople, mountPeople } from '#server/people/mount-people.ts';
 import { mountReviews } from '#server/reviews/review-routes.ts';
 import { lockProductsOf } from '#server/selling/product-account-records.ts';
@@ -38,6 +37,7 @@ import { stockHistory } from '#server/stock/stock-history.ts';
 import { changeStockPrice, lowestAgreedPrice } from '#server/stock/stock-price.ts';
 import { mountStock } from '#server/stock/stock-routes.ts';
 import { mountOffers } from '#server/talk/offer-routes.ts';
+import { mountTalk } from '#server/talk/thread-routes.ts';
 import { createApiMount, serveApiDocs } from './api-mount.ts';
 import { accountRecords } from './app/account-records.ts';
 import { createAddressChange } from './app/address-change.ts';
@@ -105,15 +105,15 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       hold: bookings.hold,
       lowestAgreedPrice: (trx, product, caller) => lowestAgreedPrice(trx, config, product, caller),
     });
+    const talk = mountTalk(mount, core, { readAbout });
     mountCustomers(mount, core, [ticketHistory, stockHistory]);
     const stock = mountStock(mount, core, { ...catalog, ...createPaying(core), stolen });
     const counter = mountCounter(mount, core, { ...catalog, ...bookings, ...stock });
     mountReviews(mount, core);
-    const moderation = mountModeration(mount, core, { readAboutCase });
+    const moderation = mountModeration(mount, core, { readAboutCase, threads: talk.threads });
     const notices = mountNotices(mount, core, origin);
     const audit = mountAudit(mount, core);
-    const content = mountContact(mount, core);
-    mountApp(mount, core, { streams, day: counter.day, clientErrors });
+    mountApp(mount, core, { streams, day: counter.day, clientErrors, threads: talk.threads });
 
     await serveImages(scope, core, photos, createMaySeePicture(core));
     await serveApiDocs(scope);
@@ -127,17 +127,17 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         selling,
         bookings,
         offers,
+        talk,
         stock,
         counter,
         moderation,
         notices,
         audit,
-        content,
         { timers: [{ seconds: 21_600, run: () => shareClient(core.db, webClient) }] },
       ],
       {
         ...{ ...people.jobs, ...media.jobs, ...catalog.jobs, ...selling.jobs },
-        ...{ ...counter.jobs, ...moderation.jobs, ...notices.jobs, ...audit.jobs },
+        ...{ ...talk.jobs, ...counter.jobs, ...moderation.jobs, ...notices.jobs, ...audit.jobs },
       },
     );
   };

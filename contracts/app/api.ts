@@ -7,7 +7,6 @@ import * as products from '#contracts/catalog/products.ts';
 import * as savedSearches from '#contracts/catalog/saved-searches.ts';
 import * as search from '#contracts/catalog/search.ts';
 import * as watching from '#contracts/catalog/watching.ts';
-import * as contact from '#contracts/content/contact.ts';
 import * as counter from '#contracts/counter/counter.ts';
 import * as day from '#contracts/counter/day.ts';
 import * as layaways from '#contracts/counter/layaways.ts';
@@ -47,6 +46,8 @@ import * as shopReport from '#contracts/stock/shop-report.ts';
 import * as stockBook from '#contracts/stock/stock-book.ts';
 import * as system from '#contracts/system.ts';
 import * as offers from '#contracts/talk/offers.ts';
+import * as contact from '#contracts/talk/contact.ts';
+import * as threads from '#contracts/talk/threads.ts';
 import * as clientErrors from './client-errors.ts';
 import * as events from './events.ts';
 import * as jobs from './jobs.ts';
@@ -69,7 +70,6 @@ const contracts = {
   ...savedSearches,
   ...search,
   ...watching,
-  ...contact,
   ...counter,
   ...day,
   ...layaways,
@@ -108,6 +108,8 @@ const contracts = {
   ...shopReport,
   ...stockBook,
   ...system,
+  ...contact,
+  ...threads,
 };
 
 const isEndpoint = ([, value]: [string, unknown]) =>

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { auditDetails as audit } from '#contracts/audit/audit-details.ts';
 import { auditDetails as bookings } from '#contracts/bookings/audit-details.ts';
-import { auditDetails as content } from '#contracts/content/audit-details.ts';
 import { auditDetails as counter } from '#contracts/counter/audit-details.ts';
 import { auditDetails as customers } from '#contracts/customers/audit-details.ts';
 import { merged } from '#contracts/merged.ts';
@@ -10,6 +9,7 @@ import { auditDetails as people } from '#contracts/people/audit-details.ts';
 import { auditDetails as selling } from '#contracts/selling/audit-details.ts';
 import { auditDetails as stock } from '#contracts/stock/audit-details.ts';
 import { auditDetails as offers } from '#contracts/talk/offer-audit-details.ts';
+import { auditDetails as talk } from '#contracts/talk/audit-details.ts';
 
 /**
  * The details of each kind of audit entry. Entries are never deleted, so details consist only of ids, numbers, times and
@@ -20,11 +20,11 @@ export const auditDetails = merged(
   selling,
   bookings,
   offers,
+  talk,
   customers,
   stock,
   counter,
   moderation,
   audit,
-  content,
   { 'job retried': z.strictObject({}) },
 );

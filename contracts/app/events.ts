@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { events as audit } from '#contracts/audit/events.ts';
 import { events as bookings } from '#contracts/bookings/events.ts';
 import { events as catalog } from '#contracts/catalog/events.ts';
-import { events as content } from '#contracts/content/events.ts';
 import { events as counter } from '#contracts/counter/events.ts';
 import { events as customers } from '#contracts/customers/events.ts';
 import { endpoint } from '#contracts/endpoint.ts';
@@ -14,6 +13,7 @@ import { events as people } from '#contracts/people/events.ts';
 import { events as reviews } from '#contracts/reviews/events.ts';
 import { events as stock } from '#contracts/stock/events.ts';
 import { events as offers } from '#contracts/talk/offer-events.ts';
+import { events as talk } from '#contracts/talk/events.ts';
 import { Id } from '#contracts/text.ts';
 
 const job = { subject: 'job', audience: 'manage_jobs', payload: z.object({}) } as const;
@@ -25,6 +25,7 @@ export const eventKinds = merged(
   catalog,
   bookings,
   offers,
+  talk,
   customers,
   stock,
   counter,
@@ -32,7 +33,6 @@ export const eventKinds = merged(
   moderation,
   notices,
   audit,
-  content,
   {
     // The last attempt of a background job failed.
     'job.failed': job,

@@ -18,7 +18,8 @@ export const Overview = z.object({
   sells: z.boolean(),
   pickups: Pickups,
   drafts: Count,
-  unread_messages: z.nullable(Count),
+  /** Threads with messages that the caller hasn't read. */
+  unread_messages: Count,
   /** Cases that are waiting for a moderator, without those that the caller reported. */
   cases: z.nullable(Count),
   /** How many of these cases are appeals. */

@@ -116,6 +116,16 @@ export const Case = z.extend(CaseSummary, {
       edited_since_request: z.boolean(),
     }),
   ),
+  /** If the target is a message: it and up to 19 messages before it, as they were when it was first reported. */
+  conversation: z.array(
+    z.object({
+      _id: Id,
+      by: Person,
+      text: z.string(),
+      images: z.array(Image),
+      at: Timestamp,
+    }),
+  ),
   history: z.object({
     member_since: Timestamp,
     role: Role,

@@ -44,7 +44,7 @@ export type ReportReason = keyof typeof reportReasons;
 export const reportReasonNames = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
 export const ReportReason = z.enum(reportReasonNames);
 
-export const targetTypes = ['product', 'user', 'image', 'review'] as const;
+export const targetTypes = ['product', 'user', 'image', 'review', 'message'] as const;
 export const TargetType = z.enum(targetTypes);
 export type TargetType = z.infer<typeof TargetType>;
 
@@ -84,7 +84,7 @@ export type ReportForm = z.infer<typeof ReportForm>;
 export const createReport = endpoint({
   method: 'POST',
   path: '/reports',
-  summary: 'Report a product, a photo or a person',
+  summary: 'Report a product, a photo, a person or a message',
   guard: 'user',
   permission: 'report',
   allowance: 'report',

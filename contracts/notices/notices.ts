@@ -77,6 +77,7 @@ export const noticeKinds = {
   },
   credit_used: { when: 'your store credit is used at the counter', delivery: 'mail' },
   role_changed: { when: 'your role in the shop changes', delivery: 'mail' },
+  thread_written: { when: 'someone sends you a message', delivery: 'mail' },
   message_received: {
     when: 'someone writes to the shop',
     delivery: 'mail',

@@ -104,7 +104,10 @@ export const AccountData = z.object({
     }),
   ),
   images: z.array(z.object({ url: z.string(), uploaded_at: Timestamp })),
-  messages: z.array(z.object({ name: z.string(), message: z.string(), created_at: Timestamp })),
+  /** What the person wrote in threads and with the contact form. */
+  messages: z.array(z.object({ about: z.string(), message: z.string(), created_at: Timestamp })),
+  /** When the person blocked others. */
+  blocks: z.array(z.object({ since: Timestamp })),
   /** The reports that the person made. */
   reports: z.array(
     z.object({

@@ -47,6 +47,7 @@ export function readCalls(productIds: readonly string[]): { plain: ReadCall; cal
   calls.push(
     { name: 'facets, none', paths: [`${list}/facets`] },
     { name: 'categories', paths: ['/api/categories'] },
+    { name: 'threads', paths: ['/api/threads', '/api/threads?unread=true'] },
     { name: 'detail', paths: some.map((id) => `${list}/${id}`) },
     { name: 'similar products', paths: some.map((id) => `${list}/${id}/similar`) },
     {

@@ -1,7 +1,6 @@
 import { bookingAccountRecords } from '#server/bookings/booking-account-records.ts';
 import { savedSearchAccountRecords } from '#server/catalog/saved-searches/saved-search-account-records.ts';
 import { watchAccountRecords } from '#server/catalog/watching/watch-account-records.ts';
-import { contactAccountRecords } from '#server/content/contact-account-records.ts';
 import type { Core } from '#server/core.ts';
 import { ticketAccountRecords } from '#server/counter/ticket-account-records.ts';
 import { customerAccountRecords } from '#server/customers/customer-account-records.ts';
@@ -15,6 +14,7 @@ import { reviewAccountRecords } from '#server/reviews/review-account-records.ts'
 import { leavingWith, productAccountRecords } from '#server/selling/product-account-records.ts';
 import type { AboveSelling } from '#server/selling/selling-service.ts';
 import { offerAccountRecords } from '#server/talk/offer-account-records.ts';
+import { talkAccountRecords } from '#server/talk/talk-account-records.ts';
 
 /** Returns the account records of all rooms, in the order in which they are erased. */
 export const accountRecords = (
@@ -31,8 +31,8 @@ export const accountRecords = (
   customerAccountRecords(book),
   reviewAccountRecords,
   moderationAccountRecords(core),
+  talkAccountRecords,
   imageAccountRecords(leavingWith),
-  contactAccountRecords,
   watchAccountRecords,
   savedSearchAccountRecords,
   pinAccountRecords,

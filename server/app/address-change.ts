@@ -1,9 +1,9 @@
-import { moveMessages } from '#server/content/contact-account-records.ts';
 import type { Core } from '#server/core.ts';
 import { moveTickets } from '#server/counter/move-tickets.ts';
 import { createCustomerBook } from '#server/customers/customer-book.ts';
 import { createAddressEffects } from '#server/moderation/address-effects.ts';
 import type { AddressChange } from '#server/people/user-service.ts';
+import { moveMessages } from '#server/talk/talk-account-records.ts';
 
 /** Returns what the rooms above people do when the email address of an account changes. */
 export function createAddressChange(core: Core): AddressChange {

@@ -2,25 +2,26 @@ import { longestDay, type Overview } from '#contracts/app/overview.ts';
 import { maxCounted } from '#contracts/pagination.ts';
 import { may } from '#contracts/permissions.ts';
 import { pickupsOf } from '#server/bookings/pickups.ts';
-import { contactRepository } from '#server/content/contact-repository.ts';
 import type { Core } from '#server/core.ts';
 import type { DayService } from '#server/counter/day-service.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { countWaitingCases } from '#server/moderation/case-list.ts';
 import { draftRepository } from '#server/selling/draft-repository.ts';
 import { sellingRepository } from '#server/selling/selling-repository.ts';
+import type { ThreadService } from '#server/talk/thread-service.ts';
 import type { createFailedJobService } from './failed-job-service.ts';
 
 /** Counts stop at `maxCounted`. */
 type Parts = {
   failedJobs: Pick<ReturnType<typeof createFailedJobService>, 'count'>;
   day: Pick<DayService, 'since'>;
+  threads: Pick<ThreadService, 'countUnread'>;
 };
 
 const hourMs = 3_600_000;
 
 /** Creates the service that returns a person's open tasks. */
-export function createOverviewService(core: Core, { failedJobs, day }: Parts) {
+export function createOverviewService(core: Core, { failedJobs, day, threads }: Parts) {
   const { db, now } = core;
   /** Limits the takings to one day, so that they are quick to add up. */
   function startOf(today: string | undefined): Date {
@@ -30,13 +31,14 @@ export function createOverviewService(core: Core, { failedJobs, day }: Parts) {
 
   return {
     /** `today` is the start of the caller's day. */
-    async of({ id, role }: Caller, today: string | undefined): Promise<Overview> {
+    async of(caller: Caller, today: string | undefined): Promise<Overview> {
+      const { id, role } = caller;
       const [pickups, hasProducts, drafts, unread_messages, cases, failed, shop] =
         await Promise.all([
           pickupsOf(db, id, now()),
           sellingRepository(db).hasProducts(id),
           draftRepository(db).count(id),
-          may(role, 'read_messages') ? contactRepository(db).countUnread(maxCounted) : null,
+          threads.countUnread(caller),
           may(role, 'handle_reports') ? countWaitingCases(core, id, maxCounted) : null,
           // Return the other tasks even if the job queue has not started.
           may(role, 'manage_jobs') ? failedJobs.count(maxCounted).catch(() => null) : null,

@@ -92,6 +92,7 @@ export function holdsOf(trx: Trx, { config }: HoldCore) {
       .set({
         status: 'held',
         promoted: true,
+        promoted_at: at,
         held_until: until,
         handover_code: await newHandoverCode(trx),
       })

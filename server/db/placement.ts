@@ -21,6 +21,8 @@ export const placement = {
   ...{ past_sales: local, product_count_changes: local, product_names: local },
   ...{ search_words: local, search_builds: local, saved_searches: local },
   ...{ drafts: local, draft_images: local, published_drafts: local, booking_images: local },
+  // Talk
+  ...{ threads: local, messages: local, message_images: local, blocks: local },
   // Customers, stock and counter
   ...{ customers: local, items: local },
   ...{ intakes: local, intake_numbers: local, consignors: local, consignments: local },

@@ -325,6 +325,8 @@ export type BookingsTable = {
   restorable_until: Date | null;
   /** True for a hold from the waitlist that the buyer has not confirmed with "Keep it". */
   promoted: Generated<boolean>;
+  /** When a booking from the waitlist became a hold. */
+  promoted_at: Generated<Date | null>;
   /** When the hold was paused because its product was hidden. Null if it isn't paused. */
   frozen_at: Generated<Date | null>;
   /** Whether the buyer once held the product without collecting it, so other buyers go first. */
@@ -406,6 +408,42 @@ export type ContactMessagesTable = {
   created_at: CreatedAt;
 };
 
+export type ThreadsTable = {
+  id: string;
+  kind: 'product' | 'contact' | 'case';
+  /** The buyer, who wrote to the shop, or whom the moderators asked. Null for visitors. */
+  person_id: string | null;
+  /** The other side. Null if that is the shop or its moderators. */
+  seller_id: string | null;
+  product_id: string | null;
+  case_id: string | null;
+  about_id: string | null;
+  visitor_name: string | null;
+  visitor_email: string | null;
+  assigned_to: string | null;
+  /** When each side wrote or got its newest message. */
+  person_at: Date;
+  seller_at: Date;
+  person_unread: Generated<number>;
+  seller_unread: Generated<number>;
+  created_at: CreatedAt;
+};
+
+export type MessagesTable = {
+  id: string;
+  thread_id: string;
+  /** Whether the person wrote it, and not the other side. */
+  by_person: boolean;
+  sender_id: string | null;
+  text: string;
+  /** Only the sender's side sees it: a note, or a message to someone who has blocked the sender. */
+  one_sided: boolean;
+  created_at: Date;
+};
+
+export type MessageImagesTable = { message_id: string; position: number; image_id: string };
+export type BlocksTable = { blocker_id: string; blocked_id: string; created_at: Date };
+
 export type EventFollowersTable = { name: string; xid: string; seq: number };
 
 /** Facts that the notice's text needs and that are not stored with its subject. */
@@ -425,6 +463,8 @@ export type NoticeFacts = {
   revised?: boolean;
   /** The ticket that store credit was used on, and how much was used. */
   credit?: { number: number; cents: number };
+  /** When a notice about a message is emailed. */
+  mail_at?: string;
   /** The last entry of the audit log. The hash is hexadecimal. */
   head?: { seq: number; hash: string };
 };
@@ -554,6 +594,7 @@ export type CasesTable = {
   person_id: string;
   title: string;
   product_then: ColumnType<StoredVersion | null, string | null, string | null>;
+  messages_then: ColumnType<StoredMessage[] | null, string | null | undefined, string | null>;
   state: Generated<CaseState>;
   version: Generated<number>;
   priority: Generated<number>;
@@ -572,6 +613,15 @@ export type CaseFlag = { rule: string; text: string };
 
 /** A product as it was when its case was opened. */
 export type StoredVersion = Omit<ProductVersion, 'images'> & { image_ids: string[] };
+
+/** A message as it was when it was reported. */
+export type StoredMessage = {
+  id: string;
+  sender_id: string;
+  text: string;
+  image_ids: string[];
+  at: string;
+};
 
 export type ReportsTable = {
   id: string;
@@ -688,6 +738,10 @@ export type Schema = {
   audit_entries: AuditEntriesTable;
   audit_heads: AuditHeadsTable;
   contact_messages: ContactMessagesTable;
+  threads: ThreadsTable;
+  messages: MessagesTable;
+  message_images: MessageImagesTable;
+  blocks: BlocksTable;
   notices: NoticesTable;
   notice_settings: NoticeSettingsTable;
   event_followers: EventFollowersTable;

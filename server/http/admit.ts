@@ -79,7 +79,7 @@ export async function authenticate(
   if (guard === 'anyone') return {};
   const bearer = bearerOf(request);
   if (bearer === undefined) {
-    if (guard === 'reader' && publicCatalogue) return { caller: null };
+    if (guard === 'visitor' || (guard === 'reader' && publicCatalogue)) return { caller: null };
     throw new Refusal(
       'unauthenticated',
       guard === 'phone' ? 'Please scan the code first.' : 'Please log in first.',

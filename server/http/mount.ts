@@ -28,7 +28,7 @@ type Who<G extends Guard> = G extends 'user'
   ? { caller: Caller }
   : G extends 'identity'
     ? { identity: Identity }
-    : G extends 'reader'
+    : G extends 'reader' | 'visitor'
       ? { caller: Caller | null }
       : G extends 'phone'
         ? { phone: Phone }

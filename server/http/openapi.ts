@@ -7,6 +7,7 @@ import { mayLackBody } from './validation.ts';
 
 const guardNotes: Record<Guard, string> = {
   anyone: 'Open to everyone.',
+  visitor: 'Open to everyone. Knows who is signed in.',
   reader: 'Needs an access token, unless the catalog is public.',
   identity: 'Needs an ID token from the sign-in service.',
   user: 'Needs an access token',
@@ -98,7 +99,9 @@ function security(guard: Guard): object[] {
   if (guard === 'anyone') return [];
   if (guard === 'identity') return [{ id_token: [] }];
   if (guard === 'phone') return [{ phone_secret: [] }];
-  return guard === 'reader' ? [{ access_token: [] }, {}] : [{ access_token: [] }];
+  return guard === 'reader' || guard === 'visitor'
+    ? [{ access_token: [] }, {}]
+    : [{ access_token: [] }];
 }
 
 function parameters(schema: z.ZodMiniObject | undefined, where: 'path' | 'query'): object[] {

@@ -57,6 +57,14 @@ const jobKinds = {
     atOnce: 8,
     timeoutSeconds: 15 * minute,
   },
+  /** Emails an answer to a visitor who wrote to the shop. */
+  'mail-answer': {
+    retries: 17,
+    firstDelaySeconds: 15,
+    maxDelaySeconds: 4 * hour,
+    atOnce: 8,
+    timeoutSeconds: 15 * minute,
+  },
   /** Puts bought-in products up for sale when their holding period ends. */
   'end-holding-periods': { ...sweep, everySeconds: minute },
   /** Ends suspensions and selling freezes when their time is up. */
@@ -75,7 +83,12 @@ const jobKinds = {
 export type JobName = keyof typeof jobKinds;
 
 /** The kinds of jobs that send emails. */
-export const mailJobs = ['send-mail', 'send-daily-mail', 'mail-receipt'] satisfies JobName[];
+export const mailJobs = [
+  'send-mail',
+  'send-daily-mail',
+  'mail-receipt',
+  'mail-answer',
+] satisfies JobName[];
 
 /**
  * The payload of each kind of job. Payloads are stored in the database, so they must not contain secrets or personal
@@ -86,6 +99,7 @@ export type JobPayloads = {
   'send-mail': { notice_id: string };
   'send-daily-mail': { daily_mail_id: string };
   'mail-receipt': { mail_id: string };
+  'mail-answer': { message_id: string };
   'end-holding-periods': Record<string, never>;
   'end-suspensions': Record<string, never>;
   'sweep-images': Record<string, never>;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor, Trx } from '#server/db/client.ts';
+import { Refusal } from '#server/http/refusal.ts';
 
 /** Returns the id in the URL of one of our own pictures, which may contain a key, or null for any other string. */
 const idIn = (url: string): string | null =>
@@ -25,4 +26,23 @@ export async function pictureIds(
   const ids = new Map(rows.map(({ id, host_url }) => [host_url ?? id, id]));
   const found = urls.map((url) => [url, ids.get(idIn(url) ?? url)] as const);
   return new Map(found.filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+/**
+ * Returns the ids of the pictures with these URLs, and locks them so that the cleanup job can't delete them. Throws an
+ * `invalid` Refusal for `field` if the account has not uploaded all of them.
+ */
+export async function ownPictures(
+  trx: Trx,
+  accountId: string,
+  addresses: readonly string[],
+  field: string,
+): Promise<string[]> {
+  const own = await pictureIds(trx, addresses, accountId);
+  const foreign = addresses.findIndex((address) => !own.has(address));
+  if (foreign >= 0) {
+    const message = 'Add only photos that you have uploaded.';
+    throw new Refusal('invalid', message, { fields: { [`${field}.${foreign}`]: message } });
+  }
+  return [...new Set(own.values())];
 }

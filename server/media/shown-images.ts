@@ -5,8 +5,9 @@ export type Leaving = { products: RawBuilder<boolean>; drafts: RawBuilder<boolea
 
 /**
  * Returns a condition for queries on `images` that selects unused pictures, which can be deleted. A picture is unused
- * if it isn't part of any product, draft, snapshot, report, case or stolen-gear registration. With `leaving`, reports and
- * cases don't count, because the person who leaves must not find out that there are any.
+ * if it isn't part of any product, draft, snapshot, message, report, case or stolen-gear registration. With `leaving`,
+ * messages don't count, because they leave too, and neither do reports and cases, because the person who leaves must
+ * not find out that there are any.
  */
 export function isShownNowhere(leaving?: Leaving): RawBuilder<boolean> {
   const stays = (table: keyof Leaving, id: string) =>
@@ -17,6 +18,7 @@ export function isShownNowhere(leaving?: Leaving): RawBuilder<boolean> {
   const secret = leaving
     ? sql``
     : sql`
+    AND NOT EXISTS (SELECT 1 FROM message_images shown WHERE shown.image_id = images.id)
     AND NOT EXISTS (SELECT 1 FROM report_images shown WHERE shown.image_id = images.id)
     AND NOT EXISTS (SELECT 1 FROM case_images shown WHERE shown.image_id = images.id)
     AND NOT EXISTS (SELECT 1 FROM stolen_images shown WHERE shown.image_id = images.id)`;

@@ -14,6 +14,7 @@ import { noSuchCase, rightsOf, stateAt } from './case-rights.ts';
 import { decisionRepository } from './decision-repository.ts';
 import { effectsOn } from './effects.ts';
 import { evidenceJson, type ReporterRecord, reporterRecordJoin } from './report-repository.ts';
+import { conversationOf } from './reported-messages.ts';
 
 type ReportRow = Pick<ReportsTable, 'id' | 'reason' | 'text' | 'created_at' | 'reporter_id'> &
   Pick<ReporterRecord, 'held' | 'decided'> & { reporter: string; evidence: ImageRow[] };
@@ -113,13 +114,14 @@ export async function readCase(
   const row = await caseQueue(db).one(id, caller.id, at);
   if (!row || row.person_id === caller.id) throw noSuchCase();
   const view = pictureKeys(core).viewFor(caller.id);
-  const [reported, history, decisions, { can }, shown] = await Promise.all([
+  const [reported, history, decisions, { can }, shown, conversation] = await Promise.all([
     reportsIn(db, id, view),
     historyOf(db, row, at),
     decisionRepository(db).ofCase(id, at),
     rightsOf(db, core, row, caller, at),
     productOf(db, row, at, view),
+    conversationOf(db, row.messages_then, view),
   ]);
   const summary = toSummary(row, { readerId: caller.id, at, view });
-  return { ...summary, ...{ reported, history, decisions, can, ...shown } };
+  return { ...summary, ...{ reported, history, decisions, can, conversation, ...shown } };
 }

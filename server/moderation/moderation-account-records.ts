@@ -9,6 +9,7 @@ import {
   formerMember,
   formerProduct,
 } from '#server/people/account-records.ts';
+import { forgetCaseThreads } from '#server/talk/talk-account-records.ts';
 import { createAddressEffects } from './address-effects.ts';
 import { isDecided } from './case-repository.ts';
 import { evidenceJson, titleForReporter } from './report-repository.ts';
@@ -101,8 +102,8 @@ const keptMs = 365 * 86_400_000;
 const forgottenFinding = 'This finding has been deleted.';
 
 /**
- * Deletes moderators' notes and the copies of products in these cases: the product when it was reported, quotes in
- * findings and, with `titles`, the title.
+ * Deletes moderators' notes and the copies in these cases: the product or the messages when they were reported, quotes
+ * in findings and, with `titles`, the title.
  */
 async function forgetProducts(
   db: Executor,
@@ -115,9 +116,9 @@ async function forgetProducts(
     DELETE FROM moderator_notes WHERE case_id IN (SELECT id FROM cases WHERE ${which})`.execute(db);
   const forgotten = JSON.stringify({ text: forgottenFinding });
   await sql`
-    UPDATE cases SET product_then = NULL, flags = coalesce(
+    UPDATE cases SET product_then = NULL, messages_then = NULL, flags = coalesce(
       (SELECT jsonb_agg(flag || ${forgotten}::jsonb) FROM jsonb_array_elements(flags) flag), '[]')
-    WHERE ${which} AND (product_then IS NOT NULL OR EXISTS (
+    WHERE ${which} AND (product_then IS NOT NULL OR messages_then IS NOT NULL OR EXISTS (
       SELECT 1 FROM jsonb_array_elements(flags) flag WHERE flag ->> 'text' <> ${forgottenFinding}
     ))`.execute(db);
   if (!titles) return;
@@ -142,10 +143,11 @@ export async function forgetOldReports(db: Database, now: Date): Promise<void> {
       SELECT 1 FROM cases WHERE person_id = a.person_id AND NOT ${isDecided})`.execute(db);
 }
 
-/** Deletes the text and pictures of the reports in these cases. */
+/** Deletes the text and pictures of the reports in these cases, and the moderators' questions and the answers. */
 async function forgetReports(db: Executor, caseIds: RawBuilder<unknown>): Promise<void> {
   await sql`
     DELETE FROM report_images i USING reports r
     WHERE r.id = i.report_id AND r.case_id IN ${caseIds}`.execute(db);
   await sql`UPDATE reports SET text = '' WHERE text <> '' AND case_id IN ${caseIds}`.execute(db);
+  await forgetCaseThreads(db, caseIds);
 }

@@ -27,6 +27,7 @@ import {
   listWatchedWords,
   removeWatchedWord,
 } from '#contracts/moderation/watched-words.ts';
+import { askInCase } from '#contracts/talk/threads.ts';
 import type { Core } from '#server/core.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { ruleFollower } from '#server/moderation/rules/rule-follower.ts';
@@ -34,6 +35,7 @@ import { createRuleService } from '#server/moderation/rules/rule-service.ts';
 import { createWordService } from '#server/moderation/rules/watched-words.ts';
 import { createStolenService } from '#server/moderation/stolen/stolen-service.ts';
 import { createAppealService } from './appeal-service.ts';
+import { askAbout, type Threads } from './case-questions.ts';
 import { createCaseService } from './case-service.ts';
 import { createDecisionService } from './decision-service.ts';
 import { forgetOldReports } from './moderation-account-records.ts';
@@ -47,7 +49,7 @@ import { createTransparency } from './transparency.ts';
 export function mountModeration(
   mount: Mount,
   core: Core,
-  { readAboutCase }: { readAboutCase: ReadAboutCase },
+  { readAboutCase, threads }: { readAboutCase: ReadAboutCase; threads: Threads },
 ) {
   const reports = createReportService(core);
   const cases = createCaseService(core);
@@ -75,6 +77,9 @@ export function mountModeration(
     cases.assign(caller, params.id, body.colleague_id),
   );
   mount(releaseCase, ({ caller, params }) => cases.release(caller, params.id));
+  mount(askInCase, ({ caller, idempotencyKey, ...input }) =>
+    askAbout(core, threads, caller, input, idempotencyKey),
+  );
   mount(listNotes, ({ caller, params }) => notes.list(caller, params));
   mount(writeNote, ({ caller, params, body }) => notes.write(caller, params, body.text));
   mount(deleteNote, ({ caller, params }) => notes.remove(caller, params.id));

@@ -17,7 +17,7 @@ import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { imageView } from '#server/media/image-view.ts';
-import { pictureIds } from '#server/media/picture-ids.ts';
+import { ownPictures } from '#server/media/picture-ids.ts';
 import { pictureKeys } from '#server/media/picture-keys.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
@@ -26,25 +26,7 @@ import { claimantOf } from './case-rights.ts';
 import { caseOf, enqueueCase, isCleared } from './open-case.ts';
 import { type OwnReportRow, reportRepository } from './report-repository.ts';
 import { type CaseTarget, findTarget, toTargetName } from './report-targets.ts';
-
-/**
- * Returns the ids of the pictures with these URLs, and locks them so that the cleanup job can't delete them. Throws an
- * `invalid` Refusal for `field` if the caller has not uploaded all of them.
- */
-export async function ownPictures(
-  trx: Trx,
-  caller: Caller,
-  addresses: readonly string[],
-  field: string,
-): Promise<string[]> {
-  const own = await pictureIds(trx, addresses, caller.id);
-  const foreign = addresses.findIndex((address) => !own.has(address));
-  if (foreign >= 0) {
-    const message = 'Add only photos that you have uploaded.';
-    throw new Refusal('invalid', message, { fields: { [`${field}.${foreign}`]: message } });
-  }
-  return [...new Set(own.values())];
-}
+import { keepConversation } from './reported-messages.ts';
 
 type NewReport = {
   reporterId: string;
@@ -127,12 +109,15 @@ export function createReportService(core: Core) {
     report: (caller: Caller, { target: wanted, reason, text, evidence }: ReportForm) =>
       db.transaction().execute(async (trx) => {
         await lockOpenAccount(trx, caller.id, sessionEnded);
-        const target = await findTarget(trx, caller, wanted);
+        const target = await findTarget(trx, core, caller, wanted);
         if (!target) throw new Refusal('not_found', 'What you want to report no longer exists.');
         await assertForeign(trx, caller, target);
-        const imageIds = await ownPictures(trx, caller, evidence, 'evidence');
+        const imageIds = await ownPictures(trx, caller.id, evidence, 'evidence');
         const at = now();
         const row = await caseOf(trx, target, at);
+        if (target.target_type === 'message' && row.messages_then === null) {
+          await keepConversation(trx, row.id, target.target_id);
+        }
         const reporterId = caller.id;
         const id = await fileReport(trx, row, target, { reporterId, reason, text, imageIds, at });
         if (id === null) throw new Refusal('conflict', 'You have already reported this.');

@@ -3,9 +3,11 @@ import type { ReportForm, TargetName, TargetType } from '#contracts/moderation/r
 import { may } from '#contracts/permissions.ts';
 import { routePaths } from '#contracts/routes.ts';
 import { visibleProduct } from '#server/catalog/visible-product.ts';
+import type { Core } from '#server/core.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { pictureIds } from '#server/media/picture-ids.ts';
+import { shopAccount } from '#server/people/shop-account.ts';
 
 /** The target of a case. `person_id` is the person responsible for the target. */
 export type CaseTarget = {
@@ -42,11 +44,13 @@ const knownTo = ({ id, role }: Caller): RawBuilder<boolean> => sql<boolean>`(
  */
 export async function findTarget(
   trx: Trx,
+  core: Pick<Core, 'config'>,
   caller: Caller,
   { type, id, product_id }: ReportForm['target'],
 ): Promise<CaseTarget | undefined> {
   if (type === 'image') return findImage(trx, caller, id, product_id);
   if (!uuid.test(id)) return undefined;
+  if (type === 'message') return findMessage(trx, core, caller, id);
   const only = { product: seenBy, user: knownTo, review: undefined }[type];
   return targetOf(trx, type, id, only?.(caller));
 }
@@ -62,6 +66,26 @@ async function findImage(trx: Trx, caller: Caller, address: string, productId?: 
     ORDER BY p.seller_id = ${caller.id}, p.posted_at DESC, p.id LIMIT 20`.execute(trx);
   const others = new Set(rows.map((row) => row.person_id).filter((id) => id !== caller.id));
   return others.size > 1 ? undefined : rows[0];
+}
+
+/** Returns a message in a thread about a product, if the caller is on the side that got it. */
+async function findMessage(
+  trx: Trx,
+  { config }: Pick<Core, 'config'>,
+  { id, role }: Caller,
+  messageId: string,
+): Promise<CaseTarget | undefined> {
+  const shopId = may(role, 'sell_at_counter') ? await shopAccount.find(trx, config) : null;
+  const { rows } = await sql<CaseTarget>`
+    SELECT 'message' AS target_type, m.id::text AS target_id, NULL::uuid AS product_id, m.sender_id AS person_id,
+      coalesce(p.title, 'a product') AS title
+    FROM messages m JOIN threads t ON t.id = m.thread_id JOIN users u ON u.id = m.sender_id AND u.deleted_at IS NULL
+    LEFT JOIN products p ON p.id = t.product_id
+    WHERE m.id = ${messageId} AND t.kind = 'product' AND NOT m.one_sided
+      AND CASE WHEN m.by_person THEN t.seller_id IN (${id}, ${shopId}) ELSE t.person_id = ${id} END`.execute(
+    trx,
+  );
+  return rows[0];
 }
 
 /** Finds a product, a person or a review by id, even if the caller can't see it. `only` is a further condition. */

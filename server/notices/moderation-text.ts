@@ -54,6 +54,7 @@ const nameOf = ({ type, title }: ModerationFacts): string =>
     image: `a photo of ${title}`,
     user: `the account ${title}`,
     review: 'a review',
+    message: `a message about ${title}`,
   })[type];
 
 /** Returns whether a ruling takes no action, but ends earlier ones. */

@@ -53,8 +53,10 @@ async function mailsAbout(
       UNION ALL SELECT id FROM decisions WHERE person_id = ${id}
       UNION ALL SELECT r.id FROM reports r JOIN cases c ON c.id = r.case_id
         WHERE r.reporter_id = ${id} OR c.person_id = ${id}
-      UNION ALL SELECT id FROM contact_messages
-        WHERE ${email_verified} AND lower(email) = ${email.toLowerCase()})`.execute(trx);
+      UNION ALL SELECT id FROM threads WHERE person_id = ${id}
+      UNION ALL SELECT id FROM threads WHERE seller_id = ${id}
+      UNION ALL SELECT id FROM threads
+        WHERE ${email_verified} AND lower(visitor_email) = ${email.toLowerCase()})`.execute(trx);
   return new Set(rows.map((row) => row.id));
 }
 
@@ -76,6 +78,5 @@ const withoutOthers = (row: NoticeRow): NoticeRow => ({
   // Leave out the moderation facts in notices to moderators, because these notices are about other people.
   moderation: hidesOthers.has(row.kind) ? null : row.moderation,
   reviewer: row.reviewer && 'someone',
-  sender: null,
-  message: '',
+  thread: null,
 });

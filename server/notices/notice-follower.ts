@@ -5,11 +5,11 @@ import type { StoredEvent } from '#server/db/events.ts';
 import type { NoticeDraft, Tell } from '#server/db/notice-draft.ts';
 import type { NoticeFacts } from '#server/db/schema.ts';
 import type { EventFollower } from '#server/events/event-followers.ts';
-import { accountsThatMay } from '#server/people/accounts-that-may.ts';
 import { dealsOf } from '#server/reviews/review-repository.ts';
 import { creditDrafts } from './credit-notices.ts';
 import { noticeRepository } from './notice-repository.ts';
 import { writeRead } from './read-notices.ts';
+import { threadDrafts } from './thread-notices.ts';
 
 type Booking = {
   id: string;
@@ -32,9 +32,10 @@ export function noticeFollower(tell: Tell): EventFollower {
     async follow(trx, events) {
       const bookings = await bookingsOf(trx, events);
       const drafts = [
-        ...(await draftsOf(trx, withoutRepeats(events), bookings)),
+        ...draftsOf(withoutRepeats(events), bookings),
         ...(await creditDrafts(trx, events)),
         ...(await boughtDrafts(trx, events)),
+        ...(await threadDrafts(trx, events)),
       ];
       // A booking can be canceled, restored and canceled again. Only the last cancellation causes a notice.
       const undone = [
@@ -51,7 +52,7 @@ export function noticeFollower(tell: Tell): EventFollower {
   };
 }
 
-/** Marks the earlier notices about a booking as read when a newer one replaces it, or when the booking ends. */
+/** Marks the earlier notices about a booking or thread as read when a newer one replaces it, or when the booking ends. */
 async function readReplaced(
   trx: Trx,
   events: readonly StoredEvent[],
@@ -59,7 +60,8 @@ async function readReplaced(
   bookings: Bookings,
 ): Promise<void> {
   const told = drafts.filter(
-    ({ kind, subjectId }) => kind !== 'code_guessed' && bookings.has(subjectId),
+    ({ kind, facts, subjectId }) =>
+      kind !== 'code_guessed' && (facts.mail_at !== undefined || bookings.has(subjectId)),
   );
   const ended = events.flatMap(({ subjectId, at }) => {
     const booking = bookings.get(subjectId);
@@ -98,14 +100,7 @@ async function boughtDrafts(trx: Trx, events: readonly StoredEvent[]): Promise<N
   });
 }
 
-async function draftsOf(
-  trx: Trx,
-  events: readonly StoredEvent[],
-  bookings: Bookings,
-): Promise<NoticeDraft[]> {
-  const admins = events.some(({ kind }) => kind === 'message.received')
-    ? await accountsThatMay(trx, 'read_messages')
-    : [];
+function draftsOf(events: readonly StoredEvent[], bookings: Bookings): NoticeDraft[] {
   return events.flatMap((event) => {
     const booking = bookings.get(event.subjectId);
     if (booking) return aboutBooking(event, booking);
@@ -117,15 +112,6 @@ async function draftsOf(
     if (kind === 'review.written') {
       const { to: userId, deal_id } = payload;
       return [{ userId, kind: 'review_received' as const, subjectId: deal_id, facts: {}, at }];
-    }
-    if (kind === 'message.received') {
-      return admins.map((userId) => ({
-        userId,
-        kind: 'message_received' as const,
-        subjectId,
-        facts: {},
-        at,
-      }));
     }
     return [];
   });

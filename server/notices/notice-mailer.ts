@@ -73,6 +73,8 @@ export function createNoticeMailer({ db, now, config, mail }: Core, parts: Parts
       const row = await noticeRepository(db).toMail(notice_id);
       if (!row || deliveryOf(row.kind, row.delivery) !== 'mail' || isUndone(row)) return;
       if (!concerns(row.kind, row.role)) return;
+      // While the email waited, the person read the message, or a later message's email took its place.
+      if (row.read_at && row.read_at.toISOString() < (row.facts.mail_at ?? '')) return;
       const until = untilOf(row);
       // Don't send the email if it was delayed past the deadline that it mentions.
       if (until !== null && until <= now()) return;

@@ -12,6 +12,7 @@ import { moderationFacts } from './moderation-facts.ts';
 import type { ModerationFacts } from './moderation-text.ts';
 import { hiddenFrom } from './notice-policy.ts';
 import { type OfferFacts, offerFacts } from './offer-text.ts';
+import { type ThreadFacts, threadFacts } from './thread-notices.ts';
 
 /**
  * A notice with the current data of its subject. Columns that belong to other kinds of subjects are null, and so are a
@@ -43,8 +44,7 @@ export type NoticeRow = {
   moderation: ModerationFacts | null;
   /** The author of the review, null if it was hidden or deleted. */
   reviewer: string | null;
-  sender: string | null;
-  message: string | null;
+  thread: ThreadFacts | null;
 };
 
 export type NewNotice = Pick<
@@ -52,7 +52,7 @@ export type NewNotice = Pick<
   'id' | 'user_id' | 'kind' | 'subject_id' | 'facts' | 'created_at'
 > & { daily_mail_id: string | null };
 
-/** A later event about a booking that concerns this person. */
+/** A later event about a booking or thread that concerns this person. */
 export type BookingChange = { userId: string; subjectId: string; at: Date };
 
 /** A notice with its recipient. `delivery` is null if the recipient uses the default. */
@@ -71,11 +71,10 @@ const rows = (extra: RawBuilder<unknown>, joins: RawBuilder<unknown>) => sql`
     coalesce(b.snapshot->>'title', p.title, t.titles) AS product,
     coalesce(b.price_cents, p.resale_price_cents, t.total_cents) AS price_cents, b.buyer_id, b.buyer_name,
     b.location AS meeting_location, b.message AS buyer_message, b.ended_reason,
-    reviewer.name AS reviewer, m.name AS sender, m.message, ${moderationFacts} AS moderation,
+    reviewer.name AS reviewer, ${threadFacts} AS thread, ${moderationFacts} AS moderation,
     coalesce(b.snapshot ? 'agreed_price', false) AS agreed, ${offerFacts} AS offer${extra}
   FROM notices n
   LEFT JOIN bookings b ON b.id = n.subject_id
-  LEFT JOIN contact_messages m ON m.id = n.subject_id
   LEFT JOIN products p ON p.id = n.subject_id AND ${visibleProduct}
   LEFT JOIN sales t ON t.id = n.subject_id
   LEFT JOIN reviews r ON r.deal_id = n.subject_id AND r.subject_id = n.user_id AND NOT r.hidden
@@ -169,7 +168,7 @@ export function noticeRepository(db: Executor) {
     },
 
     /**
-     * Marks each person's earlier notices about a booking as read, because a later event replaces them. Keeps warnings
+     * Marks each person's earlier notices about a booking or thread as read, because a later event replaces them. Keeps warnings
      * about wrong codes. Returns the notices that were unread.
      */
     async markReplaced(

@@ -120,6 +120,7 @@ export type BookingKind = Exclude<
   | 'review_received'
   | 'role_changed'
   | 'message_received'
+  | 'thread_written'
   | 'unknown_codes'
   | 'audit_head_published'
 >;
@@ -393,20 +394,4 @@ export const reviewText: Words<{ dealId: string; from: string | null }> = ({ dea
   ],
   details: [],
   action: seeReview(dealId, 'See the review'),
-});
-
-/** `message` is null if it has been deleted. */
-export const messageText: Words<{ sender: string; message: string | null }> = ({
-  sender,
-  message,
-}) => ({
-  title: `Message to the shop from ${said(sender)}`,
-  paragraphs: [
-    message === null
-      ? 'The message has been deleted.'
-      : 'It was sent with the contact form, which anyone can use.',
-  ],
-  quotes: quote('The sender wrote', message),
-  details: [],
-  action: { label: 'Read and reply', path: routes.messages.path },
 });

@@ -9,7 +9,6 @@ import {
   type BookingKind,
   bookingText,
   type ModerationKind,
-  messageText,
   type NoticeText,
   overText,
   type ProductKind,
@@ -18,6 +17,7 @@ import {
   roleText,
 } from './notice-text.ts';
 import { type OfferKind, offerText } from './offer-text.ts';
+import { threadText } from './thread-notices.ts';
 
 const isAboutProduct = (kind: NoticeKind): kind is ProductKind => kind in productText;
 const isAboutModeration = (kind: NoticeKind): kind is ModerationKind => kind in moderationText;
@@ -92,12 +92,7 @@ export function wordsOf(row: NoticeRow): NoticeText {
   if (kind === 'credit_used') return creditText(facts.credit ?? { number: 0, cents: 0 });
   if (kind === 'unknown_codes') return unknownCodesText;
   if (kind === 'audit_head_published') return auditHeadText(facts.head ?? { seq: 0, hash: '' });
-  // When a sender deletes their account, their messages are deleted as well.
-  const { sender, message } = row;
-  return messageText({
-    sender: sender ?? 'someone',
-    message,
-  });
+  return threadText(row.subject_id, row.thread);
 }
 
 /** Returns the time that a notice shows, or null if there is none. */

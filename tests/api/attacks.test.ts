@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { listProducts } from '#contracts/catalog/product-lists.ts';
-import { sendContactMessage } from '#contracts/content/contact.ts';
 import { listUsers } from '#contracts/people/user-list.ts';
+import { sendContactMessage } from '#contracts/talk/contact.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 

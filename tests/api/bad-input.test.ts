@@ -82,10 +82,9 @@ async function arrange({ me, them }: People, path?: string) {
   if (isFor('/bookings')) {
     ids.bookings = (await app.call(createBooking, { body: bookingOf(mine, them) }, them))._id;
   }
-  if (isFor('/contact')) {
-    const message = { name: 'Ada', email: me.email, message: 'Hello' };
-    await app.call('sendContactMessage', { body: message });
-    ids.contact = (await app.call('listContactMessages', { query: {} }, { token })).items[0]?._id;
+  if (isFor('/threads')) {
+    const body = { product_id: theirs._id, text: 'Hello' };
+    ids.threads = (await app.call('createThread', { body }, me))._id;
   }
   // Proofs must be the caller's own uploads.
   await app.db.updateTable('images').set({ uploaded_by: me.user._id }).execute();

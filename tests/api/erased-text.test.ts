@@ -7,7 +7,6 @@ import { api } from '#contracts/app/api.ts';
 import { createBooking, releaseBooking } from '#contracts/bookings/bookings.ts';
 import { publicDetailNames } from '#contracts/catalog/product-form.ts';
 import { saveSearch } from '#contracts/catalog/saved-searches.ts';
-import { sendContactMessage } from '#contracts/content/contact.ts';
 import type { Endpoint, EndpointInput } from '#contracts/endpoint.ts';
 import { appealDecision } from '#contracts/moderation/decisions.ts';
 import { createReport } from '#contracts/moderation/reports.ts';
@@ -20,6 +19,8 @@ import { answerReview, writeReview } from '#contracts/reviews/reviews.ts';
 import { createProduct, type OwnProduct } from '#contracts/selling/own-products.ts';
 import { saveDraft, updateProduct } from '#contracts/selling/selling.ts';
 import { acceptOffer, counterOffer, createOffer } from '#contracts/talk/offers.ts';
+import { sendContactMessage } from '#contracts/talk/contact.ts';
+import { createThread, sendMessage } from '#contracts/talk/threads.ts';
 import { recountWords } from '#server/catalog/search/rebuild-search.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { fieldsOf, type Json, put } from '#tests/support/contract-fields.ts';
@@ -347,6 +348,22 @@ it('erases what a person entered in every form, except for a list of texts, and 
   await app.call(saveSearch, { body: search }, leaver);
   const letter = plant(sendContactMessage, { email: leaver.email, website: '' });
   await app.call(sendContactMessage, { body: letter });
+  const question = plant(createThread, {
+    product_id: theirs._id,
+    images: [],
+    booking_id: undefined,
+  });
+  const { _id: id } = await app.call(createThread, { body: question }, leaver);
+  const message = plant(sendMessage, { images: [], note: undefined });
+  await app.call(sendMessage, { params: { id }, body: message }, leaver);
+  // The second email about a thread waits for an hour.
+  const isSent = async () =>
+    (
+      await sql`
+        UPDATE pgboss.job SET start_after = now()
+        WHERE name = 'send-mail' AND state = 'created' AND start_after > now()`.execute(app.db)
+    ).numAffectedRows;
+  await until(isSent, 'the second email');
   await app.attempt(
     addDevice,
     { body: plant(addDevice, { replaces: undefined }) },

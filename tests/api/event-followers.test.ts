@@ -60,9 +60,9 @@ const write = (...ids: string[]) =>
     writeEvent(
       trx,
       ...ids.map((subjectId) => {
-        const payload = { read: false };
+        const payload = { message_id: subjectId };
         return {
-          kind: 'message.received',
+          kind: 'thread.written',
           subjectId,
           people: [],
           payload,

@@ -92,7 +92,7 @@ describe('the event stream', () => {
     expect(buys?.toSorted()).toEqual(sells?.toSorted());
     expect(strange?.toSorted()).toEqual([...rest, 'user.renamed'].sort());
     expect(reads?.toSorted()).toEqual(
-      [...rest, 'booking.held', 'message.received', 'user.renamed'].sort(),
+      [...rest, 'booking.held', 'thread.written', 'user.renamed'].sort(),
     );
   });
 

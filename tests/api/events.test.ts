@@ -18,10 +18,10 @@ afterAll(async () => {
 
 const received = (subjectId: string) =>
   ({
-    kind: 'message.received',
+    kind: 'thread.written',
     subjectId,
     people: [],
-    payload: { read: false },
+    payload: { message_id: subjectId },
     at: new Date('2026-05-04T10:00:00Z'),
   }) as const;
 

@@ -25,7 +25,7 @@ it('lists the holds on the caller’s products, with those that end first at the
       sells: false,
       pickups: nothing,
       drafts: 0,
-      unread_messages: null,
+      unread_messages: 0,
       cases: null,
       appeals: null,
       failed_jobs: null,
@@ -59,7 +59,7 @@ it('counts drafts, and shows cases, messages and failed jobs only to those who h
   const draft = { params: { id: crypto.randomUUID() }, body: { form: {}, version: 0 } };
   await app.call('saveDraft', draft, drafter);
   expect(await overviewOf(drafter)).toMatchObject({
-    ...{ sells: true, drafts: 1, unread_messages: null, cases: null, failed_jobs: null },
+    ...{ sells: true, drafts: 1, unread_messages: 0, cases: null, failed_jobs: null },
   });
   const seller = await app.signUp();
   const { _id: id } = await app.createProduct(seller.token);

@@ -39,7 +39,7 @@ export const privateData = {
     seenBy: ['seller', 'staff', 'admin'],
   },
   'a ticket’s email': { fields: ['email'], seenBy: ['staff', 'admin'] },
-  'a message to the shop': { fields: ['message', 'email'], seenBy: ['admin'] },
+  'a message to the shop': { fields: ['text', 'visitor_email'], seenBy: ['admin'] },
   'the seller’s draft': { fields: ['title', 'form'], seenBy: ['seller'] },
   'from whom the shop bought': { fields: ['name', 'address', 'document'], seenBy: ['admin'] },
   'the name of a consigned piece’s owner': { fields: ['name'], seenBy: ['staff', 'admin'] },

@@ -94,9 +94,9 @@ export async function setScene(app: TestApp) {
   const [email, message] = [address('mia'), unique('Hello')];
   for (const text of [email, message]) keep('a message to the shop', text);
   await app.call('sendContactMessage', { body: { name: 'Mia', email, message } });
-  const newest = (table: 'contact_messages' | 'notices') =>
+  const newest = (table: 'threads' | 'notices') =>
     app.db.selectFrom(table).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
-  const contact = await newest('contact_messages');
+  const thread = await newest('threads');
   const notice = await until(() => newest('notices'), 'a notice');
 
   const guitar = await app.createProduct(shop.token, { image_url: booked.image_url });
@@ -121,7 +121,7 @@ export async function setScene(app: TestApp) {
       bookings: [held._id, waiting._id],
       drafts: [draft.params.id],
       savedSearches: [search._id],
-      contact: [contact?.id ?? ''],
+      threads: [thread?.id ?? ''],
       notices: [notice.id],
       users: [bystander.user._id],
       counter: [bystander.user._id],

@@ -17,11 +17,12 @@ import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { ownPictures } from '#server/media/picture-ids.ts';
 import { pictureKeys } from '#server/media/picture-keys.ts';
 import { suspectProduct } from '#server/moderation/effects.ts';
 import { caseOf, flagTarget } from '#server/moderation/open-case.ts';
 import { registeredText } from '#server/moderation/report-repository.ts';
-import { fileReport, ownPictures } from '#server/moderation/report-service.ts';
+import { fileReport } from '#server/moderation/report-service.ts';
 import { targetOf } from '#server/moderation/report-targets.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { intakeRepository } from '#server/stock/intake-repository.ts';
@@ -139,7 +140,7 @@ export function createStolenService(core: Core) {
             `You can register up to ${maxStolen} instruments. Remove those that you have got back.`,
           );
         }
-        const imageIds = await ownPictures(trx, caller, proofs, 'proofs');
+        const imageIds = await ownPictures(trx, caller.id, proofs, 'proofs');
         const row = { id: uuidv7(), ...fields, created_at: now() };
         await stolen.lockNumber(serial);
         await stolen.insert({ ...row, user_id: caller.id }, imageIds);

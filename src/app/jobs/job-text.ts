@@ -21,6 +21,10 @@ const words: Readonly<Record<string, JobText>> = {
     name: 'Email a receipt',
     effect: 'A customer did not get their receipt by email. Open the ticket to send it again.',
   },
+  'mail-answer': {
+    name: 'Email an answer',
+    effect: 'A visitor did not get the answer to their message to the shop.',
+  },
   'end-holding-periods': { name: 'Put bought-in products up for sale', effect: repeats('minute') },
   'end-suspensions': { name: 'End suspensions that are over', effect: repeats('minute') },
   'sweep-images': { name: 'Delete unused photos', effect: repeats('hour') },

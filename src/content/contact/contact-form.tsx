@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { ContactForm as Form, sendContactMessage } from '#contracts/content/contact.ts';
+import { ContactForm as Form, sendContactMessage } from '#contracts/talk/contact.ts';
 import { call } from '#src/lib/api.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { formDraft, viewerId } from '#src/lib/local-drafts.ts';
@@ -46,7 +46,8 @@ export function ContactForm() {
     return (
       <div className="grid justify-items-start gap-4">
         <p ref={thanks} tabIndex={-1} role="status" className="text-xl font-semibold outline-none">
-          Thank you! We got your message and will reply by email within a day.
+          Thank you! We got your message and will reply {known ? 'in Messages' : 'by email'} within
+          a day.
         </p>
         <Button look="paper" onClick={() => sending.reset()}>
           Send another message

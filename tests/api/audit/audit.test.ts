@@ -222,7 +222,7 @@ it('shows the log, with filters', async () => {
 it('adds at most one entry an hour when an admin reads a list', async () => {
   for (let n = 0; n < 3; n += 1) {
     await app.call('listUsers', { query: {} }, admin);
-    await app.call('listContactMessages', { query: {} }, admin);
+    await app.call('listThreads', { query: {} }, admin);
     await app.call('listStolen', { query: {} }, admin);
   }
   for (const action of ['users read', 'messages read', 'stolen read'] as const)

@@ -10,7 +10,6 @@ import { listBookings, listReceivedBookings } from '#contracts/bookings/bookings
 import { listCategories } from '#contracts/catalog/categories.ts';
 import { listCategoryProducts, listProducts } from '#contracts/catalog/product-lists.ts';
 import { listWatched } from '#contracts/catalog/watching.ts';
-import { listContactMessages } from '#contracts/content/contact.ts';
 import { listLayaways } from '#contracts/counter/layaways.ts';
 import { listTickets } from '#contracts/counter/tickets.ts';
 import { listTillDays } from '#contracts/counter/till.ts';
@@ -30,6 +29,7 @@ import { listConsignments } from '#contracts/stock/consignments.ts';
 import { listItems } from '#contracts/stock/items.ts';
 import { listOwners } from '#contracts/stock/payouts.ts';
 import { listStock } from '#contracts/stock/stock-book.ts';
+import { listThreads } from '#contracts/talk/threads.ts';
 import { createPool, type Executor } from '#server/db/client.ts';
 import { failedJobs, startBoss } from '#server/jobs/boss.ts';
 import { userRepository } from '#server/people/user-repository.ts';
@@ -197,6 +197,10 @@ const report = async () => {
   const target = { target_id: uuidv7(), priority: 1e9 + number() };
   return copy('public.reports', { case_id: await copy('public.cases', target, { state: 'open' }) });
 };
+const thread = () => {
+  const now = new Date();
+  return copy('public.threads', { person_at: now, seller_at: now }, { kind: 'contact' });
+};
 const decision = async () =>
   copy('public.decision_actions', { decision_id: await copy('public.decisions') });
 
@@ -216,7 +220,7 @@ type List = [string, Endpoint, keyof typeof people, () => Promise<unknown>, obje
 const lists: List[] = [
   ['failed jobs', listFailedJobs, 'admin', () => copy('pgboss.job', {}, { name: failedJobs })],
   ['users', listUsers, 'admin', user, { sort: 'since_desc' }],
-  ['messages', listContactMessages, 'admin', () => copy('public.contact_messages')],
+  ['threads', listThreads, 'admin', thread],
   [
     'audit log',
     listAudit,

@@ -224,9 +224,8 @@ it('tells people about their new role, and admins about messages to the shop', a
   expect(data.notices).toMatchObject([{ title: 'Message to the shop from “someone”' }]);
 
   const notice = await told(admin, 'message_received');
-  const [message] = (await app.call('listContactMessages', { query: {} }, admin)).items;
-  const mark = { params: { id: message?._id ?? '' }, body: { read: true } };
-  await app.call('markContactMessage', mark, admin);
+  const [thread] = (await app.call('listThreads', { query: {} }, admin)).items;
+  await app.call('readThread', { params: { id: thread?._id ?? '' } }, admin);
   const read = (await list(admin)).items.find(({ _id }) => _id === notice._id);
   expect(read?.read).toBe(true);
 });

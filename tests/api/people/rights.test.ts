@@ -16,8 +16,10 @@ const names = (text: string) => text.trim().split(/\s+/);
 /** The callers who may use each endpoint. Staff may also do what users may, and admins what staff may. */
 const rights = {
   anyone: names(`
-    getConfig getHealth getReadiness getWritability listCategories listNewArrivals sendContactMessage unsubscribe getTransparency listAuditHeads
+    getConfig getHealth getReadiness getWritability listCategories listNewArrivals unsubscribe getTransparency listAuditHeads
     claimPhoneLink getChallenge signInByPin approveByPin renewPinSession endPinSession reportClientError`),
+  // Reject tokens that aren't access tokens.
+  visitor: names('sendContactMessage'),
   phone: names('uploadFromPhone'),
   idToken: names('issueToken createUser deleteAccount signOutElsewhere'),
   idTokenOfStaff: names('setPin addDevice'),
@@ -31,7 +33,8 @@ const rights = {
     updateStolen removeStolen listOwnDecisions appealDecision getAccount checkAdmin renameAccount signOutEverywhere getAccountData
     getPhotoSpace planDeletion listNotices countUnreadNotices markNotice markAllNotices getNoticeSettings
     setNoticeSetting getOverview streamEvents getAuditProof getSeller listReviews getDeal writeReview answerReview
-    createOffer acceptOffer declineOffer withdrawOffer counterOffer confirmOffer listOffers`),
+    createOffer acceptOffer declineOffer withdrawOffer counterOffer confirmOffer listOffers
+    createThread findThread listThreads countUnreadThreads getThread sendMessage readThread blockThread unblockThread`),
   staff: names(`
     getPin removePin removeDevice lookUpBooking searchCounter getOfflineStock getShopDay createTicket listTickets getTicket returnTicket
     listCustomers createCustomer getCustomer updateCustomer previewMerge mergeCustomers voidTicket mailReceipt
@@ -39,9 +42,9 @@ const rights = {
     checkSerial searchModels addStock getTill listTillDays getTillDay openTill moveCash closeTill recordNoSale
     createConsignment listConsignments getConsignment returnConsignment listOwners getStatement payOut getPayout
     listStock exportStock getShopReport exportShopReport listCases getCase claimCase releaseCase decideCase
-    decideCases assignCase listColleagues listStolen listNotes writeNote deleteNote`),
+    decideCases assignCase askInCase listColleagues listStolen listNotes writeNote deleteNote`),
   admin: names(`
-    listUsers getUser makeAdmin setRole listMails listContactMessages markContactMessage getIntake getOwnerDetails
+    listUsers getUser makeAdmin setRole listMails assignThread getIntake getOwnerDetails
     getCaseBookings openUserCase listRules switchRule
     listWatchedWords addWatchedWord removeWatchedWord decideAppeal listAudit verifyAudit exportAudit listFailedJobs
     retryFailedJob`),
@@ -49,7 +52,7 @@ const rights = {
 
 /** The endpoints that require a verified email address. */
 const verified = names(`
-  createProduct relistProduct createBooking registerStolen createOffer acceptOffer counterOffer`);
+  createProduct relistProduct createBooking registerStolen createOffer acceptOffer counterOffer createThread`);
 /** The endpoints that reject sessions that began with a PIN. */
 const password = names(`
   makeAdmin setRole getAccountData getIntake getOwnerDetails switchRule
@@ -57,10 +60,11 @@ const password = names(`
 /** The endpoints with which the owner of a suspended account can respond. */
 const suspended = names(`
   issueToken getAccount getAccountData planDeletion deleteAccount signOutEverywhere signOutElsewhere listNotices
-  countUnreadNotices markNotice markAllNotices listOwnDecisions appealDecision getAuditProof`);
+  countUnreadNotices markNotice markAllNotices listOwnDecisions appealDecision getAuditProof sendContactMessage`);
 
 const { anyone } = rights;
-const user = [...anyone, ...rights.user];
+const visitor = [...anyone, ...rights.visitor];
+const user = [...visitor, ...rights.user];
 const staff = [...user, ...rights.staff];
 const admin = [...staff, ...rights.admin];
 const idToken = [...anyone, ...rights.idToken];
@@ -135,7 +139,7 @@ it('every endpoint has exactly one entry in the table', () => {
 });
 
 it.each<[string, () => Promise<Caller>, string[], ErrorCode[]]>([
-  ['A visitor', async () => ({}), anyone, ['unauthenticated']],
+  ['A visitor', async () => ({}), visitor, ['unauthenticated']],
   ['A phone', phone, [...anyone, ...rights.phone], ['unauthenticated']],
   ['A user', () => app.signUp(), user, ['forbidden', 'unauthenticated']],
   ['A staff member', () => app.signUp({ role: 'staff' }), staff, ['forbidden', 'unauthenticated']],
@@ -150,7 +154,7 @@ it.each<[string, () => Promise<Caller>, string[], ErrorCode[]]>([
   [
     'A suspended admin',
     suspendedAdmin,
-    [...anyone, ...only(rights.user, suspended)],
+    [...visitor, ...only(rights.user, suspended)],
     ['account_suspended', 'unauthenticated'],
   ],
   [

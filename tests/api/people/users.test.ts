@@ -201,7 +201,7 @@ describe('one user', () => {
     await app.call('setRole', { params: { id: seller.user._id }, body: { role: 'staff' } }, admin);
 
     await app.call('listUsers', reading, admin);
-    await app.call('listContactMessages', reading, admin);
+    await app.call('listThreads', reading, admin);
     await app.call('listBookings', { query: { email: seller.email } }, admin);
     const page = await openPage(admin, seller.user._id);
     expect(page).toMatchObject({

@@ -12,7 +12,6 @@ import {
   type BookingFacts,
   bookingText,
   dailyText,
-  messageText,
   type NoticeText,
   type ProductFacts,
   productText,
@@ -21,6 +20,7 @@ import {
 } from '#server/notices/notice-text.ts';
 import { toNotice, wordsOf } from '#server/notices/notice-view.ts';
 import { type OfferFacts, offerText } from '#server/notices/offer-text.ts';
+import { type ThreadFacts, threadText } from '#server/notices/thread-notices.ts';
 
 const links = {
   origin: 'https://shop.example',
@@ -50,6 +50,10 @@ const productFacts: ProductFacts = {
   priceCents: 129_900,
   search: hostile,
   cents: { from: 150_000, to: 129_900 },
+};
+const threadFacts: ThreadFacts = {
+  ...{ kind: 'contact', to_person: false, sender: hostile, product: hostile, traded: false },
+  texts: [hostile],
 };
 const ruling: NonNullable<ModerationFacts['ruling']> = {
   actions: [{ type: 'ask_edit', until: null }],
@@ -92,7 +96,8 @@ const everyKind: Record<string, NoticeText> = {
   role_changed: roleText({ from: 'user', to: 'staff' }),
   unknown_codes: unknownCodesText,
   audit_head_published: auditHeadText({ seq: 2, hash: 'ab'.repeat(32) }),
-  message_received: messageText({ sender: hostile, message: hostile }),
+  message_received: threadText(facts.bookingId, threadFacts),
+  thread_written: threadText(facts.bookingId, { ...threadFacts, kind: 'product' }),
 };
 
 it('says what a decision ended, and names days like the site', () => {
@@ -172,7 +177,8 @@ const writtenRow: NoticeRow = {
       ...{ types: ['none'], earlier: null, appealed: false, statement: written },
     },
   },
-  ...{ reviewer: written, sender: written, message: written },
+  reviewer: written,
+  thread: { ...threadFacts, kind: 'product', sender: written, product: written, texts: [written] },
   agreed: true,
   offer: { ...offerFacts, message: written, buyer: written, product: written },
 };
@@ -242,11 +248,7 @@ it('combines the notices of a day in one mail, each with a link to its page', ()
 
 it('keeps subjects short and on one line', () => {
   const title = `A\r\nBcc: thief@example.test\u2028 ${'🎸'.repeat(200)}`;
-  const { subject } = layMailOut(
-    { ...messageText({ sender: '', message: '' }), title },
-    null,
-    links,
-  );
+  const { subject } = layMailOut({ ...threadText(facts.bookingId, null), title }, null, links);
   expect(subject).toMatch(/^A Bcc: thief@example\.test 🎸+…$/u);
   expect([...subject]).toHaveLength(150);
 });

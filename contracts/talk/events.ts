@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import type { EventSpec } from '#contracts/event-spec.ts';
+import { Id } from '#contracts/text.ts';
+
+const thread = { subject: 'thread', audience: 'people', payload: z.object({}) } as const;
+
+export const events = {
+  // Sent to everyone who can see the message.
+  'thread.written': { ...thread, payload: z.object({ message_id: Id }) },
+  // Sent to the side that has read it.
+  'thread.read': thread,
+  // One side blocked or unblocked the other, or an admin was chosen to answer.
+  'thread.changed': thread,
+  // A person has deleted the account, and so what they wrote.
+  'thread.erased': thread,
+} as const satisfies Record<string, EventSpec>;

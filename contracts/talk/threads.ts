@@ -1,0 +1,287 @@
+import * as z from 'zod/mini';
+import { BookingStatus } from '#contracts/bookings/bookings.ts';
+import { ProductStatus } from '#contracts/catalog/products.ts';
+import { endpoint } from '#contracts/endpoint.ts';
+import { Image, maxPhotos, tooManyPhotos } from '#contracts/media/images.ts';
+import { Money } from '#contracts/money.ts';
+import { maxCounted, page, pageQuery } from '#contracts/pagination.ts';
+import { Id, requiredProse, requiredText, Timestamp } from '#contracts/text.ts';
+
+/** How many threads a new account can start in 24 hours. */
+export const maxNewThreads = 5;
+
+/** What is hidden from the other side of a thread about a product. With a hold, only links and payment are. */
+export const hiddenNames = {
+  phone: 'phone number',
+  email: 'email address',
+  link: 'link',
+  payment: 'payment service',
+} as const;
+export type HiddenKind = keyof typeof hiddenNames;
+const HiddenKind = z.enum(Object.keys(hiddenNames) as [HiddenKind, ...HiddenKind[]]);
+
+/** `images` are the URLs of pictures that the caller has uploaded. */
+export const MessageForm = z.object({
+  text: requiredProse('Write a message.', 2000),
+  images: z._default(
+    z
+      .array(requiredText('This isn’t a picture’s address.', 500))
+      .check(z.maxLength(maxPhotos, tooManyPhotos)),
+    [],
+  ),
+});
+export type MessageForm = z.infer<typeof MessageForm>;
+
+export const Message = z.object({
+  kind: z.literal('message'),
+  _id: Id,
+  at: Timestamp,
+  /** Whether the caller or a colleague wrote it. */
+  mine: z.boolean(),
+  by: z.string(),
+  /** Empty after its author has deleted the account. What is hidden from the caller is replaced. */
+  text: z.string(),
+  images: z.array(Image),
+  /** What the side that didn't write the message can't see in its text now. */
+  hidden: z.array(HiddenKind),
+  /** Only the shop sees notes. */
+  note: z.optional(z.literal(true)),
+});
+export type Message = z.infer<typeof Message>;
+
+/** What happened to a booking. `_id` is the booking's. `status` is `held` or `waiting` for a new booking. */
+const BookingHappening = z.object({
+  kind: z.literal('booking'),
+  _id: Id,
+  at: Timestamp,
+  status: BookingStatus,
+});
+
+export const TimelineEntry = z.union([Message, BookingHappening]);
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+/**
+ * `product`: between a buyer and a seller. `contact`: between a person, who may have no account, and the shop. `case`:
+ * between a person and the moderators.
+ */
+export const ThreadKind = z.enum(['product', 'contact', 'case']);
+
+/** A person in the thread. `suspended` marks what a suspended person wrote. */
+const Side = z.object({ name: z.string(), suspended: z.boolean() });
+
+/** `title` is the product's, or says what the thread is about. `with` is the other side. */
+export const ThreadSummary = z.object({
+  _id: Id,
+  kind: ThreadKind,
+  title: z.string(),
+  with: Side,
+  /** Whether the caller is the buyer, wrote to the shop or was asked by a moderator. False on the other side. */
+  asked: z.boolean(),
+  /** The product's present state. Null if the thread isn't about one. `open`: the caller can see its page. */
+  product: z.nullable(
+    z.object({
+      _id: Id,
+      price: Money,
+      status: ProductStatus,
+      image: z.nullable(Image),
+      open: z.boolean(),
+    }),
+  ),
+  /** The beginning of the newest message. */
+  last: z.nullable(z.object({ text: z.string(), mine: z.boolean() })),
+  at: Timestamp,
+  /** How many messages the caller's side hasn't read. */
+  unread: z.number(),
+  /** The admin who answers a message to the shop. Only admins see who. */
+  assigned_to: z.nullable(z.object({ _id: Id, name: z.string() })),
+});
+export type ThreadSummary = z.infer<typeof ThreadSummary>;
+
+/** The newest part of a thread, or the part before a cursor. `timeline` is sorted from oldest to newest. */
+export const Thread = z.extend(ThreadSummary, {
+  timeline: z.array(TimelineEntry),
+  /** The cursor for the part before this one, or null. */
+  earlier: z.nullable(z.string()),
+  /** The address that a visitor without an account typed. Answers go there. Only for admins. */
+  visitor_email: z.nullable(z.string()),
+  case_id: z.nullable(Id),
+  /** Whether the caller's side has blocked the other side. */
+  blocked: z.boolean(),
+  can: z.object({
+    write: z.boolean(),
+    block: z.boolean(),
+    report: z.boolean(),
+    /** Whether the caller can write notes and assign the thread. */
+    assign: z.boolean(),
+  }),
+});
+export type Thread = z.infer<typeof Thread>;
+
+const own = { guard: 'user', permission: 'manage_own_account' } as const;
+const params = z.object({ id: Id });
+
+/**
+ * Asks a product's seller. If the caller already has a thread about the product, adds the message to it. With
+ * `booking_id`, the product's seller or the shop's staff write to the buyer of that booking. Fails with `conflict` if
+ * the caller has blocked the other side.
+ */
+export const createThread = endpoint({
+  method: 'POST',
+  path: '/threads',
+  summary: 'Ask the seller of a product',
+  guard: 'user',
+  permission: 'buy',
+  verified: true,
+  allowance: 'write',
+  idempotent: true,
+  body: z.extend(MessageForm, { product_id: Id, booking_id: z.optional(Id) }),
+  status: 201,
+  reply: Thread,
+  errors: ['not_found', 'own_product', 'conflict'],
+});
+
+/**
+ * What a thread about a product or a booking is about, before its first message. `thread_id` is null if the thread
+ * doesn't exist yet. For the product's buyers, `id` is that of the product or of their booking. For its seller and the
+ * shop's staff, it is that of the buyer's booking.
+ */
+export const findThread = endpoint({
+  method: 'GET',
+  path: '/threads/about/{id}',
+  summary: 'The thread about a product or a booking, if there is one',
+  ...own,
+  allowance: 'read',
+  params,
+  reply: z.extend(z.pick(ThreadSummary, { title: true, with: true, asked: true, product: true }), {
+    thread_id: z.nullable(Id),
+  }),
+  errors: ['not_found', 'own_product'],
+});
+
+const Unread = z.object({ unread: z.number().check(z.maximum(maxCounted)) });
+
+/** Includes the shop's threads for its staff, messages to the shop for admins, and cases for moderators. */
+export const listThreads = endpoint({
+  method: 'GET',
+  path: '/threads',
+  summary: "The caller's threads and those that they answer for the shop, newest first",
+  ...own,
+  allowance: 'read',
+  query: z.object({ ...pageQuery, unread: z.optional(z.enum(['true'])) }),
+  reply: z.extend(page(ThreadSummary), {
+    total: z.number().check(z.maximum(maxCounted)),
+    total_capped: z.boolean(),
+  }),
+  errors: [],
+});
+
+export const countUnreadThreads = endpoint({
+  method: 'GET',
+  path: '/threads/unread',
+  summary: 'The number of threads in that list that have unread messages, at most 100',
+  ...own,
+  allowance: 'read',
+  reply: Unread,
+  errors: [],
+});
+
+export const getThread = endpoint({
+  method: 'GET',
+  path: '/threads/{id}',
+  summary: 'One thread: its messages and what happened, newest part first',
+  ...own,
+  allowance: 'read',
+  params,
+  query: z.object({ before: z.optional(z.string().check(z.maxLength(400))) }),
+  reply: Thread,
+  errors: ['not_found'],
+});
+
+/**
+ * A message to someone who has blocked the caller looks sent, but never arrives. Fails with `conflict` if the caller
+ * has blocked the other side, or the other side has deleted the account. `note`: only the shop will see it.
+ */
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/threads/{id}/messages',
+  summary: 'Write in a thread',
+  ...own,
+  allowance: 'write',
+  idempotent: true,
+  params,
+  body: z.extend(MessageForm, { note: z.optional(z.literal(true)) }),
+  status: 201,
+  reply: Message,
+  errors: ['not_found', 'forbidden', 'conflict'],
+});
+
+/** Messages after `last`, the newest message that the caller has seen, stay unread. */
+export const readThread = endpoint({
+  method: 'PUT',
+  path: '/threads/{id}/read',
+  summary: 'Mark a thread as read',
+  ...own,
+  allowance: 'write',
+  params,
+  query: z.object({ last: z.optional(Id) }),
+  reply: z.object({ unread: z.number() }),
+  errors: ['not_found'],
+});
+
+const Blocked = z.object({ blocked: z.boolean() });
+
+/** Ends messages and offers between the two people. The other person isn't told. */
+export const blockThread = endpoint({
+  method: 'PUT',
+  path: '/threads/{id}/block',
+  summary: 'Block the other person',
+  ...own,
+  allowance: 'write',
+  params,
+  reply: Blocked,
+  errors: ['not_found', 'forbidden'],
+});
+
+export const unblockThread = endpoint({
+  method: 'DELETE',
+  path: '/threads/{id}/block',
+  summary: 'Unblock the other person',
+  ...own,
+  allowance: 'write',
+  params,
+  reply: Blocked,
+  errors: ['not_found', 'forbidden'],
+});
+
+/** Fails with `invalid` if the account with the id `to` may not read messages to the shop. */
+export const assignThread = endpoint({
+  method: 'PUT',
+  path: '/threads/{id}/assignment',
+  summary: 'Choose the admin who answers a message to the shop',
+  guard: 'user',
+  permission: 'read_messages',
+  allowance: 'write',
+  params,
+  body: z.object({ to: z.nullable(Id) }),
+  reply: z.object({ assigned_to: z.nullable(Id) }),
+  errors: ['not_found'],
+});
+
+/**
+ * Asks the person that the case is about, or someone who reported it. If there is a thread about the case with this
+ * person, adds the message to it. Fails with `forbidden` for anyone else.
+ */
+export const askInCase = endpoint({
+  method: 'POST',
+  path: '/cases/{id}/threads',
+  summary: 'Ask a reporter or the person concerned about a case',
+  guard: 'user',
+  permission: 'handle_reports',
+  allowance: 'write',
+  idempotent: true,
+  params,
+  body: z.extend(MessageForm, { to: Id }),
+  status: 201,
+  reply: Thread,
+  errors: ['not_found', 'forbidden'],
+});

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { BookingStatus } from '#contracts/bookings/bookings.ts';
+import type { Executor } from '#server/db/client.ts';
+
+type Row = {
+  id: string;
+  status: BookingStatus;
+  held_until: Date | null;
+  promoted_at: Date | null;
+  created_at: Date;
+  ended_at: Date | null;
+};
+
+const maxBookings = 20;
+
+/** Returns what happened to a buyer's newest bookings of a product. Each entry has the status since `at`. */
+export async function bookingHappenings(
+  db: Executor,
+  { productId, buyerId }: { productId: string | null; buyerId: string | null },
+) {
+  const { rows } = await sql<Row>`
+    SELECT id, status, held_until, promoted_at, created_at, ended_at FROM bookings
+    WHERE product_id = ${productId} AND buyer_id = ${buyerId}
+    ORDER BY created_at DESC LIMIT ${sql.lit(maxBookings)}`.execute(db);
+  return rows.flatMap(({ id, status, held_until, promoted_at, created_at, ended_at }) => {
+    const waited = promoted_at !== null || held_until === null;
+    const steps: [Date | null, BookingStatus][] = [
+      [created_at, waited ? 'waiting' : 'held'],
+      [promoted_at, 'held'],
+      [ended_at, status],
+    ];
+    return steps.flatMap(([at, status]) =>
+      at ? [{ kind: 'booking' as const, _id: id, at: at.toISOString(), status }] : [],
+    );
+  });
+}

@@ -1,0 +1,2 @@
+-- When a booking from the waitlist became a hold.
+ALTER TABLE bookings ADD COLUMN promoted_at timestamptz(3);

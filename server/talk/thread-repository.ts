@@ -1,0 +1,175 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { ProductStatus } from '#contracts/catalog/products.ts';
+import { may, type Role } from '#contracts/permissions.ts';
+import { visibleProduct } from '#server/catalog/visible-product.ts';
+import type { Executor } from '#server/db/client.ts';
+import { literalLimit } from '#server/db/literal-limit.ts';
+import type { MessagesTable, ThreadsTable } from '#server/db/schema.ts';
+import type { ImageRow } from '#server/media/image-view.ts';
+import { pictureJson } from '#server/media/picture-json.ts';
+
+/** Who reads threads. `shopId` is the account that owns the shop's stock, or null if the reader doesn't answer for it. */
+export type Reader = { id: string; role: Role; shopId: string | null };
+
+export type ThreadRow = Selectable<ThreadsTable> & {
+  /** Whether the reader is the person, and not on the other side. */
+  asked: boolean;
+  /** When the reader's side wrote or got its newest message. */
+  at: Date;
+  product_title: string | null;
+  price_cents: number | null;
+  product_status: ProductStatus | null;
+  product_open: boolean | null;
+  picture: ImageRow | null;
+  person_name: string | null;
+  person_suspended: boolean;
+  person_gone: boolean;
+  seller_name: string | null;
+  seller_suspended: boolean;
+  seller_gone: boolean;
+  assignee: string | null;
+  /** Whether the person holds or has bought one of the seller's products. */
+  traded: boolean;
+  last: { text: string; by_person: boolean } | null;
+};
+
+export type MessageRow = Selectable<MessagesTable> & { sender: string | null; images: ImageRow[] };
+
+type SortKey = readonly (string | number)[];
+
+/** The threads that a reader sees, each with a separate index scan: the reader's own, and those of the shop. */
+function sourcesOf({ id, role, shopId }: Reader) {
+  const others = sql`person_id IS DISTINCT FROM ${id}`;
+  const shops = (kind: 'contact' | 'case') =>
+    sql`seller_id IS NULL AND kind = ${sql.lit(kind)} AND ${others}`;
+  return [
+    { side: 'person', only: sql`person_id = ${id}` },
+    { side: 'seller', only: sql`seller_id = ${id}` },
+    ...(shopId === null || shopId === id
+      ? []
+      : [{ side: 'seller', only: sql`seller_id = ${shopId} AND ${others}` }]),
+    ...(may(role, 'read_messages') ? [{ side: 'seller', only: shops('contact') }] : []),
+    ...(may(role, 'handle_reports')
+      ? [{ side: 'seller', only: sql`${shops('case')} AND about_id <> ${id}` }]
+      : []),
+  ];
+}
+
+type Filter = { unread?: boolean; id?: string; after?: SortKey | null };
+
+/** Selects the ids of the reader's threads, newest first, with the reader's side. */
+function keysOf(reader: Reader, { unread, id, after }: Filter, limit: RawBuilder<unknown>) {
+  const each = sourcesOf(reader).map(({ side, only }) => {
+    const at = sql.ref(`${side}_at`);
+    const more = [
+      ...(unread ? [sql`AND ${sql.ref(`${side}_unread`)} > 0`] : []),
+      ...(id === undefined ? [] : [sql`AND id = ${id}`]),
+      ...(after ? [sql`AND (${at}, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`] : []),
+    ];
+    return sql`(
+      SELECT id, ${at} AS at, ${sql.lit(side === 'person')} AS asked FROM threads
+      WHERE ${only} ${sql.join(more, sql` `)} ORDER BY ${at} DESC, id DESC LIMIT ${limit})`;
+  });
+  return sql`(
+    SELECT * FROM (${sql.join(each, sql` UNION ALL `)}) k ORDER BY at DESC, id DESC LIMIT ${limit})`;
+}
+
+/** Adds to `threads`, which have `asked` and `at`, what their readers see. */
+const rowsOf = ({ id, role }: Reader, now: Date, threads: RawBuilder<unknown>) => sql<ThreadRow>`
+  SELECT t.*, p.title AS product_title, p.resale_price_cents AS price_cents, p.status AS product_status,
+    ${visibleProduct} OR p.status <> 'archived' AND (p.seller_id = ${id} OR ${may(role, 'see_any_product')}
+      OR p.moderation = 'clear' AND EXISTS (
+        SELECT 1 FROM bookings b WHERE b.product_id = p.id AND b.buyer_id = ${id})) AS product_open,
+    CASE WHEN i.id IS NOT NULL THEN ${pictureJson} END AS picture,
+    person.name AS person_name, person.deleted_at IS NOT NULL AS person_gone,
+    coalesce(person.suspended_until > ${now}, false) AS person_suspended,
+    seller.name AS seller_name, seller.deleted_at IS NOT NULL AS seller_gone,
+    coalesce(seller.suspended_until > ${now}, false) AS seller_suspended, assignee.name AS assignee,
+    ${hasTraded} AS traded,
+    (SELECT json_build_object('text', left(m.text, 400), 'by_person', m.by_person) FROM messages m
+      WHERE m.thread_id = t.id AND ${shownTo(sql`t.asked`)}
+      ORDER BY m.created_at DESC LIMIT 1) AS last
+  FROM ${threads} t
+  LEFT JOIN users person ON person.id = t.person_id
+  LEFT JOIN users seller ON seller.id = t.seller_id
+  LEFT JOIN users assignee ON assignee.id = t.assigned_to
+  LEFT JOIN products p ON p.id = t.product_id
+  LEFT JOIN product_images cover ON cover.product_id = p.id AND cover.position = 0 AND NOT cover.hidden
+  LEFT JOIN images i ON i.id = cover.image_id
+  ORDER BY t.at DESC, t.id DESC`;
+
+/** Whether the two people of a thread have a hold or a handover. `threads` must be aliased as `t`. */
+export const hasTraded = sql<boolean>`EXISTS (
+  SELECT 1 FROM bookings b WHERE b.buyer_id = t.person_id AND b.seller_id = t.seller_id
+    AND b.status IN ('held', 'collected'))`;
+
+/** Whether a side sees a message. `messages` must be aliased as `m`. */
+const shownTo = (asked: RawBuilder<unknown>) =>
+  sql<boolean>`(NOT m.one_sided OR m.by_person = ${asked})`;
+
+export function threadRepository(db: Executor) {
+  const found = (reader: Reader, now: Date, filter: Filter, limit: RawBuilder<unknown>) =>
+    rowsOf(
+      reader,
+      now,
+      sql`(SELECT t.*, k.asked, k.at FROM ${keysOf(reader, filter, limit)} k JOIN threads t ON t.id = k.id)`,
+    ).execute(db);
+
+  return {
+    /** Returns up to `limit` of the reader's threads, newest first. */
+    async list(reader: Reader, now: Date, filter: Filter, limit: number): Promise<ThreadRow[]> {
+      return (await found(reader, now, filter, literalLimit(limit))).rows;
+    },
+
+    /** Returns undefined if the reader doesn't see the thread. */
+    async one(reader: Reader, now: Date, id: string): Promise<ThreadRow | undefined> {
+      return (await found(reader, now, { id }, sql.lit(1))).rows[0];
+    },
+
+    /** Returns the row of a thread about a product before its first message. */
+    async future(
+      reader: Reader,
+      now: Date,
+      {
+        asked,
+        ...parties
+      }: { product_id: string; person_id: string; seller_id: string } & {
+        asked: boolean;
+      },
+    ): Promise<ThreadRow | undefined> {
+      const thread = JSON.stringify({ kind: 'product', ...parties });
+      const { rows } = await rowsOf(
+        reader,
+        now,
+        sql`(SELECT r.*, ${asked}::boolean AS asked, ${now}::timestamptz AS at
+          FROM jsonb_populate_record(NULL::threads, ${thread}::jsonb) r)`,
+      ).execute(db);
+      return rows[0];
+    },
+
+    /** Counts the reader's threads, stopping at `most`. */
+    async count(reader: Reader, filter: Filter, most: number): Promise<number> {
+      const { rows } = await sql<{ n: number }>`
+        SELECT count(*) AS n FROM ${keysOf(reader, filter, sql.lit(most))} counted`.execute(db);
+      return rows[0]?.n ?? 0;
+    },
+
+    /** Returns up to `limit` messages that a side sees, newest first. With `only`, just that message. */
+    async messages(
+      { id, asked }: Pick<ThreadRow, 'id' | 'asked'>,
+      { before = null, only = null }: { before?: Date | null; only?: string | null },
+      limit: number,
+    ): Promise<MessageRow[]> {
+      const older = before ? sql`AND m.created_at < ${before}` : sql``;
+      const one = only ? sql`AND m.id = ${only}` : sql``;
+      const { rows } = await sql<MessageRow>`
+        SELECT m.*, u.name AS sender, coalesce((
+          SELECT json_agg(${pictureJson} ORDER BY mi.position)
+          FROM message_images mi JOIN images i ON i.id = mi.image_id WHERE mi.message_id = m.id), '[]') AS images
+        FROM messages m LEFT JOIN users u ON u.id = m.sender_id
+        WHERE m.thread_id = ${id} AND ${shownTo(sql`${asked}::boolean`)} ${older} ${one}
+        ORDER BY m.created_at DESC LIMIT ${literalLimit(limit)}`.execute(db);
+      return rows;
+    },
+  };
+}

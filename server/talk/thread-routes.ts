@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { sendContactMessage } from '#contracts/talk/contact.ts';
+import {
+  assignThread,
+  blockThread,
+  countUnreadThreads,
+  createThread,
+  findThread,
+  getThread,
+  listThreads,
+  readThread,
+  sendMessage,
+  unblockThread,
+} from '#contracts/talk/threads.ts';
+import type { Core } from '#server/core.ts';
+import type { Mount } from '#server/http/mount.ts';
+import { createAnswerMailer } from './answer-mail.ts';
+import { receiveContact } from './receive-contact.ts';
+import { createThreadService, type ReadAbout } from './thread-service.ts';
+
+const contactsKeptMs = 365 * 86_400_000;
+
+/** `readAbout` marks a person's notices about a thread as read. Returns the service and the room's work. */
+export function mountTalk(mount: Mount, core: Core, { readAbout }: { readAbout: ReadAbout }) {
+  const threads = createThreadService(core, readAbout);
+  mount(sendContactMessage, async ({ caller, body: { website, ...form } }) => {
+    // Only bots fill in the hidden field.
+    if (!website) await receiveContact(core, caller, form);
+    return { received: true } as const;
+  });
+  mount(createThread, ({ caller, body, idempotencyKey }) =>
+    threads.start(caller, body, idempotencyKey),
+  );
+  mount(findThread, ({ caller, params }) => threads.find(caller, params.id));
+  mount(listThreads, ({ caller, query }) => threads.list(caller, query));
+  mount(countUnreadThreads, async ({ caller }) => ({ unread: await threads.countUnread(caller) }));
+  mount(getThread, ({ caller, params, query }) => threads.one(caller, params.id, query.before));
+  mount(sendMessage, ({ caller, params, body, idempotencyKey }) =>
+    threads.write(caller, params.id, body, idempotencyKey),
+  );
+  mount(readThread, ({ caller, params, query }) => threads.read(caller, params.id, query.last));
+  mount(blockThread, ({ caller, params }) => threads.block(caller, params.id, true));
+  mount(unblockThread, ({ caller, params }) => threads.block(caller, params.id, false));
+  mount(assignThread, ({ caller, params, body }) => threads.assign(caller, params.id, body.to));
+  return {
+    threads,
+    jobs: { 'mail-answer': createAnswerMailer(core) },
+    async sweep() {
+      const old = new Date(core.now().getTime() - contactsKeptMs);
+      await sql`DELETE FROM contact_messages WHERE created_at < ${old}`.execute(core.db);
+      await sql`
+        DELETE FROM threads WHERE kind = 'contact' AND seller_id IS NULL AND seller_at < ${old}`.execute(
+        core.db,
+      );
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { fromCents } from '#contracts/money.ts';
+import { siteName } from '#contracts/page-heads.ts';
+import type { Message, ThreadSummary } from '#contracts/talk/threads.ts';
+import { imageView } from '#server/media/image-view.ts';
+import { formerMember, formerProduct } from '#server/people/account-records.ts';
+import { hideDetails } from './contact-details.ts';
+import type { MessageRow, ThreadRow } from './thread-repository.ts';
+
+/** How many characters of the newest message a list shows. */
+const maxShown = 140;
+
+const shopNames = { product: siteName, contact: siteName, case: 'The moderators' };
+const titles = { contact: 'Message to the shop', case: 'Question about a report' };
+
+/** The name of the person, of a visitor, or of the other side. */
+export const nameOf = (row: ThreadRow, isPerson: boolean): string =>
+  isPerson
+    ? (row.person_name ?? row.visitor_name ?? formerMember)
+    : (row.seller_name ?? shopNames[row.kind]);
+
+/** Returns a text as the reader sees it, and what the side that didn't write it can't see. */
+function textFor(row: ThreadRow, text: string, mine: boolean) {
+  if (row.kind !== 'product') return { text, hidden: [] };
+  const { text: shown, hidden } = hideDetails(text, row.traded);
+  return { text: mine ? text : shown, hidden };
+}
+
+export function toMessage(row: ThreadRow, message: MessageRow): Message {
+  const mine = message.by_person === row.asked;
+  const isNote = message.one_sided && row.kind !== 'product';
+  return {
+    kind: 'message',
+    _id: message.id,
+    at: message.created_at.toISOString(),
+    mine,
+    // The shop's side sees which colleague wrote.
+    by:
+      mine && !row.asked ? (message.sender ?? nameOf(row, false)) : nameOf(row, message.by_person),
+    ...textFor(row, message.text, mine),
+    images: message.images.map(imageView),
+    ...(isNote && { note: true }),
+  };
+}
+
+export function toSummary(row: ThreadRow): ThreadSummary {
+  const { kind, asked, last } = row;
+  const mine = last?.by_person === asked;
+  const suspended = asked ? row.seller_suspended : row.person_suspended;
+  return {
+    ...{ _id: row.id, kind, asked, at: row.at.toISOString() },
+    title: kind === 'product' ? (row.product_title ?? formerProduct) : titles[kind],
+    with: { name: nameOf(row, !asked), suspended },
+    product:
+      row.product_id === null || row.product_status === null
+        ? null
+        : {
+            _id: row.product_id,
+            price: fromCents(row.price_cents ?? 0),
+            status: row.product_status,
+            image: row.picture && row.product_open ? imageView(row.picture) : null,
+            open: row.product_open === true,
+          },
+    last: last && {
+      text: [...textFor(row, last.text, mine).text].slice(0, maxShown).join(''),
+      mine,
+    },
+    unread: asked ? row.person_unread : row.seller_unread,
+    assigned_to:
+      asked || row.assigned_to === null
+        ? null
+        : { _id: row.assigned_to, name: row.assignee ?? formerMember },
+  };
+}

@@ -1,0 +1,291 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { Thread } from '#contracts/talk/threads.ts';
+import { type SignedUp, shopEmail, startTestApp } from '#tests/support/api.ts';
+import { handOver } from '#tests/support/example-booking.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
+import { moderationOf } from '#tests/support/moderation.ts';
+import { until } from '#tests/support/until.ts';
+
+const mails = await startMailServer();
+const app = await startTestApp({ env: { ...mails.env, RATE_LIMIT_FACTOR: '100' } });
+const calls = moderationOf(app);
+const seller = await app.signUp({ name: 'Sally Seller' });
+const photo = await calls.upload(seller);
+
+const publish = (by = seller) => app.createProduct(by.token, { image_url: photo });
+const ask = (by: SignedUp, product_id: string, text: string, more = {}) =>
+  app.call('createThread', { body: { product_id, text, ...more } }, by);
+const write = (by: SignedUp, { _id: id }: { _id: string }, text: string, options = {}) =>
+  app.call('sendMessage', { params: { id }, body: { text } }, { ...by, ...options });
+const read = (by: SignedUp, { _id: id }: { _id: string }, query = {}) =>
+  app.call('getThread', { params: { id }, query }, by);
+const list = async (by: SignedUp, query = {}) =>
+  (await app.call('listThreads', { query }, by)).items;
+const unread = async (by: SignedUp) => (await app.call('countUnreadThreads', {}, by)).unread;
+const textsOf = ({ timeline }: Thread) =>
+  timeline.flatMap((entry) => (entry.kind === 'message' ? [entry.text] : []));
+
+describe('a thread about a product', () => {
+  it('is one per buyer, with messages, photos and what happened to the booking in order', async () => {
+    const buyer = await app.signUp({ name: 'Berta Buyer' });
+    const product = await publish();
+    const images = [await calls.upload(buyer)];
+    const thread = await ask(buyer, product._id, 'Does it hum? Call 555-010-2030.', { images });
+    expect(thread).toMatchObject({
+      ...{ asked: true, title: product.title, with: { name: 'Sally Seller', suspended: false } },
+      product: { _id: product._id, price: product.resale_price, status: 'live', open: true },
+      timeline: [{ mine: true, hidden: ['phone'], images: [{ url: images[0] }] }],
+    });
+    expect((await ask(buyer, product._id, 'And buzz?'))._id).toBe(thread._id);
+    const foreign = { product_id: product._id, text: 'Hi', images: [photo] };
+    const refusal = await app.refused('createThread', { body: foreign }, buyer);
+    expect(Object.keys(refusal.fields ?? {})).toEqual(['images.0']);
+
+    const seen = 'Does it hum? Call [phone number hidden].';
+    expect((await list(seller))[0]).toMatchObject({
+      asked: false,
+      unread: 2,
+      last: { mine: false },
+    });
+    const [first] = (await read(seller, thread)).timeline;
+    expect(first).toMatchObject({ text: seen, mine: false, hidden: ['phone'], by: 'Berta Buyer' });
+    const last = first?._id ?? '';
+    const params = { id: thread._id };
+    expect(await app.call('readThread', { params, query: { last } }, seller)).toEqual({
+      unread: 1,
+    });
+    await app.call('readThread', { params }, seller);
+    expect(await unread(seller)).toBe(0);
+    await write(seller, thread, 'No. Pay me with PayPal.');
+    expect(await unread(buyer)).toBe(1);
+
+    const booking = await app.book(product, buyer);
+    const held = await read(seller, thread);
+    expect(textsOf(held)[0]).toBe('Does it hum? Call 555-010-2030.');
+    expect(textsOf(await read(buyer, thread))[2]).toBe('No. Pay me with [payment service hidden].');
+    await handOver(app, booking, seller);
+    await write(buyer, thread, 'Thank you!');
+    const kinds = (await read(buyer, thread)).timeline.map((entry) =>
+      entry.kind === 'booking' ? entry.status : entry.kind,
+    );
+    expect(kinds).toEqual(['message', 'message', 'message', 'held', 'collected', 'message']);
+    expect((await app.refused('getThread', { params }, await app.signUp())).code).toBe('not_found');
+  });
+
+  it('is found by product or booking, and can be started by the seller of a booked product', async () => {
+    const [buyer, product] = [await app.signUp(), await publish()];
+    const find = (id: string, by: SignedUp) => app.call('findThread', { params: { id } }, by);
+    const booking = await app.book(product, buyer);
+    const about = { title: product.title, thread_id: null };
+    expect(await find(product._id, buyer)).toMatchObject({ ...about, asked: true });
+    expect(await find(booking._id, seller)).toMatchObject({ ...about, asked: false });
+    const own = await app.refused('findThread', { params: { id: product._id } }, seller);
+    expect(own.code).toBe('own_product');
+    const booked = { booking_id: booking._id };
+    const thread = await ask(seller, product._id, 'When will you come?', booked);
+    expect(thread).toMatchObject({ asked: false, timeline: [{ status: 'held' }, { mine: true }] });
+    expect((await find(booking._id, buyer)).thread_id).toBe(thread._id);
+    expect(textsOf(await ask(buyer, product._id, 'Soon.'))).toEqual([
+      'When will you come?',
+      'Soon.',
+    ]);
+  });
+
+  it('makes one message of a repeated request, and one thread of requests at the same time', async () => {
+    const [buyer, product] = [await app.signUp(), await publish()];
+    const options = { idempotencyKey: 'again' };
+    const body = { product_id: product._id, text: 'Once?' };
+    const made = await Promise.all(
+      [1, 2, 3].map(() => app.call('createThread', { body }, { ...buyer, ...options })),
+    );
+    expect(new Set(made.map(({ _id }) => _id)).size).toBe(1);
+    const [thread] = made as [Thread];
+    const key = { idempotencyKey: 'more' };
+    const twice = [write(buyer, thread, 'Hi', key), write(buyer, thread, 'Hi', key)];
+    const [one, other] = await Promise.all(twice);
+    expect(one).toEqual(other);
+    await Promise.all([1, 2, 3].map((n) => write(seller, thread, `${n}`)));
+    expect(await read(buyer, thread)).toMatchObject({ unread: 3, timeline: { length: 5 } });
+  });
+
+  it('is read in parts, and lists are paged', async () => {
+    const [buyer, product] = [await app.signUp(), await publish()];
+    const thread = await ask(buyer, product._id, 'm0');
+    for (let n = 1; n < 60; n += 1) await write(buyer, thread, `m${n}`);
+    const newest = await read(seller, thread);
+    expect(textsOf(newest)).toEqual(Array.from({ length: 50 }, (_, n) => `m${n + 10}`));
+    const older = await read(seller, thread, { before: newest.earlier });
+    expect(textsOf(older)).toEqual(Array.from({ length: 10 }, (_, n) => `m${n}`));
+    expect(older.earlier).toBeNull();
+    const more = await publish();
+    const newer = await ask(buyer, more._id, 'Newer');
+    const first = await app.call('listThreads', { query: { limit: 1 } }, buyer);
+    expect(first).toMatchObject({ items: [{ _id: newer._id }], total: 2 });
+    const query = { limit: 1, cursor: first.next_cursor ?? '' };
+    const second = await app.call('listThreads', { query }, buyer);
+    expect(second).toMatchObject({ items: [{ _id: thread._id }], next_cursor: null, total: 2 });
+  });
+
+  it('is read and answered by the shop’s staff if the product is the shop’s', async () => {
+    const shop = await app.signUp({ email: shopEmail, name: 'The Shop' });
+    const staff = await app.signUp({ role: 'staff', name: 'Stan Staff' });
+    const [buyer, product] = [await app.signUp(), await publish(shop)];
+    const thread = await ask(buyer, product._id, 'Open on Monday?');
+    expect((await list(staff))[0]).toMatchObject({ _id: thread._id, unread: 1, asked: false });
+    expect((await write(staff, thread, 'Yes.')).by).toBe('Stan Staff');
+    expect((await read(buyer, thread)).timeline[1]).toMatchObject({ by: 'The Shop' });
+    expect((await app.refused('getThread', { params: { id: thread._id } }, seller)).code).toBe(
+      'not_found',
+    );
+  });
+});
+
+describe('safety', () => {
+  it('lets a blocked person write, but nothing arrives', async () => {
+    const [buyer, product] = [await app.signUp(), await publish()];
+    const thread = await ask(buyer, product._id, 'Hello');
+    const params = { id: thread._id };
+    await app.call('readThread', { params }, seller);
+    await app.call('blockThread', { params }, seller);
+    expect(await write(buyer, thread, 'Answer me')).toMatchObject({ mine: true });
+    expect(textsOf(await read(buyer, thread))).toEqual(['Hello', 'Answer me']);
+    const silent = await read(seller, thread);
+    expect(silent).toMatchObject({ blocked: true, unread: 0, can: { write: false } });
+    expect(textsOf(silent)).toEqual(['Hello']);
+    const body = { text: 'Stop' };
+    expect((await app.refused('sendMessage', { params, body }, seller)).code).toBe('conflict');
+    await app.call('unblockThread', { params }, seller);
+    await write(buyer, thread, 'Again');
+    expect(textsOf(await read(seller, thread))).toEqual(['Hello', 'Again']);
+  });
+
+  it('marks what a suspended person wrote, who can’t write anymore', async () => {
+    const [buyer, product] = [await app.signUp(), await publish()];
+    const thread = await ask(buyer, product._id, 'Hello');
+    await sql`UPDATE users SET suspended_until = 'infinity' WHERE id = ${buyer.user._id}`.execute(
+      app.db,
+    );
+    const input = { params: { id: thread._id }, body: { text: 'Hi' } };
+    const { status } = await app.refused('sendMessage', input, buyer);
+    expect([401, 403]).toContain(status);
+    expect(await read(seller, thread)).toMatchObject({
+      with: { suspended: true },
+      timeline: [{ text: 'Hello' }],
+    });
+  });
+
+  it('keeps the conversation in the case of a reported message, and shows moderators no other', async () => {
+    const [buyer, product] = [await app.signUp({ name: 'Berta' }), await publish()];
+    const moderator = await app.signUp({ role: 'staff' });
+    const images = [await calls.upload(buyer)];
+    const thread = await ask(buyer, product._id, 'Pay me at 555-010-2030', { images });
+    for (let n = 0; n < 21; n += 1) await write(seller, thread, `No ${n}`);
+    const target = { type: 'message' as const, id: thread.timeline[0]?._id ?? '' };
+    const report = { target, reason: 'scam' as const };
+    const stranger = await app.signUp();
+    expect((await calls.refusedReport(stranger, '', report)).code).toBe('not_found');
+    const { case_id } = await calls.report(seller, '', report);
+    await write(buyer, thread, 'Later');
+    const found = await calls.one(moderator, case_id);
+    expect(found.target).toMatchObject({ type: 'message', title: product.title });
+    expect(found.conversation).toHaveLength(21);
+    expect(found.conversation[0]).toMatchObject({
+      by: { _id: buyer.user._id, name: 'Berta' },
+      text: 'Pay me at 555-010-2030',
+      images: [{ width: expect.any(Number) }],
+    });
+    const params = { id: thread._id };
+    expect((await app.refused('getThread', { params }, moderator)).code).toBe('not_found');
+
+    // The moderator asks the person concerned, who answers.
+    const askIn = (to: string) => ({ params: { id: case_id }, body: { to, text: 'Why?' } });
+    const asked = await app.call('askInCase', askIn(buyer.user._id), moderator);
+    expect(asked).toMatchObject({ kind: 'case', case_id, asked: false });
+    const refusal = await app.refused('askInCase', askIn(stranger.user._id), moderator);
+    expect(refusal.code).toBe('forbidden');
+    expect((await list(buyer))[0]).toMatchObject({ asked: true, with: { name: 'The moderators' } });
+    await write(buyer, asked, 'A joke');
+    expect((await list(moderator))[0]).toMatchObject({ _id: asked._id, last: { text: 'A joke' } });
+  });
+
+  it('allows a new account five new threads a day', async () => {
+    const strict = await startTestApp();
+    const [owner, buyer] = [await strict.signUp(), await strict.signUp()];
+    const first = await strict.createProduct(owner.token);
+    const products = [first];
+    for (let n = 0; n < 5; n += 1) {
+      products.push(await strict.createProduct(owner.token, { image_url: first.image_url }));
+    }
+    const bodies = products.map(({ _id }) => ({ product_id: _id, text: 'Hello' }));
+    const results = await Promise.all(
+      bodies.map((body) => strict.attempt('createThread', { body }, buyer)),
+    );
+    expect(results.filter(({ ok }) => ok)).toHaveLength(5);
+    const refused = results.find((one) => !one.ok);
+    expect(refused).toMatchObject({ error: { code: 'rate_limited' } });
+    await strict.db
+      .updateTable('users')
+      .set({ created_at: new Date(0) } as never)
+      .execute();
+    for (const body of bodies) await strict.call('createThread', { body }, buyer);
+  });
+});
+
+describe('notices', () => {
+  const notices = async (by: SignedUp) =>
+    (await app.call('listNotices', { query: {} }, by)).items.filter(
+      ({ kind }) => kind === 'thread_written',
+    );
+  const mailsTo = ({ email }: SignedUp) =>
+    mails.received.filter(({ to }) => to?.some(({ address }) => address === email));
+
+  it('tell once per thread, with at most one email an hour, without hidden numbers', async () => {
+    const owner = await app.signUp({ name: 'Olga Owner' });
+    const product = await app.createProduct(owner.token);
+    const buyer = await app.signUp({ name: 'Bo' });
+    const thread = await ask(buyer, product._id, 'My number is 555-010-2030.');
+    const [mail] = await until(() => {
+      const found = mailsTo(owner);
+      return found.length > 0 && found;
+    }, 'the first mail');
+    expect(mail?.text).toContain('My number is [phone number hidden].');
+    expect(mail?.text).not.toContain('555-010');
+    await write(buyer, thread, 'Second');
+    await write(buyer, thread, 'Third');
+    const last = await until(
+      async () => (await notices(owner)).find(({ quotes }) => quotes.at(-1)?.text === 'Third'),
+      'the notice',
+    );
+    expect(last.path).toBe(`/dashboard/messages/${thread._id}`);
+    expect((await notices(owner)).filter((one) => !one.read)).toHaveLength(1);
+    const { rows } = await sql<{ minutes: number }>`
+      SELECT round(extract(epoch FROM start_after - now()) / 60)::int AS minutes FROM pgboss.job
+      WHERE name = 'send-mail' AND data ->> 'notice_id' = ${last._id}`.execute(app.db);
+    expect(rows[0]?.minutes).toBeGreaterThan(55);
+    await sql`
+      UPDATE pgboss.job SET start_after = now() WHERE name = 'send-mail' AND state = 'created'`.execute(
+      app.db,
+    );
+    const second = await until(() => mailsTo(owner)[1], 'the second mail');
+    for (const text of ['Second', 'Third']) expect(second.text).toContain(text);
+    await app.call('readThread', { params: { id: thread._id } }, owner);
+    expect((await notices(owner)).filter((one) => !one.read)).toEqual([]);
+    expect(mailsTo(owner)).toHaveLength(2);
+  });
+});
+
+it('deletion empties what the person wrote at once, and the other side keeps its own', async () => {
+  const [buyer, product] = [await app.signUp({ name: 'Lea Leaver' }), await publish()];
+  const thread = await ask(buyer, product._id, 'Private words');
+  await write(seller, thread, 'Mine stay');
+  const data = await app.call('getAccountData', {}, buyer);
+  expect(data.messages).toMatchObject([{ about: product.title, message: 'Private words' }]);
+  const token = await app.identity.idToken({ email: buyer.email });
+  await app.call('deleteAccount', { body: { confirmation: buyer.email } }, { token });
+  expect(await read(seller, thread)).toMatchObject({
+    with: { name: 'Former member' },
+    timeline: [{ text: '' }, { text: 'Mine stay' }],
+    can: { write: false },
+  });
+});
