@@ -10,7 +10,6 @@ import {
 import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { saveSearch } from '#contracts/catalog/saved-searches.ts';
 import { watchProduct } from '#contracts/catalog/watching.ts';
-import { sendContactMessage } from '#contracts/content/contact.ts';
 import { getShopDay } from '#contracts/counter/day.ts';
 import { createLayaway } from '#contracts/counter/layaways.ts';
 import { createTicket, returnTicket } from '#contracts/counter/tickets.ts';
@@ -28,6 +27,7 @@ import { getOwnProduct, saveDraft, updateProduct } from '#contracts/selling/sell
 import { createConsignment } from '#contracts/stock/consignments.ts';
 import { listItems } from '#contracts/stock/items.ts';
 import { getStatement, payOut } from '#contracts/stock/payouts.ts';
+import { sendContactMessage } from '#contracts/talk/contact.ts';
 import type { DemoRole } from '#tests/e2e/support/accounts.ts';
 import { type CallInput, createContractClient } from '#tests/support/contract-client.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';

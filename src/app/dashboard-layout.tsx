@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { PanelLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
+import { maxCounted } from '#contracts/pagination.ts';
 import { leastRole, may } from '#contracts/permissions.ts';
 import { routes } from '#contracts/routes.ts';
 import { configQuery } from '#src/lib/config-queries.ts';
@@ -12,9 +13,12 @@ import { staffPaths } from '#src/lib/staff-paths.ts';
 import { ownDecisionsQuery } from '#src/moderation/own-decisions/own-decision-queries.ts';
 import { adminCheckQuery } from '#src/people/session/admin-check-query.ts';
 import { useSuspended } from '#src/people/suspension.ts';
+import { unreadThreadsQuery } from '#src/talk/thread-queries.ts';
+import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Drawer } from '#src/ui/drawer.tsx';
 
+const messages = { to: paths.messages, label: routes.messages.title };
 const everyone = [
   { to: paths.dashboard, label: 'My Orders' },
   { to: paths.addProduct, label: 'Add A Product' },
@@ -55,7 +59,7 @@ const restricted = [
   },
   {
     name: 'Moderation',
-    entries: [routes.allUsers, routes.reportedItems, routes.messages],
+    entries: [routes.allUsers, routes.reportedItems],
   },
   {
     name: 'System',
@@ -69,6 +73,11 @@ function SideMenu({ onChoose }: { onChoose?: () => void }) {
   const email = session.status === 'signed-in' ? session.user.email : '';
   const { data } = useQuery({ ...adminCheckQuery(email), enabled: email !== '' && !suspended });
   const about = useInfiniteQuery({ ...ownDecisionsQuery, enabled: email !== '' && !suspended });
+  const { data: threads } = useQuery({
+    ...unreadThreadsQuery,
+    enabled: email !== '' && !suspended,
+  });
+  const main = [...everyone, { ...messages, count: threads?.unread ?? 0 }];
   // Most people never need this entry, so show it only to those about whom a decision exists.
   const ownEntries = about.data?.items.length ? [...own, decisions] : own;
   const mayReadMails = data !== undefined && may(data.role, routes.mails.access);
@@ -82,7 +91,7 @@ function SideMenu({ onChoose }: { onChoose?: () => void }) {
   }));
   return (
     <nav aria-label="Dashboard" className="grid gap-3">
-      <Entries of={suspended ? whileSuspended : everyone} onChoose={onChoose} />
+      <Entries of={suspended ? whileSuspended : main} onChoose={onChoose} />
       {!suspended &&
         [...permitted, { name: 'Your account', entries: ownEntries }]
           .filter(({ entries }) => entries.length > 0)
@@ -114,27 +123,36 @@ function isCurrent(to: string, pathname: string): boolean {
   return prefixes.some((prefix) => `${pathname}/`.startsWith(`${prefix}/`));
 }
 
+const atMost = (count: number) => (count < maxCounted ? count : `${maxCounted - 1}+`);
+
 function Entries({
   of,
   label: name,
   onChoose,
 }: {
-  of: readonly { to: string; label: string }[];
+  /** `count` is how many are unread. */
+  of: readonly { to: string; label: string; count?: number }[];
   label?: string;
   onChoose: (() => void) | undefined;
 }) {
   const { pathname } = useLocation();
   return (
     <ul aria-label={name} className="grid gap-0.5">
-      {of.map(({ to, label }) => (
+      {of.map(({ to, label, count = 0 }) => (
         <li key={to}>
           <Link
             to={to}
             aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+            aria-label={count > 0 ? `${label}, ${atMost(count)} unread` : undefined}
             onClick={onChoose}
             className="side-link"
           >
             {label}
+            {count > 0 && (
+              <span aria-hidden="true" className="ms-auto">
+                <Badge tone="amber">{atMost(count)}</Badge>
+              </span>
+            )}
           </Link>
         </li>
       ))}

@@ -62,7 +62,8 @@ export const laterScreens = {
   }),
   case: () => import('#src/moderation/cases/case-screen.tsx'),
   mails: () => import('#src/notices/mails-screen.tsx'),
-  messages: () => import('#src/content/contact/messages-screen.tsx'),
+  messages: () => import('#src/talk/threads-screen.tsx'),
+  thread: () => import('./thread-page.tsx'),
   audit: () => import('#src/audit/audit-screen.tsx'),
   failedJobs: () => import('#src/app/jobs/failed-jobs-screen.tsx'),
 };

@@ -19,7 +19,15 @@ const listed = {
     'categories',
     'consignments',
   ],
-  showing: ['productDetails', 'similarProducts', 'bookings', 'watchlist', 'counter', 'stockBook'],
+  showing: [
+    'productDetails',
+    'similarProducts',
+    'bookings',
+    'watchlist',
+    'counter',
+    'stockBook',
+    'messages',
+  ],
 } as const satisfies Concerned;
 /** The queries affected by a product that is new in the shop, or in it again. */
 const added = {
@@ -40,14 +48,15 @@ const held = {
     'bookings',
     'watchlist',
     'counter',
+    'messages',
   ],
 } as const satisfies Concerned;
 /**
- * The queries affected by changes to bookings. Product pages show the viewer's own booking, and My Products shows the
- * number of waiting buyers.
+ * The queries affected by changes to bookings. Product pages show the viewer's own booking, My Products shows the
+ * number of waiting buyers, and threads show what happened to a booking.
  */
 const booking = {
-  all: ['bookings', 'productDetails', 'ownProducts', 'overview', 'counter', 'day'],
+  all: ['bookings', 'productDetails', 'ownProducts', 'overview', 'counter', 'day', 'messages'],
 } as const satisfies Concerned;
 /** Offers have the key of bookings. */
 const offer = { all: ['bookings'] } as const satisfies Concerned;
@@ -55,7 +64,7 @@ const user = {
   all: ['users', 'account'],
   showing: ['productDetails', 'bookings'],
 } as const satisfies Concerned;
-const message = { all: ['messages', 'overview'] } as const satisfies Concerned;
+const thread = { all: ['messages', 'overview'] } as const satisfies Concerned;
 const ticket = {
   all: [
     'tickets',
@@ -119,9 +128,10 @@ export const concerned = {
   'user.suspended': user,
   'user.restored': user,
   'user.deleted': user,
-  'message.received': message,
-  'message.marked': message,
-  'message.deleted': message,
+  'thread.written': thread,
+  'thread.read': thread,
+  'thread.changed': thread,
+  'thread.erased': thread,
   'customer.added': { all: ['customers'], showing: ['counter'] },
   // The server counts how often a customer's page is read.
   'customer.changed': { showing: ['customers', 'counter'] },

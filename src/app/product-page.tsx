@@ -65,6 +65,18 @@ function Details({ id }: { id: string }) {
               </>
             )
           }
+          ask={
+            product &&
+            !product.own &&
+            product.status !== 'ended' && (
+              <Link
+                to={`${paths.thread('new')}?about=${product._id}`}
+                className={buttonClass('paper', 'justify-self-start')}
+              >
+                Ask the seller
+              </Link>
+            )
+          }
         />
       )}
       {product && (

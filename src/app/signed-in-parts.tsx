@@ -5,6 +5,7 @@ import { may } from '#contracts/permissions.ts';
 import { OfflineOrders } from '#src/bookings/offline-orders.tsx';
 import { useKeptOrders } from '#src/bookings/use-kept-orders.ts';
 import { Scanning } from '#src/counter/search/scanning.tsx';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { loadScript } from '#src/lib/load-script.ts';
 import { storeOfflinePage } from '#src/lib/offline-page.ts';
 import { Approvals } from '#src/people/approvals/approvals.tsx';
@@ -15,13 +16,15 @@ import { SellingStop } from '#src/selling/selling-stop.tsx';
 import { LiveUpdates } from './live-updates.ts';
 import { useKeptReplies } from './use-kept-replies.ts';
 
+const Outbox = lazyPart(async () => (await import('#src/talk/outbox.tsx')).Outbox, null);
+
 const CounterLock = lazy(async () => ({
   default: (await loadScript(() => import('#src/people/pins/counter-lock.tsx'))).CounterLock,
 }));
 
 /**
  * Everything that runs on every page for signed-in users: live updates, and messages about a suspension or a selling
- * ban. Offline, links to the user's orders. In a browser that has one user, also stores open orders for the offline
+ * ban. Sends messages that were written offline. Offline, links to the user's orders. In a browser that has one user, also stores open orders for the offline
  * page. For staff, also includes the barcode scanner, the lock, approvals, and cached replies and the offline page to
  * use without a connection.
  */
@@ -34,6 +37,9 @@ export function SignedInParts({ user }: { user: User }) {
       <Suspension />
       <SellingStop />
       <OfflineOrders />
+      <Suspense fallback={null}>
+        <Outbox key={user._id} />
+      </Suspense>
       {platform.server === null && people && (
         <KeptOrders userId={people.length > 0 ? null : user._id} />
       )}

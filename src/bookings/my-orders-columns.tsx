@@ -109,6 +109,13 @@ function Actions({ booking }: { booking: Booking }) {
       >
         Booking sheet
       </Link>
+      <Link
+        to={`${paths.thread('new')}?about=${booking._id}`}
+        aria-label={`Ask the seller about ${booking.selectedProduct}`}
+        className="text-link inline-flex min-h-11 items-center"
+      >
+        Ask the seller
+      </Link>
       {booking.status === 'collected' && (
         <Link
           to={paths.review(booking._id)}

@@ -54,12 +54,19 @@ export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
               </a>
             </span>
           ) : (
-            <span className="text-muted">
+            <span className="block text-muted">
               {booking.status === 'waiting'
                 ? 'Shown once this buyer has the product on hold'
                 : 'No longer shown'}
             </span>
           )}
+          <Link
+            to={`${paths.thread('new')}?about=${booking._id}`}
+            aria-label={`Write to ${buyer}`}
+            className="text-link max-md:inline-flex max-md:min-h-11 max-md:items-center"
+          >
+            Write a message
+          </Link>
         </Fact>
         <Fact name="Booked on">
           <time dateTime={booking.created_at}>{formatDayAndTime(booking.created_at)}</time>

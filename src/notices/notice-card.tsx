@@ -1,15 +1,20 @@
 import { Link } from 'react-router-dom';
 import type { Notice } from '#contracts/notices/notices.ts';
+import { patternOf } from '#contracts/routes.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { formatMoment, formatRelative } from '#src/lib/dates.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { useMarkNotice } from './notice-queries.ts';
 
+const booking = new RegExp(patternOf('booking'));
+
 /** A notice with a link to its subject. Following the link marks the notice as read. */
 export function NoticeCard({ notice }: { notice: Notice }) {
   const { _id, title, text, quotes, until, path, read, created_at } = notice;
+  const [, bookingId] = booking.exec(path) ?? [];
   const marking = useMarkNotice();
   const mark = (next: boolean) =>
     marking.mutate(
@@ -54,6 +59,15 @@ export function NoticeCard({ notice }: { notice: Notice }) {
               </>
             )}
           </p>
+          {bookingId && (
+            <Link
+              to={`${paths.thread('new')}?about=${bookingId}`}
+              aria-label={`Write a message: ${title}`}
+              className="text-link"
+            >
+              Write a message
+            </Link>
+          )}
           <Button
             look="ghost"
             className="ms-auto -me-5"

@@ -220,7 +220,8 @@ function wrongAdmission({ endpoint, viewer, spoil, ended }: Call, outcome: Outco
  */
 function refusalOf(endpoint: Endpoint, viewer: Viewer): ErrorCode | 'any' | null {
   const { guard, permission, verified } = endpoint;
-  if (guard === 'anyone' || (guard === 'reader' && viewer === 'visitor')) return null;
+  const isOpen = guard === 'reader' || guard === 'visitor';
+  if (guard === 'anyone' || (isOpen && viewer === 'visitor')) return null;
   // None of the viewers is a phone that has scanned a QR code.
   if (viewer === 'visitor' || guard === 'phone') return 'unauthenticated';
   if (viewer === 'revoked') return guard === 'identity' ? 'any' : 'unauthenticated';

@@ -390,7 +390,7 @@ export const exampleOverview = (changes: Partial<Overview> = {}): Overview => ({
   sells: false,
   pickups: { items: [], total: 0, ending: 0, fresh: 0 },
   drafts: 0,
-  unread_messages: null,
+  unread_messages: 0,
   cases: null,
   appeals: null,
   failed_jobs: null,

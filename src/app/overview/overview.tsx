@@ -99,7 +99,7 @@ function NotLoaded({ query }: { query: UseQueryResult }) {
 }
 
 const concerns = ({ sells, unread_messages, cases, failed_jobs }: Waiting) =>
-  sells || unread_messages !== null || cases !== null || failed_jobs !== null;
+  sells || unread_messages > 0 || cases !== null || failed_jobs !== null;
 
 function Parts({ overview }: { overview: Waiting }) {
   const { pickups, sells, shop } = overview;

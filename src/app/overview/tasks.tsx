@@ -19,9 +19,9 @@ export const tasksIn = (overview: Overview): Task[] =>
     },
     {
       to: staffPaths.unreadMessages,
-      count: overview.unread_messages ?? 0,
-      one: 'unread message',
-      many: 'unread messages',
+      count: overview.unread_messages,
+      one: 'conversation with unread messages',
+      many: 'conversations with unread messages',
     },
     {
       to: staffPaths.failedJobs,

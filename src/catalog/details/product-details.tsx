@@ -87,6 +87,7 @@ export function ProductDetails({
   booking,
   watch,
   report,
+  ask,
   level = 'h1',
 }: {
   product: ShownProduct | undefined;
@@ -95,6 +96,8 @@ export function ProductDetails({
   watch?: ReactNode;
   /** The button that reports the product. */
   report?: ReactNode;
+  /** The link that asks the seller. */
+  ask?: ReactNode;
   level?: HeadingLevel;
 }) {
   const id = useId();
@@ -151,7 +154,7 @@ export function ProductDetails({
         <ProductFacts product={product} />
         <ConditionGuide condition={condition} />
       </div>
-      <SellerCard product={product} />
+      <SellerCard product={product}>{ask}</SellerCard>
       {level === 'h1' && (
         <div className="-ms-4 grid forced-colors:ms-0 grid-cols-2 justify-items-start gap-2 sm:flex sm:flex-wrap">
           {watch}

@@ -1,4 +1,5 @@
 import { BadgeCheck, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { soldText } from '#src/catalog/sold-text.ts';
 import { formatDay } from '#src/lib/dates.ts';
@@ -9,7 +10,7 @@ import { type ShownProduct, Value } from './shown-product.tsx';
 const year = (timestamp: string) => new Date(timestamp).getFullYear();
 
 /** Shows a product's seller, its location and the date it was posted. */
-export function SellerCard({ product }: { product: ShownProduct }) {
+export function SellerCard({ product, children }: { product: ShownProduct; children: ReactNode }) {
   const { seller, seller_name, location, posted_time } = product;
   return (
     <section aria-label="Seller" className="plate grid gap-4 p-5">
@@ -49,6 +50,7 @@ export function SellerCard({ product }: { product: ShownProduct }) {
           Posted <time dateTime={posted_time}>{formatDay(posted_time)}</time>
         </span>
       </p>
+      {children}
     </section>
   );
 }

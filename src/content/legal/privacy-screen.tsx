@@ -60,8 +60,10 @@ export function Component() {
             still open then, once it is decided, or after a year.
           </li>
           <li>
-            <strong>Messages to the shop:</strong> your name, email address and message, so that we
-            can reply.
+            <strong>Messages:</strong> what you and others write to each other about a product, and
+            whom you have blocked. Moderators read messages only if someone reports one of them:
+            that message and up to 19 before it. If you write to the shop, also your name and email
+            address, so that we can reply.
           </li>
           <li>
             <strong>What you sell to the shop:</strong> your name, your address, the identity
@@ -117,8 +119,8 @@ export function Component() {
             product is sold or removed, so that we tell you only once.
           </li>
           <li>
-            Messages to the shop: up to a year. If you have verified your email address, they are
-            deleted with your account.
+            Messages to the shop from someone who wasn’t logged in: up to a year. Other messages:
+            until you delete your account.
           </li>
         </Points>
       </Clause>
@@ -126,8 +128,8 @@ export function Component() {
         <p>
           When you delete your account, your products are no longer for sale and your open bookings
           end. We remove your name, email address and phone number from all products and bookings.
-          We also delete your messages to the shop if you have verified your email address. If you
-          haven’t, we can’t be sure that you wrote them, so we keep them until they are a year old.
+          We also delete what you wrote in messages. If you wrote to the shop without logging in, we
+          can’t be sure that it was you, so we keep that message until it is a year old.
         </p>
         <p>
           From completed sales, we keep your first name, the first letter of your last name, the
@@ -142,8 +144,8 @@ export function Component() {
           <Link to={paths.account} className="text-link">
             Account
           </Link>
-          . The download contains your messages to the shop only if you have verified your email
-          address. Otherwise someone else may have written them. For anything else,{' '}
+          . The download doesn’t contain what you wrote to the shop without logging in. For anything
+          else,{' '}
           <Link to={paths.contact} className="text-link">
             write to us
           </Link>

@@ -22,6 +22,8 @@ type EvidenceFieldProps = {
   label?: string;
   hint?: string;
   error?: string | undefined;
+  /** Whether the label and the hint are not visible, because the form says what the field is for. */
+  bare?: boolean;
   onChange: (evidence: Evidence) => void;
 };
 
@@ -31,6 +33,7 @@ export function EvidenceField({
   label = 'Photos (optional)',
   hint = `Up to ${most}, such as a screenshot or a receipt. Only moderators see them.`,
   error,
+  bare = false,
   onChange,
 }: EvidenceFieldProps) {
   const { uploads, photos } = usePhotos([], uploadPhoto, most);
@@ -57,8 +60,8 @@ export function EvidenceField({
   }
   return (
     <fieldset ref={group} tabIndex={-1} className="min-w-0 rounded-box">
-      <legend className="mb-1.5 font-semibold">{label}</legend>
-      <p className="mb-3 text-sm text-muted">{hint}</p>
+      <legend className={bare ? 'sr-only' : 'mb-1.5 font-semibold'}>{label}</legend>
+      {!bare && <p className="mb-3 text-sm text-muted">{hint}</p>}
       {photos.length > 0 && (
         <ul aria-label="Photos" className="mb-3 flex flex-wrap gap-2">
           {photos.map((photo, position) => (

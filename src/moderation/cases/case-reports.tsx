@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import type { Case } from '#contracts/moderation/cases.ts';
 import { reportReasons } from '#contracts/moderation/reports.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
+import { PhotoRow } from '#src/media/photos/photo-row.tsx';
 import { CaseSection } from './case-section.tsx';
 import { countOfReports } from './case-text.ts';
 import { PersonName } from './person-name.tsx';
-import { PhotoRow } from './photo-row.tsx';
 
 /** All reports in a case, and the flags set by the shop's rules. */
 export function CaseReports({ item: { reported, flags, target } }: { item: Case }) {

@@ -34,7 +34,7 @@ export function CaseRow({ item, selected, onSelect, arrival }: CaseRowProps) {
         aria-label={target.title}
         className="plate relative flex gap-4 p-4 has-[[data-row-action]:focus-visible]:border-primary"
       >
-        {target.type === 'user' ? (
+        {target.type === 'user' || target.type === 'message' ? (
           <span className="grid aspect-4/3 w-20 shrink-0 place-items-center self-start rounded-box bg-base-200 text-muted sm:w-28">
             <UserRound aria-hidden="true" className="size-8" />
           </span>

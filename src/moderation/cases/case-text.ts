@@ -19,6 +19,7 @@ export const kindText = {
   image: 'Photo',
   user: 'Person',
   review: 'Review',
+  message: 'Message',
 } as const;
 
 export const countOfReports = (count: number): string =>

@@ -8,6 +8,7 @@ import { ModeratorNotes } from '#src/moderation/notes/moderator-notes.tsx';
 import { DecidedNote } from '#src/moderation/own-decisions/decided-note.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { AppealVerdict } from './appeal-verdict.tsx';
+import { AskButton, CaseConversation } from './case-conversation.tsx';
 import { CaseDecisions } from './case-decisions.tsx';
 import { CaseLinks } from './case-links.tsx';
 import { CaseReports } from './case-reports.tsx';
@@ -88,7 +89,9 @@ export function CaseView({ item, admin, wanted, onChosen }: CaseViewProps) {
           </Button>
         )}
         {appealed?.appeal && <OpenAppeal appeal={appealed.appeal} name={item.person.name} />}
+        {item.conversation.length > 0 && <CaseConversation messages={item.conversation} />}
         <CaseReports item={item} />
+        <AskButton item={item} />
         {item.product && (
           <ProductComparison
             product={item.product}

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Case, ProductVersion } from '#contracts/moderation/cases.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import { PhotoRow } from '#src/media/photos/photo-row.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { CaseSection } from './case-section.tsx';
-import { PhotoRow } from './photo-row.tsx';
 import { ProductBadge } from './product-badge.tsx';
 import { type TextPart, wordDifference } from './word-difference.ts';
 

@@ -11,12 +11,12 @@ import {
 import { reportReasons } from '#contracts/moderation/reports.ts';
 import { formatDay, formatDayAndTime } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
+import { PhotoRow } from '#src/media/photos/photo-row.tsx';
 import {
   appealOutcomeText,
   automationText,
   effectsOf,
 } from '#src/moderation/cases/decision-text.ts';
-import { PhotoRow } from '#src/moderation/cases/photo-row.tsx';
 import { useSuspended } from '#src/people/suspension.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, buttonClass } from '#src/ui/button.tsx';

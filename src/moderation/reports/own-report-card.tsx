@@ -6,7 +6,13 @@ import { Badge } from '#src/ui/badge.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { stateText } from './report-text.ts';
 
-const kinds = { product: 'Product', image: 'Photo', user: 'Seller', review: 'Review' } as const;
+const kinds = {
+  product: 'Product',
+  image: 'Photo',
+  user: 'Seller',
+  review: 'Review',
+  message: 'Message',
+} as const;
 
 /** One of the user's reports, with its state and outcome. */
 export function OwnReportCard({ report }: { report: OwnReport }) {

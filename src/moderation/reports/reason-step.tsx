@@ -21,13 +21,15 @@ type ReasonStepProps = {
 export function ReasonStep({ about, form }: ReasonStepProps) {
   const { register, getValues, setValue, watch, formState } = form;
   const target = watch('target');
-  const product = 'review' in about ? undefined : about;
+  const product = 'type' in about ? undefined : about;
   const images = product?.images ?? [];
   const ids: Record<TargetType, string> = {
     product: product?._id ?? '',
     image: images[0]?.url ?? '',
     user: product?.seller._id ?? '',
-    review: 'review' in about ? about.review : '',
+    review: '',
+    message: '',
+    ...('type' in about && { [about.type]: about.id }),
   };
   const types = targetTypes.filter((type) => ids[type] !== '');
   function choose(type: TargetType, id = ids[type]) {

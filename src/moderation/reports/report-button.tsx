@@ -23,7 +23,7 @@ export function ReportButton({ about }: { about: Reportable }) {
     setUsed(true);
     setOpen(true);
   }
-  const [id, product] = 'review' in about ? [about.review] : [about._id, about];
+  const [id, product] = 'type' in about ? [about.id] : [about._id, about];
   const start = useWithLogin(`report ${id}`, show, product);
   return (
     <>

@@ -39,8 +39,8 @@ function Received({ onClose }: { onClose: () => void }) {
       <div className="grid gap-3">
         <p>Thank you. A moderator will review your report.</p>
         <p>
-          We’ll tell you what we decide. The seller won’t be told who reported this. You can check
-          the status in My Reports.
+          We’ll tell you what we decide. The person concerned won’t be told who reported this. You
+          can check the status in My Reports.
         </p>
       </div>
       <div className="flex flex-wrap justify-end gap-3">

@@ -31,8 +31,7 @@ type ReportFormProps = {
  * form and reloading the page.
  */
 export function ReportForm({ about, userId, onCancel, onDone }: ReportFormProps) {
-  const [id, type] =
-    'review' in about ? ([about.review, 'review'] as const) : ([about._id, 'product'] as const);
+  const { id, type } = 'type' in about ? about : { id: about._id, type: 'product' as const };
   const [draft] = useState(() => formDraft(userId, `report:${id}`));
   const [detailed, setDetailed] = useState(false);
   const [photosReady, setPhotosReady] = useState(true);
@@ -129,8 +128,9 @@ export function ReportForm({ about, userId, onCancel, onDone }: ReportFormProps)
             </p>
           )}
           <p className="text-sm text-muted">
-            A moderator will review your report and decide. We will tell you the outcome. The seller
-            never learns who sent the report.
+            A moderator will review your report{type === 'message' && ' and up to 19 messages before'}{' '}
+            and decide. We will tell you the outcome. The person concerned never learns who sent the
+            report.
           </p>
         </div>
       )}

@@ -6,8 +6,8 @@ import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { useChange } from '#src/lib/use-change.ts';
 
-/** What a report can be about: a product with its photos and its seller, or the id of a review. */
-export type Reportable = Product | { review: string };
+/** What a report can be about: a product with its photos and its seller, a review or a message. */
+export type Reportable = Product | { type: 'review' | 'message'; id: string };
 
 export type NewReport = EndpointInput<typeof createReport>['body'];
 

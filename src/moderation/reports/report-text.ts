@@ -12,6 +12,7 @@ export const targetNames = {
   image: 'One photo',
   user: 'The seller',
   review: 'The review',
+  message: 'The message',
 } as const;
 
 /** The reasons that make no sense for a target. The server accepts any reason. */
@@ -20,6 +21,7 @@ const unfit: Record<TargetType, readonly ReportReason[]> = {
   image: ['stolen', 'wrong_category'],
   user: ['misdescribed', 'wrong_category'],
   review: ['stolen', 'counterfeit', 'misdescribed', 'wrong_category'],
+  message: ['stolen', 'counterfeit', 'misdescribed', 'wrong_category'],
 };
 
 /** Returns the reasons that the dialog offers for a target. */

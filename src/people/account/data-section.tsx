@@ -14,9 +14,9 @@ export function DataSection() {
       about="A copy of everything we store about you, in one JSON file."
     >
       <p>
-        Your profile, products, drafts, photos, bookings, notices, messages to the shop (if your
-        email is verified), and the records we keep of your actions. Bookings of your products are
-        included without the buyer’s personal details.
+        Your profile, products, drafts, photos, bookings, notices, messages, and the records we keep
+        of your actions. Bookings of your products are included without the buyer’s personal
+        details.
       </p>
       <Button look="paper" busy={download.isPending} onClick={() => download.mutate()}>
         {!download.isPending && <Download aria-hidden="true" className="size-5" />}

@@ -17,7 +17,7 @@ export function DeletionSummaryList({
     ...count(removed.products, 'product', 'products'),
     ...count(removed.drafts, 'draft', 'drafts'),
     ...count(removed.images, 'photo not used anywhere else', 'photos not used anywhere else'),
-    ...count(removed.messages, 'message to the shop', 'messages to the shop'),
+    ...count(removed.messages, 'message', 'messages'),
     'your watchlist, saved searches and notices',
   ];
   const ended = [

@@ -44,9 +44,10 @@ export const walk: readonly Stop[] = [
   ...stops('member', paths.priceTags(['PRODUCT']), paths.addProduct, paths.account),
   ...stops('member', paths.bookingSheet('BOOKING'), paths.notices),
   ...stops('member', paths.myReports, paths.ownDecisions),
+  ...stops('member', paths.messages, paths.thread(idOf(1))),
   { as: 'member', path: paths.booking('BOOKING'), leadsTo: paths.bookingSheet('BOOKING') },
   ...stops('staff', staffPaths.counter, staffPaths.intake()),
-  ...stops('admin', routes.allUsers.path, staffPaths.user(idOf(1)), routes.messages.path),
+  ...stops('admin', routes.allUsers.path, staffPaths.user(idOf(1))),
   ...stops('admin', staffPaths.reportedItems, staffPaths.reportRules, staffPaths.case(idOf(1))),
   ...stops('admin', staffPaths.dashboardStolen, staffPaths.dashboardTransparency),
   ...stops(

@@ -1,0 +1,59 @@
+import { Link } from 'react-router-dom';
+import type { ProductStatus } from '#contracts/catalog/products.ts';
+import type { ThreadSummary } from '#contracts/talk/threads.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { paths } from '#src/lib/paths.ts';
+import { pictureOf } from '#src/media/picture-of.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+
+const words: Record<ProductStatus, string | null> = {
+  live: null,
+  reserved: 'On hold',
+  laid_away: 'On hold',
+  sold: 'Sold',
+  ended: 'No longer for sale',
+  archived: 'No longer for sale',
+};
+
+/** The product's state. Renders nothing while the product is for sale. */
+export const ProductBadge = ({ status }: { status: ProductStatus }) =>
+  words[status] && <Badge tone={status === 'reserved' ? 'surf' : 'plain'}>{words[status]}</Badge>;
+
+/** What a thread is about: the product with its present price and state, or only a title. It stays in view. */
+export function ProductCard({ thread }: { thread: Pick<ThreadSummary, 'title' | 'product'> }) {
+  const { title, product } = thread;
+  return (
+    <section
+      aria-label="About"
+      className="top-0 z-10 mb-6 flex items-center gap-4 border-b border-rule bg-base-100 py-3 [@media(min-height:40rem)]:sticky"
+    >
+      {product && (
+        <Picture
+          image={pictureOf(product.image)}
+          alt=""
+          sizes="5rem"
+          ratio="aspect-4/3"
+          className="w-20 shrink-0 rounded-box text-xs"
+        />
+      )}
+      <div className="grid min-w-0 gap-1">
+        <p className="font-semibold wrap-anywhere">
+          {product?.open ? (
+            <Link to={paths.product(product._id)} className="hover:underline">
+              <bdi>{title}</bdi>
+            </Link>
+          ) : (
+            <bdi>{title}</bdi>
+          )}
+        </p>
+        {product && (
+          <p className="flex flex-wrap items-center gap-x-3 tabular-nums">
+            {formatMoney(product.price)}
+            <ProductBadge status={product.status} />
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

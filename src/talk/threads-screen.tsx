@@ -1,0 +1,126 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { ThreadSummary } from '#contracts/talk/threads.ts';
+import { describeError } from '#src/lib/api-error.ts';
+import { formatRelative } from '#src/lib/dates.ts';
+import { paths } from '#src/lib/paths.ts';
+import { pictureOf } from '#src/media/picture-of.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { Badge } from '#src/ui/badge.tsx';
+import { buttonClass } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
+import { PagedList } from '#src/ui/paged-list.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
+import { useUnreadFilter } from '#src/ui/unread-filter.tsx';
+import { ProductBadge } from './product-card.tsx';
+import { threadsQuery } from './thread-queries.ts';
+
+/** Everyone's messages. Staff and admins also see those that they answer for the shop. */
+export function Component() {
+  const [unreadOnly, filter] = useUnreadFilter('Filter messages');
+  const threads = useInfiniteQuery(threadsQuery(unreadOnly));
+  return (
+    <>
+      <PageHeading>Messages</PageHeading>
+      <div className="mb-6">{filter}</div>
+      <PagedList
+        list={threads}
+        skeleton={<TableSkeleton label="Loading messages" />}
+        describe={describeError}
+        empty={
+          unreadOnly ? (
+            <EmptyState
+              title="No unread messages"
+              action={
+                <Link to={paths.messages} className={buttonClass('paper')}>
+                  Show all messages
+                </Link>
+              }
+            />
+          ) : (
+            <EmptyState
+              title="No messages yet"
+              action={
+                <Link to={paths.products} className={buttonClass('amber')}>
+                  Find something to play
+                </Link>
+              }
+            >
+              <p>
+                Press “Ask the seller” on a product’s page to ask a question. Questions about your
+                own products will appear here too.
+              </p>
+            </EmptyState>
+          )
+        }
+      >
+        {(items) => (
+          <ul aria-label="Messages" className="grid gap-3">
+            {items.map((thread) => (
+              <Row key={thread._id} thread={thread} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+function Row({ thread }: { thread: ThreadSummary }) {
+  const { _id, title, with: other, product, last, at, unread, assigned_to } = thread;
+  return (
+    <li>
+      <article
+        aria-label={`${other.name}: ${title}`}
+        className={`plate relative flex gap-4 border-s-4 p-4 ${unread > 0 ? 'border-s-secondary' : ''}`}
+      >
+        {product ? (
+          <Picture
+            image={pictureOf(product.image)}
+            alt=""
+            sizes="5rem"
+            ratio="aspect-4/3"
+            className="w-20 shrink-0 self-start rounded-box text-xs"
+          />
+        ) : (
+          <span className="grid w-20 shrink-0 justify-items-center">
+            <Avatar name={other.name} />
+          </span>
+        )}
+        <div className="grid min-w-0 flex-1 gap-1">
+          <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+            <h2 className="min-w-0 text-lg wrap-anywhere">
+              <Link
+                to={paths.thread(_id)}
+                className="fret-link font-normal! after:absolute after:inset-0"
+              >
+                <bdi>{other.name}</bdi>
+              </Link>
+            </h2>
+            {unread > 0 && <Badge tone="amber">{unread} unread</Badge>}
+            {product && <ProductBadge status={product.status} />}
+            {assigned_to && (
+              <span className="text-sm text-muted">
+                Answered by <bdi>{assigned_to.name}</bdi>
+              </span>
+            )}
+            <time dateTime={at} className="text-sm text-muted sm:ms-auto">
+              {formatRelative(at)}
+            </time>
+          </header>
+          <p className="truncate text-sm text-muted">
+            <bdi>{title}</bdi>
+          </p>
+          {last && (
+            <p dir="auto" className={`truncate ${unread > 0 ? 'font-semibold' : ''}`}>
+              {last.mine && 'You: '}
+              {last.text}
+            </p>
+          )}
+        </div>
+      </article>
+    </li>
+  );
+}

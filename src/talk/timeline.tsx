@@ -1,0 +1,132 @@
+import { Fragment, type ReactNode, useState } from 'react';
+import type { BookingStatus } from '#contracts/bookings/bookings.ts';
+import { hiddenNames, type Message, type Thread } from '#contracts/talk/threads.ts';
+import { formatMoment } from '#src/lib/dates.ts';
+import { useSession } from '#src/lib/session.ts';
+import { PhotoRow } from '#src/media/photos/photo-row.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { type Unsent, useUnsent } from './outbox.tsx';
+
+type TimelineProps = {
+  thread: Thread;
+  /** Renders the button that reports a message. */
+  report: (message: Message) => ReactNode;
+};
+
+/** The messages of a thread and what happened to its booking, oldest first, with a mark above what is new. */
+export function Timeline({ thread, report }: TimelineProps) {
+  const { timeline, unread, with: other, asked, can } = thread;
+  const [firstNew] = useState(() => unread > 0 && timeline.filter(isTheirs).slice(-unread)[0]?._id);
+  return timeline.map((entry) => (
+    <Fragment key={`${entry._id} ${entry.at}`}>
+      {entry._id === firstNew && (
+        <li className="flex items-center gap-3 text-sm font-bold text-link before:h-px before:flex-1 before:bg-current after:h-px after:flex-1 after:bg-current">
+          New
+        </li>
+      )}
+      {entry.kind === 'booking' ? (
+        <li className="text-center text-sm text-muted">
+          {bookingText(asked, other.name)[entry.status]},{' '}
+          <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+        </li>
+      ) : (
+        <MessageItem message={entry} other={other}>
+          {can.report && isTheirs(entry) && report(entry)}
+        </MessageItem>
+      )}
+    </Fragment>
+  ));
+}
+
+const isTheirs = (entry: Thread['timeline'][number]): entry is Message =>
+  entry.kind === 'message' && !entry.mine && !entry.note;
+
+const bookingText = (asked: boolean, name: string): Record<BookingStatus, ReactNode> => {
+  const who = asked ? 'You' : <bdi>{name}</bdi>;
+  return {
+    held: <>{who} booked the product</>,
+    waiting: <>{who} joined the waitlist</>,
+    collected: 'The product was handed over',
+    cancelled: <>{who} canceled the booking</>,
+    released: asked ? 'The seller released your booking' : 'The booking was released',
+    expired: 'The hold ended',
+  };
+};
+
+const place = (mine: boolean) =>
+  `grid max-w-[85%] gap-1 ${mine ? 'justify-self-end justify-items-end' : 'justify-self-start justify-items-start'}`;
+const bubble = 'grid min-w-0 gap-3 rounded-box px-4 py-2.5';
+const prose = 'max-w-prose wrap-anywhere whitespace-pre-line';
+
+type MessageItemProps = { message: Message; other: Thread['with']; children: ReactNode };
+
+function MessageItem({ message, other, children }: MessageItemProps) {
+  const { mine, by, at, text, images, hidden, note } = message;
+  const session = useSession();
+  const own = mine && session.status === 'signed-in' && session.user.name === by;
+  const look = note ? 'border border-dashed' : mine ? 'bg-surf text-surf-ink' : 'bg-base-200';
+  return (
+    <li className={place(mine)}>
+      <p className="text-sm text-muted">
+        <bdi>{own ? 'You' : by}</bdi>
+        {!mine && other.suspended && ' (suspended)'}, <time dateTime={at}>{formatMoment(at)}</time>
+        {note && ' · Note. Only the shop sees it.'}
+      </p>
+      <div className={`${bubble} ${look}`}>
+        <p dir="auto" className={prose}>
+          {text || <i>Deleted with the account</i>}
+        </p>
+        {images.length > 0 && <PhotoRow label={`Photos from ${by}`} images={images} />}
+      </div>
+      {hidden.length > 0 && (
+        <p className="max-w-prose text-sm">
+          <bdi>{hiddenText(message, other.name)}</bdi>
+        </p>
+      )}
+      {children}
+    </li>
+  );
+}
+
+const list = new Intl.ListFormat('en-US');
+
+/** Says what in a message is hidden from the other side or, if it's theirs, from the user. */
+export function hiddenText({ mine, hidden }: Message, name: string): string {
+  const what = list.format(hidden.map((kind) => hiddenNames[kind]));
+  const waits = hidden.some((kind) => kind === 'phone' || kind === 'email');
+  return `${mine ? `Hidden from ${name}` : 'Hidden'}: ${what}.${
+    waits ? ' Phone numbers and email addresses appear while the product is on hold.' : ''
+  }`;
+}
+
+/** The messages that the server doesn't have yet. */
+export function UnsentMessages({ to }: { to: string }) {
+  const { unsent, again, discard } = useUnsent(to);
+  return unsent.map(({ _id, text, images, failed, waits }: Unsent) => (
+    <li key={_id} className={place(true)}>
+      <div className={`${bubble} border border-dashed`}>
+        <p dir="auto" className={prose}>
+          {text}
+        </p>
+        {images.length > 0 && (
+          <p className="text-sm">{images.length === 1 ? '1 photo' : `${images.length} photos`}</p>
+        )}
+      </div>
+      <p role="status" className={`text-sm ${failed ? 'font-semibold text-error' : 'text-muted'}`}>
+        {failed ?? (waits ? 'Will be sent when you’re back online.' : 'Sending…')}
+      </p>
+      {(failed || waits) && (
+        <div className="flex flex-wrap gap-3">
+          {failed && (
+            <Button look="paper" onClick={() => again(_id)}>
+              Try again
+            </Button>
+          )}
+          <Button look="ghost" onClick={() => discard(_id)}>
+            Don’t send
+          </Button>
+        </div>
+      )}
+    </li>
+  ));
+}

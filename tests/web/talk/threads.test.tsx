@@ -1,0 +1,286 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Message, Thread, ThreadSummary } from '#contracts/talk/threads.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { type Arrived, answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
+import { idOf, lastPage } from '#tests/support/web-examples.ts';
+import { openEvents } from '#tests/web/support/event-stream.ts';
+
+const summary = (n: number, changes: Partial<ThreadSummary> = {}): ThreadSummary => ({
+  _id: idOf(n),
+  kind: 'product',
+  title: 'Jazzmaster',
+  with: { name: 'Sally Seller', suspended: false },
+  asked: true,
+  product: { _id: idOf(50), price: '900.00', status: 'live', image: null, open: true },
+  last: { text: 'Is it in tune?', mine: true },
+  at: '2026-11-20T10:00:00.000Z',
+  unread: 0,
+  assigned_to: null,
+  ...changes,
+});
+const message = (n: number, changes: Partial<Message> = {}): Message => ({
+  kind: 'message',
+  _id: idOf(100 + n),
+  at: `2026-11-20T10:${String(n).padStart(2, '0')}:00.000Z`,
+  mine: false,
+  by: 'Sally Seller',
+  text: `Message ${n}`,
+  images: [],
+  hidden: [],
+  ...changes,
+});
+const mine = { mine: true, by: exampleUser.name };
+const thread = (changes: Partial<Thread> = {}): Thread => ({
+  ...summary(1),
+  timeline: [message(1, mine), message(2)],
+  earlier: null,
+  visitor_email: null,
+  case_id: null,
+  blocked: false,
+  can: { write: true, block: true, report: true, assign: false },
+  ...changes,
+});
+
+const path = `/dashboard/messages/${idOf(1)}`;
+const open = (to = path) => renderApp(to, { as: exampleUser });
+const field = () => screen.findByLabelText<HTMLTextAreaElement>('Message');
+const messages = async () =>
+  within(await screen.findByRole('list', { name: 'Messages' })).getAllByRole('listitem');
+const texts = async () => (await messages()).map(({ textContent }) => textContent);
+
+let stored: Thread;
+beforeEach(() => {
+  stored = thread();
+  answer('getThread', () => stored);
+  answer('countUnreadThreads', { unread: 0 });
+  answer('readThread', { unread: 0 });
+});
+const keysOf = (calls: Arrived[]) => new Set(calls.map(({ idempotencyKey }) => idempotencyKey));
+
+/** Stores each message that is sent, and returns the requests. */
+const takeMessages = (changes: Partial<Message> = {}) =>
+  answer('sendMessage', ({ body }) => {
+    const { text } = body as { text: string };
+    const sent = message(stored.timeline.length + 1, { ...mine, text, ...changes });
+    stored = { ...stored, timeline: [...stored.timeline, sent] };
+    return sent;
+  });
+
+describe('the messages', () => {
+  it('show who wrote what about which product, and how many are unread, also in the menu', async () => {
+    answer('countUnreadThreads', { unread: 1 });
+    answer('listThreads', ({ query }) => ({
+      ...lastPage([
+        summary(1, { unread: 2, last: { text: 'Come on Friday', mine: false } }),
+        ...(query.has('unread')
+          ? []
+          : [summary(2, { title: 'Message to the shop', product: null })]),
+      ]),
+      total_capped: false,
+    }));
+    const { user, address } = await open('/dashboard/messages');
+    const row = within(await screen.findByRole('article', { name: 'Sally Seller: Jazzmaster' }));
+    expect(row.getByText('Come on Friday')).toBeDefined();
+    expect(row.getByText('2 unread')).toBeDefined();
+    expect((await screen.findAllByRole('link', { name: 'Messages, 1 unread' }))[0]).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Unread' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    await user.click(screen.getByRole('link', { name: 'Sally Seller' }));
+    await screen.findByRole('heading', { level: 1, name: 'Sally Seller' });
+    expect(address()).toBe(path);
+  });
+
+  it('lead to the products if there are none, and say what failed', async () => {
+    answer('listThreads', { ...lastPage([]), total_capped: false });
+    await open('/dashboard/messages');
+    expect(await screen.findByRole('link', { name: 'Find something to play' })).toBeDefined();
+    refuse('listThreads', 'internal', { message: 'Out of tune.' });
+    await open('/dashboard/messages?show=unread');
+    expect(await screen.findByText('Out of tune.')).toBeDefined();
+  });
+});
+
+describe('a thread', () => {
+  it('shows the product, the messages and the booking in order, and marks what is new as read', async () => {
+    stored = thread({
+      unread: 1,
+      timeline: [
+        message(1, { ...mine, text: '<b>Call</b> 503 555 0100', hidden: ['phone', 'link'] }),
+        { kind: 'booking', _id: idOf(70), at: '2026-11-20T10:01:30.000Z', status: 'held' },
+        message(2, { hidden: ['payment'] }),
+      ],
+    });
+    const read = answer('readThread', { unread: 0 });
+    await open();
+    const about = within(await screen.findByRole('region', { name: 'About' }));
+    expect(about.getByText(/\$900/)).toBeDefined();
+    expect(about.getByRole('link').getAttribute('href')).toBe(`/productDetails/${idOf(50)}`);
+    expect(await texts()).toEqual([
+      expect.stringMatching(
+        /^You.*<b>Call<\/b>.*Hidden from Sally Seller: phone number and link\. Phone numbers/,
+      ),
+      expect.stringMatching(/^You booked the product/),
+      'New',
+      expect.stringMatching(/^Sally Seller.*Message 2Hidden: payment service\.Report$/),
+    ]);
+    expect(screen.getByText(/^Don’t pay outside the shop/)).toBeDefined();
+    await waitFor(() => expect(read[0]?.query.get('last')).toBe(idOf(102)));
+  });
+
+  it('sends with Enter, not with Shift+Enter or while a word is being composed', async () => {
+    const calls = takeMessages({ hidden: ['email'] });
+    const { user } = await open();
+    await user.type(await field(), 'One{Shift>}{Enter}{/Shift}two');
+    fireEvent.keyDown(await field(), { key: 'Enter', isComposing: true });
+    expect(calls).toEqual([]);
+    await user.type(await field(), '{Enter}');
+    await waitFor(async () => expect((await texts()).at(-1)).toMatch(/One\stwo.*email address/s));
+    expect(calls.map(({ body }) => body)).toEqual([{ text: 'One\ntwo', images: [] }]);
+    expect(calls[0]?.idempotencyKey).toBeTruthy();
+    expect((await field()).value).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Write a message.')).toBeDefined();
+  });
+
+  it('keeps what was written without a connection, and sends it once, also after a reload', async () => {
+    const lost = unreachable('sendMessage');
+    const { user } = await open();
+    await user.type(await field(), 'Is Friday fine?{Enter}Half a tho');
+    expect(await screen.findByText('Will be sent when you’re back online.')).toBeDefined();
+    const calls = takeMessages();
+    cleanup();
+    await open();
+    await waitFor(async () => expect((await texts()).at(-1)).toMatch(/^You.*Is Friday fine\?$/));
+    expect((await field()).value).toBe('Half a tho');
+    expect(keysOf(calls)).toEqual(keysOf(lost));
+  });
+
+  it('keeps a rejected message with the reason until it is sent again or given up', async () => {
+    let refused = true;
+    const calls = answer('sendMessage', ({ body }) => {
+      if (refused) return refusal('conflict', { message: 'Sally has left.' });
+      return message(3, { ...mine, ...(body as { text: string }) });
+    });
+    const { user } = await open();
+    await user.type(await field(), 'Hello?{Enter}');
+    expect(await screen.findByText('Sally has left.')).toBeDefined();
+    refused = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText('Sally has left.')).toBeNull());
+    expect(keysOf(calls).size).toBe(1);
+  });
+
+  it('shows a new message as soon as it arrives, and earlier ones on request', async () => {
+    const events = openEvents();
+    const asked = answer('getThread', ({ query }) =>
+      query.has('before')
+        ? thread({ timeline: [message(0)] })
+        : { ...stored, earlier: 'the start' },
+    );
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Show earlier messages' }));
+    await waitFor(async () => expect((await texts())[0]).toMatch(/Message 0/));
+    expect(asked.at(-1)?.query.get('before')).toBe('the start');
+    await waitFor(() => expect(events.connections).toHaveLength(1));
+    stored = { ...stored, timeline: [...stored.timeline, message(3, { text: 'Yes, it is.' })] };
+    events.tell('thread.written', idOf(1));
+    await waitFor(async () => expect((await texts()).at(-1)).toMatch(/Yes, it is\./));
+    expect(screen.getByText('Sally Seller: Yes, it is.').getAttribute('role')).toBe('status');
+  });
+
+  it('ends for someone who blocks the other side, until they end the block', async () => {
+    const change = (blocked: boolean) => () => {
+      stored = thread({ blocked, can: { ...stored.can, write: !blocked } });
+      return { blocked };
+    };
+    answer('blockThread', change(true));
+    answer('unblockThread', change(false));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Block' }));
+    expect(await screen.findByText(/You have blocked/)).toBeDefined();
+    expect(screen.queryByLabelText('Message')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Unblock' }));
+    await field();
+  });
+
+  it('lets people report a message', async () => {
+    const calls = answer('createReport', { _id: idOf(1), case_id: idOf(2) });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Report' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report' }));
+    await user.click(await dialog.findByRole('radio', { name: /Scam/ }));
+    await user.click(dialog.getByRole('button', { name: 'Next' }));
+    await user.click(dialog.getByRole('button', { name: 'Send report' }));
+    await screen.findByRole('dialog', { name: 'Report received' });
+    expect(calls[0]?.body).toMatchObject({
+      target: { type: 'message', id: idOf(102) },
+      reason: 'scam',
+    });
+  });
+
+  it('tells admins where their answer goes, and lets them write notes and choose who answers', async () => {
+    const admin = { ...exampleUser, role: 'admin' } as const;
+    stored = thread({
+      ...{ kind: 'contact', asked: false, product: null, visitor_email: 'vera@example.test' },
+      can: { write: true, block: false, report: false, assign: true },
+    });
+    answer('listUsers', { ...lastPage([admin]), total_capped: false });
+    const assigned = answer('assignThread', () => {
+      stored = { ...stored, assigned_to: { _id: admin._id, name: admin.name } };
+      return { assigned_to: admin._id };
+    });
+    const calls = takeMessages({ note: true });
+    const { user } = await renderApp(path, { as: admin });
+    expect(await screen.findByText(/goes to vera@example\.test by email/)).toBeDefined();
+    await screen.findByRole('option', { name: admin.name });
+    await user.selectOptions(screen.getByLabelText('Who answers'), admin.name);
+    await waitFor(() => expect(assigned[0]?.body).toEqual({ to: admin._id }));
+    await user.click(screen.getByLabelText('Note, only for the shop'));
+    await user.type(await field(), 'Ask Omar{Enter}');
+    await waitFor(async () => expect((await texts()).at(-1)).toMatch(/Note\. Only the shop/));
+    expect(calls[0]?.body).toEqual({ text: 'Ask Omar', images: [], note: true });
+  });
+
+  it('says that it can’t be found', async () => {
+    refuse('getThread', 'not_found');
+    await open();
+    expect(await screen.findByText('Conversation not found')).toBeDefined();
+  });
+});
+
+describe('the first message', () => {
+  const about = `/dashboard/messages/new?about=${idOf(50)}`;
+  const found = ({ title, with: other, asked, product }: Thread) => ({
+    ...{ title, with: other, asked, product },
+  });
+
+  it('starts a thread about the product, which then opens', async () => {
+    let thread_id: string | null = null;
+    answer('findThread', () => ({ ...found(stored), thread_id }));
+    const calls = answer('createThread', () => {
+      thread_id = stored._id;
+      return stored;
+    });
+    const { user, address } = await open(about);
+    await user.type(await field(), 'Is it in tune?{Enter}');
+    await waitFor(() => expect(address()).toBe(path));
+    await waitFor(async () => expect(await texts()).toHaveLength(2));
+    expect(calls[0]?.body).toEqual({ text: 'Is it in tune?', images: [], product_id: idOf(50) });
+  });
+
+  it('names the booking if the seller writes first', async () => {
+    answer('findThread', { ...found(stored), asked: false, thread_id: null });
+    const calls = answer('createThread', () => stored);
+    const { user, address } = await open(about.replace(idOf(50), idOf(70)));
+    await user.type(await field(), 'When will you come?{Enter}');
+    await waitFor(() => expect(address()).toBe(path));
+    expect(calls[0]?.body).toMatchObject({ product_id: idOf(50), booking_id: idOf(70) });
+  });
+
+  it('leads to the thread if there is one', async () => {
+    answer('findThread', { ...found(stored), thread_id: stored._id });
+    const { address } = await open(about);
+    await waitFor(() => expect(address()).toBe(path));
+  });
+});
