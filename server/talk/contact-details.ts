@@ -32,10 +32,10 @@ const payment =
 
 /** Converts other digits, such as full-width and Arabic ones, without changing positions. */
 const withDigits = (text: string) =>
-  text.replace(/[^\P{Nd}0-9]/gu, (digit) => (digit.length > 1 ? digit : valueOf(digit)));
+  text.replace(/[^\P{Nd}0-9]/gu, (digit) => (digit.length > 1 ? digit : decimalOf(digit)));
 
 /** The digits of a script follow each other, from zero on. */
-function valueOf(digit: string): string {
+function decimalOf(digit: string): string {
   let value = 0;
   while (/\p{Nd}/u.test(String.fromCharCode(digit.charCodeAt(0) - value - 1))) value += 1;
   return String(value % 10);

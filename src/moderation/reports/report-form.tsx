@@ -128,9 +128,9 @@ export function ReportForm({ about, userId, onCancel, onDone }: ReportFormProps)
             </p>
           )}
           <p className="text-sm text-muted">
-            A moderator will review your report{type === 'message' && ' and up to 19 messages before'}{' '}
-            and decide. We will tell you the outcome. The person concerned never learns who sent the
-            report.
+            A moderator will review your report
+            {type === 'message' && ' and up to 19 messages before'} and decide. We will tell you the
+            outcome. The person concerned never learns who sent the report.
           </p>
         </div>
       )}
