@@ -28,6 +28,7 @@ import { createConsignment } from '#contracts/stock/consignments.ts';
 import { listItems } from '#contracts/stock/items.ts';
 import { getStatement, payOut } from '#contracts/stock/payouts.ts';
 import { sendContactMessage } from '#contracts/talk/contact.ts';
+import { createThread, sendMessage } from '#contracts/talk/threads.ts';
 import type { DemoRole } from '#tests/e2e/support/accounts.ts';
 import { type CallInput, createContractClient } from '#tests/support/contract-client.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
@@ -80,6 +81,7 @@ export async function fillShop(origin: string, tokenOf: (role: DemoRole) => Prom
       proofs: [await photo(buyer, 2)],
     },
   });
+  const thread = await talk(buyer, seller, bookings.own);
   const compared = items.slice(0, 3).map(({ _id }) => _id);
   // The buyer holds one of the shop's products, and someone else another.
   const held = await buyer(listBookings, { query: { email: buyerEmail, state: 'open' } });
@@ -87,9 +89,22 @@ export async function fillShop(origin: string, tokenOf: (role: DemoRole) => Prom
   const { pickups } = await staff(getShopDay, {});
   const other = pickups.items.find(({ title }) => title !== code?.selectedProduct);
   return {
-    ...{ ...bookings, ...counter, ...cases, product: compared[0], compared },
+    ...{ ...bookings, ...counter, ...cases, product: compared[0], compared, thread },
     ...{ code: code?.handover_code, onHold: other?.product_id },
   };
+}
+
+/** A question about the seller's product, with a hidden phone number, and its answer. Returns the thread's id. */
+async function talk(buyer: Act, seller: Act, product_id: string): Promise<string> {
+  const { _id: id } = await buyer(createThread, {
+    body: {
+      ...{ product_id, text: 'Is the neck straight?\nYou can call me at (503) 555-0162.' },
+      images: [await photo(buyer, 3)],
+    },
+  });
+  const answer = { text: 'It is. I had it set up in spring. Come and try it any day after six!' };
+  await seller(sendMessage, { params: { id }, body: answer });
+  return id;
 }
 
 async function photo(as: Act, n: number): Promise<string> {

@@ -54,6 +54,8 @@ const visits: Readonly<Partial<Record<RouteName, readonly Visit[]>>> = {
   till: [{ prints: true }, { query: '?day=closed' }],
   user: [{ fill: ['{person}'] }],
   case: [{ as: 'admin', fill: ['{case}'] }],
+  messages: [{}, { as: 'admin' }],
+  thread: [{ fill: ['{thread}'] }, { as: 'seller', fill: ['{thread}'] }],
 };
 
 const answers: readonly Answer[] = ['demo', 'empty', 'long', 'never', 'error'];

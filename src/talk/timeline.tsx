@@ -20,7 +20,7 @@ export function Timeline({ thread, report }: TimelineProps) {
   return timeline.map((entry) => (
     <Fragment key={`${entry._id} ${entry.at}`}>
       {entry._id === firstNew && (
-        <li className="flex items-center gap-3 text-sm font-bold text-link before:h-px before:flex-1 before:bg-current after:h-px after:flex-1 after:bg-current">
+        <li className="flex items-center gap-3 text-sm font-bold text-muted before:h-px before:flex-1 before:bg-current after:h-px after:flex-1 after:bg-current">
           New
         </li>
       )}

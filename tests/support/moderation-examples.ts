@@ -68,6 +68,7 @@ export const exampleCase = (n: number, changes: Partial<Case> = {}): Case => ({
     now: exampleVersion({ at: '2026-02-02T10:00:00.000Z' }),
     edited_since_request: false,
   },
+  conversation: [],
   history: {
     member_since: '2021-05-06T07:08:09.000Z',
     role: 'user',

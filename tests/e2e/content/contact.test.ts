@@ -31,7 +31,7 @@ test('a visitor sends a message from Home, and an admin answers it @phone-only',
   const card = page.getByRole('article').filter({ hasText: message });
   await card.getByRole('link', { name: 'Vera Visitor' }).click();
   await expect(page.getByText('Your answer goes to vera@example.test by email.')).toBeVisible();
-  await page.getByLabel('Message').fill('We do!');
+  await page.getByRole('textbox', { name: 'Message' }).fill('We do!');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'We do!' })).toContainText('You');
   await expectNoAxeViolations(page);

@@ -20,7 +20,7 @@ test('a buyer asks, the seller sees the question at once and answers, and a phon
   await comeIn(page, buyer);
   await page.goto(`/productDetails/${product._id}`);
   await page.getByRole('link', { name: 'Ask the seller' }).click();
-  const field = page.getByLabel('Message');
+  const field = page.getByRole('textbox', { name: 'Message' });
   await field.fill('Is it in tune? Call 503 555 0162.');
   await field.press('Enter');
   await expect(page.getByText(/^Hidden from Sally Seller: phone number\./)).toBeVisible();
@@ -31,7 +31,7 @@ test('a buyer asks, the seller sees the question at once and answers, and a phon
   const question = other.getByRole('listitem').filter({ hasText: 'Is it in tune?' });
   await expect(question).toBeVisible();
   await expect(question).not.toContainText('0162');
-  await other.getByLabel('Message').fill('It is!\nCome and try it.');
+  await other.getByRole('textbox', { name: 'Message' }).fill('It is!\nCome and try it.');
   await other.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Come and try it.').first()).toBeVisible();
   await expectNoAxeViolations(other);

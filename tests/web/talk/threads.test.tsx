@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Case } from '#contracts/moderation/cases.ts';
 import type { Message, Thread, ThreadSummary } from '#contracts/talk/threads.ts';
+import { exampleCase } from '#tests/support/moderation-examples.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { type Arrived, answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
 import { idOf, lastPage } from '#tests/support/web-examples.ts';
@@ -283,4 +285,26 @@ describe('the first message', () => {
     const { address } = await open(about);
     await waitFor(() => expect(address()).toBe(path));
   });
+});
+
+it('moderators see the reported message with those before it, and ask a reporter', async () => {
+  const [reported, earlier] = ['Send me a gift card.', 'Is it still for sale?'].map((text, n) => ({
+    ...{ _id: idOf(80 + n), text, images: [], at: '2026-11-20T10:00:00.000Z' },
+    by: { _id: idOf(7), name: 'Kenji Morita' },
+  })) as [Case['conversation'][number], Case['conversation'][number]];
+  const target = { type: 'message', title: 'Message', path: null } as const;
+  const conversation = [earlier, reported];
+  answer('getCase', exampleCase(1, { target, product: null, conversation }));
+  const calls = answer('askInCase', () => stored);
+  const staff = { ...exampleUser, role: 'staff' } as const;
+  const { user, address } = await renderApp(`/dashboard/reportedItems/${idOf(1)}`, { as: staff });
+  const list = await screen.findByRole('list', { name: 'The conversation' });
+  expect(list.lastElementChild?.textContent).toMatch(/Kenji Morita.*Send me a gift card\.$/);
+  await user.click(screen.getByRole('button', { name: 'Ask a question' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask a question' }));
+  await user.selectOptions(await dialog.findByLabelText('To'), idOf(4));
+  await user.type(dialog.getByLabelText('Question'), 'What happened before?');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(address()).toBe(path));
+  expect(calls[0]?.body).toEqual({ to: idOf(4), text: 'What happened before?', images: [] });
 });
