@@ -1,3 +1,3 @@
 ALTER TABLE cases
   DROP CONSTRAINT cases_target_type_check,
-  ADD CONSTRAINT cases_target_type_known CHECK (target_type IN ('product', 'user', 'image', 'review')) NOT VALID;
+  ADD CONSTRAINT cases_target_type_known CHECK (target_type IN ('product', 'user', 'image', 'review', 'message')) NOT VALID;

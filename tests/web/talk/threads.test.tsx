@@ -288,12 +288,12 @@ describe('the first message', () => {
 });
 
 it('moderators see the reported message with those before it, and ask a reporter', async () => {
-  const [reported, earlier] = ['Send me a gift card.', 'Is it still for sale?'].map((text, n) => ({
+  const said = (n: number, text: string): Case['conversation'][number] => ({
     ...{ _id: idOf(80 + n), text, images: [], at: '2026-11-20T10:00:00.000Z' },
     by: { _id: idOf(7), name: 'Kenji Morita' },
-  })) as [Case['conversation'][number], Case['conversation'][number]];
+  });
   const target = { type: 'message', title: 'Message', path: null } as const;
-  const conversation = [earlier, reported];
+  const conversation = [said(1, 'Is it still for sale?'), said(2, 'Send me a gift card.')];
   answer('getCase', exampleCase(1, { target, product: null, conversation }));
   const calls = answer('askInCase', () => stored);
   const staff = { ...exampleUser, role: 'staff' } as const;
