@@ -11,8 +11,9 @@ import { may, type Permission, roles } from './permissions.ts';
  */
 export type Guard = 'anyone' | 'visitor' | 'reader' | 'identity' | 'user' | 'phone';
 
+/** A permission implies the guard `user`. */
 type Access =
-  | { readonly guard: 'user'; readonly permission: Permission }
+  | { readonly permission: Permission; readonly guard?: never }
   | { readonly guard: Exclude<Guard, 'user'>; readonly permission?: never };
 
 /** Whose secret the body contains. `device`: the computer `{id}`'s. `code`: that of a scanned code. */
@@ -40,10 +41,9 @@ export type Allowance =
 
 type ObjectSchema = z.ZodMiniObject;
 
-/** An endpoint under `/api`. Path parameters are in braces: `/bookings/{id}`. */
-export type Endpoint = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly path: `/${string}`;
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+type Spec = {
   readonly summary: string;
   readonly allowance: Allowance;
   /**
@@ -86,12 +86,27 @@ export type Endpoint = {
   /** The status of a successful response, if it isn't 200. */
   readonly status?: 201;
   readonly reply: z.ZodMiniType;
-  readonly errors: readonly ErrorCode[];
-} & Access;
+  /** The errors besides those that {@link errorsOf} adds. */
+  readonly errors?: readonly ErrorCode[];
+};
 
-/** Returns `spec` unchanged, with its exact type. */
-export function endpoint<const E extends Endpoint>(spec: E): E {
-  return spec;
+/** The part of an endpoint that follows from its `route` and its permission. */
+type Routed<G extends Guard> = {
+  readonly method: Method;
+  readonly path: `/${string}`;
+  readonly guard: G;
+};
+
+/** An endpoint under `/api`. Path parameters are in braces: `/bookings/{id}`. */
+export type Endpoint = Spec & Routed<Guard> & { readonly permission?: Permission };
+
+/** Returns an endpoint with the exact type of its parts. `route` is its method and path, such as `GET /bookings/{id}`. */
+export function endpoint<
+  const E extends Spec & Access & { readonly route: `${Method} /${string}` },
+>(spec: E): E & Routed<E extends { guard: infer G extends Guard } ? G : 'user'> {
+  const [method, path] = spec.route.split(' ');
+  // The compiler can't infer this from the split text.
+  return { guard: 'user', ...spec, method, path } as unknown as ReturnType<typeof endpoint<E>>;
 }
 
 /** Returns the status of a successful response. */
@@ -123,7 +138,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
     'unavailable',
     'internal',
   ];
-  return [...new Set([...endpoint.errors, ...implied.filter((code) => code !== false)])];
+  return [...new Set([...(endpoint.errors ?? []), ...implied.filter((code) => code !== false)])];
 }
 
 type InferPart<E, Part extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> =

@@ -25,8 +25,7 @@ export type ShopDetails = z.infer<typeof ShopDetails>;
 
 /** The settings that a client needs before sign-in. None of them is secret. */
 export const getConfig = endpoint({
-  method: 'GET',
-  path: '/config',
+  route: 'GET /config',
   summary: 'Public settings of this installation',
   guard: 'anyone',
   allowance: 'none',
@@ -55,36 +54,29 @@ export const getConfig = endpoint({
     /** True in the demo, which stores its emails so that admins can read them. */
     demo_mails: z.optional(z.literal(true)),
   }),
-  errors: [],
 });
 
 export const getHealth = endpoint({
-  method: 'GET',
-  path: '/health',
+  route: 'GET /health',
   summary: 'Check whether this process is running',
   guard: 'anyone',
   allowance: 'none',
   reply: z.object({ status: z.literal('ok') }),
-  errors: [],
 });
 
 export const getReadiness = endpoint({
-  method: 'GET',
-  path: '/ready',
+  route: 'GET /ready',
   summary:
     'Check whether to send requests to this server: it can serve pages, and isn’t going to stop',
   guard: 'anyone',
   allowance: 'none',
   reply: z.object({ status: z.literal('ready') }),
-  errors: [],
 });
 
 export const getWritability = endpoint({
-  method: 'GET',
-  path: '/writable',
+  route: 'GET /writable',
   summary: 'Check whether the database responds and accepts changes',
   guard: 'anyone',
   allowance: 'none',
   reply: z.object({ status: z.literal('writable') }),
-  errors: [],
 });

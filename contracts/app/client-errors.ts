@@ -12,13 +12,11 @@ const ClientError = z.object({
 });
 
 export const reportClientError = endpoint({
-  method: 'POST',
-  path: '/clientErrors',
+  route: 'POST /clientErrors',
   summary: 'Report an unexpected error in a client',
   guard: 'anyone',
   allowance: 'client-error',
   body: ClientError,
   status: 201,
   reply: z.object({ received: z.literal(true) }),
-  errors: [],
 });

@@ -12,8 +12,8 @@ import { events as notices } from '#contracts/notices/events.ts';
 import { events as people } from '#contracts/people/events.ts';
 import { events as reviews } from '#contracts/reviews/events.ts';
 import { events as stock } from '#contracts/stock/events.ts';
-import { events as offers } from '#contracts/talk/offer-events.ts';
 import { events as talk } from '#contracts/talk/events.ts';
+import { events as offers } from '#contracts/talk/offer-events.ts';
 import { Id } from '#contracts/text.ts';
 
 const job = { subject: 'job', audience: 'manage_jobs', payload: z.object({}) } as const;
@@ -67,13 +67,10 @@ export type EventFrame = z.infer<typeof EventFrame>;
  * its data before them. The stream ends when the caller's token expires, and is never silent for more than 20 seconds.
  */
 export const streamEvents = endpoint({
-  method: 'GET',
-  path: '/events',
+  route: 'GET /events',
   summary: "Stream the shop's events as server-sent events",
-  guard: 'user',
   permission: 'manage_own_account',
   allowance: 'read',
   stream: true,
   reply: EventFrame,
-  errors: [],
 });

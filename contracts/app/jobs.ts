@@ -17,23 +17,18 @@ export const FailedJob = z.object({
 export type FailedJob = z.infer<typeof FailedJob>;
 
 export const listFailedJobs = endpoint({
-  method: 'GET',
-  path: '/jobs/failed',
+  route: 'GET /jobs/failed',
   summary: 'Failed background jobs, newest first',
-  guard: 'user',
   permission: 'manage_jobs',
   allowance: 'read',
   query: z.object(pageQuery),
   reply: page(FailedJob),
-  errors: [],
 });
 
 /** Runs the job again, with the same number of attempts as a new job. */
 export const retryFailedJob = endpoint({
-  method: 'POST',
-  path: '/jobs/failed/{id}/retry',
+  route: 'POST /jobs/failed/{id}/retry',
   summary: 'Run a failed job again',
-  guard: 'user',
   permission: 'manage_jobs',
   allowance: 'write',
   params: z.object({ id: Id }),

@@ -34,11 +34,9 @@ export const Overview = z.object({
 export type Overview = z.infer<typeof Overview>;
 
 export const getOverview = endpoint({
-  method: 'GET',
-  path: '/overview',
+  route: 'GET /overview',
   summary:
     "What needs the caller's attention: pickups and drafts; cases, messages and failed jobs for those who handle them; the shop's day for its staff",
-  guard: 'user',
   permission: 'manage_own_account',
   allowance: 'read',
   /**
@@ -47,5 +45,4 @@ export const getOverview = endpoint({
    */
   query: z.object({ today: z.optional(z.iso.datetime({ abort: true })) }),
   reply: Overview,
-  errors: [],
 });

@@ -43,10 +43,8 @@ export type UserDetails = z.infer<typeof UserDetails>;
  * recorded in the audit log, at most once per hour.
  */
 export const getUser = endpoint({
-  method: 'GET',
-  path: '/users/{id}',
+  route: 'GET /users/{id}',
   summary: 'One user, with recent products, bookings, reports, cases and audit entries',
-  guard: 'user',
   permission: 'see_users',
   allowance: 'read',
   params: z.object({ id: Id }),

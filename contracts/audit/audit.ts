@@ -31,12 +31,11 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-const access = { guard: 'user', permission: 'read_audit' } as const;
+const access = { permission: 'read_audit' } as const;
 
 /** `actions` lists every action that occurs in the log, for use in a filter. */
 export const listAudit = endpoint({
-  method: 'GET',
-  path: '/audit',
+  route: 'GET /audit',
   summary: 'The audit log, newest first',
   ...access,
   allowance: 'read',
@@ -48,7 +47,6 @@ export const listAudit = endpoint({
     subject: z.optional(Id),
   }),
   reply: z.extend(page(AuditEntry), { actions: z.array(z.string()) }),
-  errors: [],
 });
 
 /**
@@ -76,14 +74,12 @@ export const AuditCheck = z.object({
 export type AuditCheck = z.infer<typeof AuditCheck>;
 
 export const verifyAudit = endpoint({
-  method: 'GET',
-  path: '/audit/verify',
+  route: 'GET /audit/verify',
   summary: 'Check every entry of the audit log',
   ...access,
   allowance: 'export',
   turns: true,
   reply: AuditCheck,
-  errors: [],
 });
 
 /**
@@ -91,8 +87,7 @@ export const verifyAudit = endpoint({
  * logged.
  */
 export const exportAudit = endpoint({
-  method: 'GET',
-  path: '/audit/export',
+  route: 'GET /audit/export',
   summary: 'The audit log as JSON Lines',
   ...access,
   password: true,
@@ -100,20 +95,17 @@ export const exportAudit = endpoint({
   turns: true,
   lines: true,
   reply: z.string(),
-  errors: [],
 });
 
 /** The last entry in the log at the time when its hash was published. */
 const AuditHead = z.object({ seq: z.number(), hash: Hash, published_at: Timestamp });
 
 export const listAuditHeads = endpoint({
-  method: 'GET',
-  path: '/audit/heads',
+  route: 'GET /audit/heads',
   summary: 'The last 30 published heads of the audit log',
   guard: 'anyone',
   allowance: 'read',
   reply: z.object({ items: z.array(AuditHead) }),
-  errors: [],
 });
 
 /**
@@ -138,10 +130,8 @@ export type AuditProof = z.infer<typeof AuditProof>;
 
 /** Available only to the person whom the entries concern. */
 export const getAuditProof = endpoint({
-  method: 'GET',
-  path: '/audit/proof/{id}',
+  route: 'GET /audit/proof/{id}',
   summary: "Proof of the audit log entries for a decision, a product or the caller's account",
-  guard: 'user',
   permission: 'manage_own_account',
   suspended: true,
   allowance: 'export',

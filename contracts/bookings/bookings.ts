@@ -129,10 +129,8 @@ const bookingState = z._default(z.enum(['open', 'ended', 'all']), 'all');
 
 /** Lists the bookings of the account with this email. Only admins may ask for another account's bookings. */
 export const listBookings = endpoint({
-  method: 'GET',
-  path: '/bookings',
+  route: 'GET /bookings',
   summary: 'Bookings of one buyer, open ones first, newest first',
-  guard: 'user',
   permission: 'buy',
   allowance: 'read',
   query: z.object({
@@ -145,10 +143,8 @@ export const listBookings = endpoint({
 });
 
 export const getBooking = endpoint({
-  method: 'GET',
-  path: '/bookings/{id}',
+  route: 'GET /bookings/{id}',
   summary: "One of the caller's bookings",
-  guard: 'user',
   permission: 'buy',
   allowance: 'read',
   params: z.object({ id: Id }),
@@ -161,11 +157,9 @@ const ProductContent = z.object({ description: z.string(), images: z.array(Image
 
 /** The list of bookings doesn't contain this data, because the descriptions would make the list too large. */
 export const getBookingSnapshot = endpoint({
-  method: 'GET',
-  path: '/bookings/{id}/snapshot',
+  route: 'GET /bookings/{id}/snapshot',
   summary:
     'Description and photos of a product that the caller booked, at the time of booking and now',
-  guard: 'user',
   permission: 'buy',
   allowance: 'read',
   params: z.object({ id: Id }),
@@ -178,10 +172,8 @@ export const getBookingSnapshot = endpoint({
  * of these has changed.
  */
 export const createBooking = endpoint({
-  method: 'POST',
-  path: '/bookings',
+  route: 'POST /bookings',
   summary: 'Book a product',
-  guard: 'user',
   permission: 'buy',
   verified: true,
   allowance: 'booking',
@@ -215,25 +207,20 @@ export const createBooking = endpoint({
  * buyer's contact details, these are searched, too. Only the digits of phone numbers are compared.
  */
 export const listReceivedBookings = endpoint({
-  method: 'GET',
-  path: '/bookings/received',
+  route: 'GET /bookings/received',
   summary:
     "Bookings of the caller's products: open bookings by the end of their hold, others newest first",
-  guard: 'user',
   permission: 'sell',
   allowance: 'read',
   turns: ['q'],
   query: z.object({ ...pageQuery, state: bookingState, q: optionalText(120) }),
   reply: page(ReceivedBooking),
-  errors: [],
 });
 
 /** Cancels a booking. Ten seconds later, the product goes to the next buyer on the waitlist or up for sale again. */
 export const cancelBooking = endpoint({
-  method: 'POST',
-  path: '/bookings/{id}/cancel',
+  route: 'POST /bookings/{id}/cancel',
   summary: "Cancel one of the caller's bookings",
-  guard: 'user',
   permission: 'buy',
   allowance: 'write',
   params: z.object({ id: Id }),
@@ -246,10 +233,8 @@ export const cancelBooking = endpoint({
  * buyer has already confirmed it.
  */
 export const keepBooking = endpoint({
-  method: 'POST',
-  path: '/bookings/{id}/keep',
+  route: 'POST /bookings/{id}/keep',
   summary: 'Keep a product that the caller got from the waitlist',
-  guard: 'user',
   permission: 'buy',
   allowance: 'write',
   params: z.object({ id: Id }),
@@ -260,10 +245,8 @@ export const keepBooking = endpoint({
 /** Undoes a cancellation. Fails with `booking_ended` if the cancellation is more than ten seconds old, or if the product is
  * no longer available. */
 export const restoreBooking = endpoint({
-  method: 'POST',
-  path: '/bookings/{id}/restore',
+  route: 'POST /bookings/{id}/restore',
   summary: "Undo the cancellation of one of the caller's bookings",
-  guard: 'user',
   permission: 'buy',
   allowance: 'write',
   params: z.object({ id: Id }),
@@ -273,10 +256,8 @@ export const restoreBooking = endpoint({
 
 /** Only the seller and staff may release a booking. The buyer sees the reason. */
 export const releaseBooking = endpoint({
-  method: 'POST',
-  path: '/bookings/{id}/release',
+  route: 'POST /bookings/{id}/release',
   summary: "Release a booking of one of the caller's products",
-  guard: 'user',
   permission: 'sell',
   allowance: 'write',
   params: z.object({ id: Id }),
@@ -287,10 +268,8 @@ export const releaseBooking = endpoint({
 
 /** No two holds have the same code, so at most one hold matches. */
 export const lookUpBooking = endpoint({
-  method: 'POST',
-  path: '/bookings/lookup',
+  route: 'POST /bookings/lookup',
   summary: 'The hold with this handover code',
-  guard: 'user',
   permission: 'handle_any_booking',
   allowance: 'handover',
   body: HandoverForm,
@@ -303,10 +282,8 @@ export const lookUpBooking = endpoint({
  * Fails with `conflict` for the shop's own products: sell them on a ticket, so that the payment is recorded.
  */
 export const handOverBooking = endpoint({
-  method: 'POST',
-  path: '/bookings/{id}/handover',
+  route: 'POST /bookings/{id}/handover',
   summary: 'Hand over a booked product',
-  guard: 'user',
   permission: 'sell',
   allowance: 'handover',
   params: z.object({ id: Id }),

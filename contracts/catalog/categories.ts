@@ -15,11 +15,9 @@ export type Category = z.infer<typeof Category>;
 
 /** Returns all categories at once, because a shop has only a few dozen. */
 export const listCategories = endpoint({
-  method: 'GET',
-  path: '/categories',
+  route: 'GET /categories',
   summary: 'All categories',
   guard: 'anyone',
   allowance: 'read',
   reply: page(Category),
-  errors: [],
 });

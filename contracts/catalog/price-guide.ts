@@ -69,8 +69,7 @@ export function basisOf({ count, sold }: Pick<PriceGuide, 'count' | 'sold'>): st
 
 /** `year_of_purchase` limits the guide to products of a similar age. */
 export const getPriceGuide = endpoint({
-  method: 'GET',
-  path: '/priceGuide',
+  route: 'GET /priceGuide',
   summary: 'What a model usually costs in one condition',
   guard: 'reader',
   allowance: 'read',
@@ -84,5 +83,4 @@ export const getPriceGuide = endpoint({
     ),
   }),
   reply: PriceGuide,
-  errors: [],
 });

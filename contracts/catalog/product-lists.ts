@@ -71,21 +71,18 @@ export const ProductPage = z.extend(page(ProductCard), {
 export type ProductPage = z.infer<typeof ProductPage>;
 
 export const listProducts = endpoint({
-  method: 'GET',
-  path: '/products',
+  route: 'GET /products',
   summary: 'All public products',
   guard: 'reader',
   allowance: 'read',
   turns: Object.keys(filters),
   query: ProductQuery,
   reply: ProductPage,
-  errors: [],
 });
 
 /** The category comes from the path, so `category` in the query is ignored. */
 export const listCategoryProducts = endpoint({
-  method: 'GET',
-  path: '/categories/{name}',
+  route: 'GET /categories/{name}',
   summary: 'Public products of one category',
   guard: 'reader',
   allowance: 'read',
@@ -101,8 +98,7 @@ export const arrivalCount = 8;
 
 /** The newest live products, for Home. Everyone sees them, even if the catalog is not public. */
 export const listNewArrivals = endpoint({
-  method: 'GET',
-  path: '/newArrivals',
+  route: 'GET /newArrivals',
   summary: 'The newest live products',
   guard: 'anyone',
   allowance: 'read',
@@ -111,5 +107,4 @@ export const listNewArrivals = endpoint({
       z.pick(ProductCard, { _id: true, title: true, resale_price: true, image: true }),
     ),
   }),
-  errors: [],
 });

@@ -103,8 +103,7 @@ export type Product = z.infer<typeof Product>;
 
 /** Counts as a view, unless `again` is set because the client already shows the product. */
 export const getProduct = endpoint({
-  method: 'GET',
-  path: '/products/{id}',
+  route: 'GET /products/{id}',
   summary: 'One product',
   guard: 'reader',
   allowance: 'read',
@@ -119,8 +118,7 @@ export const getProduct = endpoint({
  * price. `from_seller`: up to four of the seller's other products, newest first.
  */
 export const listSimilarProducts = endpoint({
-  method: 'GET',
-  path: '/products/{id}/similar',
+  route: 'GET /products/{id}/similar',
   summary: 'Similar products',
   guard: 'reader',
   allowance: 'read',

@@ -24,25 +24,22 @@ export const SavedSearch = z.object({
 });
 export type SavedSearch = z.infer<typeof SavedSearch>;
 
-const own = { guard: 'user', permission: 'buy' } as const;
+const own = { permission: 'buy' } as const;
 
 /** Returns all of the caller's saved searches, at most {@link maxSavedSearches}. `counted` counts their matches. */
 export const listSavedSearches = endpoint({
-  method: 'GET',
-  path: '/savedSearches',
+  route: 'GET /savedSearches',
   summary: 'The searches that the caller has saved, newest first',
   ...own,
   allowance: 'read',
   turns: ['counted'],
   query: z.object({ counted: z.optional(z.enum(['true'])) }),
   reply: z.object({ items: z.array(SavedSearch) }),
-  errors: [],
 });
 
 /** Saves a search. If the caller has already saved the same search, returns the existing one. */
 export const saveSearch = endpoint({
-  method: 'POST',
-  path: '/savedSearches',
+  route: 'POST /savedSearches',
   summary: 'Save a search to be notified of new matches',
   ...own,
   allowance: 'write',
@@ -54,12 +51,10 @@ export const saveSearch = endpoint({
 
 /** Deletes a saved search. `deletedCount` is 0 if the caller has no such search. */
 export const deleteSavedSearch = endpoint({
-  method: 'DELETE',
-  path: '/savedSearches/{id}',
+  route: 'DELETE /savedSearches/{id}',
   summary: 'Delete a saved search',
   ...own,
   allowance: 'write',
   params: z.object({ id: Id }),
   reply: z.object({ deletedCount: z.number() }),
-  errors: [],
 });

@@ -56,15 +56,13 @@ export const FacetReply = z.object({
 export type FacetReply = z.infer<typeof FacetReply>;
 
 export const getFacets = endpoint({
-  method: 'GET',
-  path: '/products/facets',
+  route: 'GET /products/facets',
   summary: 'How many products match each filter value',
   guard: 'reader',
   allowance: 'read',
   turns: true,
   query: ProductFilters,
   reply: FacetReply,
-  errors: [],
 });
 
 const { min_price, max_price } = ProductFilters.shape;
@@ -74,8 +72,7 @@ const { min_price, max_price } = ProductFilters.shape;
  * is missing. The prices limit only the products.
  */
 export const suggestSearches = endpoint({
-  method: 'GET',
-  path: '/suggestions',
+  route: 'GET /suggestions',
   summary: 'Suggestions while typing: brands, models, categories and products',
   guard: 'reader',
   allowance: 'read',
@@ -88,7 +85,6 @@ export const suggestSearches = endpoint({
     products: z.array(ProductCard),
     corrected: ProductPage.shape.corrected,
   }),
-  errors: [],
 });
 
 /**
@@ -96,10 +92,8 @@ export const suggestSearches = endpoint({
  * word starts with `q`. More frequent names come first.
  */
 export const suggestNames = endpoint({
-  method: 'GET',
-  path: '/productNames',
+  route: 'GET /productNames',
   summary: 'Brands or models that contain a word that starts with the given text',
-  guard: 'user',
   permission: 'sell',
   allowance: 'read',
   turns: true,
@@ -109,5 +103,4 @@ export const suggestNames = endpoint({
     brand: z.optional(z.string().check(z.maxLength(60), storableText)),
   }),
   reply: z.object({ items: z.array(z.string()) }),
-  errors: [],
 });

@@ -11,12 +11,11 @@ import { ProductCard } from './products.ts';
  */
 export const maxWatched = 200;
 
-const own = { guard: 'user', permission: 'buy' } as const;
+const own = { permission: 'buy' } as const;
 
 /** Adds a product to the watchlist. Adding it again changes nothing. */
 export const watchProduct = endpoint({
-  method: 'PUT',
-  path: '/products/{id}/watch',
+  route: 'PUT /products/{id}/watch',
   summary: 'Watch a product',
   ...own,
   allowance: 'write',
@@ -26,14 +25,12 @@ export const watchProduct = endpoint({
 });
 
 export const unwatchProduct = endpoint({
-  method: 'DELETE',
-  path: '/products/{id}/watch',
+  route: 'DELETE /products/{id}/watch',
   summary: 'Stop watching a product',
   ...own,
   allowance: 'write',
   params: z.object({ id: Id }),
   reply: z.object({ watched: z.literal(false) }),
-  errors: [],
 });
 
 /** A watched product, with its price at the time when the caller started watching it. */
@@ -44,14 +41,12 @@ export const WatchedProduct = z.extend(ProductCard, {
 export type WatchedProduct = z.infer<typeof WatchedProduct>;
 
 export const listWatched = endpoint({
-  method: 'GET',
-  path: '/watchlist',
+  route: 'GET /watchlist',
   summary: 'The products that the caller watches, newest first',
   ...own,
   allowance: 'read',
   query: z.object(pageQuery),
   reply: page(WatchedProduct),
-  errors: [],
 });
 
 /**
@@ -59,11 +54,9 @@ export const listWatched = endpoint({
  * its lists.
  */
 export const listWatchedIds = endpoint({
-  method: 'GET',
-  path: '/watchlist/ids',
+  route: 'GET /watchlist/ids',
   summary: 'The ids of the products that the caller watches',
   ...own,
   allowance: 'read',
   reply: z.object({ ids: z.array(Id) }),
-  errors: [],
 });

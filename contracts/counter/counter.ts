@@ -49,14 +49,11 @@ export const CounterResults = z.object({
 export type CounterResults = z.infer<typeof CounterResults>;
 
 export const searchCounter = endpoint({
-  method: 'GET',
-  path: '/counter',
+  route: 'GET /counter',
   summary: 'Products, items, open bookings and people that match what was typed or scanned',
-  guard: 'user',
   permission: 'sell_at_counter',
   allowance: 'counter',
   turns: true,
   query: z.object({ q: requiredText('Type or scan something.', 500, scannedText) }),
   reply: CounterResults,
-  errors: [],
 });

@@ -26,10 +26,8 @@ export const ShopDay = z.object({
 export type ShopDay = z.infer<typeof ShopDay>;
 
 export const getShopDay = endpoint({
-  method: 'GET',
-  path: '/counter/day',
+  route: 'GET /counter/day',
   summary: 'What needs attention at the counter: pickups, new bookings and owners to pay',
-  guard: 'user',
   permission: 'sell_at_counter',
   allowance: 'read',
   reply: ShopDay,

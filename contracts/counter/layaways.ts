@@ -65,7 +65,7 @@ export const Layaway = z.object({
 });
 export type Layaway = z.infer<typeof Layaway>;
 
-const access = { guard: 'user', permission: 'sell_at_counter' } as const;
+const access = { permission: 'sell_at_counter' } as const;
 const one = z.object({ id: Id });
 
 /**
@@ -73,8 +73,7 @@ const one = z.object({ id: Id });
  * `createTicket`. The customer must be known or have an email address.
  */
 export const createLayaway = endpoint({
-  method: 'POST',
-  path: '/layaways',
+  route: 'POST /layaways',
   summary: 'Lay pieces away with a deposit',
   ...access,
   allowance: 'write',
@@ -87,20 +86,17 @@ export const createLayaway = endpoint({
 
 /** Open layaways are listed by their last day, the others newest first. Email addresses are shortened. */
 export const listLayaways = endpoint({
-  method: 'GET',
-  path: '/layaways',
+  route: 'GET /layaways',
   summary: 'Layaways',
   ...access,
   allowance: 'read',
   query: z.object({ ...pageQuery, status: z._default(z.enum(layawayLists), 'open') }),
   // If `total_capped` is true, counting stopped at `total` and there are more.
   reply: z.extend(page(Layaway), { total_capped: z.boolean() }),
-  errors: [],
 });
 
 export const getLayaway = endpoint({
-  method: 'GET',
-  path: '/layaways/{id}',
+  route: 'GET /layaways/{id}',
   summary: "One layaway, with the customer's email address",
   ...access,
   allowance: 'customer',
@@ -114,8 +110,7 @@ export const getLayaway = endpoint({
  * has ended, and with `invalid` if more is paid than due.
  */
 export const payLayaway = endpoint({
-  method: 'POST',
-  path: '/layaways/{id}/payments',
+  route: 'POST /layaways/{id}/payments',
   summary: 'Pay a part or the rest of a layaway',
   ...access,
   allowance: 'write',
@@ -129,8 +124,7 @@ export const payLayaway = endpoint({
 
 /** Puts the pieces up for sale again. The payments must add up to the layaway's `refund`. */
 export const cancelLayaway = endpoint({
-  method: 'POST',
-  path: '/layaways/{id}/cancel',
+  route: 'POST /layaways/{id}/cancel',
   summary: 'Cancel a layaway and return its deposits',
   ...access,
   allowance: 'write',

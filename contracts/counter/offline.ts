@@ -15,14 +15,11 @@ export const shownNumber = ({ number, offline }: Pick<Ticket, 'number' | 'offlin
 export const maxOfflineStock = 1000;
 
 export const getOfflineStock = endpoint({
-  method: 'GET',
-  path: '/counter/offlineStock',
+  route: 'GET /counter/offlineStock',
   summary:
     'Small goods, and pieces that were never in the storefront: what is sold without a connection',
-  guard: 'user',
   permission: 'sell_at_counter',
   allowance: 'read',
   turns: true,
   reply: z.object({ pieces: z.array(CounterProduct), items: z.array(Item) }),
-  errors: [],
 });

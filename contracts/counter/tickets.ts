@@ -210,10 +210,8 @@ export type Ticket = z.infer<typeof Ticket>;
  * without a connection.
  */
 export const createTicket = endpoint({
-  method: 'POST',
-  path: '/sales',
+  route: 'POST /sales',
   summary: 'Sell and buy products at the counter',
-  guard: 'user',
   permission: 'sell_at_counter',
   allowance: 'write',
   idempotent: true,
@@ -241,10 +239,8 @@ export type TicketKind = (typeof ticketKinds)[number];
 
 /** `q` matches tickets by number, customer or product. `from` is inclusive, `to` is not. */
 export const listTickets = endpoint({
-  method: 'GET',
-  path: '/sales',
+  route: 'GET /sales',
   summary: 'Tickets, newest first, with shortened email addresses',
-  guard: 'user',
   permission: 'sell_at_counter',
   allowance: 'read',
   turns: true,
@@ -257,14 +253,11 @@ export const listTickets = endpoint({
   }),
   // If `total_capped` is true, counting stopped at `total` and there are more matches.
   reply: z.extend(page(Ticket), { total_capped: z.boolean() }),
-  errors: [],
 });
 
 export const getTicket = endpoint({
-  method: 'GET',
-  path: '/sales/{id}',
+  route: 'GET /sales/{id}',
   summary: "One ticket, with the customer's email address",
-  guard: 'user',
   permission: 'sell_at_counter',
   allowance: 'customer',
   params: z.object({ id: Id }),
@@ -294,10 +287,8 @@ export const ReturnForm = z
  * needs an approval. Store credit can be any part of the refund.
  */
 export const returnTicket = endpoint({
-  method: 'POST',
-  path: '/sales/{id}/return',
+  route: 'POST /sales/{id}/return',
   summary: 'Return sold products',
-  guard: 'user',
   permission: 'sell_at_counter',
   allowance: 'write',
   idempotent: true,
@@ -310,10 +301,8 @@ export const returnTicket = endpoint({
 
 /** The email is sent by a job. The address is forgotten afterwards. */
 export const mailReceipt = endpoint({
-  method: 'POST',
-  path: '/sales/{id}/receipt',
+  route: 'POST /sales/{id}/receipt',
   summary: 'Email the receipt of a ticket to the customer',
-  guard: 'user',
   permission: 'sell_at_counter',
   allowance: 'write',
   params: z.object({ id: Id }),
@@ -328,10 +317,8 @@ export const mailReceipt = endpoint({
  * the sale, after the next ticket, or if the ticket has trade-ins.
  */
 export const voidTicket = endpoint({
-  method: 'POST',
-  path: '/sales/{id}/void',
+  route: 'POST /sales/{id}/void',
   summary: 'Void the last ticket',
-  guard: 'user',
   permission: 'sell_at_counter',
   allowance: 'write',
   idempotent: true,

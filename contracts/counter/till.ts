@@ -97,35 +97,29 @@ export const Till = z.object({
 export type Till = z.infer<typeof Till>;
 
 const access = {
-  guard: 'user',
   permission: 'sell_at_counter',
 } as const;
 
 /** `open` is null if the till is closed. `last` is the last closed day. */
 export const getTill = endpoint({
-  method: 'GET',
-  path: '/till',
+  route: 'GET /till',
   summary: 'The open till and the last closed one',
   ...access,
   allowance: 'read',
   reply: z.object({ open: z.nullable(Till), last: z.nullable(Till) }),
-  errors: [],
 });
 
 export const listTillDays = endpoint({
-  method: 'GET',
-  path: '/till/days',
+  route: 'GET /till/days',
   summary: 'The closed days of the till, newest first',
   ...access,
   allowance: 'read',
   query: z.object(pageQuery),
   reply: page(Till),
-  errors: [],
 });
 
 export const getTillDay = endpoint({
-  method: 'GET',
-  path: '/till/days/{id}',
+  route: 'GET /till/days/{id}',
   summary: 'One day of the till',
   ...access,
   allowance: 'read',
@@ -137,8 +131,7 @@ export const getTillDay = endpoint({
 export const OpenTillForm = z.object({ count: countedMoney('Count the cash in the till.') });
 
 export const openTill = endpoint({
-  method: 'POST',
-  path: '/till/open',
+  route: 'POST /till/open',
   summary: 'Open the till with the counted cash',
   ...access,
   allowance: 'write',
@@ -162,8 +155,7 @@ export const TillMoveForm = z.object({
  * already has {@link maxMoves} moves.
  */
 export const moveCash = endpoint({
-  method: 'POST',
-  path: '/till/move',
+  route: 'POST /till/move',
   summary: 'Put cash into the till or take cash out',
   ...access,
   allowance: 'write',
@@ -181,8 +173,7 @@ export const NoSaleForm = z.object({ reason: requiredText('Reason is required!',
  * the desktop can do that, through its printer.
  */
 export const recordNoSale = endpoint({
-  method: 'POST',
-  path: '/till/noSale',
+  route: 'POST /till/noSale',
   summary: 'Record why the cash drawer is opened without a sale',
   ...access,
   allowance: 'write',
@@ -210,8 +201,7 @@ export const CloseTillForm = z.object({
  * and the audit log records what was counted.
  */
 export const closeTill = endpoint({
-  method: 'POST',
-  path: '/till/close',
+  route: 'POST /till/close',
   summary: 'Close the till with the counted cash',
   ...access,
   allowance: 'write',

@@ -13,7 +13,7 @@ import {
 } from '#contracts/text.ts';
 import { ListedCustomer } from './listed-customer.ts';
 
-const access = { guard: 'user', permission: 'sell_at_counter' } as const;
+const access = { permission: 'sell_at_counter' } as const;
 const one = z.object({ id: Id });
 
 /** What staff write about a customer. `notes` are never shown to the customer. */
@@ -86,8 +86,7 @@ export type Customer = z.infer<typeof Customer>;
 
 /** Without `q`, the shop's customers. With `q`, also people who have only an account. */
 export const listCustomers = endpoint({
-  method: 'GET',
-  path: '/customers',
+  route: 'GET /customers',
   summary: 'Customers by name, with shortened contact details',
   ...access,
   allowance: 'counter',
@@ -99,12 +98,10 @@ export const listCustomers = endpoint({
     q: optionalText(500),
   }),
   reply: z.object({ ...page(ListedCustomer).shape, total_capped: z.boolean() }),
-  errors: [],
 });
 
 export const createCustomer = endpoint({
-  method: 'POST',
-  path: '/customers',
+  route: 'POST /customers',
   summary: 'Add a customer',
   ...access,
   allowance: 'write',
@@ -117,8 +114,7 @@ export const createCustomer = endpoint({
 
 /** The audit log records each call. An account can read only so many customers a day. */
 export const getCustomer = endpoint({
-  method: 'GET',
-  path: '/customers/{id}',
+  route: 'GET /customers/{id}',
   summary: 'One customer, with what the shop sold to them and bought from them',
   ...access,
   allowance: 'customer',
@@ -129,8 +125,7 @@ export const getCustomer = endpoint({
 
 /** Replaces what staff wrote. Fails with `edit_conflict` if `version` is no longer current. */
 export const updateCustomer = endpoint({
-  method: 'PATCH',
-  path: '/customers/{id}',
+  route: 'PATCH /customers/{id}',
   summary: 'Change a customer',
   ...access,
   allowance: 'write',
@@ -142,8 +137,7 @@ export const updateCustomer = endpoint({
 
 /** What would move from the customer `merged_id`. `refusal` says why they can't be merged, or is null. */
 export const previewMerge = endpoint({
-  method: 'GET',
-  path: '/customers/{id}/merge',
+  route: 'GET /customers/{id}/merge',
   summary: 'What merging another customer into this one would move',
   ...access,
   allowance: 'customer',
@@ -162,8 +156,7 @@ export const previewMerge = endpoint({
  * `conflict` if both have an account.
  */
 export const mergeCustomers = endpoint({
-  method: 'POST',
-  path: '/customers/{id}/merge',
+  route: 'POST /customers/{id}/merge',
   summary: 'Merge two customers who are the same person',
   ...access,
   allowance: 'write',

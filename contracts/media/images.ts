@@ -37,10 +37,8 @@ export const UploadedImage = z.extend(Image, { damaged: z.optional(z.literal(tru
 export type UploadedImage = z.infer<typeof UploadedImage>;
 
 export const uploadImage = endpoint({
-  method: 'POST',
-  path: '/images',
+  route: 'POST /images',
   summary: 'Upload one photo: JPEG, PNG or WebP, at most 10 MB and 50 megapixels',
-  guard: 'user',
   permission: 'sell',
   allowance: 'upload',
   file: 'image',
@@ -56,12 +54,9 @@ export const uploadImage = endpoint({
 
 /** Sizes are in bytes. `limit` is null for staff. */
 export const getPhotoSpace = endpoint({
-  method: 'GET',
-  path: '/account/photoSpace',
+  route: 'GET /account/photoSpace',
   summary: "How much space the caller's photos take up",
-  guard: 'user',
   permission: 'manage_own_account',
   allowance: 'read',
   reply: z.object({ used: z.number(), limit: z.nullable(z.number()) }),
-  errors: [],
 });

@@ -9,7 +9,7 @@ export const phoneMinutes = 15;
 /** 32 random bytes as base64url. */
 const Secret = z.string().check(z.regex(/^[\w-]{43}$/, 'This code is incomplete.'));
 
-const access = { guard: 'user', permission: 'sell' } as const;
+const access = { permission: 'sell' } as const;
 const byId = { params: z.object({ id: Id }) };
 
 /**
@@ -18,15 +18,13 @@ const byId = { params: z.object({ id: Id }) };
  * id ends the previous link and discards its photos.
  */
 export const openPhoneLink = endpoint({
-  method: 'PUT',
-  path: '/phoneLinks/{id}',
+  route: 'PUT /phoneLinks/{id}',
   summary: 'Allow a phone to send photos to an open form',
   ...access,
   allowance: 'write',
   ...byId,
   body: z.object({ free: z.int().check(z.minimum(1), z.maximum(maxPhotos)) }),
   reply: z.object({ token: z.string(), expires_at: Timestamp }),
-  errors: [],
 });
 
 /** `connected`: a phone has scanned the code. `photos` are in order of arrival. */
@@ -38,8 +36,7 @@ export const PhoneLink = z.object({
 });
 
 export const getPhoneLink = endpoint({
-  method: 'GET',
-  path: '/phoneLinks/{id}',
+  route: 'GET /phoneLinks/{id}',
   summary: 'The photos that a phone has sent to an open form',
   ...access,
   allowance: 'read',
@@ -50,14 +47,12 @@ export const getPhoneLink = endpoint({
 
 /** After this request, the phone can't send any more photos. Repeating the request also succeeds. */
 export const closePhoneLink = endpoint({
-  method: 'DELETE',
-  path: '/phoneLinks/{id}',
+  route: 'DELETE /phoneLinks/{id}',
   summary: 'Stop a phone from sending photos',
   ...access,
   allowance: 'write',
   ...byId,
   reply: z.object({ deletedCount: z.number() }),
-  errors: [],
 });
 
 /** `free` is how many photos the phone can still send. */
@@ -70,8 +65,7 @@ export type PhoneState = z.infer<typeof PhoneState>;
  * ended, and with `conflict` if another phone has claimed it.
  */
 export const claimPhoneLink = endpoint({
-  method: 'POST',
-  path: '/phone',
+  route: 'POST /phone',
   summary: 'Use a scanned code on this phone',
   guard: 'anyone',
   bodySecret: 'code',
@@ -83,8 +77,7 @@ export const claimPhoneLink = endpoint({
 
 /** A photo that is sent twice counts only once. Fails with `conflict` if the form has no room for another photo. */
 export const uploadFromPhone = endpoint({
-  method: 'POST',
-  path: '/phone/photos',
+  route: 'POST /phone/photos',
   summary: 'Send one photo to the form: JPEG, PNG or WebP, at most 10 MB and 50 megapixels',
   guard: 'phone',
   allowance: 'upload',

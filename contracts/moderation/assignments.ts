@@ -3,13 +3,12 @@ import { endpoint } from '#contracts/endpoint.ts';
 import { Id } from '#contracts/text.ts';
 import { Case } from './cases.ts';
 
-const access = { guard: 'user', permission: 'handle_reports' } as const;
+const access = { permission: 'handle_reports' } as const;
 const params = z.object({ id: Id });
 
 /** The other moderators who may decide the case. */
 export const listColleagues = endpoint({
-  method: 'GET',
-  path: '/cases/{id}/colleagues',
+  route: 'GET /cases/{id}/colleagues',
   summary: 'To whom a case can be assigned',
   ...access,
   allowance: 'read',
@@ -24,8 +23,7 @@ export const listColleagues = endpoint({
  * with the claim and those who may claim or take over the case can do so.
  */
 export const assignCase = endpoint({
-  method: 'POST',
-  path: '/cases/{id}/assignment',
+  route: 'POST /cases/{id}/assignment',
   summary: 'Assign a case to a colleague',
   ...access,
   allowance: 'write',

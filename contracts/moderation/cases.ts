@@ -43,7 +43,7 @@ export const CaseSummary = z.object({
 });
 export type CaseSummary = z.infer<typeof CaseSummary>;
 
-const access = { guard: 'user', permission: 'handle_reports' } as const;
+const access = { permission: 'handle_reports' } as const;
 
 /**
  * Appeals come first. Cases are then sorted by harm, weight of the reports and age. The state `waiting` includes open,
@@ -51,8 +51,7 @@ const access = { guard: 'user', permission: 'handle_reports' } as const;
  * cases that are at least that many days old. `total` is at most 1,000.
  */
 export const listCases = endpoint({
-  method: 'GET',
-  path: '/cases',
+  route: 'GET /cases',
   summary: 'Cases for moderators, the most urgent first',
   ...access,
   allowance: 'read',
@@ -69,7 +68,6 @@ export const listCases = endpoint({
     next_cursor: z.nullable(z.string()),
     total: z.number().check(z.maximum(maxCases)),
   }),
-  errors: [],
 });
 
 /** A product's text and pictures at a given time, for comparison. */
@@ -159,8 +157,7 @@ export type Case = z.infer<typeof Case>;
 const params = z.object({ id: Id });
 
 export const getCase = endpoint({
-  method: 'GET',
-  path: '/cases/{id}',
+  route: 'GET /cases/{id}',
   summary: 'One case',
   ...access,
   allowance: 'read',
@@ -171,10 +168,8 @@ export const getCase = endpoint({
 
 /** Separate from `getCase`, because each reading is recorded in the audit log. */
 export const getCaseBookings = endpoint({
-  method: 'GET',
-  path: '/cases/{id}/bookings',
+  route: 'GET /cases/{id}/bookings',
   summary: 'The open bookings that suspending the person would affect',
-  guard: 'user',
   permission: 'decide_any_case',
   allowance: 'read',
   params,
@@ -187,10 +182,8 @@ export const getCaseBookings = endpoint({
  * effect, or the case about the person. If there is none, opens one without a report and claims it for the caller.
  */
 export const openUserCase = endpoint({
-  method: 'POST',
-  path: '/users/{id}/case',
+  route: 'POST /users/{id}/case',
   summary: 'Open the case in which a person can be suspended',
-  guard: 'user',
   permission: 'decide_any_case',
   allowance: 'write',
   params,
@@ -203,8 +196,7 @@ export const openUserCase = endpoint({
  * `take_over` is set and the caller may take over claims.
  */
 export const claimCase = endpoint({
-  method: 'POST',
-  path: '/cases/{id}/claim',
+  route: 'POST /cases/{id}/claim',
   summary: 'Start working on a case',
   ...access,
   allowance: 'write',
@@ -215,8 +207,7 @@ export const claimCase = endpoint({
 });
 
 export const releaseCase = endpoint({
-  method: 'DELETE',
-  path: '/cases/{id}/claim',
+  route: 'DELETE /cases/{id}/claim',
   summary: 'Stop working on a case',
   ...access,
   allowance: 'write',
@@ -231,8 +222,7 @@ export const releaseCase = endpoint({
  * a session that began with a PIN, actions that only admins may take fail with `sign_in_again`.
  */
 export const decideCase = endpoint({
-  method: 'POST',
-  path: '/cases/{id}/decisions',
+  route: 'POST /cases/{id}/decisions',
   summary: 'Decide a case',
   ...access,
   allowance: 'write',
@@ -246,8 +236,7 @@ export const decideCase = endpoint({
 
 /** Decides each case separately. `error` is null if the case was decided. */
 export const decideCases = endpoint({
-  method: 'POST',
-  path: '/cases/decisions',
+  route: 'POST /cases/decisions',
   summary: 'Decide several cases in the same way',
   ...access,
   allowance: 'write',
@@ -259,7 +248,6 @@ export const decideCases = endpoint({
   reply: z.object({
     results: z.array(z.object({ _id: Id, error: z.nullable(z.string()) })),
   }),
-  errors: [],
 });
 
 /**
@@ -267,10 +255,8 @@ export const decideCases = endpoint({
  * with `actions`.
  */
 export const decideAppeal = endpoint({
-  method: 'POST',
-  path: '/decisions/{id}/appeal/decision',
+  route: 'POST /decisions/{id}/appeal/decision',
   summary: 'Decide an appeal',
-  guard: 'user',
   permission: 'decide_any_case',
   password: true,
   allowance: 'write',

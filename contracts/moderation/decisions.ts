@@ -213,25 +213,22 @@ export const OwnDecision = z.object({
 export type OwnDecision = z.infer<typeof OwnDecision>;
 
 /** Suspended accounts may use the following endpoints. */
-const own = { guard: 'user', permission: 'manage_own_account', suspended: true } as const;
+const own = { permission: 'manage_own_account', suspended: true } as const;
 
 export const listOwnDecisions = endpoint({
-  method: 'GET',
-  path: '/my/decisions',
+  route: 'GET /my/decisions',
   summary: 'Decisions about the caller and their products, newest first',
   ...own,
   allowance: 'read',
   query: z.object(pageQuery),
   reply: page(OwnDecision),
-  errors: [],
 });
 
 /**
  * A decision can be appealed once. Fails with `conflict` if there is already an appeal or the deadline has passed.
  */
 export const appealDecision = endpoint({
-  method: 'POST',
-  path: '/decisions/{id}/appeal',
+  route: 'POST /decisions/{id}/appeal',
   summary: 'Appeal a decision',
   ...own,
   allowance: 'write',

@@ -21,12 +21,11 @@ export type Note = z.infer<typeof Note>;
 export const NoteAbout = z.object({ about: z.enum(['case', 'person']), id: Id });
 export type NoteAbout = z.infer<typeof NoteAbout>;
 
-const access = { guard: 'user', permission: 'handle_reports' } as const;
+const access = { permission: 'handle_reports' } as const;
 
 /** Fails with `not_found` if the case is about the caller, or if the person is the caller. */
 export const listNotes = endpoint({
-  method: 'GET',
-  path: '/moderation/notes/{about}/{id}',
+  route: 'GET /moderation/notes/{about}/{id}',
   summary: 'What moderators noted about a case or a person, newest first',
   ...access,
   allowance: 'read',
@@ -37,8 +36,7 @@ export const listNotes = endpoint({
 
 /** The person concerned never sees the note. Fails with `not_found` also if that person has deleted the account. */
 export const writeNote = endpoint({
-  method: 'POST',
-  path: '/moderation/notes/{about}/{id}',
+  route: 'POST /moderation/notes/{about}/{id}',
   summary: 'Write a note for the other moderators',
   ...access,
   allowance: 'write',
@@ -50,8 +48,7 @@ export const writeNote = endpoint({
 });
 
 export const deleteNote = endpoint({
-  method: 'DELETE',
-  path: '/moderation/notes/{id}',
+  route: 'DELETE /moderation/notes/{id}',
   summary: 'Delete one’s own note',
   ...access,
   allowance: 'write',

@@ -82,10 +82,8 @@ export type ReportForm = z.infer<typeof ReportForm>;
  * Fails with `conflict` if the caller has already reported the target, and with `forbidden` if the target is their own.
  */
 export const createReport = endpoint({
-  method: 'POST',
-  path: '/reports',
+  route: 'POST /reports',
   summary: 'Report a product, a photo, a person or a message',
-  guard: 'user',
   permission: 'report',
   allowance: 'report',
   body: ReportForm,
@@ -121,13 +119,10 @@ export const OwnReport = z.object({
 export type OwnReport = z.infer<typeof OwnReport>;
 
 export const listOwnReports = endpoint({
-  method: 'GET',
-  path: '/my/reports',
+  route: 'GET /my/reports',
   summary: "The caller's reports, newest first",
-  guard: 'user',
   permission: 'report',
   allowance: 'read',
   query: z.object(pageQuery),
   reply: page(OwnReport),
-  errors: [],
 });

@@ -46,22 +46,19 @@ export const Rule = z.object({
 });
 export type Rule = z.infer<typeof Rule>;
 
-const access = { guard: 'user', permission: 'decide_any_case' } as const;
+const access = { permission: 'decide_any_case' } as const;
 
 export const listRules = endpoint({
-  method: 'GET',
-  path: '/moderation/rules',
+  route: 'GET /moderation/rules',
   summary: 'The rules that flag products, and how often each was right',
   ...access,
   allowance: 'read',
   reply: z.object({ items: z.array(Rule) }),
-  errors: [],
 });
 
 /** A disabled rule flags nothing. Its earlier flags are kept. */
 export const switchRule = endpoint({
-  method: 'PUT',
-  path: '/moderation/rules/{rule}',
+  route: 'PUT /moderation/rules/{rule}',
   summary: 'Switch a rule on or off',
   ...access,
   password: true,
@@ -69,5 +66,4 @@ export const switchRule = endpoint({
   params: z.object({ rule: RuleName }),
   body: z.object({ on: z.boolean() }),
   reply: Rule,
-  errors: [],
 });

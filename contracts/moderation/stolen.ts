@@ -77,10 +77,8 @@ export type OwnStolen = z.infer<typeof OwnStolen>;
  * many registrations.
  */
 export const registerStolen = endpoint({
-  method: 'POST',
-  path: '/stolen',
+  route: 'POST /stolen',
   summary: 'Register a stolen instrument by its serial number',
-  guard: 'user',
   permission: 'report',
   verified: true,
   allowance: 'report',
@@ -91,22 +89,17 @@ export const registerStolen = endpoint({
 });
 
 export const listOwnStolen = endpoint({
-  method: 'GET',
-  path: '/my/stolen',
+  route: 'GET /my/stolen',
   summary: 'What the caller has registered as stolen, newest first',
-  guard: 'user',
   permission: 'report',
   allowance: 'read',
   reply: z.object({ items: z.array(OwnStolen) }),
-  errors: [],
 });
 
 /** Applies to products that are listed later. Reports that have been made stay as they are. */
 export const updateStolen = endpoint({
-  method: 'PUT',
-  path: '/my/stolen/{id}',
+  route: 'PUT /my/stolen/{id}',
   summary: 'Change a registration',
-  guard: 'user',
   permission: 'report',
   allowance: 'write',
   params: z.object({ id: Id }),
@@ -117,10 +110,8 @@ export const updateStolen = endpoint({
 
 /** Cases that are already open because of the registration stay open. */
 export const removeStolen = endpoint({
-  method: 'DELETE',
-  path: '/my/stolen/{id}',
+  route: 'DELETE /my/stolen/{id}',
   summary: 'Delete a registration, for example because the instrument was found',
-  guard: 'user',
   permission: 'report',
   allowance: 'write',
   params: z.object({ id: Id }),
@@ -143,14 +134,11 @@ export const maxStolenCounted = 1000;
  * in the name of the person. Serial numbers are also found without their spaces and punctuation.
  */
 export const listStolen = endpoint({
-  method: 'GET',
-  path: '/moderation/stolen',
+  route: 'GET /moderation/stolen',
   summary: 'Instruments that are registered as stolen, newest first',
-  guard: 'user',
   permission: 'handle_reports',
   allowance: 'read',
   turns: true,
   query: z.object({ ...pageQuery, q: optionalText(120) }),
   reply: z.extend(page(StolenEntry), { total: z.number().check(z.maximum(maxStolenCounted)) }),
-  errors: [],
 });

@@ -30,12 +30,10 @@ export type TransparencyMonth = z.infer<typeof TransparencyMonth>;
 
 /** The figures are updated at most once a minute. */
 export const getTransparency = endpoint({
-  method: 'GET',
-  path: '/transparency',
+  route: 'GET /transparency',
   summary: 'Reports, decisions and appeals by month, oldest first',
   guard: 'anyone',
   allowance: 'read',
   turns: true,
   reply: z.object({ counted_at: Timestamp, months: z.array(TransparencyMonth) }),
-  errors: [],
 });

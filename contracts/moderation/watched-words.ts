@@ -25,25 +25,22 @@ export const WatchedWord = z.object({
 });
 export type WatchedWord = z.infer<typeof WatchedWord>;
 
-const access = { guard: 'user', permission: 'decide_any_case' } as const;
+const access = { permission: 'decide_any_case' } as const;
 const reply = z.object({
   items: z.array(z.object({ word: z.string(), kind: WordKind })).check(z.maxLength(maxWords)),
 });
 
 export const listWatchedWords = endpoint({
-  method: 'GET',
-  path: '/moderation/words',
+  route: 'GET /moderation/words',
   summary: 'The words and phrases that the rule “words” flags, in alphabetical order',
   ...access,
   allowance: 'read',
   reply,
-  errors: [],
 });
 
 /** Products are checked for the word when they are published, edited or relisted. Returns all words. */
 export const addWatchedWord = endpoint({
-  method: 'POST',
-  path: '/moderation/words',
+  route: 'POST /moderation/words',
   summary: 'Watch a word or phrase',
   ...access,
   password: true,
@@ -51,13 +48,11 @@ export const addWatchedWord = endpoint({
   body: WatchedWord,
   status: 201,
   reply,
-  errors: [],
 });
 
 /** Earlier findings are kept. */
 export const removeWatchedWord = endpoint({
-  method: 'DELETE',
-  path: '/moderation/words/{word}',
+  route: 'DELETE /moderation/words/{word}',
   summary: 'Stop watching a word or phrase',
   ...access,
   password: true,

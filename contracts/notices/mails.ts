@@ -10,10 +10,8 @@ const StoredMail = z.object({ _id: z.string(), source: z.string() });
  * `not_found`.
  */
 export const listMails = endpoint({
-  method: 'GET',
-  path: '/mails',
+  route: 'GET /mails',
   summary: "The demo's emails, newest first",
-  guard: 'user',
   permission: 'read_demo_mails',
   allowance: 'read',
   query: z.object(pageQuery),

@@ -129,34 +129,29 @@ export type Notice = z.infer<typeof Notice>;
 export const maxUnread = 100;
 const Unread = z.object({ unread: z.number().check(z.maximum(maxUnread)) });
 
-const own = { guard: 'user', permission: 'manage_own_account' } as const;
+const own = { permission: 'manage_own_account' } as const;
 
 export const listNotices = endpoint({
-  method: 'GET',
-  path: '/notices',
+  route: 'GET /notices',
   summary: "The caller's notices, newest first",
   ...own,
   suspended: true,
   allowance: 'read',
   query: z.object({ ...pageQuery, unread: z.optional(z.enum(['true'])) }),
   reply: page(Notice),
-  errors: [],
 });
 
 export const countUnreadNotices = endpoint({
-  method: 'GET',
-  path: '/notices/unread',
+  route: 'GET /notices/unread',
   summary: "The number of the caller's unread notices, at most 100",
   ...own,
   suspended: true,
   allowance: 'read',
   reply: Unread,
-  errors: [],
 });
 
 export const markNotice = endpoint({
-  method: 'PATCH',
-  path: '/notices/{id}',
+  route: 'PATCH /notices/{id}',
   summary: 'Mark a notice as read or unread',
   ...own,
   suspended: true,
@@ -168,39 +163,33 @@ export const markNotice = endpoint({
 });
 
 export const markAllNotices = endpoint({
-  method: 'POST',
-  path: '/notices/readAll',
+  route: 'POST /notices/readAll',
   summary: "Mark all of the caller's notices as read",
   ...own,
   suspended: true,
   allowance: 'write',
   reply: Unread,
-  errors: [],
 });
 
 const Setting = z.object({ kind: NoticeKind, delivery: Delivery });
 
 /** Lists only the kinds that the caller can receive. */
 export const getNoticeSettings = endpoint({
-  method: 'GET',
-  path: '/notices/settings',
+  route: 'GET /notices/settings',
   summary: 'How the caller gets each kind of notice',
   ...own,
   allowance: 'read',
   reply: z.object({ items: z.array(Setting) }),
-  errors: [],
 });
 
 export const setNoticeSetting = endpoint({
-  method: 'PUT',
-  path: '/notices/settings/{kind}',
+  route: 'PUT /notices/settings/{kind}',
   summary: 'Choose how to get one kind of notice',
   ...own,
   allowance: 'write',
   params: z.object({ kind: NoticeKind }),
   body: z.object({ delivery: Delivery }),
   reply: Setting,
-  errors: [],
 });
 
 /** The unsubscribe URL in each email. A `POST` to it stops one kind of email without a login (RFC 8058). */
@@ -221,8 +210,7 @@ export function kindOfToken(token: string): MailKind | null {
 
 /** Stops one kind of email, but keeps the notices in the app. The token comes from an email. */
 export const unsubscribe = endpoint({
-  method: 'POST',
-  path: '/notices/unsubscribe',
+  route: 'POST /notices/unsubscribe',
   summary: 'Stop one kind of email without logging in',
   guard: 'anyone',
   allowance: 'read',

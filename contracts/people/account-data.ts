@@ -166,15 +166,12 @@ export const AccountData = z.object({
 export type AccountData = z.infer<typeof AccountData>;
 
 export const getAccountData = endpoint({
-  method: 'GET',
-  path: '/account/data',
+  route: 'GET /account/data',
   summary: 'Download everything the shop stores about the caller',
-  guard: 'user',
   permission: 'manage_own_account',
   suspended: true,
   password: true,
   allowance: 'export',
   turns: true,
   reply: AccountData,
-  errors: [],
 });

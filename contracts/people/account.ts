@@ -9,10 +9,8 @@ export type NameForm = z.infer<typeof NameForm>;
 
 /** `email_verified` is what the sign-in service reported at the last token exchange. */
 export const getAccount = endpoint({
-  method: 'GET',
-  path: '/account',
+  route: 'GET /account',
   summary: "The caller's account",
-  guard: 'user',
   permission: 'manage_own_account',
   suspended: true,
   allowance: 'read',
@@ -24,19 +22,15 @@ export const getAccount = endpoint({
     /** Present only if a decision bans the caller from selling. */
     selling_frozen: z.optional(Suspension),
   }),
-  errors: [],
 });
 
 export const renameAccount = endpoint({
-  method: 'PATCH',
-  path: '/account',
+  route: 'PATCH /account',
   summary: "Change the caller's name",
-  guard: 'user',
   permission: 'manage_own_account',
   allowance: 'write',
   body: NameForm,
   reply: User,
-  errors: [],
 });
 
 const Ended = z.object({ sessions_valid_from: Timestamp });
@@ -46,15 +40,12 @@ const Ended = z.object({ sessions_valid_from: Timestamp });
  * rejected from then on.
  */
 export const signOutEverywhere = endpoint({
-  method: 'POST',
-  path: '/account/signOutEverywhere',
+  route: 'POST /account/signOutEverywhere',
   summary: "End all the caller's sessions",
-  guard: 'user',
   permission: 'manage_own_account',
   suspended: true,
   allowance: 'write',
   reply: Ended,
-  errors: [],
 });
 
 /**
@@ -62,8 +53,7 @@ export const signOutEverywhere = endpoint({
  * at most five minutes old.
  */
 export const signOutElsewhere = endpoint({
-  method: 'POST',
-  path: '/account/signOutElsewhere',
+  route: 'POST /account/signOutElsewhere',
   summary: "End all the caller's sessions except those that began with this sign-in",
   guard: 'identity',
   suspended: true,
@@ -96,10 +86,8 @@ export type DeletionSummary = z.infer<typeof DeletionSummary>;
 
 /** `can.delete` is false for the last admin, and for the account that owns the shop's stock. */
 export const planDeletion = endpoint({
-  method: 'GET',
-  path: '/account/deletion',
+  route: 'GET /account/deletion',
   summary: "Preview what deleting the caller's account removes and keeps",
-  guard: 'user',
   permission: 'manage_own_account',
   suspended: true,
   allowance: 'read',
@@ -108,7 +96,6 @@ export const planDeletion = endpoint({
     can: z.object({ delete: z.boolean() }),
     owns_stock: z.optional(z.literal(true)),
   }),
-  errors: [],
 });
 
 /**
@@ -117,8 +104,7 @@ export const planDeletion = endpoint({
  * the account but failed to delete the sign-in.
  */
 export const deleteAccount = endpoint({
-  method: 'POST',
-  path: '/account/delete',
+  route: 'POST /account/delete',
   summary: 'Delete the account',
   guard: 'identity',
   suspended: true,

@@ -21,8 +21,7 @@ export type Approvable = (typeof approvables)[number];
  * `forbidden` if the PIN's owner may not approve.
  */
 export const approveByPin = endpoint({
-  method: 'POST',
-  path: '/devices/{id}/approval',
+  route: 'POST /devices/{id}/approval',
   summary: "Approve another person's request with a PIN",
   guard: 'anyone',
   bodySecret: 'device',

@@ -42,20 +42,16 @@ export const Device = z.object({
 export type Device = z.infer<typeof Device>;
 
 export const getPin = endpoint({
-  method: 'GET',
-  path: '/account/pin',
+  route: 'GET /account/pin',
   summary: "When the caller's PIN was set, and the computers where it works",
-  guard: 'user',
   permission: 'sell_at_counter',
   allowance: 'read',
   reply: z.object({ set_at: z.nullable(Timestamp), devices: z.array(Device) }),
-  errors: [],
 });
 
 /** Sets the PIN of the account that the ID token belongs to. The sign-in must be at most five minutes old. */
 export const setPin = endpoint({
-  method: 'PUT',
-  path: '/account/pin',
+  route: 'PUT /account/pin',
   summary: 'Set the PIN for the counter',
   guard: 'identity',
   allowance: 'sign-in',
@@ -68,29 +64,23 @@ const deleted = z.object({ deletedCount: z.number() });
 
 /** Also ends the sessions that began with the PIN. `deletedCount` is 0 if no PIN was set. */
 export const removePin = endpoint({
-  method: 'DELETE',
-  path: '/account/pin',
+  route: 'DELETE /account/pin',
   summary: "Remove the caller's PIN",
-  guard: 'user',
   permission: 'sell_at_counter',
   allowance: 'write',
   reply: deleted,
-  errors: [],
 });
 
 /**
  * Ends the sessions that were started with the PIN on a computer. The computer then requires the password again.
  */
 export const removeDevice = endpoint({
-  method: 'DELETE',
-  path: '/account/devices/{id}',
+  route: 'DELETE /account/devices/{id}',
   summary: 'Stop the PIN from working on a computer',
-  guard: 'user',
   permission: 'sell_at_counter',
   allowance: 'write',
   params: z.object({ id: Id }),
   reply: deleted,
-  errors: [],
 });
 
 /**
@@ -99,8 +89,7 @@ export const removeDevice = endpoint({
  * browser has a key instead: it sends the uncompressed point of its public key on P-256, and `secret` is empty.
  */
 export const addDevice = endpoint({
-  method: 'POST',
-  path: '/devices',
+  route: 'POST /devices',
   summary: 'Enable PIN sign-in on this computer',
   guard: 'identity',
   allowance: 'sign-in',
@@ -116,14 +105,12 @@ export const addDevice = endpoint({
 
 /** The text that a browser signs, within a minute, to prove that it has the key of the computer `{id}`. */
 export const getChallenge = endpoint({
-  method: 'GET',
-  path: '/devices/{id}/challenge',
+  route: 'GET /devices/{id}/challenge',
   summary: 'Get a challenge for the key of a computer',
   guard: 'anyone',
   allowance: 'read',
   params: z.object({ id: Id }),
   reply: z.object({ challenge: z.string() }),
-  errors: [],
 });
 
 /** The computer's secret. From a browser: a challenge, a dot, and its ECDSA signature with SHA-256 in base64url. */
@@ -140,8 +127,7 @@ const session = z.extend(issueToken.reply, { ends_at: Timestamp });
  * session with a copy of the keychain. It is missing from the replies of 0.2.0.
  */
 export const signInByPin = endpoint({
-  method: 'POST',
-  path: '/devices/{id}/session',
+  route: 'POST /devices/{id}/session',
   summary: 'Sign in with a PIN',
   guard: 'anyone',
   bodySecret: 'device',
@@ -155,8 +141,7 @@ export const signInByPin = endpoint({
 
 /** Renews the access token of a session that began with a PIN, until that session ends. */
 export const renewPinSession = endpoint({
-  method: 'POST',
-  path: '/devices/{id}/renewal',
+  route: 'POST /devices/{id}/renewal',
   summary: 'Renew a session that began with a PIN',
   guard: 'anyone',
   bodySecret: 'device',
@@ -172,8 +157,7 @@ export const renewPinSession = endpoint({
  * only the session that it renews.
  */
 export const endPinSession = endpoint({
-  method: 'DELETE',
-  path: '/devices/{id}/session',
+  route: 'DELETE /devices/{id}/session',
   summary: 'End a session that began with a PIN',
   guard: 'anyone',
   bodySecret: 'device',

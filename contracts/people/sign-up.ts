@@ -8,8 +8,7 @@ export const UserName = requiredText('Name is required!', 120).check(withoutAddr
 
 /** Creates the account after sign-up. Repeating the request succeeds and changes nothing. */
 export const createUser = endpoint({
-  method: 'POST',
-  path: '/users',
+  route: 'POST /users',
   summary: 'Create the account after sign-up',
   guard: 'identity',
   allowance: 'sign-in',

@@ -39,17 +39,14 @@ export const ListedUser = z.extend(User, {
 export type ListedUser = z.infer<typeof ListedUser>;
 
 export const listUsers = endpoint({
-  method: 'GET',
-  path: '/users',
+  route: 'GET /users',
   summary: 'All users',
-  guard: 'user',
   permission: 'see_users',
   allowance: 'read',
   turns: true,
   query: UserQuery,
   // If `total_capped` is true, counting stopped at `total` and there are more matches.
   reply: z.extend(page(ListedUser), { total_capped: z.boolean() }),
-  errors: [],
 });
 
 /** Why a user's role can't be changed. */
@@ -60,8 +57,6 @@ export const roleRefusals = {
 };
 
 const changedRole = {
-  method: 'PUT',
-  guard: 'user',
   permission: 'change_roles',
   password: true,
   allowance: 'write',
@@ -74,14 +69,14 @@ const changedRole = {
 /** `modifiedCount` is 0 if the user was already an admin. */
 export const makeAdmin = endpoint({
   ...changedRole,
-  path: '/users/admin/{id}',
+  route: 'PUT /users/admin/{id}',
   summary: 'Make a user an admin',
 });
 
 /** Like {@link makeAdmin}, but for any role. Also revokes the user's access tokens. */
 export const setRole = endpoint({
   ...changedRole,
-  path: '/users/{id}/role',
+  route: 'PUT /users/{id}/role',
   summary: "Change a user's role",
   body: z.object({ role: Role }),
 });

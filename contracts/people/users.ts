@@ -25,8 +25,7 @@ export type Suspension = z.infer<typeof Suspension>;
 export const UserEmail = email('Email Address is required!');
 /** Exchanges the sign-in service's ID token for an access token. */
 export const issueToken = endpoint({
-  method: 'GET',
-  path: '/jwt',
+  route: 'GET /jwt',
   summary: 'Exchange an ID token for an access token',
   guard: 'identity',
   allowance: 'sign-in',
@@ -47,10 +46,8 @@ export const issueToken = endpoint({
 
 /** Callers may check their own email address. Admins may check any. */
 export const checkAdmin = endpoint({
-  method: 'GET',
-  path: '/users/admin/{email}',
+  route: 'GET /users/admin/{email}',
   summary: 'Check whether an account is an admin',
-  guard: 'user',
   permission: 'manage_own_account',
   allowance: 'read',
   params: z.object({ email: UserEmail }),

@@ -78,35 +78,31 @@ export const aboutSeller = ({ name, rating }: SellerPage) => ({
 });
 
 const params = z.object({ id: Id });
-const publicRead = { method: 'GET', guard: 'reader', params } as const;
-const own = { guard: 'user', permission: 'buy', params } as const;
+const publicRead = { guard: 'reader', allowance: 'read', params } as const;
+const own = { permission: 'buy', params } as const;
 
 /** Fails with `not_found` if the person has sold nothing and has nothing for sale, or is suspended. */
 export const getSeller = endpoint({
   ...publicRead,
-  path: '/sellers/{id}',
+  route: 'GET /sellers/{id}',
   summary: 'A seller, with the rating by buyers and the newest products for sale',
-  allowance: 'read',
   reply: SellerPage,
   errors: ['not_found'],
 });
 
 export const listReviews = endpoint({
   ...publicRead,
-  path: '/sellers/{id}/reviews',
+  route: 'GET /sellers/{id}/reviews',
   summary: 'What others wrote about a person, newest first',
-  allowance: 'read',
   query: z.object(pageQuery),
   // If `total_capped` is true, counting stopped at `total`.
   reply: z.extend(page(Review), { total_capped: z.boolean() }),
-  errors: [],
 });
 
 /** Here and below, `id` is that of the booking, or that of a ticket with the caller's verified email address. */
 export const getDeal = endpoint({
   ...own,
-  method: 'GET',
-  path: '/bookings/{id}/review',
+  route: 'GET /bookings/{id}/review',
   summary: 'What the two people of a booking or a ticket wrote about each other',
   allowance: 'read',
   reply: Deal,
@@ -119,8 +115,7 @@ export const getDeal = endpoint({
  */
 export const writeReview = endpoint({
   ...own,
-  method: 'POST',
-  path: '/bookings/{id}/review',
+  route: 'POST /bookings/{id}/review',
   summary: 'Review the other person of a booking that was handed over, or of a ticket',
   allowance: 'write',
   body: ReviewForm,
@@ -132,8 +127,7 @@ export const writeReview = endpoint({
 /** Fails with `conflict` if there already is an answer. */
 export const answerReview = endpoint({
   ...own,
-  method: 'POST',
-  path: '/reviews/{id}/answer',
+  route: 'POST /reviews/{id}/answer',
   summary: 'Answer a review of the caller',
   allowance: 'write',
   body: AnswerForm,

@@ -58,10 +58,8 @@ export type OwnProductQuery = z.infer<typeof OwnProductQuery>;
  * moderator has hidden or removed are in `hidden` instead.
  */
 export const listOwnProducts = endpoint({
-  method: 'GET',
-  path: '/newProducts',
+  route: 'GET /newProducts',
   summary: "The caller's products",
-  guard: 'user',
   permission: 'sell',
   allowance: 'read',
   turns: ['q'],
@@ -70,7 +68,6 @@ export const listOwnProducts = endpoint({
     counts: z.record(ProductStatus, z.number()),
     hidden: z.number(),
   }),
-  errors: [],
 });
 
 const photosAndDraft = {
@@ -93,10 +90,8 @@ const fewPhotos = z.refine<{ image_url: string; image_urls?: string[] | undefine
  * doesn't return the product, because the submitted form may differ from the published product.
  */
 export const createProduct = endpoint({
-  method: 'POST',
-  path: '/newProducts',
+  route: 'POST /newProducts',
   summary: 'Put a product up for sale',
-  guard: 'user',
   permission: 'sell',
   verified: true,
   allowance: 'write',
@@ -119,10 +114,8 @@ export const StockProduct = z
 
 /** Deletes a product, or archives it if it has a serial number or was ever booked. `deletedCount` is 1 either way. */
 export const deleteProduct = endpoint({
-  method: 'DELETE',
-  path: '/newProducts/{id}',
+  route: 'DELETE /newProducts/{id}',
   summary: "Delete one of the caller's products",
-  guard: 'user',
   permission: 'sell',
   allowance: 'write',
   params: z.object({ id: Id }),

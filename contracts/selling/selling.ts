@@ -38,10 +38,8 @@ const Version = z.int().check(z.minimum(0), z.maximum(2_000_000_000));
 const ownProductErrors = ['forbidden', 'not_found'] as const;
 
 export const getOwnProduct = endpoint({
-  method: 'GET',
-  path: '/newProducts/{id}',
+  route: 'GET /newProducts/{id}',
   summary: "One of the caller's products, for editing",
-  guard: 'user',
   permission: 'sell',
   allowance: 'read',
   params: z.object({ id: Id }),
@@ -51,10 +49,8 @@ export const getOwnProduct = endpoint({
 
 /** Replaces the product's fields and photos. Fails with `edit_conflict` if `version` is no longer current. */
 export const updateProduct = endpoint({
-  method: 'PATCH',
-  path: '/newProducts/{id}',
+  route: 'PATCH /newProducts/{id}',
   summary: "Edit one of the caller's products",
-  guard: 'user',
   permission: 'sell',
   allowance: 'write',
   params: z.object({ id: Id }),
@@ -65,10 +61,8 @@ export const updateProduct = endpoint({
 
 /** Changes the status from live to ended. The seller can relist the product later. */
 export const endProduct = endpoint({
-  method: 'POST',
-  path: '/newProducts/{id}/end',
+  route: 'POST /newProducts/{id}/end',
   summary: "Remove one of the caller's products from sale",
-  guard: 'user',
   permission: 'sell',
   allowance: 'write',
   params: z.object({ id: Id }),
@@ -81,10 +75,8 @@ export const endProduct = endpoint({
  * previous one is at least a day old.
  */
 export const relistProduct = endpoint({
-  method: 'POST',
-  path: '/newProducts/{id}/relist',
+  route: 'POST /newProducts/{id}/relist',
   summary: "Put one of the caller's products up for sale again",
-  guard: 'user',
   permission: 'sell',
   verified: true,
   allowance: 'write',
@@ -132,14 +124,11 @@ export const Draft = z.object({
 export type Draft = z.infer<typeof Draft>;
 
 export const listDrafts = endpoint({
-  method: 'GET',
-  path: '/drafts',
+  route: 'GET /drafts',
   summary: "The caller's drafts, most recently edited first",
-  guard: 'user',
   permission: 'sell',
   allowance: 'read',
   reply: page(Draft),
-  errors: [],
 });
 
 /**
@@ -148,10 +137,8 @@ export const listDrafts = endpoint({
  * published.
  */
 export const saveDraft = endpoint({
-  method: 'PUT',
-  path: '/drafts/{id}',
+  route: 'PUT /drafts/{id}',
   summary: 'Save a draft',
-  guard: 'user',
   permission: 'sell',
   allowance: 'write',
   params: z.object({ id: Id }),
@@ -163,23 +150,18 @@ export const saveDraft = endpoint({
 
 /** Deletes a draft. Repeating the request also succeeds. */
 export const discardDraft = endpoint({
-  method: 'DELETE',
-  path: '/drafts/{id}',
+  route: 'DELETE /drafts/{id}',
   summary: 'Discard a draft',
-  guard: 'user',
   permission: 'sell',
   allowance: 'write',
   params: z.object({ id: Id }),
   reply: z.object({ deletedCount: z.number() }),
-  errors: [],
 });
 
 /** `product` is null if it has since been deleted. Fails with `not_found` if the draft was never published. */
 export const getDraftProduct = endpoint({
-  method: 'GET',
-  path: '/drafts/{id}/product',
+  route: 'GET /drafts/{id}/product',
   summary: 'The product published from a draft',
-  guard: 'user',
   permission: 'sell',
   allowance: 'read',
   params: z.object({ id: Id }),
@@ -189,12 +171,9 @@ export const getDraftProduct = endpoint({
 
 /** Returns the caller as buyers see them, for the preview of an unpublished product. */
 export const getOwnSeller = endpoint({
-  method: 'GET',
-  path: '/seller',
+  route: 'GET /seller',
   summary: "The caller's seller profile, as buyers see it",
-  guard: 'user',
   permission: 'sell',
   allowance: 'read',
   reply: Seller,
-  errors: [],
 });

@@ -80,12 +80,11 @@ export const ConsignmentDetails = z.extend(Consignment, {
 });
 export type ConsignmentDetails = z.infer<typeof ConsignmentDetails>;
 
-export const counterAccess = { guard: 'user', permission: 'sell_at_counter' } as const;
+export const counterAccess = { permission: 'sell_at_counter' } as const;
 
 /** Fails for the same reasons as `createTicket` with the product in `buy_ins`. */
 export const createConsignment = endpoint({
-  method: 'POST',
-  path: '/consignments',
+  route: 'POST /consignments',
   summary: 'Take in a product to sell it for its owner',
   ...counterAccess,
   allowance: 'write',
@@ -100,8 +99,7 @@ export const createConsignment = endpoint({
 export const consignmentStates = ['here', 'sold', 'returned'] as const;
 
 export const listConsignments = endpoint({
-  method: 'GET',
-  path: '/consignments',
+  route: 'GET /consignments',
   summary: 'Consigned products, most recently taken in first',
   ...counterAccess,
   allowance: 'read',
@@ -112,13 +110,11 @@ export const listConsignments = endpoint({
     owner_id: z.optional(Id),
   }),
   reply: page(Consignment),
-  errors: [],
 });
 
 /** `id` is the product's id. */
 export const getConsignment = endpoint({
-  method: 'GET',
-  path: '/consignments/{id}',
+  route: 'GET /consignments/{id}',
   summary: 'One consigned product, for its agreement',
   ...counterAccess,
   allowance: 'read',
@@ -132,8 +128,7 @@ export const getConsignment = endpoint({
  * `conflict` if it has been sold or already returned.
  */
 export const returnConsignment = endpoint({
-  method: 'POST',
-  path: '/consignments/{id}/return',
+  route: 'POST /consignments/{id}/return',
   summary: 'Return an unsold product to its owner',
   ...counterAccess,
   allowance: 'write',

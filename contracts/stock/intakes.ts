@@ -39,10 +39,8 @@ export type Intake = z.infer<typeof Intake>;
  * encrypted with another INTAKE_KEY.
  */
 export const getIntake = endpoint({
-  method: 'GET',
-  path: '/intakes/{id}',
+  route: 'GET /intakes/{id}',
   summary: 'Who sold a product to the shop',
-  guard: 'user',
   permission: 'read_intakes',
   password: true,
   allowance: 'read',
@@ -67,10 +65,8 @@ const SameSerial = z.object({
  * with fewer than four characters, or without a digit, are not compared.
  */
 export const checkSerial = endpoint({
-  method: 'GET',
-  path: '/intakes/serial',
+  route: 'GET /intakes/serial',
   summary: 'Products that have or had this serial number',
-  guard: 'user',
   permission: 'sell_at_counter',
   allowance: 'read',
   query: z.object({ serial_number: requiredText('Serial number is required!', 60) }),
@@ -79,7 +75,6 @@ export const checkSerial = endpoint({
     /** The instrument registered as stolen with this number, or null. */
     stolen: z.nullable(z.object({ brand: z.string(), model: z.string(), stolen_on: z.string() })),
   }),
-  errors: [],
 });
 
 /**
@@ -100,16 +95,13 @@ export type PastModel = z.infer<typeof PastModel>;
  * a GTIN, returns the model of the newest product with that GTIN.
  */
 export const searchModels = endpoint({
-  method: 'GET',
-  path: '/intakes/models',
+  route: 'GET /intakes/models',
   summary: 'Models of earlier products that match what was typed, for the intake form',
-  guard: 'user',
   permission: 'sell_at_counter',
   allowance: 'read',
   turns: true,
   query: z.object({ q: requiredText('Model is required!', 120) }),
   reply: z.object({ items: z.array(PastModel) }),
-  errors: [],
 });
 
 /**
@@ -117,10 +109,8 @@ export const searchModels = endpoint({
  * in `POST /sales`).
  */
 export const addStock = endpoint({
-  method: 'POST',
-  path: '/intakes',
+  route: 'POST /intakes',
   summary: "Add a product to the shop's stock without a purchase",
-  guard: 'user',
   permission: 'sell_at_counter',
   allowance: 'write',
   idempotent: true,

@@ -5,7 +5,7 @@ import { page, pageQuery } from '#contracts/pagination.ts';
 import { Id, optionalText } from '#contracts/text.ts';
 import { Item, itemName, itemPrice, TaxClass } from './item.ts';
 
-const access = { guard: 'user', permission: 'sell_at_counter' } as const;
+const access = { permission: 'sell_at_counter' } as const;
 
 /** `stock` is how many pieces the shop has. Null if nobody counts them, as for a service. */
 export const ItemForm = z.object({
@@ -30,21 +30,18 @@ export type ItemForm = z.infer<typeof ItemForm>;
 
 /** `q` matches a barcode, or words of the name. */
 export const listItems = endpoint({
-  method: 'GET',
-  path: '/items',
+  route: 'GET /items',
   summary: 'Small goods and services, by name',
   ...access,
   allowance: 'read',
   turns: true,
   query: z.object({ ...pageQuery, q: optionalText(120) }),
   reply: page(Item),
-  errors: [],
 });
 
 /** Fails with `conflict` if another item has the barcode. */
 export const createItem = endpoint({
-  method: 'POST',
-  path: '/items',
+  route: 'POST /items',
   summary: 'Add an item',
   ...access,
   allowance: 'write',
@@ -57,8 +54,7 @@ export const createItem = endpoint({
 
 /** Fails with `edit_conflict` if `version` is no longer current. Each counted sale makes a new version. */
 export const updateItem = endpoint({
-  method: 'PATCH',
-  path: '/items/{id}',
+  route: 'PATCH /items/{id}',
   summary: 'Change an item',
   ...access,
   allowance: 'write',

@@ -47,15 +47,13 @@ export const maxSearched = 5_000;
  * one page: each word in `q` must be a prefix of a word in the name.
  */
 export const listOwners = endpoint({
-  method: 'GET',
-  path: '/consignors',
+  route: 'GET /consignors',
   summary: 'Owners of consigned products, newest first',
   ...counterAccess,
   allowance: 'read',
   turns: ['q'],
   query: z.object({ ...pageQuery, due: z.optional(z.literal('true')), q: optionalText(120) }),
   reply: page(Owner),
-  errors: [],
 });
 
 /** A payout as it appears in lists. Payouts are numbered without gaps. */
@@ -92,8 +90,7 @@ export type Statement = z.infer<typeof Statement>;
 const params = z.object({ id: Id });
 
 export const getStatement = endpoint({
-  method: 'GET',
-  path: '/consignors/{id}',
+  route: 'GET /consignors/{id}',
   summary: 'What is due to an owner, and earlier payouts',
   ...counterAccess,
   allowance: 'read',
@@ -107,10 +104,8 @@ export const getStatement = endpoint({
  * INTAKE_KEY.
  */
 export const getOwnerDetails = endpoint({
-  method: 'GET',
-  path: '/consignors/{id}/details',
+  route: 'GET /consignors/{id}/details',
   summary: 'The email and postal address of an owner',
-  guard: 'user',
   permission: 'read_intakes',
   password: true,
   allowance: 'read',
@@ -131,8 +126,7 @@ export const PayoutForm = z.object({
  * someone else has just paid the owner. Fails with `till_closed` if cash is used without an open till.
  */
 export const payOut = endpoint({
-  method: 'POST',
-  path: '/consignors/{id}/payouts',
+  route: 'POST /consignors/{id}/payouts',
   summary: 'Pay an owner for the products sold',
   ...counterAccess,
   allowance: 'write',
@@ -145,8 +139,7 @@ export const payOut = endpoint({
 });
 
 export const getPayout = endpoint({
-  method: 'GET',
-  path: '/payouts/{id}',
+  route: 'GET /payouts/{id}',
   summary: 'One payout, for printing',
   ...counterAccess,
   allowance: 'read',

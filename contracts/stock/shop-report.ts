@@ -100,11 +100,10 @@ const isPeriod = [
   ),
 ] as const;
 
-const access = { guard: 'user', permission: 'sell_at_counter' } as const;
+const access = { permission: 'sell_at_counter' } as const;
 
 export const getShopReport = endpoint({
-  method: 'GET',
-  path: '/shopReport',
+  route: 'GET /shopReport',
   summary: 'Takings, margin, stock age and sell-through',
   ...access,
   allowance: 'read',
@@ -125,8 +124,7 @@ export type ReportTable = (typeof reportTables)[number];
 
 /** Returns one table of {@link getShopReport} as a CSV file. */
 export const exportShopReport = endpoint({
-  method: 'GET',
-  path: '/shopReport/csv',
+  route: 'GET /shopReport/csv',
   summary: 'A table of the shop report as a CSV file',
   ...access,
   allowance: 'export',

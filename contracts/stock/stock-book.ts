@@ -65,11 +65,10 @@ const Filters = {
   sort: z._default(z.enum(stockSorts), 'newest'),
 };
 
-const access = { guard: 'user', permission: 'sell_at_counter' } as const;
+const access = { permission: 'sell_at_counter' } as const;
 
 export const listStock = endpoint({
-  method: 'GET',
-  path: '/stockBook',
+  route: 'GET /stockBook',
   summary: 'What the shop bought and sold',
   ...access,
   allowance: 'read',
@@ -88,8 +87,7 @@ export const maxExported = 20_000;
  * Returns the stock book as a CSV file. Fails with `invalid` if it would have more than {@link maxExported} rows.
  */
 export const exportStock = endpoint({
-  method: 'GET',
-  path: '/stockBook/csv',
+  route: 'GET /stockBook/csv',
   summary: 'The stock book as a CSV file',
   ...access,
   allowance: 'export',

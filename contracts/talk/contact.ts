@@ -15,8 +15,7 @@ export type ContactForm = z.infer<typeof ContactForm>;
  * whatever the address, and is answered by email.
  */
 export const sendContactMessage = endpoint({
-  method: 'POST',
-  path: '/contact',
+  route: 'POST /contact',
   summary: 'Send the shop a message',
   guard: 'visitor',
   suspended: true,
@@ -24,5 +23,4 @@ export const sendContactMessage = endpoint({
   body: z.extend(ContactForm, { website: z.optional(z.string().check(z.maxLength(400))) }),
   status: 201,
   reply: z.object({ received: z.literal(true) }),
-  errors: [],
 });

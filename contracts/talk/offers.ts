@@ -65,7 +65,7 @@ export const Offer = z.object({
 });
 export type Offer = z.infer<typeof Offer>;
 
-const own = { guard: 'user', permission: 'buy', params: z.object({ id: Id }) } as const;
+const own = { permission: 'buy', params: z.object({ id: Id }) } as const;
 const errors = ['not_found', 'forbidden', 'offer_ended', 'product_gone'] as const;
 const change = { method: 'POST', ...own, reply: Offer } as const;
 
@@ -135,8 +135,7 @@ export const offerLists = ['made', 'received', 'shop'] as const;
 
 /** `made`: the caller is the buyer. `shop`: offers for the shop's stock, for its staff. Counting stops at a hundred. */
 export const listOffers = endpoint({
-  method: 'GET',
-  path: '/offers',
+  route: 'GET /offers',
   summary: "The caller's offers as a buyer or a seller, newest first",
   ...{ guard: own.guard, permission: own.permission },
   allowance: 'read',

@@ -117,7 +117,7 @@ export const Thread = z.extend(ThreadSummary, {
 });
 export type Thread = z.infer<typeof Thread>;
 
-const own = { guard: 'user', permission: 'manage_own_account' } as const;
+const own = { permission: 'manage_own_account' } as const;
 const params = z.object({ id: Id });
 
 /**
@@ -126,10 +126,8 @@ const params = z.object({ id: Id });
  * the caller has blocked the other side.
  */
 export const createThread = endpoint({
-  method: 'POST',
-  path: '/threads',
+  route: 'POST /threads',
   summary: 'Ask the seller of a product',
-  guard: 'user',
   permission: 'buy',
   verified: true,
   allowance: 'write',
@@ -146,8 +144,7 @@ export const createThread = endpoint({
  * shop's staff, it is that of the buyer's booking.
  */
 export const findThread = endpoint({
-  method: 'GET',
-  path: '/threads/about/{id}',
+  route: 'GET /threads/about/{id}',
   summary: 'The thread about a product or a booking, if there is one',
   ...own,
   allowance: 'read',
@@ -162,8 +159,7 @@ const Unread = z.object({ unread: z.number().check(z.maximum(maxCounted)) });
 
 /** Includes the shop's threads for its staff, messages to the shop for admins, and cases for moderators. */
 export const listThreads = endpoint({
-  method: 'GET',
-  path: '/threads',
+  route: 'GET /threads',
   summary: "The caller's threads and those that they answer for the shop, newest first",
   ...own,
   allowance: 'read',
@@ -172,22 +168,18 @@ export const listThreads = endpoint({
     total: z.number().check(z.maximum(maxCounted)),
     total_capped: z.boolean(),
   }),
-  errors: [],
 });
 
 export const countUnreadThreads = endpoint({
-  method: 'GET',
-  path: '/threads/unread',
+  route: 'GET /threads/unread',
   summary: 'The number of threads in that list that have unread messages, at most 100',
   ...own,
   allowance: 'read',
   reply: Unread,
-  errors: [],
 });
 
 export const getThread = endpoint({
-  method: 'GET',
-  path: '/threads/{id}',
+  route: 'GET /threads/{id}',
   summary: 'One thread: its messages and what happened, newest part first',
   ...own,
   allowance: 'read',
@@ -202,8 +194,7 @@ export const getThread = endpoint({
  * has blocked the other side, or the other side has deleted the account. `note`: only the shop will see it.
  */
 export const sendMessage = endpoint({
-  method: 'POST',
-  path: '/threads/{id}/messages',
+  route: 'POST /threads/{id}/messages',
   summary: 'Write in a thread',
   ...own,
   allowance: 'write',
@@ -217,8 +208,7 @@ export const sendMessage = endpoint({
 
 /** Messages after `last`, the newest message that the caller has seen, stay unread. */
 export const readThread = endpoint({
-  method: 'PUT',
-  path: '/threads/{id}/read',
+  route: 'PUT /threads/{id}/read',
   summary: 'Mark a thread as read',
   ...own,
   allowance: 'write',
@@ -232,8 +222,7 @@ const Blocked = z.object({ blocked: z.boolean() });
 
 /** Ends messages and offers between the two people. The other person isn't told. */
 export const blockThread = endpoint({
-  method: 'PUT',
-  path: '/threads/{id}/block',
+  route: 'PUT /threads/{id}/block',
   summary: 'Block the other person',
   ...own,
   allowance: 'write',
@@ -243,8 +232,7 @@ export const blockThread = endpoint({
 });
 
 export const unblockThread = endpoint({
-  method: 'DELETE',
-  path: '/threads/{id}/block',
+  route: 'DELETE /threads/{id}/block',
   summary: 'Unblock the other person',
   ...own,
   allowance: 'write',
@@ -255,10 +243,8 @@ export const unblockThread = endpoint({
 
 /** Fails with `invalid` if the account with the id `to` may not read messages to the shop. */
 export const assignThread = endpoint({
-  method: 'PUT',
-  path: '/threads/{id}/assignment',
+  route: 'PUT /threads/{id}/assignment',
   summary: 'Choose the admin who answers a message to the shop',
-  guard: 'user',
   permission: 'read_messages',
   allowance: 'write',
   params,
@@ -272,10 +258,8 @@ export const assignThread = endpoint({
  * person, adds the message to it. Fails with `forbidden` for anyone else.
  */
 export const askInCase = endpoint({
-  method: 'POST',
-  path: '/cases/{id}/threads',
+  route: 'POST /cases/{id}/threads',
   summary: 'Ask a reporter or the person concerned about a case',
-  guard: 'user',
   permission: 'handle_reports',
   allowance: 'write',
   idempotent: true,

@@ -65,7 +65,7 @@ function operation(operationId: string, endpoint: Endpoint): object {
       ...(endpoint.idempotent
         ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }]
         : []),
-      ...(endpoint.errors.includes('approval_required')
+      ...(endpoint.errors?.includes('approval_required')
         ? [{ name: approvalHeader, in: 'header', schema: { type: 'string' } }]
         : []),
       ...(endpoint.guard === 'reader'

@@ -6,8 +6,7 @@ import { endpoint } from '#contracts/endpoint.ts';
 import { type ContractClient, createContractClient } from '#tests/support/contract-client.ts';
 
 const getThing = endpoint({
-  method: 'GET',
-  path: '/things/{name}',
+  route: 'GET /things/{name}',
   summary: 'One thing',
   guard: 'anyone',
   allowance: 'none',

@@ -5,10 +5,8 @@ import type { AuditFacts } from '#server/db/audit.ts';
 // The compiler runs this test: `npm run check` fails if one of the lines marked below has no type error.
 
 const whole = {
-  method: 'GET',
-  path: '/things',
+  route: 'GET /things',
   summary: 'All things',
-  guard: 'user',
   permission: 'buy',
   allowance: 'read',
   reply: z.object({}),
@@ -16,13 +14,12 @@ const whole = {
 } as const;
 endpoint(whole);
 
-const { guard: _guard, ...guardless } = whole;
-// @ts-expect-error an endpoint needs a guard
+const { permission: _permission, ...guardless } = whole;
+// @ts-expect-error an endpoint needs a guard or a permission
 endpoint(guardless);
 
-const { permission: _permission, ...permissionless } = whole;
 // @ts-expect-error an endpoint for signed-in users needs a permission
-endpoint(permissionless);
+endpoint({ ...guardless, guard: 'user' });
 
 // @ts-expect-error this permission doesn't exist
 endpoint({ ...whole, permission: 'rule' });
@@ -37,15 +34,14 @@ const { allowance: _allowance, ...unlimited } = whole;
 // @ts-expect-error an endpoint needs an allowance
 endpoint(unlimited);
 
-const { errors: _errors, ...errorless } = whole;
-// @ts-expect-error an endpoint needs its list of errors
-endpoint(errorless);
-
 // @ts-expect-error this error code doesn't exist
 endpoint({ ...whole, errors: ['teapot'] });
 
 // @ts-expect-error a path must begin with a slash
-endpoint({ ...whole, path: 'things' });
+endpoint({ ...whole, route: 'GET things' });
+
+// @ts-expect-error this method doesn't exist
+endpoint({ ...whole, route: 'READ /things' });
 
 const free = z.object({ unread: z.optional(z.enum(['true'])) });
 const bound = z.object({ email: z.string() });
