@@ -142,102 +142,16 @@ const Environment = z.object({
 /** The names of all environment variables that the server reads. */
 export const settingNames = Object.keys(Environment.shape);
 
-/** All settings, validated. They are described in docs/operations.md. */
-export type Config = {
-  production: boolean;
-  port: number;
-  host: string;
-  /** An absolute path. */
-  dataDir: string;
-  /** Null to use the embedded database. */
-  databaseUrl: string | null;
-  /**
-   * The URL for the database user who owns the tables and runs the migrations. Null if the user in `databaseUrl` does
-   * both.
-   */
-  databaseOwnerUrl: string | null;
-  /** The URL for notifications, which don't pass a connection pooler. Null if `databaseUrl` is a direct connection. */
-  databaseDirectUrl: string | null;
-  /** The URLs of the replicas, or of all nodes: the primary is then left out. */
-  databaseReplicas: readonly string[];
-  databasePool: number;
-  signIn:
-    | {
-        kind: 'embedded';
-        projectId: string;
-        /** The scrypt cost for passwords, which tests lower. Undefined for the usual cost. */
-        passwordCost: number | undefined;
-      }
-    | {
-        kind: 'firebase';
-        projectId: string;
-        apiKey: string;
-        authDomain: string;
-        appId: string | null;
-      };
-  /** The Google OAuth client for desktop apps, or null if the desktop application has no Google login. */
-  googleDesktop: { clientId: string; clientSecret: string | null } | null;
-  firstAdminEmail: string | null;
-  /** The email address of the account that owns the shop's stock, or null if nothing is sold at the counter. */
-  shopEmail: string | null;
-  /** What the shop prints on receipts and other documents. */
-  shopDetails: {
-    name: string;
-    address: string | null;
-    phone: string | null;
-    return_policy: string | null;
-  };
-  /** The time zone of emails, documents and business days. */
-  timeZone: string;
-  demoData: boolean;
-  imageHost:
-    | { kind: 'local' }
-    /** `pictures` is the origin that serves the pictures, if it is known. */
-    | { kind: 'remote'; url: string; key: string; pictures?: string }
-    /** `leaving`: new pictures go to the local folder, and `images:move` moves the others there. */
-    | ({ kind: 'bucket'; leaving: boolean } & Record<
-        'bucket' | 'endpoint' | 'region' | 'key' | 'secret',
-        string
-      >);
-  /** The storage limit for each account's photos, in megabytes. See server/media/photo-space.ts. */
-  photoSpace: number;
-  publicCatalogue: boolean;
-  /** Whether booking and selling require a verified email address. */
-  requireVerifiedEmail: boolean;
-  bookingHours: {
-    hold: number;
-    /** How many hours a hold from the waitlist lasts unless the buyer presses "Keep it". At most `hold`. */
-    promoted: number;
-  };
-  /** How many hours an offer can be accepted. */
-  offerHours: number;
-  /** How many percent of the deposits the shop keeps when a layaway is cancelled. */
-  layawayKept: number;
-  /** How the stock book calculates the tax included in prices. `rate` is a percentage. */
-  tax: { scheme: 'none' | 'sales' | 'margin'; rate: number };
-  intake: {
-    /** How many days must pass before the shop can sell a product that it bought. */
-    holdingDays: number;
-    /** How many days the shop keeps the details of people who sold products to it. */
-    retentionDays: number;
-    /** The key that encrypts the sellers' details, or null to use a key stored in the data folder. */
-    key: Key | null;
-  };
-  /** The keys that verify access tokens. The first one signs. Null to use a key stored in the data folder. */
-  tokenKeys: readonly [Key, ...Key[]] | null;
-  metricsToken: string | null;
-  /** IP addresses of proxies whose X-Forwarded-For header is trusted, or null for none. */
-  trustProxy: string | null;
-  /** The origin for links to the shop, or null to use each request's origin. Never null in production. */
-  publicOrigin: string | null;
-  /** Whether to send emails through an SMTP server or write them to files in the data folder. */
-  mail: { kind: 'smtp'; url: string; from: MailSender } | { kind: 'files'; from: MailSender };
-  /** How long the server keeps serving after SIGTERM, so that balancers notice that it is going to stop. */
-  drainSeconds: number;
-  /** The limits in server/http/rate-limits.ts are multiplied by this number. */
-  rateLimitFactor: number;
-  logLevel: string;
-};
+/** Where pictures are stored. */
+type ImageHost =
+  | { kind: 'local' }
+  /** `pictures` is the origin that serves the pictures, if it is known. */
+  | { kind: 'remote'; url: string; key: string; pictures?: string }
+  /** `leaving`: new pictures go to the local folder, and `images:move` moves the others there. */
+  | ({ kind: 'bucket'; leaving: boolean } & Record<
+      'bucket' | 'endpoint' | 'region' | 'key' | 'secret',
+      string
+    >);
 
 /** Thrown if settings are invalid. `message` lists every problem, one per line. */
 export class ConfigError extends Error {}
@@ -277,7 +191,7 @@ function textOf(file: string): string {
 }
 
 /** Parses environment variables. Throws a ConfigError that lists all problems. */
-export function parseConfig(env: Record<string, string | undefined>): Config {
+export function parseConfig(env: Record<string, string | undefined>) {
   const parsed = Environment.safeParse(readSettings(env));
   if (!parsed.success) {
     throw new ConfigError(
@@ -341,26 +255,36 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     production,
     port: e.PORT,
     host: e.HOST,
+    /** An absolute path. */
     dataDir: resolve(e.DATA_DIR),
+    /** Null to use the embedded database. */
     databaseUrl: e.DATABASE_URL ?? null,
+    /**
+     * The URL for the database user who owns the tables and runs the migrations. Null if the user in `databaseUrl` does
+     * both.
+     */
     databaseOwnerUrl: e.DATABASE_OWNER_URL ?? null,
+    /** The URL for notifications, which don't pass a connection pooler. Null if `databaseUrl` is a direct connection. */
     databaseDirectUrl: e.DATABASE_DIRECT_URL ?? null,
+    /** The URLs of the replicas, or of all nodes: the primary is then left out. */
     databaseReplicas: e.DATABASE_REPLICAS ?? [],
     databasePool: e.DATABASE_POOL,
     signIn:
       e.FIREBASE_PROJECT_ID === undefined
         ? {
-            kind: 'embedded',
+            kind: 'embedded' as const,
             projectId: 'demo-second-fret',
+            /** The scrypt cost for passwords, which tests lower. Undefined for the usual cost. */
             passwordCost: e.NODE_ENV === 'test' ? 2 : undefined,
           }
         : {
-            kind: 'firebase',
+            kind: 'firebase' as const,
             projectId: e.FIREBASE_PROJECT_ID,
             apiKey: e.FIREBASE_API_KEY ?? '',
             authDomain: e.FIREBASE_AUTH_DOMAIN ?? '',
             appId: e.FIREBASE_APP_ID ?? null,
           },
+    /** The Google OAuth client for desktop apps, or null if the desktop application has no Google login. */
     googleDesktop:
       e.GOOGLE_DESKTOP_CLIENT_ID === undefined
         ? null
@@ -369,44 +293,67 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
             clientSecret: e.GOOGLE_DESKTOP_CLIENT_SECRET ?? null,
           },
     firstAdminEmail: e.FIRST_ADMIN_EMAIL ?? null,
+    /** The email address of the account that owns the shop's stock, or null if nothing is sold at the counter. */
     shopEmail: e.SHOP_EMAIL ?? (demoData ? demoShop.email : null),
+    /** What the shop prints on receipts and other documents. */
     shopDetails: {
       name: e.SHOP_NAME,
       address: e.SHOP_ADDRESS ?? (demoData ? demoShop.address : null),
       phone: e.SHOP_PHONE ?? (demoData ? demoShop.phone : null),
       return_policy: e.RETURN_POLICY ?? null,
     },
+    /** The time zone of emails, documents and business days. */
     timeZone: e.SHOP_TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     demoData,
     imageHost: imageHostOf(e),
+    /** The storage limit for each account's photos, in megabytes. See server/media/photo-space.ts. */
     photoSpace: e.PHOTO_SPACE_MB,
     publicCatalogue: e.PUBLIC_CATALOGUE,
+    /** Whether booking and selling require a verified email address. */
     requireVerifiedEmail: e.REQUIRE_VERIFIED_EMAIL ?? !embeddedSignIn,
     bookingHours: {
       hold: e.BOOKING_HOLD_HOURS,
+      /** How many hours a hold from the waitlist lasts unless the buyer presses "Keep it". At most `hold`. */
       promoted: Math.min(e.BOOKING_PROMOTED_HOURS, e.BOOKING_HOLD_HOURS),
     },
+    /** How many hours an offer can be accepted. */
     offerHours: e.OFFER_HOURS,
+    /** How many percent of the deposits the shop keeps when a layaway is cancelled. */
     layawayKept: e.LAYAWAY_DEPOSIT_KEPT,
+    /** How the stock book calculates the tax included in prices. `rate` is a percentage. */
     tax: { scheme: e.TAX_SCHEME, rate: e.TAX_RATE ?? 0 },
     intake: {
+      /** How many days must pass before the shop can sell a product that it bought. */
       holdingDays: e.INTAKE_HOLDING_DAYS,
+      /** How many days the shop keeps the details of people who sold products to it. */
       retentionDays: e.INTAKE_RETENTION_DAYS,
+      /** The key that encrypts the sellers' details, or null to use a key stored in the data folder. */
       key: e.INTAKE_KEY ?? null,
     },
+    /** The keys that verify access tokens. The first one signs. Null to use a key stored in the data folder. */
     tokenKeys: e.TOKEN_SECRET ?? null,
     metricsToken: e.METRICS_TOKEN ?? null,
+    /** IP addresses of proxies whose X-Forwarded-For header is trusted, or null for none. */
     trustProxy: e.TRUST_PROXY ?? null,
+    /** The origin for links to the shop, or null to use each request's origin. Never null in production. */
     publicOrigin: e.PUBLIC_URL === undefined ? null : new URL(e.PUBLIC_URL).origin,
+    /** Whether to send emails through an SMTP server or write them to files in the data folder. */
     mail:
-      e.SMTP_URL === undefined ? { kind: 'files', from } : { kind: 'smtp', url: e.SMTP_URL, from },
+      e.SMTP_URL === undefined
+        ? { kind: 'files' as const, from }
+        : { kind: 'smtp' as const, url: e.SMTP_URL, from },
+    /** How long the server keeps serving after SIGTERM, so that balancers notice that it is going to stop. */
     drainSeconds: e.DRAIN_SECONDS,
+    /** The limits in server/http/rate-limits.ts are multiplied by this number. */
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     logLevel: e.LOG_LEVEL,
   };
 }
 
-function imageHostOf(e: z.infer<typeof Environment>): Config['imageHost'] {
+/** All settings, validated. They are described in docs/operations.md. */
+export type Config = ReturnType<typeof parseConfig>;
+
+function imageHostOf(e: z.infer<typeof Environment>): ImageHost {
   if (e.IMAGE_STORE !== undefined) {
     const { IMAGE_STORE_KEY: key = '', IMAGE_STORE_SECRET: secret = '' } = e;
     return { kind: 'bucket', ...e.IMAGE_STORE, key, secret };
