@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { shopReasons } from '#contracts/catalog/release-reasons.ts';
 import { fromCents } from '#contracts/money.ts';
 import type { AccountData } from '#contracts/people/account-data.ts';
 import type { Executor } from '#server/db/client.ts';
-import type { BookingSnapshot } from '#server/db/schema.ts';
+import type { BookingsTable } from '#server/db/schema.ts';
 import {
   type AccountRecords,
   formerMember,
@@ -91,24 +91,8 @@ async function eraseTexts(db: Executor, accountIds: RawBuilder<unknown>): Promis
       AND snapshot ->> 'description' <> ''`.execute(db);
 }
 
-type ExportRow = {
-  id: string;
-  product_id: string;
-  made: boolean;
-  status: AccountData['bookings_made'][number]['status'];
-  buyer_name: string;
-  buyer_email: string;
-  phone: string;
-  location: string;
-  message: string;
-  price_cents: number;
-  snapshot: BookingSnapshot;
-  handover_code: string | null;
-  held_until: Date | null;
-  created_at: Date;
-  ended_at: Date | null;
-  ended_reason: string | null;
-};
+/** `made` is whether the account is the buyer. */
+type ExportRow = Selectable<BookingsTable> & { made: boolean };
 
 function toReceived(row: ExportRow): AccountData['bookings_received'][number] {
   return {

@@ -1,7 +1,7 @@
 import { may } from '#contracts/permissions.ts';
 import { sameAddress } from '#contracts/text.ts';
 import type { Core } from '#server/core.ts';
-import { oneSnapshot } from '#server/db/one-snapshot.ts';
+import { oneSnapshot } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';

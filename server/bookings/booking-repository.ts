@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { fromCents } from '#contracts/money.ts';
 import { visibleProduct } from '#server/catalog/visible-product.ts';
-import type { Executor } from '#server/db/client.ts';
-import { literalLimit } from '#server/db/literal-limit.ts';
+import { type Executor, literalLimit } from '#server/db/client.ts';
 import type { BookingSnapshot } from '#server/db/schema.ts';
-import { pictureJson } from '#server/media/picture-json.ts';
+import { pictureJson } from '#server/media/image-view.ts';
 import { type Entry, entryColumns } from './booking-events.ts';
 import { canUseIndex, matches } from './booking-matches.ts';
 import type { Bookable, GivenBack } from './booking-policy.ts';

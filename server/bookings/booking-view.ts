@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { Booking, getBookingSnapshot, ReceivedBooking } from '#contracts/bookings/bookings.ts';
 import type { Condition } from '#contracts/catalog/product-form.ts';
 import type { ProductStatus } from '#contracts/catalog/products.ts';
@@ -5,34 +6,11 @@ import type { EndpointReply } from '#contracts/endpoint.ts';
 import { fromCents } from '#contracts/money.ts';
 import type { Core } from '#server/core.ts';
 import type { Executor } from '#server/db/client.ts';
-import type { BookingSnapshot } from '#server/db/schema.ts';
+import type { BookingsTable } from '#server/db/schema.ts';
 import { type ImageRow, imageView } from '#server/media/image-view.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
 
-export type BookingRow = {
-  id: string;
-  product_id: string;
-  buyer_id: string;
-  seller_id: string;
-  status: Booking['status'];
-  buyer_name: string;
-  buyer_email: string;
-  phone: string;
-  location: string;
-  message: string;
-  price_cents: number;
-  snapshot: BookingSnapshot;
-  handover_code: string | null;
-  held_until: Date | null;
-  created_at: Date;
-  ended_at: Date | null;
-  ended_reason: string | null;
-  restorable_until: Date | null;
-  frozen_at: Date | null;
-  promoted: boolean;
-  came_back: boolean;
-  wrong_codes: number;
-  wrong_code_at: Date | null;
+export type BookingRow = Selectable<BookingsTable> & {
   /** The position on the waitlist, from 1. Null if the booking isn't waiting. */
   place: number | null;
   /** The first picture of the snapshot. Null if it has been deleted or hidden. */

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Pickups } from '#contracts/bookings/booking-summaries.ts';
 import { maxCounted } from '#contracts/pagination.ts';
 import type { Executor } from '#server/db/client.ts';
-import { type ImageRow, imageView } from '#server/media/image-view.ts';
-import { pictureJson } from '#server/media/picture-json.ts';
+import { type ImageRow, imageView, pictureJson } from '#server/media/image-view.ts';
 
 type Counts = { total: number; ending: number; fresh: number };
 type Row = Counts & {

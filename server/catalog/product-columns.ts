@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { detailNames } from '#contracts/catalog/product-form.ts';
 import { maxSold } from '#contracts/catalog/products.ts';
-import { pictureJson, productPicturesJson } from '#server/media/picture-json.ts';
+import { pictureJson, productPicturesJson } from '#server/media/image-view.ts';
 import { stockNumber } from './product-numbers.ts';
 import { visibleProduct } from './visible-product.ts';
 

@@ -2,10 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { listedCount, listedTotal } from '#server/catalog/search/product-counts.ts';
 import { nameBeginnings } from '#server/catalog/search/search-document.ts';
 import { nameKey } from '#server/catalog/search/search-words.ts';
-import type { Executor } from '#server/db/client.ts';
+import { type Executor, literalLimit } from '#server/db/client.ts';
 import { runCompiled } from '#server/db/compiled-query.ts';
 import { likeLiteral } from '#server/db/like.ts';
-import { literalLimit } from '#server/db/literal-limit.ts';
 import {
   cardColumns,
   cardJoins,

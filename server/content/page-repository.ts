@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { visibleProduct } from '#server/catalog/visible-product.ts';
 import type { Executor } from '#server/db/client.ts';
-import type { ImageRow } from '#server/media/image-view.ts';
-import { pictureJson, productPicturesJson } from '#server/media/picture-json.ts';
+import { type ImageRow, pictureJson, productPicturesJson } from '#server/media/image-view.ts';
 
 export type PublicProduct = {
   id: string;

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LayawayList } from '#contracts/counter/layaways.ts';
-import type { Executor } from '#server/db/client.ts';
-import { literalLimit } from '#server/db/literal-limit.ts';
+import { type Executor, literalLimit } from '#server/db/client.ts';
 import type { Payment } from './ticket-policy.ts';
 import type { NewLine } from './ticket-repository.ts';
 

@@ -3,8 +3,7 @@ import type { ExpectedPickups } from '#contracts/bookings/booking-summaries.ts';
 import { fromCents } from '#contracts/money.ts';
 import { maxCounted } from '#contracts/pagination.ts';
 import type { Executor } from '#server/db/client.ts';
-import { type ImageRow, imageView } from '#server/media/image-view.ts';
-import { pictureJson } from '#server/media/picture-json.ts';
+import { type ImageRow, imageView, pictureJson } from '#server/media/image-view.ts';
 
 type Counts = { total: number; overdue: number; fresh: number };
 type Row = Counts & {

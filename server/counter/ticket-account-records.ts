@@ -50,8 +50,6 @@ export const ticketAccountRecords = (book: CustomerBook): AccountRecords => ({
     };
   },
 
-  summaryFor: async () => ({}),
-
   async eraseFor(trx, account) {
     const bought = boughtBy(account, await book.idsOf(trx, account.email));
     // The lock waits for concurrent returns, which copy the customer's details, so that their tickets are updated, too.

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { offlineNumber, type Ticket, type TicketKind } from '#contracts/counter/tickets.ts';
 import { stockNumber } from '#server/catalog/product-numbers.ts';
-import type { Executor } from '#server/db/client.ts';
+import { type Executor, literalLimit } from '#server/db/client.ts';
 import { likeLiteral } from '#server/db/like.ts';
-import { literalLimit } from '#server/db/literal-limit.ts';
 import type { SalesTable } from '#server/db/schema.ts';
 import { counterOnly } from './products-at-counter.ts';
 import type { NewItemLine } from './ticket-items.ts';

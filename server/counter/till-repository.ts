@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '#server/db/client.ts';
-import { literalLimit } from '#server/db/literal-limit.ts';
+import { type Executor, literalLimit } from '#server/db/client.ts';
 import type { Counts, TillRow } from './till-policy.ts';
 
 type By = { id: string; name: string; at: Date };

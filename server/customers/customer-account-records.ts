@@ -21,8 +21,6 @@ export const customerAccountRecords = (book: CustomerBook): AccountRecords => ({
     return { customer: { ...rest, credit, created_at: created_at.toISOString() } };
   },
 
-  summaryFor: async () => ({}),
-
   async eraseFor(trx, { email, email_verified }) {
     if (!email_verified) return;
     const [id] = await book.idsOf(trx, email);

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListedCustomer } from '#contracts/customers/listed-customer.ts';
-import type { Executor } from '#server/db/client.ts';
+import { type Executor, literalLimit } from '#server/db/client.ts';
 import { likeLiteral } from '#server/db/like.ts';
-import { literalLimit } from '#server/db/literal-limit.ts';
 import { begins, userKeys } from '#server/people/user-list-query.ts';
 import { shortEmail, shortPhone } from './short-contact.ts';
 

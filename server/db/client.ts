@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { tracingChannel } from 'node:diagnostics_channel';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import type { Schema } from './schema.ts';
 import { TellingDriver, type Written } from './written.ts';
@@ -132,3 +132,22 @@ export function createDatabase(
   dialect.createDriver = () => new TellingDriver({ pool: connections }, onCommit);
   return new Kysely<Schema>({ dialect });
 }
+
+/**
+ * Runs `read` on a single snapshot of the database. Read the rows of a page and the total of its list this way, or in
+ * one statement. Otherwise, a row that is added between the two is counted, but is not on any page.
+ */
+export const oneSnapshot = <T>(db: Database, read: (trx: Trx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+
+/** Page sizes of 8, 24, 50 and 100 rows, plus one extra row that shows whether there is another page. */
+const sizes = [9, 25, 51, 101];
+
+/**
+ * Returns a literal for `LIMIT` that is at least `limit`. The caller drops the extra rows. With a parameter, PostgreSQL
+ * would plan the query again each time, which doubles the time that a list takes. There are only a few sizes, because
+ * each one needs a separate prepared statement. Don't use this for searches, because their best plan depends on the
+ * search terms.
+ */
+export const literalLimit = (limit: number) =>
+  sql.lit(sizes.find((size) => size >= limit) ?? limit);

@@ -22,6 +22,16 @@ const sweep = {
   timeoutSeconds: 10 * minute,
 } as const;
 
+/** Retries for a day and a half, because a mail server may be down or use greylisting. */
+const mail = {
+  retries: 17,
+  firstDelaySeconds: 15,
+  maxDelaySeconds: 4 * hour,
+  atOnce: 8,
+  // The timeout must be longer than the mail server's own timeout.
+  timeoutSeconds: 15 * minute,
+} as const;
+
 /** All kinds of jobs. A job may run twice, so running it again must not change the result. */
 const jobKinds = {
   /** Retries an event for which a follower failed. */
@@ -32,39 +42,14 @@ const jobKinds = {
     atOnce: 2,
     timeoutSeconds: minute,
   },
-  /** Emails a notice. Retries for a day and a half, because a mail server may be down or use greylisting. */
-  'send-mail': {
-    retries: 17,
-    firstDelaySeconds: 15,
-    maxDelaySeconds: 4 * hour,
-    atOnce: 8,
-    // The timeout must be longer than the mail server's own timeout.
-    timeoutSeconds: 15 * minute,
-  },
+  /** Emails a notice. */
+  'send-mail': mail,
   /** Sends one person's daily email, which contains the notices of a day. */
-  'send-daily-mail': {
-    retries: 17,
-    firstDelaySeconds: 15,
-    maxDelaySeconds: 4 * hour,
-    atOnce: 8,
-    timeoutSeconds: 15 * minute,
-  },
+  'send-daily-mail': mail,
   /** Emails a receipt to a customer, who may have no account. */
-  'mail-receipt': {
-    retries: 17,
-    firstDelaySeconds: 15,
-    maxDelaySeconds: 4 * hour,
-    atOnce: 8,
-    timeoutSeconds: 15 * minute,
-  },
+  'mail-receipt': mail,
   /** Emails an answer to a visitor who wrote to the shop. */
-  'mail-answer': {
-    retries: 17,
-    firstDelaySeconds: 15,
-    maxDelaySeconds: 4 * hour,
-    atOnce: 8,
-    timeoutSeconds: 15 * minute,
-  },
+  'mail-answer': mail,
   /** Puts bought-in products up for sale when their holding period ends. */
   'end-holding-periods': { ...sweep, everySeconds: minute },
   /** Ends suspensions and selling freezes when their time is up. */

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import type { ImageRow } from './image-view.ts';
-import { pictureJson } from './picture-json.ts';
+import { type ImageRow, pictureJson } from './image-view.ts';
 
 export type LinkRow = {
   id: string;

@@ -5,8 +5,7 @@ import { fromCents } from '#contracts/money.ts';
 import { idsWithSerial } from '#server/catalog/same-serial.ts';
 import type { Executor } from '#server/db/client.ts';
 import type { StoredVersion } from '#server/db/schema.ts';
-import type { ImageRow, imageView } from '#server/media/image-view.ts';
-import { pictureJson } from '#server/media/picture-json.ts';
+import { type ImageRow, type imageView, pictureJson } from '#server/media/image-view.ts';
 import { similarPictures } from '#server/media/similar-pictures.ts';
 import type { CaseRow } from './case-repository.ts';
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { type ActionType, type Decision, lasts } from '#contracts/moderation/decisions.ts';
 import type { Executor } from '#server/db/client.ts';
 import type { AppealsTable, DecisionsTable } from '#server/db/schema.ts';
-import { type ImageRow, imageView } from '#server/media/image-view.ts';
-import { pictureJson } from '#server/media/picture-json.ts';
+import { type ImageRow, imageView, pictureJson } from '#server/media/image-view.ts';
 import { isOnAccount } from './effects.ts';
 
 export type ActionJson = {

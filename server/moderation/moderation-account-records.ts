@@ -55,8 +55,6 @@ export const moderationAccountRecords = (
     };
   },
 
-  summaryFor: async () => ({}),
-
   /**
    * Deletes what the person wrote and uploaded in reports and appeals, the locations of their products, moderators' notes
    * on the person, and the notes and the copies of products in decided cases. Cases and decisions are kept, because the

@@ -8,8 +8,7 @@ import {
   replaces,
 } from '#contracts/moderation/decisions.ts';
 import type { TargetType } from '#contracts/moderation/reports.ts';
-import type { Executor } from '#server/db/client.ts';
-import { literalLimit } from '#server/db/literal-limit.ts';
+import { type Executor, literalLimit } from '#server/db/client.ts';
 import type { imageView } from '#server/media/image-view.ts';
 import {
   type DecisionRow,

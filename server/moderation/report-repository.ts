@@ -2,11 +2,9 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Outcome } from '#contracts/moderation/report-outcomes.ts';
 import type { ReportReason } from '#contracts/moderation/reports.ts';
 import { visibleProduct } from '#server/catalog/visible-product.ts';
-import type { Executor } from '#server/db/client.ts';
-import { literalLimit } from '#server/db/literal-limit.ts';
+import { type Executor, literalLimit } from '#server/db/client.ts';
 import type { ReportsTable } from '#server/db/schema.ts';
-import type { ImageRow } from '#server/media/image-view.ts';
-import { pictureJson } from '#server/media/picture-json.ts';
+import { type ImageRow, pictureJson } from '#server/media/image-view.ts';
 import type { CaseRow } from './case-repository.ts';
 
 /**

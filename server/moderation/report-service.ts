@@ -10,9 +10,8 @@ import {
 } from '#contracts/moderation/reports.ts';
 import { may } from '#contracts/permissions.ts';
 import type { Core } from '#server/core.ts';
-import type { Trx } from '#server/db/client.ts';
+import { oneSnapshot, type Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
-import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -8,9 +8,8 @@ import {
   noticeKinds,
 } from '#contracts/notices/notices.ts';
 import type { Core } from '#server/core.ts';
-
+import { oneSnapshot } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
-import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -36,7 +36,7 @@ export async function summarizeDeletion(
     kept: { products_sold: 0, products_archived: 0, bookings_collected: 0, bookings_ended: 0 },
   };
   for (const feature of records) {
-    const { removed, released, kept } = await feature.summaryFor(db, account);
+    const { removed, released, kept } = (await feature.summaryFor?.(db, account)) ?? {};
     Object.assign(summary.removed, removed);
     Object.assign(summary.released, released);
     Object.assign(summary.kept, kept);

@@ -14,7 +14,7 @@ export type AccountRecords = {
   /** Returns this room's part of the account's data download. */
   exportFor(db: Executor, account: AccountRow): Promise<Partial<AccountData>>;
   /** Counts the records that deleting the account would remove, release or keep. */
-  summaryFor(db: Executor, account: AccountRow): Promise<SummaryPart>;
+  summaryFor?(db: Executor, account: AccountRow): Promise<SummaryPart>;
   /**
    * Deletes the records that no one else needs, and removes personal data from the rest. The caller must have locked
    * the account and the products that it sells, holds or waits for.

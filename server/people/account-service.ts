@@ -3,7 +3,7 @@ import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { signOutEverywhere } from '#contracts/people/account.ts';
 import { AccountData } from '#contracts/people/account-data.ts';
 import { auditEntriesOf, writeAuditEntry } from '#server/db/audit.ts';
-import { oneSnapshot } from '#server/db/one-snapshot.ts';
+import { oneSnapshot } from '#server/db/client.ts';
 import { type Caller, type Identity, sessionEnded } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import {

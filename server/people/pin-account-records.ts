@@ -14,8 +14,6 @@ export const pinAccountRecords: AccountRecords = {
     };
   },
 
-  summaryFor: async () => ({}),
-
   async eraseFor(trx, { id }) {
     await pinRepository(trx).remove(id);
   },

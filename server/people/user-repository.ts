@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { leastRole, Role } from '#contracts/permissions.ts';
-import type { Executor } from '#server/db/client.ts';
-import { literalLimit } from '#server/db/literal-limit.ts';
+import { type Executor, literalLimit } from '#server/db/client.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type AccountRow, formerMember } from './account-records.ts';
 import {

@@ -4,8 +4,7 @@ import { leastRole, may, type Role } from '#contracts/permissions.ts';
 import { sameAddress } from '#contracts/text.ts';
 import type { Core } from '#server/core.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Executor, Trx } from '#server/db/client.ts';
-import { oneSnapshot } from '#server/db/one-snapshot.ts';
+import { type Executor, oneSnapshot, type Trx } from '#server/db/client.ts';
 import type { EventCache } from '#server/events/event-cache.ts';
 import {
   type Allowed,

@@ -1,9 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { minReviews, ratingMonths, type SellerPage } from '#contracts/reviews/reviews.ts';
 import { visibleProduct } from '#server/catalog/visible-product.ts';
-import type { Executor, Trx } from '#server/db/client.ts';
+import { type Executor, literalLimit, type Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
-import { literalLimit } from '#server/db/literal-limit.ts';
 import type { ReviewsTable } from '#server/db/schema.ts';
 
 export type ReviewRow = Selectable<ReviewsTable> & { author: string };

@@ -13,9 +13,8 @@ import {
 import { productRepository } from '#server/catalog/product-repository.ts';
 import { toCard, toSeller } from '#server/catalog/product-view.ts';
 import type { Core } from '#server/core.ts';
-import type { Executor } from '#server/db/client.ts';
+import { type Executor, oneSnapshot } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
-import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { DraftForm } from '#contracts/selling/selling.ts';
 import type { Executor } from '#server/db/client.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { ImageRow } from '#server/media/image-view.ts';
-import { pictureJson } from '#server/media/picture-json.ts';
+import { type ImageRow, pictureJson } from '#server/media/image-view.ts';
 
 export type DraftRow = {
   id: string;

@@ -8,8 +8,7 @@ import {
   detailJoins,
 } from '#server/catalog/product-columns.ts';
 import type { DetailRow } from '#server/catalog/product-view.ts';
-import type { Executor } from '#server/db/client.ts';
-import { literalLimit } from '#server/db/literal-limit.ts';
+import { type Executor, literalLimit } from '#server/db/client.ts';
 import { afterOwn, isHiddenNow, ownConditions, ownOrder, ownSortKey } from './own-list-query.ts';
 import type { OwnRow } from './own-product-view.ts';
 

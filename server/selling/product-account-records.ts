@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import { type DetailName, detailNames, forNames } from '#contracts/catalog/product-form.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { detailNames, forNames } from '#contracts/catalog/product-form.ts';
 import { shopReasons } from '#contracts/catalog/release-reasons.ts';
 import { fromCents } from '#contracts/money.ts';
 import type { AccountData } from '#contracts/people/account-data.ts';
@@ -7,8 +7,8 @@ import { productState } from '#server/catalog/product-state.ts';
 import { projectProducts } from '#server/catalog/search/search-projection.ts';
 import type { Executor, Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
-import { type ImageRow, imageView } from '#server/media/image-view.ts';
-import { productPicturesJson } from '#server/media/picture-json.ts';
+import type { ProductsTable } from '#server/db/schema.ts';
+import { type ImageRow, imageView, productPicturesJson } from '#server/media/image-view.ts';
 import type { Leaving } from '#server/media/shown-images.ts';
 import {
   type AccountRecords,
@@ -134,25 +134,7 @@ const eraseUnsold = (db: Executor, sellerIds: RawBuilder<unknown>) =>
     WHERE seller_id IN ${sellerIds} AND status <> 'sold'
       AND (description <> '' OR num_nonnulls(${sql.join(erased)}) > 0)`.execute(db);
 
-type ExportRow = Record<DetailName, string | null> & {
-  id: string;
-  title: string;
-  category_name: string;
-  resale_price_cents: number;
-  original_price_cents: number;
-  year_of_purchase: number;
-  years_of_use: number;
-  condition: string;
-  condition_type: string;
-  seller_name: string;
-  seller_phone: string;
-  location: string;
-  description: string;
-  status: AccountData['products'][number]['status'];
-  posted_at: Date;
-  updated_at: Date;
-  pictures: ImageRow[];
-};
+type ExportRow = Selectable<ProductsTable> & { category_name: string; pictures: ImageRow[] };
 
 async function exportProducts(db: Executor, sellerId: string): Promise<AccountData['products']> {
   const { rows } = await sql<ExportRow>`

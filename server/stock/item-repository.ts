@@ -4,9 +4,8 @@ import { scannedPair } from '#contracts/catalog/scanned-text.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
 import type { Item } from '#contracts/stock/item.ts';
 import type { ItemForm } from '#contracts/stock/items.ts';
-import type { Executor } from '#server/db/client.ts';
+import { type Executor, literalLimit } from '#server/db/client.ts';
 import { containsWords } from '#server/db/contains-words.ts';
-import { literalLimit } from '#server/db/literal-limit.ts';
 import type { ItemsTable } from '#server/db/schema.ts';
 
 export type ItemRow = Selectable<ItemsTable>;

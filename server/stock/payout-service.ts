@@ -12,9 +12,8 @@ import {
 import type { Core } from '#server/core.ts';
 import { createCustomerBook } from '#server/customers/customer-book.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Database, Trx } from '#server/db/client.ts';
+import { type Database, oneSnapshot, type Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
-import { oneSnapshot } from '#server/db/one-snapshot.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';

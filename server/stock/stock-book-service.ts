@@ -9,7 +9,7 @@ import {
 } from '#contracts/stock/stock-book.ts';
 import { taxOf } from '#contracts/stock/tax.ts';
 import type { Core } from '#server/core.ts';
-import { oneSnapshot } from '#server/db/one-snapshot.ts';
+import { oneSnapshot } from '#server/db/client.ts';
 import { toCsv } from '#server/http/csv.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';

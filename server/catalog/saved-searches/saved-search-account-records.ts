@@ -14,8 +14,6 @@ export const savedSearchAccountRecords: AccountRecords = {
     };
   },
 
-  summaryFor: async () => ({}),
-
   async eraseFor(trx, { id }) {
     await trx.deleteFrom('saved_searches').where('user_id', '=', id).execute();
   },

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ProductQuery } from '#contracts/catalog/product-lists.ts';
 import { cardColumns, cardJoins } from '#server/catalog/product-columns.ts';
 import type { CardRow } from '#server/catalog/product-view.ts';
-import type { Executor } from '#server/db/client.ts';
-import { literalLimit } from '#server/db/literal-limit.ts';
+import { type Executor, literalLimit } from '#server/db/client.ts';
 import type { SearchFilters } from './search-filters.ts';
 import type { Tier } from './search-tiers.ts';
 

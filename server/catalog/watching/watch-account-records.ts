@@ -17,8 +17,6 @@ export const watchAccountRecords: AccountRecords = {
     };
   },
 
-  summaryFor: async () => ({}),
-
   async eraseFor(trx, { id }) {
     await trx.deleteFrom('watches').where('user_id', '=', id).execute();
   },

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { ProductStatus } from '#contracts/catalog/products.ts';
 import { visibleProduct } from '#server/catalog/visible-product.ts';
-import type { Executor } from '#server/db/client.ts';
-import { literalLimit } from '#server/db/literal-limit.ts';
+import { type Executor, literalLimit } from '#server/db/client.ts';
 
 /** A person who watches a product that the public can see. */
 export type Watcher = {

@@ -3,7 +3,7 @@ import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { fromCents } from '#contracts/money.ts';
 import { cardsOf } from '#server/catalog/product-cards.ts';
 import type { Core } from '#server/core.ts';
-import { oneSnapshot } from '#server/db/one-snapshot.ts';
+import { oneSnapshot } from '#server/db/client.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';

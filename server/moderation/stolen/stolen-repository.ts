@@ -1,12 +1,10 @@
 import { type Insertable, sql } from 'kysely';
 import type { StolenEdit } from '#contracts/moderation/stolen.ts';
 import { mayBeSerial, plainSerial } from '#server/catalog/serial-number.ts';
-import type { Executor } from '#server/db/client.ts';
+import { type Executor, literalLimit } from '#server/db/client.ts';
 import { containsWords } from '#server/db/contains-words.ts';
-import { literalLimit } from '#server/db/literal-limit.ts';
 import type { StolenGearTable } from '#server/db/schema.ts';
-import type { ImageRow } from '#server/media/image-view.ts';
-import { pictureJson } from '#server/media/picture-json.ts';
+import { type ImageRow, pictureJson } from '#server/media/image-view.ts';
 
 export type StolenRow = Omit<StolenGearTable, 'user_id'> & { proofs: number };
 export type ListedStolen = StolenRow & { user_id: string; name: string; pictures: ImageRow[] };
