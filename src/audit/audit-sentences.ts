@@ -12,12 +12,10 @@ import { staffPaths } from '#src/lib/staff-paths.ts';
 
 export type AuditFacts = Readonly<Record<string, unknown>>;
 
+type Subject = { text: string; to: string };
+
 /** The part of an entry's sentence after the actor's name. The link to the subject is between `before` and `after`. */
-export type AuditSentence = {
-  before: string;
-  subject?: { text: string; to: string };
-  after?: string;
-};
+export type AuditSentence = { before: string; subject?: Subject; after?: string };
 
 type Kind = {
   /** The name of this kind of entry, for the filter. */
@@ -32,37 +30,65 @@ const named = ({ subject_name }: AuditEntry, otherwise: string) => subject_name 
 
 const plain = (label: string, before: string): Kind => ({ label, say: () => ({ before }) });
 
+/** A kind of entry whose sentence links to its subject. `after` can depend on the entry's details. */
+const about = (
+  label: string,
+  before: string,
+  subject: (entry: AuditEntry, facts: AuditFacts) => Subject,
+  after?: string | ((facts: AuditFacts) => string),
+): Kind => ({
+  label,
+  say: (entry, facts) => ({
+    before,
+    subject: subject(entry, facts),
+    ...(after && { after: typeof after === 'string' ? after : after(facts) }),
+  }),
+});
+
 const person = (entry: AuditEntry) => ({
   text: named(entry, 'someone'),
   to: staffPaths.user(entry.subject_id),
 });
 
-/** A kind of entry about a customer, whose name isn't in the audit log. */
-const customer = (label: string, before: string): Kind => ({
-  label,
-  say: ({ subject_id }) => ({
-    before,
-    subject: { text: 'a customer', to: staffPaths.customer(subject_id) },
-  }),
+/** Customers' names aren't in the audit log. */
+const customer = ({ subject_id }: AuditEntry) => ({
+  text: 'a customer',
+  to: staffPaths.customer(subject_id),
 });
 
-/** A kind of entry about a product, or about a booking whose details include the product's id. */
-const product = (label: string, before: string, after?: string): Kind => ({
-  label,
-  say: (entry, { product_id }) => ({
-    before,
-    subject: {
-      text: named(entry, 'a deleted product'),
-      to: paths.product(text(product_id) || entry.subject_id),
-    },
-    ...(after && { after }),
-  }),
+/** The product of an entry, or of an entry about a booking whose details include the product's id. */
+const product = (entry: AuditEntry, { product_id }: AuditFacts) => ({
+  text: named(entry, 'a deleted product'),
+  to: paths.product(text(product_id) || entry.subject_id),
+});
+
+const piece = (entry: AuditEntry) => ({
+  text: named(entry, 'a product'),
+  to: paths.product(entry.subject_id),
+});
+
+const ticket = (entry: AuditEntry) => ({
+  text: `ticket ${named(entry, '')}`.trim(),
+  to: staffPaths.ticket(entry.subject_id),
+});
+
+const rule = (_: AuditEntry, facts: AuditFacts) => ({
+  text: rules[text(facts.rule) as RuleName]?.label ?? text(facts.rule),
+  to: staffPaths.reportRules,
+});
+
+const word = (entry: AuditEntry) => ({
+  text: `“${named(entry, '')}”`,
+  to: staffPaths.reportRules,
 });
 
 const inCase = ({ subject_name }: AuditEntry, id: string) => ({
   text: subject_name === null ? 'a case' : `the case about ${subject_name}`,
   to: staffPaths.case(id),
 });
+const itsCase = (entry: AuditEntry, { case_id }: AuditFacts) => inCase(entry, text(case_id));
+const thisCase = (entry: AuditEntry) => inCase(entry, entry.subject_id);
+
 const roles: Record<string, string> = { admin: 'an admin', staff: 'a staff member' };
 const outcomes: Record<string, string> = {
   upheld: ' and upheld the decision',
@@ -121,25 +147,6 @@ const approvalText: Record<Approvable, string> = {
 const approvalsIn = (what: unknown) =>
   Array.isArray(what) ? what.map((one) => approvalText[one as Approvable]).join(', ') : '';
 
-const rule = (label: string, verb: string): Kind => ({
-  label,
-  say: (_, facts) => ({
-    before: verb,
-    subject: {
-      text: rules[text(facts.rule) as RuleName]?.label ?? text(facts.rule),
-      to: staffPaths.reportRules,
-    },
-  }),
-});
-
-const word = (label: string, before: string): Kind => ({
-  label,
-  say: (entry) => ({
-    before,
-    subject: { text: `“${named(entry, '')}”`, to: staffPaths.reportRules },
-  }),
-});
-
 const note = (label: string, verb: string): Kind => ({
   label,
   say: (entry, { case_id }) => ({
@@ -180,21 +187,15 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
     'entered a wrong PIN five times, so the PIN was blocked on a computer',
   ),
   'users read': plain('List of users read', 'opened the list of users'),
-  'user read': {
-    label: 'User’s page read',
-    say: (entry) => ({ before: 'opened the page of', subject: person(entry) }),
-  },
+  'user read': about('User’s page read', 'opened the page of', person),
   'messages read': plain('Messages read', 'opened the messages to the shop'),
   'stolen read': plain('Stolen gear read', 'opened the list of instruments registered as stolen'),
-  'bookings read': {
-    label: 'Bookings read',
-    say: (entry) => ({ before: 'looked up the bookings of', subject: person(entry) }),
-  },
+  'bookings read': about('Bookings read', 'looked up the bookings of', person),
   'customers read': plain('Customers searched', 'searched for customers at the counter'),
-  'customer read': customer('Customer’s details read', 'read the details of'),
-  'customer added': customer('Customer added', 'added'),
-  'customer changed': customer('Customer changed', 'changed'),
-  'customers merged': customer('Customers merged', 'merged another customer into'),
+  'customer read': about('Customer’s details read', 'read the details of', customer),
+  'customer added': about('Customer added', 'added', customer),
+  'customer changed': about('Customer changed', 'changed', customer),
+  'customers merged': about('Customers merged', 'merged another customer into', customer),
   'item added': plain('Item added', 'added an item'),
   'item changed': {
     label: 'Item changed',
@@ -202,47 +203,43 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
       before: `changed an item, which costs ${money(price_cents)}`,
     }),
   },
-  'intake read': {
-    label: 'Purchase details read',
-    say: (entry) => ({
-      before: 'read who sold',
-      subject: { text: named(entry, 'a product'), to: staffPaths.purchase(entry.subject_id) },
-      after: 'to the shop',
-    }),
-  },
-  'owner read': {
-    label: 'Owner’s details read',
-    say: ({ subject_id }) => ({
-      before: 'read the details of',
-      subject: { text: 'an owner of consigned products', to: staffPaths.owner(subject_id) },
-    }),
-  },
-  'owner paid': {
-    label: 'Owner paid',
-    say: (_, { payout_id }) => ({
-      before: 'paid an owner:',
-      subject: { text: 'see the payout', to: staffPaths.payout(text(payout_id)) },
-    }),
-  },
-  'consigned piece returned': product('Consigned product returned', 'returned', 'to its owner'),
-  'product edited': product('Product edited', 'edited another seller’s product:'),
-  'product ended': product('Product removed from sale', 'removed', 'from sale'),
-  'product relisted': product('Product put up for sale again', 'put', 'up for sale again'),
-  'product deleted': product('Product deleted', 'deleted another seller’s product:'),
-  'booking released': product('Booking released', 'released a booking of'),
+  'intake read': about(
+    'Purchase details read',
+    'read who sold',
+    (entry) => ({ text: named(entry, 'a product'), to: staffPaths.purchase(entry.subject_id) }),
+    'to the shop',
+  ),
+  'owner read': about('Owner’s details read', 'read the details of', ({ subject_id }) => ({
+    text: 'an owner of consigned products',
+    to: staffPaths.owner(subject_id),
+  })),
+  'owner paid': about('Owner paid', 'paid an owner:', (_, { payout_id }) => ({
+    text: 'see the payout',
+    to: staffPaths.payout(text(payout_id)),
+  })),
+  'consigned piece returned': about(
+    'Consigned product returned',
+    'returned',
+    product,
+    'to its owner',
+  ),
+  'product edited': about('Product edited', 'edited another seller’s product:', product),
+  'product ended': about('Product removed from sale', 'removed', product, 'from sale'),
+  'product relisted': about('Product put up for sale again', 'put', product, 'up for sale again'),
+  'product deleted': about('Product deleted', 'deleted another seller’s product:', product),
+  'booking released': about('Booking released', 'released a booking of', product),
   'offer answered': {
     label: 'Offer answered',
     say: (entry, { price_cents, state }) => ({
-      ...product('', `${state === 'open' ? 'offered' : state} ${money(price_cents)} for`).say(
-        entry,
-        {},
-      ),
+      before: `${state === 'open' ? 'offered' : state} ${money(price_cents)} for`,
+      subject: product(entry, {}),
     }),
   },
   'product handed over': {
     label: 'Product handed over',
     say: (entry, facts) => ({
-      ...product('', 'handed over').say(entry, facts),
+      before: 'handed over',
+      subject: product(entry, facts),
       ...(facts.no_code !== undefined && {
         after: `after checking an ID: ${noCodeText[text(facts.no_code) as NoCodeReason]}`,
       }),
@@ -255,66 +252,44 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
       subject: person(entry),
     }),
   },
-  'hold overridden': product('Hold overridden', 'sold', 'even though someone else had it on hold'),
-  'wrong handover code': product('Wrong handover code', 'entered a wrong handover code for'),
+  'hold overridden': about(
+    'Hold overridden',
+    'sold',
+    product,
+    'even though someone else had it on hold',
+  ),
+  'wrong handover code': about('Wrong handover code', 'entered a wrong handover code for', product),
   'unknown handover code': plain(
     'Unknown handover code',
     'entered a handover code that doesn’t belong to any booking',
   ),
-  'stock price changed': {
-    label: 'Price of shop stock changed',
-    say: (entry, { from_cents, to_cents }) => ({
-      before: 'changed the price of',
-      subject: { text: named(entry, 'a product'), to: paths.product(entry.subject_id) },
-      after: `from ${money(from_cents)} to ${money(to_cents)}`,
-    }),
-  },
-  'price changed on a ticket': {
-    label: 'Price changed on a ticket',
-    say: (entry, { price_cents, tag_price_cents }) => ({
-      before: 'sold',
-      subject: { text: named(entry, 'a product'), to: paths.product(entry.subject_id) },
-      after: `for ${money(price_cents)} instead of ${money(tag_price_cents)}`,
-    }),
-  },
+  'stock price changed': about(
+    'Price of shop stock changed',
+    'changed the price of',
+    piece,
+    ({ from_cents, to_cents }) => `from ${money(from_cents)} to ${money(to_cents)}`,
+  ),
+  'price changed on a ticket': about(
+    'Price changed on a ticket',
+    'sold',
+    piece,
+    ({ price_cents: paid, tag_price_cents: tag }) => `for ${money(paid)} instead of ${money(tag)}`,
+  ),
   'products returned': {
     label: 'Products returned',
     say: (entry, { product_ids: ids }) => ({
       before: `accepted the return of ${Array.isArray(ids) && ids.length > 1 ? `${ids.length} products` : 'a product'} from`,
-      subject: {
-        text: `ticket ${named(entry, '')}`.trim(),
-        to: staffPaths.ticket(entry.subject_id),
-      },
+      subject: ticket(entry),
     }),
   },
-  'receipt emailed': {
-    label: 'Receipt emailed',
-    say: (entry) => ({
-      before: 'emailed the receipt of',
-      subject: {
-        text: `ticket ${named(entry, '')}`.trim(),
-        to: staffPaths.ticket(entry.subject_id),
-      },
-    }),
-  },
-  'layaway cancelled': {
-    label: 'Layaway cancelled',
-    say: ({ subject_id }, { kept_cents }) => ({
-      before: 'cancelled',
-      subject: { text: 'a layaway', to: staffPaths.layaway(subject_id) },
-      after: `and kept ${money(kept_cents)} of its deposits`,
-    }),
-  },
-  'ticket voided': {
-    label: 'Ticket voided',
-    say: (entry) => ({
-      before: 'voided',
-      subject: {
-        text: `ticket ${named(entry, '')}`.trim(),
-        to: staffPaths.ticket(entry.subject_id),
-      },
-    }),
-  },
+  'receipt emailed': about('Receipt emailed', 'emailed the receipt of', ticket),
+  'layaway cancelled': about(
+    'Layaway cancelled',
+    'cancelled',
+    ({ subject_id }) => ({ text: 'a layaway', to: staffPaths.layaway(subject_id) }),
+    ({ kept_cents }) => `and kept ${money(kept_cents)} of its deposits`,
+  ),
+  'ticket voided': about('Ticket voided', 'voided', ticket),
   'drawer opened, no sale': {
     label: 'Drawer opened without a sale',
     say: (entry, facts) => ({
@@ -341,56 +316,33 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
     `took ${money(facts.amount_cents)} out of the till on`,
     reasonOf(': ', entry, facts),
   ]),
-  'case decided': {
-    label: 'Case decided',
-    say: (entry, facts) => ({
-      before: 'decided',
-      subject: inCase(entry, text(facts.case_id)),
-      after: actionsOf(facts),
-    }),
-  },
-  'case opened': {
-    label: 'Case opened',
-    say: (entry) => ({ before: 'opened', subject: inCase(entry, entry.subject_id) }),
-  },
-  'case assigned': {
-    label: 'Case assigned',
-    say: (entry) => ({
-      before: 'assigned',
-      subject: inCase(entry, entry.subject_id),
-      after: 'to a colleague',
-    }),
-  },
-  'case taken over': {
-    label: 'Case taken over',
-    say: (entry) => ({
-      before: 'took over',
-      subject: inCase(entry, entry.subject_id),
-      after: 'that another moderator had claimed',
-    }),
-  },
-  'appeal decided': {
-    label: 'Appeal decided',
-    say: (entry, facts) => ({
-      before: 'decided the appeal in',
-      subject: inCase(entry, text(facts.case_id)),
-      after: (outcomes[text(facts.outcome)] ?? '') + actionsOf(facts),
-    }),
-  },
-  'rule switched on': rule('Rule switched on', 'switched on the rule'),
-  'rule switched off': rule('Rule switched off', 'switched off the rule'),
+  'case decided': about('Case decided', 'decided', itsCase, actionsOf),
+  'case opened': about('Case opened', 'opened', thisCase),
+  'case assigned': about('Case assigned', 'assigned', thisCase, 'to a colleague'),
+  'case taken over': about(
+    'Case taken over',
+    'took over',
+    thisCase,
+    'that another moderator had claimed',
+  ),
+  'appeal decided': about(
+    'Appeal decided',
+    'decided the appeal in',
+    itsCase,
+    (facts) => (outcomes[text(facts.outcome)] ?? '') + actionsOf(facts),
+  ),
+  'rule switched on': about('Rule switched on', 'switched on the rule', rule),
+  'rule switched off': about('Rule switched off', 'switched off the rule', rule),
   'note written': note('Note written', 'wrote'),
   'note deleted': note('Note deleted', 'deleted'),
-  'word added': word('Watched word added', 'added the watched word'),
-  'word removed': word('Watched word removed', 'removed the watched word'),
-  'job retried': {
-    label: 'Job run again',
-    say: () => ({
-      before: 'ran',
-      subject: { text: 'a failed job', to: staffPaths.failedJobs },
-      after: 'again',
-    }),
-  },
+  'word added': about('Watched word added', 'added the watched word', word),
+  'word removed': about('Watched word removed', 'removed the watched word', word),
+  'job retried': about(
+    'Job run again',
+    'ran',
+    () => ({ text: 'a failed job', to: staffPaths.failedJobs }),
+    'again',
+  ),
   'audit log exported': plain('Audit log exported', 'exported the audit log'),
 };
 
