@@ -73,8 +73,7 @@ function useArrival(): void {
 }
 
 const DesktopParts =
-  platform.commands &&
-  lazyPart(async () => (await import('./desktop-parts.tsx')).DesktopParts, null);
+  platform.commands && lazyPart(async () => (await import('./desktop-parts.tsx')).DesktopParts);
 
 /** The lock screen must hide the page immediately. Don't use `lazyPart`, which waits for a connection. */
 const LockScreen = lazy(async () => ({
@@ -82,10 +81,7 @@ const LockScreen = lazy(async () => ({
 }));
 
 /** Loaded lazily, because signed-out visitors don't need these parts. */
-const SignedInParts = lazyPart(
-  async () => (await import('./signed-in-parts.tsx')).SignedInParts,
-  null,
-);
+const SignedInParts = lazyPart(async () => (await import('./signed-in-parts.tsx')).SignedInParts);
 
 /** Returns a key that changes when another user takes over without a logout in between. */
 function useTurn(session: Session): number {
@@ -129,16 +125,8 @@ function Page({ session }: { session: Session }) {
       <LoadingBar />
       <Navbar plain={atCounter} onSearch={showSearch} />
       <OfflineBanner />
-      {DesktopParts && (
-        <Suspense fallback={null}>
-          <DesktopParts onShortcuts={showShortcuts} />
-        </Suspense>
-      )}
-      {session.status === 'signed-in' && (
-        <Suspense fallback={null}>
-          <SignedInParts user={session.user} />
-        </Suspense>
-      )}
+      {DesktopParts && <DesktopParts onShortcuts={showShortcuts} />}
+      {session.status === 'signed-in' && <SignedInParts user={session.user} />}
       <main id="content" tabIndex={-1} className="flex-1">
         <Outlet />
       </main>

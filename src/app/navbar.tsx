@@ -1,5 +1,5 @@
 import { Menu as MenuIcon, Search } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { may } from '#contracts/permissions.ts';
 import { routes } from '#contracts/routes.ts';
@@ -13,16 +13,18 @@ import { ThemeChoices, ThemeMenu } from './theme-menu.tsx';
 import { prepareSearch } from './use-search-dialog.tsx';
 import { searchKey, searchShortcut } from './use-shortcuts.ts';
 
+/** Reserves space for the avatar while it loads. */
+const avatarSpace = <span className="size-11" />;
+
 /** Loaded lazily, because signed-out visitors don't need this menu. */
 const AccountMenu = lazyPart(
   async () => (await import('./account-menu.tsx')).AccountMenu,
   <NavLink to={paths.dashboard} className="fret-link px-1">
     Dashboard
   </NavLink>,
+  avatarSpace,
 );
-const Bell = lazyPart(async () => (await import('#src/notices/bell.tsx')).Bell, null);
-/** Reserves space for the avatar while it loads. */
-const avatarSpace = <span className="size-11" />;
+const Bell = lazyPart(async () => (await import('#src/notices/bell.tsx')).Bell, null, avatarSpace);
 
 const links = [
   { to: paths.home, label: 'Home' },
@@ -114,12 +116,8 @@ export function Navbar({ plain, onSearch }: { plain: boolean; onSearch: () => vo
           </div>
           {session.status === 'signed-in' && (
             <>
-              <Suspense fallback={avatarSpace}>
-                <Bell />
-              </Suspense>
-              <Suspense fallback={avatarSpace}>
-                <AccountMenu user={session.user} />
-              </Suspense>
+              <Bell />
+              <AccountMenu user={session.user} />
             </>
           )}
           {visitor && (

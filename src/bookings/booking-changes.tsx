@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Booking } from '#contracts/bookings/bookings.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { formatMoney } from '#src/lib/money.ts';
@@ -56,13 +56,11 @@ export function BookingChanges({ booking }: { booking: Booking }) {
         </button>
       )}
       {compared !== 'never' && (
-        <Suspense fallback={null}>
-          <BookingComparison
-            booking={booking}
-            open={compared === 'open'}
-            onClose={() => setCompared('closed')}
-          />
-        </Suspense>
+        <BookingComparison
+          booking={booking}
+          open={compared === 'open'}
+          onClose={() => setCompared('closed')}
+        />
       )}
     </div>
   );

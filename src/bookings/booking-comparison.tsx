@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Booking } from '#contracts/bookings/bookings.ts';
 import type { Image } from '#contracts/media/images.ts';
 import { failureOf } from '#src/lib/api-error.ts';
-import { pictureOf } from '#src/media/picture-of.ts';
+import { PhotoRow } from '#src/media/photos/photo-row.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
-import { Picture } from '#src/ui/picture.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
-import { ZoomView } from '#src/ui/zoom-view.tsx';
 import { bookingSnapshotQuery } from './booking-queries.ts';
 
 type BookingComparisonProps = { booking: Booking; open: boolean; onClose: () => void };
@@ -75,37 +73,9 @@ const Text = ({ children }: { children: string }) =>
     <p className="break-words whitespace-pre-line">{children}</p>
   );
 
-/** Thumbnails that open in a full-window viewer. */
-function Photos({ side, images }: { side: string; images: readonly Image[] }) {
-  const [zoomed, setZoomed] = useState<number | null>(null);
-  const alt = (at: number) => `${side}, photo ${at + 1} of ${images.length}`;
-  if (images.length === 0) return <p className="text-muted">The photos aren’t available.</p>;
-  const step = (by: number) =>
-    setZoomed((at) => (at === null ? null : (at + by + images.length) % images.length));
-  return (
-    <>
-      <ul className="grid grid-cols-2 gap-2">
-        {images.map((image, at) => (
-          <li key={image.url}>
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              aria-label={`Enlarge: ${alt(at)}`}
-              onClick={() => setZoomed(at)}
-              className="block w-full cursor-zoom-in overflow-hidden rounded-box"
-            >
-              <Picture image={pictureOf(image)} alt="" sizes="9rem" ratio="aspect-4/3" />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <ZoomView
-        image={zoomed === null ? null : (images[zoomed] ?? null)}
-        alt={alt(zoomed ?? 0)}
-        position={`${(zoomed ?? 0) + 1} of ${images.length}`}
-        onClose={() => setZoomed(null)}
-        onStep={images.length > 1 ? step : undefined}
-      />
-    </>
+const Photos = ({ side, images }: { side: string; images: readonly Image[] }) =>
+  images.length === 0 ? (
+    <p className="text-muted">The photos aren’t available.</p>
+  ) : (
+    <PhotoRow label={side} images={images} />
   );
-}

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Booking } from '#contracts/bookings/bookings.ts';
 import type { Product } from '#contracts/catalog/products.ts';
 import { formatHours } from '#src/lib/dates.ts';
@@ -16,7 +16,7 @@ import { UnbrokenNames } from '#src/ui/unbroken-names.tsx';
 
 const loadForm = async () => (await import('./booking-form.tsx')).BookingForm;
 /** Loaded on demand, because it would double the size of the product page's script, and few visitors book. */
-const BookingForm = lazyPart(loadForm, <ReloadPanel what="The form" />);
+const BookingForm = lazyPart(loadForm, <ReloadPanel what="The form" />, <FormIsLoading />);
 
 type BookingDialogProps = {
   product: Product;
@@ -43,7 +43,6 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
           image={pictureOf(product.image)}
           alt=""
           sizes="7rem"
-          ratio="aspect-4/3"
           className="w-16 shrink-0 sm:w-28 rounded-box"
         />
         <div aria-live="polite" className="grid min-w-0 justify-items-start gap-1 sm:gap-2">
@@ -58,19 +57,17 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
           )}
         </div>
       </div>
-      <Suspense fallback={<FormIsLoading />}>
-        <BookingForm
-          key={session.user._id}
-          product={product}
-          buyer={session.user}
-          open={open}
-          onCancel={close}
-          onBooked={(booking) => {
-            onBooked(booking);
-            close();
-          }}
-        />
-      </Suspense>
+      <BookingForm
+        key={session.user._id}
+        product={product}
+        buyer={session.user}
+        open={open}
+        onCancel={close}
+        onBooked={(booking) => {
+          onBooked(booking);
+          close();
+        }}
+      />
     </Dialog>
   );
 }

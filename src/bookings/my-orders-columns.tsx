@@ -26,14 +26,12 @@ const unlabeled = 'max-md:block! max-md:before:hidden! max-md:text-start!';
 /** The columns of My Orders from the specification, plus the booking's status. */
 export const myOrdersColumns: Column<Booking>[] = [
   {
-    key: 'index',
     header: '#',
     align: 'end',
     className: `${inTable} text-muted`,
     cell: (_, index) => index + 1,
   },
   {
-    key: 'buyer',
     header: 'Name',
     className: inWideTable,
     cell: ({ buyer }) => (
@@ -41,22 +39,19 @@ export const myOrdersColumns: Column<Booking>[] = [
     ),
   },
   {
-    key: 'product',
     header: 'Product',
     names: true,
     className: unlabeled,
     cell: (booking) => <Product {...booking} />,
   },
-  { key: 'price', header: 'Price', align: 'end', cell: ({ price }) => formatMoney(price) },
+  { header: 'Price', align: 'end', cell: ({ price }) => formatMoney(price) },
   {
-    key: 'location',
     header: 'Location',
     cell: ({ location }) => (
       <span className="block min-w-24 text-sm break-words max-md:text-base">{location}</span>
     ),
   },
   {
-    key: 'status',
     header: 'Status',
     className: unlabeled,
     cell: (booking) => (
@@ -77,7 +72,6 @@ function Product(booking: Booking) {
           image={pictureOf(image)}
           alt=""
           sizes="(width < 48rem) 8rem, 3.5rem"
-          ratio="aspect-4/3"
           className="w-14 shrink-0 rounded-box text-xs max-md:w-32"
         />
         <Link

@@ -26,7 +26,6 @@ export function ProductLine({ line, linked, onHandOver, onRelease }: ProductLine
           image={pictureOf(newest.image)}
           alt=""
           sizes="5rem"
-          ratio="aspect-4/3"
           className="w-20 shrink-0 rounded-box text-xs"
         />
         <div className="min-w-0">

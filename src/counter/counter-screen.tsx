@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ReceivedBooking } from '#contracts/bookings/bookings.ts';
 import { receiptNumber } from '#contracts/catalog/scanned-text.ts';
@@ -41,18 +41,16 @@ import { useCombobox } from '#src/ui/use-combobox.ts';
 
 const CounterHints = lazyPart(
   async () => (await import('#src/counter/search/counter-hints.tsx')).CounterHints,
-  null,
 );
 const OfflineSales = earlyPart(
   async () => (await import('#src/counter/offline/offline-sales.tsx')).OfflineSales,
   null,
 );
 const loadAddItem = earlyScript(() => import('./ticket/add-item.ts'));
-const DayPanel = lazyPart(async () => (await import('./day-panel.tsx')).DayPanel, null);
+const DayPanel = lazyPart(async () => (await import('./day-panel.tsx')).DayPanel);
 /** Loaded on demand, because most products at the counter belong to the shop and are sold on a ticket. */
 const HandOverDialog = lazyPart(
   async () => (await import('#src/bookings/hand-over-dialog.tsx')).HandOverDialog,
-  null,
 );
 
 /** The counter screen: one field for searching, typing and scanning, next to the open ticket. */
@@ -304,10 +302,10 @@ export function Component() {
             />
           )}
           {typed === '' && (
-            <Suspense fallback={null}>
+            <>
               <DayPanel onAdd={(id) => void addById(id)} />
               <CounterHints />
-            </Suspense>
+            </>
           )}
           {number !== null && (
             <p className="flex items-center gap-3 px-1 text-lg">
@@ -346,13 +344,11 @@ export function Component() {
         </div>
       </div>
       {handing !== undefined && (
-        <Suspense fallback={null}>
-          <HandOverDialog
-            booking={handing}
-            onClose={() => setHanding(null)}
-            onDone={() => undefined}
-          />
-        </Suspense>
+        <HandOverDialog
+          booking={handing}
+          onClose={() => setHanding(null)}
+          onDone={() => undefined}
+        />
       )}
     </>
   );

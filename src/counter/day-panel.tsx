@@ -105,7 +105,6 @@ function Row({ pickup, isNew, onAdd }: RowProps) {
         image={pictureOf(image)}
         alt=""
         sizes="3rem"
-        ratio="aspect-4/3"
         className="w-12 shrink-0 rounded-field text-xs"
       />
       <div className="min-w-0 flex-1">

@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import type { Customer, getCustomer } from '#contracts/customers/customers.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import { exactMoney } from '#contracts/exact-money.ts';
-import { ApiError, failureOf } from '#src/lib/api-error.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
+import { whyMissing } from '#src/lib/why-missing.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
 import { Badge } from '#src/ui/badge.tsx';
-import { Button, buttonClass } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorPanel } from '#src/ui/error-panel.tsx';
-import { OnlineLoading } from '#src/ui/online-loading.tsx';
+import { MissingRecord } from '#src/ui/missing-record.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { CustomerHistory } from './customer-history.tsx';
@@ -25,32 +22,22 @@ import { MergeDialog } from './merge-dialog.tsx';
 /** One customer: who they are, their store credit, notes and history. */
 export function Component() {
   const { id = '' } = useParams();
-  const { data, error, isFetching, refetch } = useQuery(customerQuery(id));
-  const gone = error instanceof ApiError && (error.status === 404 || error.status === 422);
+  const query = useQuery(customerQuery(id));
+  const { data } = query;
   return (
     <>
       <BackLink to={staffPaths.customers} place="Customers">
         Back
       </BackLink>
       {data ? <Details key={data._id} customer={data} /> : <PageHeading>Customer</PageHeading>}
-      {!data && !error && (
-        <OnlineLoading label="The customer is loading">
-          <Skeleton className="h-112" />
-        </OnlineLoading>
+      {!data && (
+        <MissingRecord
+          {...whyMissing(query)}
+          name="customer"
+          list="Customers"
+          to={staffPaths.customers}
+        />
       )}
-      {!data && gone && (
-        <EmptyState
-          title="Customer not found"
-          action={
-            <Link to={staffPaths.customers} className={buttonClass('amber')}>
-              Customers
-            </Link>
-          }
-        >
-          <p>We couldn’t find this customer.</p>
-        </EmptyState>
-      )}
-      {!data && error && !gone && <ErrorPanel {...failureOf({ error, isFetching, refetch })} />}
     </>
   );
 }

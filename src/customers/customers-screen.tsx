@@ -23,7 +23,6 @@ const writeFilters = ({ q }: { q: string }) => new URLSearchParams(q === '' ? {}
 
 const columns: readonly Column<ListedCustomer>[] = [
   {
-    key: 'name',
     header: 'Name',
     names: true,
     cell: ({ _id, name }) => (
@@ -32,13 +31,12 @@ const columns: readonly Column<ListedCustomer>[] = [
       </Link>
     ),
   },
-  { key: 'email', header: 'Email', cell: ({ short_email }) => short_email ?? '–' },
+  { header: 'Email', cell: ({ short_email }) => short_email ?? '–' },
   {
-    key: 'phone',
     header: 'Phone',
     cell: ({ short_phone }) => <span className="tabular-nums">{short_phone ?? '–'}</span>,
   },
-  { key: 'open', header: 'Open bookings', align: 'end', cell: ({ open }) => open },
+  { header: 'Open bookings', align: 'end', cell: ({ open }) => open },
 ];
 
 const idOf = ({ _id }: ListedCustomer) => _id;

@@ -40,7 +40,7 @@ export function describeError(error: unknown): { message: string; requestId?: st
   };
 }
 
-type FailedQuery = { error: unknown; isFetching: boolean; refetch: () => unknown };
+export type FailedQuery = { error: unknown; isFetching: boolean; refetch: () => unknown };
 
 /** Returns the properties of an error panel for a query that failed. */
 export const failureOf = ({ error, isFetching, refetch }: FailedQuery) => ({

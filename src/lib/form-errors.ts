@@ -1,5 +1,4 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
-import type * as z from 'zod/mini';
 import { ApiError, describeError } from './api-error.ts';
 
 type Errors<Name extends string> = Partial<Record<Name | 'root', string>>;
@@ -34,9 +33,3 @@ export function showServerError<T extends FieldValues>(
   if (own.length === 0) setError('root.server', { type: 'server', message: errors.root ?? '' });
   return own.length > 0;
 }
-
-/** Returns the first error message for each field of a failed validation. */
-export const firstErrors = (error: z.core.$ZodError | undefined): Record<string, string> =>
-  Object.fromEntries(
-    (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]).toReversed(),
-  );

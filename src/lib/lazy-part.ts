@@ -1,19 +1,21 @@
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react';
 import { loadScript } from './load-script.ts';
 import { untilOnline } from './reachability.ts';
 
 /**
- * Returns a component whose script loads when it is first rendered, inside a `Suspense`. Renders `failed` if the
+ * Returns a component whose script loads when it is first rendered. Renders `loading` until then, and `failed` if the
  * script fails to load, so the rest of the screen keeps working.
  */
-export function lazyPart<Props>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  failed: ReactNode,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => {
+  failed?: ReactNode,
+  loading?: ReactNode,
+): ComponentType<Props> {
+  const Part: ComponentType<Props> = lazy(async () => {
     // Wait, because browsers never retry a failed script, so a single attempt while offline would break the component.
     await untilOnline();
     const part = await loadScript(load).catch(() => () => failed);
     return { default: part };
   });
+  return (props) => createElement(Suspense, { fallback: loading }, createElement(Part, props));
 }

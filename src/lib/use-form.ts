@@ -1,8 +1,10 @@
 import {
+  type FieldError,
   type FieldValues,
   get,
   type Path,
   type PathValue,
+  type RegisterOptions,
   type UseFormProps,
   type UseFormReturn,
   useForm as useLibraryForm,
@@ -13,11 +15,21 @@ const texts = 'input:not([type=checkbox], [type=radio], [type=file]), textarea, 
 const isText = (element: unknown): element is HTMLInputElement =>
   element instanceof HTMLElement && element.isConnected && element.matches(texts);
 
+/** Returns a function that returns the props of an input: how it is registered, and its error message. */
+export function inputsOf<T extends FieldValues>(
+  form: Pick<UseFormReturn<T>, 'register' | 'formState'>,
+) {
+  return <N extends Path<T>>(name: N, options?: RegisterOptions<T, N>) => ({
+    ...form.register(name, options),
+    error: (get(form.formState.errors, name) as FieldError | undefined)?.message,
+  });
+}
+
 /**
  * Like the library's `useForm`, but a form is submitted and checked as its fields show it. Some password managers fill in
- * fields without an event, so the library doesn't notice.
+ * fields without an event, so the library doesn't notice. `input` returns an input's props.
  */
-export function useForm<T extends FieldValues>(props?: UseFormProps<T>): UseFormReturn<T> {
+export function useForm<T extends FieldValues>(props?: UseFormProps<T>) {
   const form = useLibraryForm<T>(props);
   const { control, getValues, setValue } = form;
   function readFields() {
@@ -29,18 +41,16 @@ export function useForm<T extends FieldValues>(props?: UseFormProps<T>): UseForm
       setValue(name, element.value as PathValue<T, Path<T>>, { shouldDirty: true });
     }
   }
-  return {
-    ...form,
-    handleSubmit: (...handlers) => {
-      const submit = form.handleSubmit(...handlers);
-      return (event) => {
-        readFields();
-        return submit(event);
-      };
-    },
-    trigger: (...names) => {
+  const handleSubmit: UseFormReturn<T>['handleSubmit'] = (...handlers) => {
+    const submit = form.handleSubmit(...handlers);
+    return (event) => {
       readFields();
-      return form.trigger(...names);
-    },
+      return submit(event);
+    };
   };
+  const trigger: UseFormReturn<T>['trigger'] = (...fields) => {
+    readFields();
+    return form.trigger(...fields);
+  };
+  return { ...form, handleSubmit, trigger, input: inputsOf(form) };
 }

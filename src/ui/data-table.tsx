@@ -36,7 +36,7 @@ function useColumnWidths(
 }
 
 export type Column<Row> = {
-  key: string;
+  /** Different for each column. */
   header: string;
   cell: (row: Row, index: number) => ReactNode;
   /** Use `end` for numbers and actions. */
@@ -114,7 +114,7 @@ function PlainRow<Row>({ row, index, columns, windowed, measure }: RowProps<Row>
         const Cell = column.names ? 'th' : 'td';
         return (
           <Cell
-            key={column.key}
+            key={column.header}
             {...as(column.names ? 'rowheader' : 'cell')}
             scope={column.names ? 'row' : undefined}
             data-label={column.header}
@@ -161,7 +161,7 @@ function PlainTable<Row>({ caption, columns, rows, rowKey, reachable }: DataTabl
         <tr {...as('row')} className="border-b border-rule">
           {columns.map((column, at) => (
             <th
-              key={column.key}
+              key={column.header}
               {...as('columnheader')}
               scope="col"
               style={{ width: widths?.[at] }}

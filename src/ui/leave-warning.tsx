@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { QuestionDialog } from './question-dialog.tsx';
 
 type LeaveWarningProps = {
   /** Whether the user would lose unsaved work by leaving. */
@@ -27,32 +26,20 @@ export function LeaveWarning({ when, title, children, onLeave }: LeaveWarningPro
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [when]);
-  const stay = () => blocker.reset?.();
   return (
-    <Dialog
+    <QuestionDialog
       open={blocker.state === 'blocked'}
-      onClose={stay}
+      onClose={() => blocker.reset?.()}
       closesOnBack={false}
-      role="alertdialog"
       title={title}
-      actions={
-        <>
-          <Button look="paper" onClick={stay}>
-            Stay here
-          </Button>
-          <Button
-            look="danger"
-            onClick={() => {
-              onLeave?.();
-              blocker.proceed?.();
-            }}
-          >
-            Leave
-          </Button>
-        </>
-      }
+      cancel="Stay here"
+      button="Leave"
+      onConfirm={() => {
+        onLeave?.();
+        blocker.proceed?.();
+      }}
     >
       {children}
-    </Dialog>
+    </QuestionDialog>
   );
 }

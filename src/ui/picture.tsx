@@ -14,8 +14,6 @@ type PictureProps = {
   alt: string;
   /** The `sizes` attribute, which describes how wide the picture is in the layout. */
   sizes: string;
-  /** A class for the frame's aspect ratio. The picture fills the frame. */
-  ratio?: string;
   /**
    * Loads the picture immediately, even if it is not visible yet. Use it only for a screen's main picture.
    */
@@ -27,15 +25,8 @@ type PictureProps = {
 const isPortrait = ({ width, height }: PictureImage) => height > width;
 
 /** A photo in a frame with a fixed aspect ratio, so that the layout doesn't shift when the photo loads. */
-export function Picture({
-  image,
-  alt,
-  sizes,
-  ratio = 'aspect-4/3',
-  priority = false,
-  className = '',
-}: PictureProps) {
-  const frame = `relative overflow-hidden bg-base-200 ${ratio} ${className}`;
+export function Picture({ image, alt, sizes, priority = false, className = '' }: PictureProps) {
+  const frame = `relative overflow-hidden bg-base-200 aspect-4/3 ${className}`;
   if (!image) {
     return (
       <div className={`${frame} grid place-items-center text-muted`}>

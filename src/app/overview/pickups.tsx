@@ -78,7 +78,6 @@ function Row({ pickup }: { pickup: Pickup }) {
         image={pictureOf(image)}
         alt=""
         sizes="4rem"
-        ratio="aspect-4/3"
         className="w-16 shrink-0 rounded-box text-xs"
       />
       <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { getUser, type UserDetails } from '#contracts/app/user-details.ts';
 import type { Suspension } from '#contracts/people/users.ts';
 import { routes } from '#contracts/routes.ts';
-import { ApiError, failureOf } from '#src/lib/api-error.ts';
 import { callQuery } from '#src/lib/call-query.ts';
 import { formatDay, formatDayAndTime } from '#src/lib/dates.ts';
 import { viewerId } from '#src/lib/local-drafts.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
+import { whyMissing } from '#src/lib/why-missing.ts';
 import { SuspendDialog } from '#src/moderation/cases/suspend-dialog.tsx';
 import { ModeratorNotes } from '#src/moderation/notes/moderator-notes.tsx';
 import { roleText } from '#src/people/role-text.ts';
@@ -16,12 +16,9 @@ import { RoleDialog } from '#src/people/users/role-dialog.tsx';
 import { type Suspending, suspendLabel, UserActions } from '#src/people/users/user-actions.tsx';
 import type { RoleChange } from '#src/people/users/user-queries.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
-import { Button, buttonClass } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorPanel } from '#src/ui/error-panel.tsx';
-import { OnlineLoading } from '#src/ui/online-loading.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { MissingRecord } from '#src/ui/missing-record.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { UserActivity } from './user-activity.tsx';
 
@@ -31,11 +28,11 @@ const userQuery = (id: string) =>
 /** One account: its details, the buttons that change its role, and its recent activity. */
 export function Component() {
   const { id = '' } = useParams();
-  const { data, error, isFetching, refetch } = useQuery(userQuery(id));
+  const query = useQuery(userQuery(id));
+  const { data } = query;
   const [roleChange, setRoleChange] = useState<RoleChange | null>(null);
   const [suspending, setSuspending] = useState<Suspending | null>(null);
   const actions = useKeptFocus<HTMLDivElement>();
-  const gone = error instanceof ApiError && (error.status === 404 || error.status === 422);
   const user = data?.user;
   const suspended = data?.suspended !== undefined;
   const blocks = {
@@ -83,24 +80,14 @@ export function Component() {
           )}
         </div>
       )}
-      {!data && !error && (
-        <OnlineLoading label="The user is loading">
-          <Skeleton className="h-112" />
-        </OnlineLoading>
+      {!data && (
+        <MissingRecord
+          {...whyMissing(query)}
+          name="user"
+          list="All Users"
+          to={routes.allUsers.path}
+        />
       )}
-      {!data && gone && (
-        <EmptyState
-          title="User not found"
-          action={
-            <Link to={routes.allUsers.path} className={buttonClass('amber')}>
-              All Users
-            </Link>
-          }
-        >
-          <p>We couldn’t find this user.</p>
-        </EmptyState>
-      )}
-      {!data && error && !gone && <ErrorPanel {...failureOf({ error, isFetching, refetch })} />}
       <SuspendDialog change={suspending} onClose={() => setSuspending(null)} />
       <RoleDialog change={roleChange} onClose={() => setRoleChange(null)} />
     </>

@@ -7,7 +7,6 @@ import { ViewedProduct } from '#src/catalog/recent/recently-viewed.tsx';
 import { maxShown, viewedProducts } from '#src/catalog/recent/viewed-products.ts';
 import { paths } from '#src/lib/paths.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
-import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { CompareTable } from './compare-table.tsx';
@@ -40,14 +39,7 @@ export function Component() {
       )}
       {next !== undefined && <NoRoom next={next} keep={paths.compare(ids)} />}
       {ids.length === 0 ? (
-        <EmptyState
-          title="Nothing to compare yet"
-          action={
-            <Link to={paths.products} className={buttonClass('amber')}>
-              See all products
-            </Link>
-          }
-        >
+        <EmptyState title="Nothing to compare yet" link="See all products" to={paths.products}>
           <p>Choose Compare on two or more products, or pick one that you viewed recently.</p>
         </EmptyState>
       ) : (

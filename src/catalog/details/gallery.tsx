@@ -37,7 +37,6 @@ export function Gallery({ images, title }: { images: readonly Image[]; title: st
           image={pictureOf(shown)}
           alt={alt}
           sizes={pictureSizes.gallery}
-          ratio="aspect-4/3"
           priority
           className="rounded-box [&>img]:object-contain"
         />
@@ -86,7 +85,7 @@ export function Gallery({ images, title }: { images: readonly Image[]; title: st
                 onClick={() => setChosen(index)}
                 className="block w-full overflow-hidden rounded-box border-2 border-transparent aria-[current=true]:border-primary"
               >
-                <Picture image={pictureOf(image)} alt="" sizes="8rem" ratio="aspect-4/3" />
+                <Picture image={pictureOf(image)} alt="" sizes="8rem" />
               </button>
             </li>
           ))}

@@ -38,7 +38,6 @@ export function ProductCard({
           image={pictureOf(product.image)}
           alt={title}
           sizes={pictureSizes.card}
-          ratio="aspect-4/3"
           priority={priority}
           className="rounded-box [&>img]:transition-transform [&>img]:duration-300 group-hover:[&>img]:scale-[1.03]"
         />

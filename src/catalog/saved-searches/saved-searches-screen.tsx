@@ -32,14 +32,7 @@ function Searches({ items, settings }: { items: readonly SavedSearch[]; settings
   return (
     <div {...region} className="grid gap-8 outline-none">
       {items.length === 0 ? (
-        <EmptyState
-          title="No saved searches yet"
-          action={
-            <Link to={paths.products} className={buttonClass('amber')}>
-              See all products
-            </Link>
-          }
-        >
+        <EmptyState title="No saved searches yet" link="See all products" to={paths.products}>
           <p>Search the shop or choose filters, then press “Save this search”.</p>
         </EmptyState>
       ) : (

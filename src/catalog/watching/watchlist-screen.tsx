@@ -1,12 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import type { WatchedProduct } from '#contracts/catalog/watching.ts';
 import { ProductCard } from '#src/catalog/lists/product-card.tsx';
 import { GridSkeleton, productColumns } from '#src/catalog/lists/product-grid.tsx';
 import { describeError } from '#src/lib/api-error.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
-import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PagedList } from '#src/ui/paged-list.tsx';
@@ -31,11 +29,8 @@ function Watchlist() {
       empty={
         <EmptyState
           title="You aren’t watching anything yet"
-          action={
-            <Link to={paths.products} className={buttonClass('amber')}>
-              See all products
-            </Link>
-          }
+          link="See all products"
+          to={paths.products}
         >
           <p>Press the heart on a product to keep an eye on it.</p>
         </EmptyState>

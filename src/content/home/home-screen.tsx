@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -11,6 +10,7 @@ import { HeroCarousel } from './hero-carousel.tsx';
 const LowerHome = lazyPart(
   async () => (await import('./lower-home.tsx')).LowerHome,
   <ReloadPanel what="The rest of the page" />,
+  <div aria-busy="true" className="h-[130rem]" />,
 );
 
 export function Component() {
@@ -24,9 +24,7 @@ export function Component() {
       <CategoryGrid />
       {/* The placeholder is roughly as tall as the loaded content, to keep the scroll bar stable and to let the Back
           button restore the position. */}
-      <Suspense fallback={<div aria-busy="true" className="h-[130rem]" />}>
-        <LowerHome />
-      </Suspense>
+      <LowerHome />
     </div>
   );
 }

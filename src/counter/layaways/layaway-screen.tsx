@@ -6,19 +6,16 @@ import type { PaymentForm } from '#contracts/counter/tickets.ts';
 import { exactMoney } from '#contracts/exact-money.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
 import { RefundForm } from '#src/counter/ticket/return-dialog.tsx';
-import { ApiError, failureOf } from '#src/lib/api-error.ts';
 import { formatDay, formatMoment } from '#src/lib/dates.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { paths } from '#src/lib/paths.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
+import { whyMissing } from '#src/lib/why-missing.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
-import { Button, buttonClass } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorPanel } from '#src/ui/error-panel.tsx';
-import { OnlineLoading } from '#src/ui/online-loading.tsx';
+import { MissingRecord } from '#src/ui/missing-record.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { layawayQuery, useLayawayStep } from './layaway-queries.ts';
 import { LayawayState } from './layaway-state.tsx';
 import { PaymentPart } from './payment-part.tsx';
@@ -26,32 +23,22 @@ import { PaymentPart } from './payment-part.tsx';
 /** One layaway: its pieces, what was paid and what is due. */
 export function Component() {
   const { id = '' } = useParams();
-  const { data, error, isFetching, refetch } = useQuery(layawayQuery(id));
-  const gone = error instanceof ApiError && (error.status === 404 || error.status === 422);
+  const query = useQuery(layawayQuery(id));
+  const { data } = query;
   return (
     <>
       <BackLink to={staffPaths.layaways} place="Layaways">
         Back
       </BackLink>
       {data ? <Details key={data._id} layaway={data} /> : <PageHeading>Layaway</PageHeading>}
-      {!data && !error && (
-        <OnlineLoading label="The layaway is loading">
-          <Skeleton className="h-112" />
-        </OnlineLoading>
+      {!data && (
+        <MissingRecord
+          {...whyMissing(query)}
+          name="layaway"
+          list="Layaways"
+          to={staffPaths.layaways}
+        />
       )}
-      {!data && gone && (
-        <EmptyState
-          title="Layaway not found"
-          action={
-            <Link to={staffPaths.layaways} className={buttonClass('amber')}>
-              Layaways
-            </Link>
-          }
-        >
-          <p>We couldn’t find this layaway.</p>
-        </EmptyState>
-      )}
-      {!data && error && !gone && <ErrorPanel {...failureOf({ error, isFetching, refetch })} />}
     </>
   );
 }

@@ -45,7 +45,6 @@ export function Component() {
 
 const columns: readonly Column<Layaway>[] = [
   {
-    key: 'number',
     header: 'Layaway',
     names: true,
     cell: (layaway) => (
@@ -58,7 +57,6 @@ const columns: readonly Column<Layaway>[] = [
     ),
   },
   {
-    key: 'pieces',
     header: 'Products',
     className: 'card-title',
     cell: ({ pieces, customer }) => (
@@ -71,15 +69,13 @@ const columns: readonly Column<Layaway>[] = [
       </span>
     ),
   },
-  { key: 'until', header: 'Last day', cell: ({ until }) => formatDay(until) },
+  { header: 'Last day', cell: ({ until }) => formatDay(until) },
   {
-    key: 'paid',
     header: 'Paid',
     align: 'end',
     cell: ({ paid }) => <span className="tabular-nums">{exactMoney(paid)}</span>,
   },
   {
-    key: 'due',
     header: 'Due',
     align: 'end',
     cell: ({ due }) => <b className="tabular-nums">{exactMoney(due)}</b>,

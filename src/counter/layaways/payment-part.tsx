@@ -48,7 +48,7 @@ export function PaymentPart(props: PaymentPartProps) {
     resolver: standardSchemaResolver(paymentForm(due, tooMuch)),
     defaultValues: { method: 'card', amount: start },
   });
-  const { register, setError, control, formState } = form;
+  const { register, input, setError, control, formState } = form;
   const { errors, isSubmitting } = formState;
   const { method, amount, tendered } = useWatch({ control });
   const cents = typedCents(amount) ?? due;
@@ -66,11 +66,7 @@ export function PaymentPart(props: PaymentPartProps) {
   return (
     <form noValidate onSubmit={form.handleSubmit(submit)} className="@container grid gap-5">
       {props.children}
-      <MoneyField
-        label="Amount"
-        error={errors.amount?.message}
-        {...register('amount', moneyInput)}
-      />
+      <MoneyField label="Amount" {...input('amount', moneyInput)} />
       <SelectField label="Paid by" {...register('method')}>
         {paymentMethods.map((name) => (
           <option key={name} value={name}>
@@ -83,16 +79,14 @@ export function PaymentPart(props: PaymentPartProps) {
           label="Cash received"
           placeholder={fromCents(cents)}
           hint={change > 0 ? `Change: ${formatMoney(fromCents(change))}` : undefined}
-          error={errors.tendered?.message}
-          {...register('tendered', optional)}
+          {...input('tendered', optional)}
         />
       )}
       {(method === 'card' || method === 'transfer') && (
         <TextField
           label="Reference (optional)"
           autoComplete="off"
-          error={errors.reference?.message}
-          {...register('reference', optional)}
+          {...input('reference', optional)}
         />
       )}
       <FormError message={errors.root?.server?.message} />

@@ -9,9 +9,8 @@ import { methodText } from './payment-text.ts';
 
 /** The columns of the ticket list. */
 export const ticketColumns: readonly Column<Ticket>[] = [
-  { key: 'number', header: 'Ticket', names: true, cell: TicketNumber },
+  { header: 'Ticket', names: true, cell: TicketNumber },
   {
-    key: 'products',
     header: 'Products',
     className: 'card-title',
     cell: ({ customer, ...ticket }) => (
@@ -22,7 +21,6 @@ export const ticketColumns: readonly Column<Ticket>[] = [
     ),
   },
   {
-    key: 'when',
     header: 'When',
     cell: ({ created_at, staff }) => (
       <span className="grid gap-0.5">
@@ -34,7 +32,6 @@ export const ticketColumns: readonly Column<Ticket>[] = [
     ),
   },
   {
-    key: 'paid',
     header: 'Payment',
     cell: ({ payments, total }) => (
       <span className="grid gap-0.5">
@@ -46,7 +43,6 @@ export const ticketColumns: readonly Column<Ticket>[] = [
     ),
   },
   {
-    key: 'total',
     header: 'Total',
     align: 'end',
     cell: ({ total }) => <b className="tabular-nums">{formatMoney(total)}</b>,

@@ -10,13 +10,24 @@ import { Button } from '#src/ui/button.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
 import { ContractLink } from './contract-link.tsx';
 
+/** Reserves space for a button while it loads. */
+const space = <span className="h-14" />;
+
 /** Loaded after the sale, to keep the counter's first load small. */
-const MailReceipt = lazyPart(async () => (await import('./mail-receipt.tsx')).MailReceipt, null);
+const MailReceipt = lazyPart(
+  async () => (await import('./mail-receipt.tsx')).MailReceipt,
+  null,
+  space,
+);
 const PrintReceipt = earlyPart(
   async () => (await import('./print-receipt.tsx')).PrintReceipt,
   null,
 );
-const VoidButton = lazyPart(async () => (await import('./void-button.tsx')).VoidButton, null);
+const VoidButton = lazyPart(
+  async () => (await import('./void-button.tsx')).VoidButton,
+  null,
+  space,
+);
 
 type TicketDoneProps = { ticket: Ticket; onNew: () => void };
 
@@ -75,22 +86,18 @@ export function TicketDone({ ticket, onNew }: TicketDoneProps) {
           New ticket
           <KeyCap name="Enter" />
         </Button>
-        <Suspense fallback={<div className="h-14" />}>
+        <Suspense fallback={space}>
           <PrintReceipt ticket={ticket} />
         </Suspense>
         {isSent && (
-          <Suspense fallback={<div className="h-14" />}>
-            <MailReceipt
-              ticket={ticket}
-              automatic={customer?.mail_consent === true}
-              className="h-14 text-lg!"
-            />
-          </Suspense>
+          <MailReceipt
+            ticket={ticket}
+            automatic={customer?.mail_consent === true}
+            className="h-14 text-lg!"
+          />
         )}
         {ticket.can.void && (
-          <Suspense fallback={<span className="h-14" />}>
-            <VoidButton ticket={ticket} className="h-14 text-lg!" onVoided={onNew} />
-          </Suspense>
+          <VoidButton ticket={ticket} className="h-14 text-lg!" onVoided={onNew} />
         )}
       </div>
       {lines

@@ -3,15 +3,13 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { TillMoveForm } from '#contracts/counter/till.ts';
 import { enteredMoney } from '#contracts/money.ts';
-import { showServerError } from '#src/lib/form-errors.ts';
 import { formatMoney, moneyInput } from '#src/lib/money.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { useForm } from '#src/lib/use-form.ts';
-import { Button } from '#src/ui/button.tsx';
+import { useSending } from '#src/lib/use-sending.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { startHere } from '#src/ui/dialog-focus.ts';
+import { DialogForm } from '#src/ui/dialog-form.tsx';
 import { TextField } from '#src/ui/field.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import { useMoveCash } from './till-queries.ts';
@@ -44,50 +42,25 @@ function CashMoveForm({ direction, onClose }: { direction: Direction; onClose: (
   const moving = useMoveCash();
   // All attempts use the same key, so a retry after a lost reply never records the cash twice.
   const [key] = useState(newUuid);
-  const { register, handleSubmit, setError, formState } = useForm<Fields>({
+  const form = useForm<Fields>({
     resolver: standardSchemaResolver(Schema),
     defaultValues: { amount: '', reason: '' },
   });
-  const { errors } = formState;
+  const { input } = form;
   const out = direction === 'out';
-  const field = register('amount', moneyInput);
-  async function submit({ amount, reason }: Fields) {
-    if (moving.isPending) return;
-    try {
-      await moving.mutateAsync({ body: { amount: out ? `-${amount}` : amount, reason }, key });
-    } catch (error) {
-      showServerError(error, setError, ['amount', 'reason']);
-      return;
-    }
+  const sending = useSending(form, async ({ amount, reason }) => {
+    await moving.mutateAsync({ body: { amount: out ? `-${amount}` : amount, reason }, key });
     toastSuccess(`${formatMoney(amount)} ${out ? 'taken out of' : 'put into'} the till.`);
     onClose();
-  }
+  });
   return (
-    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
-      <MoneyField
-        label="Amount"
-        error={errors.amount?.message}
-        {...field}
-        ref={(input) => {
-          field.ref(input);
-          startHere(input);
-        }}
-      />
+    <DialogForm {...sending} button={out ? 'Take out' : 'Put in'} onClose={onClose}>
+      <MoneyField label="Amount" {...input('amount', moneyInput)} />
       <TextField
         label="Reason"
         placeholder={out ? 'Bank deposit' : 'Coins from the bank'}
-        error={errors.reason?.message}
-        {...register('reason')}
+        {...input('reason')}
       />
-      <FormError message={errors.root?.server?.message} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="paper" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button look="amber" type="submit" busy={moving.isPending}>
-          {out ? 'Take out' : 'Put in'}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,20 +1,19 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { CloseTillForm as Contract, type Pieces, type Till } from '#contracts/counter/till.ts';
 import { fromCents } from '#contracts/money.ts';
 import { typedCents } from '#src/counter/ticket/ticket-totals.ts';
-import { serverErrors, showServerError } from '#src/lib/form-errors.ts';
+import { serverErrors } from '#src/lib/form-errors.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { formatMoney, moneyInput } from '#src/lib/money.ts';
 import { useForm } from '#src/lib/use-form.ts';
-import { Button } from '#src/ui/button.tsx';
+import { useSending } from '#src/lib/use-sending.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { startHere } from '#src/ui/dialog-focus.ts';
+import { DialogForm } from '#src/ui/dialog-form.tsx';
 import { onEnterMove } from '#src/ui/enter-moves.ts';
 import { TextAreaField } from '#src/ui/field.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import { CountPieces } from './count-pieces.tsx';
@@ -23,7 +22,6 @@ import { useCloseTill } from './till-queries.ts';
 /** Loaded on demand, because it imports the code that reads stored tickets. */
 const ParkedHint = lazyPart(
   async () => (await import('#src/counter/ticket/parked-hint.tsx')).ParkedHint,
-  null,
 );
 
 type Fields = z.infer<typeof Contract>;
@@ -44,28 +42,17 @@ function CloseTillForm({ till, onClose }: Omit<CloseTillDialogProps, 'open'>) {
   const [pieces, setPieces] = useState<Pieces[]>([]);
   /** What differs, according to the server. Null until it has rejected a count. */
   const [differences, setDifferences] = useState<string | null>(null);
-  const { register, handleSubmit, setError, setValue, setFocus, control, formState } =
-    useForm<Fields>({
-      resolver: standardSchemaResolver(Contract),
-      defaultValues: { count: '', float: till.opening },
-    });
-  const { errors } = formState;
+  const form = useForm<Fields>({
+    resolver: standardSchemaResolver(Contract),
+    defaultValues: { count: '', float: till.opening },
+  });
+  const { input, setValue, setFocus, control } = form;
   const [count, float] = useWatch({ control, name: ['count', 'float'] });
   const [counted, stays] = [typedCents(count), typedCents(float)];
-  const amount = (name: 'count' | 'float' | 'slip') => ({
-    error: errors[name]?.message,
-    ...register(name, {
-      shouldUnregister: name === 'slip',
-      ...moneyInput,
-      ...(name === 'count' && { onChange: () => setPieces([]) }),
-    }),
-  });
-  const countField = amount('count');
   const paidByCard = till.totals.some(
     (total) => total.method === 'card' && (Number(total.in) !== 0 || Number(total.out) !== 0),
   );
-  async function submit({ explanation, ...counts }: Fields) {
-    if (closing.isPending) return;
+  const sending = useSending(form, async ({ explanation, ...counts }) => {
     try {
       await closing.mutateAsync({
         ...counts,
@@ -74,7 +61,7 @@ function CloseTillForm({ till, onClose }: Omit<CloseTillDialogProps, 'open'>) {
       });
     } catch (error) {
       const { explanation: words } = serverErrors(error, ['explanation']);
-      if (words === undefined) return showServerError(error, setError, ['count', 'float', 'slip']);
+      if (words === undefined) throw error;
       setDifferences(words);
       // The field is not there yet.
       setTimeout(() => setFocus('explanation'));
@@ -82,22 +69,22 @@ function CloseTillForm({ till, onClose }: Omit<CloseTillDialogProps, 'open'>) {
     }
     toastSuccess('The till is closed.');
     onClose();
-  }
+  });
   return (
-    <form noValidate onSubmit={handleSubmit(submit)} onKeyDown={onEnterMove} className="grid gap-4">
+    <DialogForm
+      {...sending}
+      onKeyDown={onEnterMove}
+      look="danger"
+      button="Close the till"
+      onClose={onClose}
+    >
       <p>
         Count first: what should be in the till is shown afterward. A closed day can’t be reopened.
       </p>
-      <Suspense fallback={null}>
-        <ParkedHint />
-      </Suspense>
+      <ParkedHint />
       <MoneyField
         label="Cash counted"
-        {...countField}
-        ref={(input) => {
-          countField.ref(input);
-          startHere(input);
-        }}
+        {...input('count', { ...moneyInput, onChange: () => setPieces([]) })}
       />
       <CountPieces
         pieces={pieces}
@@ -114,13 +101,13 @@ function CloseTillForm({ till, onClose }: Omit<CloseTillDialogProps, 'open'>) {
             ? `${formatMoney(fromCents(counted - stays))} to the bank`
             : 'The rest goes to the bank.'
         }
-        {...amount('float')}
+        {...input('float', moneyInput)}
       />
       {paidByCard && (
         <MoneyField
           label="Card total on the terminal’s slip"
           hint="Payments minus refunds"
-          {...amount('slip')}
+          {...input('slip', { ...moneyInput, shouldUnregister: true })}
         />
       )}
       {differences !== null && (
@@ -132,20 +119,10 @@ function CloseTillForm({ till, onClose }: Omit<CloseTillDialogProps, 'open'>) {
             label="Explanation"
             rows={2}
             hint="The explanation is saved with the report. You can also count again."
-            error={errors.explanation?.message}
-            {...register('explanation')}
+            {...input('explanation')}
           />
         </>
       )}
-      <FormError message={errors.root?.server?.message} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="paper" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button look="danger" type="submit" busy={closing.isPending}>
-          Close the till
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -2,9 +2,9 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { OpenTillForm as Schema } from '#contracts/counter/till.ts';
-import { showServerError } from '#src/lib/form-errors.ts';
 import { formatMoney, moneyInput } from '#src/lib/money.ts';
 import { useForm } from '#src/lib/use-form.ts';
+import { useSending } from '#src/lib/use-sending.ts';
 import { Button } from '#src/ui/button.tsx';
 import { startHere } from '#src/ui/dialog-focus.ts';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -16,38 +16,31 @@ import { tillQuery, useOpenTill } from './till-queries.ts';
 export function OpenTillForm({ onOpened }: { onOpened?: () => void }) {
   const opening = useOpenTill();
   const float = useQuery(tillQuery).data?.last?.float ?? '';
-  const { register, handleSubmit, setError, formState } = useForm<z.infer<typeof Schema>>({
+  const form = useForm<z.infer<typeof Schema>>({
     resolver: standardSchemaResolver(Schema),
     defaultValues: { count: float },
   });
-  const { errors } = formState;
-  const field = register('count', moneyInput);
-  async function submit({ count }: z.infer<typeof Schema>) {
-    if (opening.isPending) return;
-    try {
-      await opening.mutateAsync(count);
-    } catch (error) {
-      showServerError(error, setError, ['count']);
-      return;
-    }
+  const { input } = form;
+  const field = input('count', moneyInput);
+  const { onSubmit, busy, failure } = useSending(form, async ({ count }) => {
+    await opening.mutateAsync(count);
     toastSuccess('The till is open.');
     onOpened?.();
-  }
+  });
   return (
-    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+    <form noValidate onSubmit={onSubmit} className="grid gap-4">
       <MoneyField
         label="Cash in the till"
         hint={`${float && `${formatMoney(float)} stayed in the drawer. `}Count the cash before the first sale of the day.`}
-        error={errors.count?.message}
         {...field}
         onFocus={({ target }) => target.select()}
-        ref={(input) => {
-          field.ref(input);
-          startHere(input);
+        ref={(element) => {
+          field.ref(element);
+          startHere(element);
         }}
       />
-      <FormError message={errors.root?.server?.message} />
-      <Button look="amber" type="submit" busy={opening.isPending} className="justify-self-start">
+      <FormError message={failure} />
+      <Button look="amber" type="submit" busy={busy} className="justify-self-start">
         Open the till
       </Button>
     </form>

@@ -22,7 +22,6 @@ export function TillDays({ day }: { day: string }) {
 
 const columns: readonly Column<Till>[] = [
   {
-    key: 'day',
     header: 'Day',
     names: true,
     cell: ({ _id, number }) => (
@@ -32,7 +31,6 @@ const columns: readonly Column<Till>[] = [
     ),
   },
   {
-    key: 'closed',
     header: 'Closed',
     cell: ({ closed_at, closed_by }) =>
       closed_at && (
@@ -42,15 +40,13 @@ const columns: readonly Column<Till>[] = [
         </span>
       ),
   },
-  { key: 'tickets', header: 'Tickets', align: 'end', cell: ({ tickets }) => tickets },
+  { header: 'Tickets', align: 'end', cell: ({ tickets }) => tickets },
   {
-    key: 'counted',
     header: 'Cash counted',
     align: 'end',
     cell: ({ counted }) => counted && <b className="tabular-nums">{formatMoney(counted)}</b>,
   },
   {
-    key: 'difference',
     header: 'Difference',
     align: 'end',
     cell: ({ difference }) =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Button } from '#src/ui/button.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
@@ -7,7 +7,6 @@ import { tillQuery } from './till-queries.ts';
 
 const OpenTillDialog = lazyPart(
   async () => (await import('./open-till-dialog.tsx')).OpenTillDialog,
-  null,
 );
 
 /** Returns true only if the till is known to be closed. */
@@ -59,9 +58,7 @@ export function TillHint({ onOpened }: { onOpened: () => void }) {
           </Button>
         </p>
       )}
-      <Suspense fallback={null}>
-        <OpenTillDialog open={opening} onClose={() => setOpening(false)} onOpened={onOpened} />
-      </Suspense>
+      <OpenTillDialog open={opening} onClose={() => setOpening(false)} onOpened={onOpened} />
     </>
   );
 }

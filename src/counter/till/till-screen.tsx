@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Till } from '#contracts/counter/till.ts';
 import { DrawerButton } from '#src/counter/ticket/drawer-button.tsx';
@@ -28,15 +28,14 @@ const OfflineSales = lazyPart(
 const OpenTillForm = lazyPart(
   async () => (await import('./open-till-form.tsx')).OpenTillForm,
   null,
+  <Skeleton className="h-40" />,
 );
 /** Both are loaded once the screen shows the open till. */
 const CashMoveDialog = lazyPart(
   async () => (await import('./cash-move-dialog.tsx')).CashMoveDialog,
-  null,
 );
 const CloseTillDialog = lazyPart(
   async () => (await import('./close-till-dialog.tsx')).CloseTillDialog,
-  null,
 );
 
 /** The till screen: opening, cash in and out, closing, and the reports of the current day and of closed days. */
@@ -110,9 +109,7 @@ function ClosedTill({ last }: { last: Till | null }) {
   return (
     <div className="grid gap-10">
       <section aria-label="Open the till" className="plate max-w-xl p-5 sm:p-6">
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <OpenTillForm />
-        </Suspense>
+        <OpenTillForm />
         <div className="mt-4 empty:hidden">
           <DrawerButton />
         </div>
@@ -182,13 +179,11 @@ function TillActions({ till }: { till: Till }) {
         Close the till
         <KeyCap name="Z" />
       </Button>
-      <Suspense fallback={null}>
-        <CashMoveDialog
-          direction={dialog === 'in' || dialog === 'out' ? dialog : null}
-          onClose={close}
-        />
-        <CloseTillDialog till={till} open={dialog === 'close'} onClose={close} />
-      </Suspense>
+      <CashMoveDialog
+        direction={dialog === 'in' || dialog === 'out' ? dialog : null}
+        onClose={close}
+      />
+      <CloseTillDialog till={till} open={dialog === 'close'} onClose={close} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Smartphone, Webcam } from 'lucide-react';
-import { type ComponentProps, Suspense, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { platform } from '#src/platform/index.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -17,11 +17,7 @@ const Inbox = lazyPart(async () => (await import('./photo-inbox.tsx')).PhotoInbo
 
 /** The folder that the desktop app watches for photos. Nothing in a browser. */
 export const PhotoInbox = (props: ComponentProps<typeof Inbox>) =>
-  platform.inbox && (
-    <Suspense fallback={null}>
-      <Inbox {...props} />
-    </Suspense>
-  );
+  platform.inbox && <Inbox {...props} />;
 
 type PhotoSourcesProps = {
   uploads: PhotoUploads;
@@ -77,24 +73,22 @@ export function PhotoSources({ uploads, freeSlots, onAdd, draftId }: PhotoSource
             ? 'A phone is connected. Its photos will appear here.'
             : `${state.received === 1 ? '1 photo' : `${state.received} photos`} from the phone.`)}
       </p>
-      <Suspense fallback={null}>
-        {opened.includes('phone') && (
-          <PhoneDialog
-            open={shown === 'phone'}
-            state={state}
-            onStart={() => void phone.start(freeSlots)}
-            onClose={close}
-          />
-        )}
-        {opened.includes('webcam') && (
-          <WebcamDialog
-            open={shown === 'webcam'}
-            freeSlots={freeSlots}
-            onClose={close}
-            onTake={(photo) => onAdd([photo])}
-          />
-        )}
-      </Suspense>
+      {opened.includes('phone') && (
+        <PhoneDialog
+          open={shown === 'phone'}
+          state={state}
+          onStart={() => void phone.start(freeSlots)}
+          onClose={close}
+        />
+      )}
+      {opened.includes('webcam') && (
+        <WebcamDialog
+          open={shown === 'webcam'}
+          freeSlots={freeSlots}
+          onClose={close}
+          onTake={(photo) => onAdd([photo])}
+        />
+      )}
     </>
   );
 }

@@ -128,7 +128,7 @@ function PhotoChoice({ photos, choice, onChange, error }: PhotoChoiceProps) {
             }
             className="checkbox checkbox-sm absolute start-1 top-1 z-10 bg-base-100"
           />
-          <Picture image={pictureOf(image)} alt="" sizes="5rem" ratio="aspect-4/3" />
+          <Picture image={pictureOf(image)} alt="" sizes="5rem" />
         </label>
       ))}
       <p id={id} className="basis-full text-sm font-semibold text-error empty:hidden">

@@ -43,7 +43,6 @@ export function CaseRow({ item, selected, onSelect, arrival }: CaseRowProps) {
             image={pictureOf(picture)}
             alt=""
             sizes="7rem"
-            ratio="aspect-4/3"
             className="w-20 shrink-0 self-start rounded-box text-xs sm:w-28"
           />
         )}

@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { may } from '#contracts/permissions.ts';
-import { ApiError, failureOf } from '#src/lib/api-error.ts';
 import { useSession } from '#src/lib/session.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
+import { whyMissing } from '#src/lib/why-missing.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
-import { buttonClass } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorPanel } from '#src/ui/error-panel.tsx';
-import { OnlineLoading } from '#src/ui/online-loading.tsx';
+import { MissingRecord } from '#src/ui/missing-record.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { caseQuery } from './case-queries.ts';
 import { CaseBadges } from './case-state-badge.tsx';
 import { kindText } from './case-text.ts';
@@ -25,9 +21,9 @@ export function Component() {
   const wanted = (['suspend', 'lift'] as const).find((one) => one === search.get('choose')) ?? null;
   const session = useSession();
   const admin = session.status === 'signed-in' && may(session.user.role, 'decide_any_case');
-  const { data, error, isFetching, refetch } = useQuery(caseQuery(id));
+  const query = useQuery(caseQuery(id));
+  const { data } = query;
   useEffect(() => rememberOpened(id), [id]);
-  const gone = error instanceof ApiError && (error.status === 404 || error.status === 422);
   return (
     <>
       <BackLink to={staffPaths.reportedItems} back={isFromQueue(useLocation().state)}>
@@ -62,24 +58,14 @@ export function Component() {
           onChosen={() => setSearch({}, { replace: true, preventScrollReset: true })}
         />
       )}
-      {!data && !error && (
-        <OnlineLoading label="The case is loading">
-          <Skeleton className="h-112" />
-        </OnlineLoading>
+      {!data && (
+        <MissingRecord
+          {...whyMissing(query)}
+          name="case"
+          list="Reported Items"
+          to={staffPaths.reportedItems}
+        />
       )}
-      {!data && gone && (
-        <EmptyState
-          title="Case not found"
-          action={
-            <Link to={staffPaths.reportedItems} className={buttonClass('amber')}>
-              Reported Items
-            </Link>
-          }
-        >
-          <p>We couldn’t find this case. It may have been deleted.</p>
-        </EmptyState>
-      )}
-      {!data && error && !gone && <ErrorPanel {...failureOf({ error, isFetching, refetch })} />}
     </>
   );
 }

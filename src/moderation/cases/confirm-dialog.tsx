@@ -1,7 +1,6 @@
 import { type Action, actionTypes, changesNothing } from '#contracts/moderation/decisions.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { QuestionDialog } from '#src/ui/question-dialog.tsx';
 import { type Concerned, endText } from './decision-text.ts';
 import { SuspendedBookings } from './suspended-bookings.tsx';
 
@@ -36,21 +35,15 @@ export function ConfirmDialog({
   const harmless = changesNothing(actions) && ended.length === 0;
   const suspension = actions.find(({ type }) => type === 'suspend');
   return (
-    <Dialog
+    <QuestionDialog
       open={open}
       onClose={onClose}
-      role="alertdialog"
       title={harmless ? `${button}?` : 'Are you sure?'}
-      actions={
-        <>
-          <Button look="paper" onClick={onClose}>
-            Back to the form
-          </Button>
-          <Button look={harmless ? 'amber' : 'danger'} busy={busy} onClick={onConfirm}>
-            {button}
-          </Button>
-        </>
-      }
+      cancel="Back to the form"
+      button={button}
+      look={harmless ? 'amber' : 'danger'}
+      busy={busy}
+      onConfirm={onConfirm}
     >
       <p className="mb-3 wrap-anywhere">
         This concerns{' '}
@@ -89,6 +82,6 @@ export function ConfirmDialog({
           </p>
         ))}
       <p>{note}</p>
-    </Dialog>
+    </QuestionDialog>
   );
 }

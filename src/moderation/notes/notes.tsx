@@ -13,12 +13,11 @@ import { call } from '#src/lib/api.ts';
 import { describeError, failureOf } from '#src/lib/api-error.ts';
 import { callQuery } from '#src/lib/call-query.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
-import { showServerError } from '#src/lib/form-errors.ts';
 import { formDraft, viewerId } from '#src/lib/local-drafts.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { useChange } from '#src/lib/use-change.ts';
 import { useForm } from '#src/lib/use-form.ts';
-import { useSingleFlight } from '#src/lib/use-single-flight.ts';
+import { useSending } from '#src/lib/use-sending.ts';
 import { CaseSection } from '#src/moderation/cases/case-section.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
@@ -29,7 +28,7 @@ import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 
 const keys = [queryKeys.notes];
 
-export type NotesProps = { title: string; of: NoteAbout };
+type NotesProps = { title: string; of: NoteAbout };
 
 /** What moderators noted about a case or a person, with a form for another note. */
 export function Notes({ title, of }: NotesProps) {
@@ -58,31 +57,26 @@ function WriteForm({ of }: { of: NoteAbout }) {
     keys,
     mutationFn: (body: NoteForm) => call(writeNote, { params: of, body }),
   });
-  const { register, handleSubmit, setError, getValues, reset, formState } = useForm<NoteForm>({
+  const form = useForm<NoteForm>({
     resolver: standardSchemaResolver(NoteForm),
     defaultValues: { text: '', ...draft.read() },
   });
-  const { errors } = formState;
-  const submit = useSingleFlight(async (body: NoteForm) => {
-    try {
-      await writing.mutateAsync(body);
-    } catch (error) {
-      showServerError(error, setError, ['text']);
-      return;
-    }
+  const { input, getValues, reset } = form;
+  const { onSubmit, busy, failure } = useSending(form, async (body) => {
+    await writing.mutateAsync(body);
     draft.forget();
     reset({ text: '' });
   });
   return (
     <form
       noValidate
-      onSubmit={handleSubmit(submit)}
+      onSubmit={onSubmit}
       onChange={() => draft.save(getValues())}
       className="mb-4 grid justify-items-start gap-3 *:first:w-full"
     >
-      <TextAreaField label="Note" rows={2} error={errors.text?.message} {...register('text')} />
-      <FormError message={errors.root?.server?.message} />
-      <Button look="paper" type="submit" busy={writing.isPending}>
+      <TextAreaField label="Note" rows={2} {...input('text')} />
+      <FormError message={failure} />
+      <Button look="paper" type="submit" busy={busy}>
         Add the note
       </Button>
     </form>

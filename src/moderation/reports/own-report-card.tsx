@@ -58,7 +58,6 @@ export function OwnReportCard({ report }: { report: OwnReport }) {
                     image={pictureOf(image)}
                     alt=""
                     sizes="6rem"
-                    ratio="aspect-4/3"
                     className="w-24 rounded-box"
                   />
                 </a>

@@ -70,7 +70,7 @@ export function ReasonStep({ about, form }: ReasonStepProps) {
                   checked={target.id === image.url}
                   onChange={() => choose('image', image.url)}
                 />
-                <Picture image={pictureOf(image)} alt="" sizes="5rem" ratio="aspect-4/3" />
+                <Picture image={pictureOf(image)} alt="" sizes="5rem" />
               </label>
             ))}
           </div>

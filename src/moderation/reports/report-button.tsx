@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useWithLogin } from '#src/catalog/use-login.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useSession } from '#src/lib/session.ts';
@@ -32,9 +32,7 @@ export function ReportButton({ about }: { about: Reportable }) {
         Report
       </Button>
       {used && userId !== null && (
-        <Suspense fallback={null}>
-          <ReportDialog about={about} userId={userId} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
+        <ReportDialog about={about} userId={userId} open={open} onClose={() => setOpen(false)} />
       )}
     </>
   );

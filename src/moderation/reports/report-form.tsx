@@ -47,7 +47,7 @@ export function ReportForm({ about, userId, onCancel, onDone }: ReportFormProps)
       ...(reason !== undefined && { reason: reason as Fields['reason'] }),
     },
   });
-  const { register, handleSubmit, setError, setValue, getValues, formState } = form;
+  const { input, handleSubmit, setError, setValue, getValues, formState } = form;
   const { errors } = formState;
   const steps = useRef<HTMLFormElement>(null);
   const [reached, setReached] = useState(false);
@@ -107,8 +107,7 @@ export function ReportForm({ about, userId, onCancel, onDone }: ReportFormProps)
           <TextAreaField
             label={getValues('reason') === 'other' ? 'What is wrong' : 'What is wrong (optional)'}
             hint="What you saw, and where. Don’t include passwords or payment data."
-            error={errors.text?.message}
-            {...register('text')}
+            {...input('text')}
           />
           <EvidenceField
             most={maxEvidence}

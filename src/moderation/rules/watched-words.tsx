@@ -12,10 +12,10 @@ import {
 import { call } from '#src/lib/api.ts';
 import { describeError, failureOf } from '#src/lib/api-error.ts';
 import { callQuery } from '#src/lib/call-query.ts';
-import { showServerError } from '#src/lib/form-errors.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { useChange } from '#src/lib/use-change.ts';
 import { useForm } from '#src/lib/use-form.ts';
+import { useSending } from '#src/lib/use-sending.ts';
 import { CaseSection } from '#src/moderation/cases/case-section.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
@@ -57,20 +57,13 @@ function AddForm() {
     keys: [queryKeys.watchedWords],
     mutationFn: (body: WatchedWord) => call(addWatchedWord, { body }),
   });
-  const { register, handleSubmit, setError, resetField, setFocus, formState } = useForm<
-    z.input<typeof WatchedWord>
-  >({
+  const form = useForm<z.input<typeof WatchedWord>>({
     resolver: standardSchemaResolver(WatchedWord),
     defaultValues: { word: '', kind: 'scam' },
   });
-  const { errors } = formState;
-  const submit = handleSubmit(async (body) => {
-    try {
-      await adding.mutateAsync(body);
-    } catch (error) {
-      showServerError(error, setError, ['word', 'kind']);
-      return;
-    }
+  const { input, resetField, setFocus } = form;
+  const { onSubmit, busy, failure } = useSending(form, async (body) => {
+    await adding.mutateAsync(body);
     toastSuccess(`“${body.word}” is watched from now on.`);
     resetField('word');
     setFocus('word');
@@ -79,21 +72,21 @@ function AddForm() {
     <form
       noValidate
       aria-label="Watch a word"
-      onSubmit={submit}
+      onSubmit={onSubmit}
       className="mb-6 grid items-start gap-3 sm:grid-cols-[1fr_12rem_auto]"
     >
-      <TextField label="Word or phrase" error={errors.word?.message} {...register('word')} />
-      <SelectField label="Kind" error={errors.kind?.message} {...register('kind')}>
+      <TextField label="Word or phrase" {...input('word')} />
+      <SelectField label="Kind" {...input('kind')}>
         {WordKind.options.map((kind) => (
           <option key={kind} value={kind}>
             {labels[kind]}
           </option>
         ))}
       </SelectField>
-      <Button look="amber" type="submit" busy={adding.isPending} className="sm:mt-7.5">
+      <Button look="amber" type="submit" busy={busy} className="sm:mt-7.5">
         Watch
       </Button>
-      <FormError message={errors.root?.server?.message} />
+      <FormError message={failure} />
     </form>
   );
 }

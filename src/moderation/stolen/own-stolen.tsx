@@ -6,6 +6,7 @@ import { formatDay } from '#src/lib/dates.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { QuestionDialog } from '#src/ui/question-dialog.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
 import { StolenForm } from './stolen-form.tsx';
@@ -89,27 +90,19 @@ function Row({ entry, onRemoved }: { entry: Entry; onRemoved: () => void }) {
         >
           I got it back
         </Button>
-        <Dialog
+        <QuestionDialog
           open={asks}
           onClose={() => setAsks(false)}
-          role="alertdialog"
           title="Did you get it back?"
-          actions={
-            <>
-              <Button look="paper" onClick={() => setAsks(false)}>
-                Cancel
-              </Button>
-              <Button look="danger" busy={removing.isPending} onClick={() => void remove()}>
-                Remove the registration
-              </Button>
-            </>
-          }
+          button="Remove the registration"
+          busy={removing.isPending}
+          onConfirm={() => void remove()}
         >
           <p>
             We stop looking out for {name}, {serial_number}. Its photos and what you wrote are
             deleted.
           </p>
-        </Dialog>
+        </QuestionDialog>
       </div>
     </li>
   );

@@ -28,7 +28,7 @@ const inputs = [
 export function StolenForm({ entry, onDone }: { entry?: OwnStolen; onDone: () => void }) {
   const [photosReady, setPhotosReady] = useState(true);
   const saving = useSaveStolen(entry?._id);
-  const { register, handleSubmit, setError, setValue, formState } = useForm<Fields>({
+  const { input, handleSubmit, setError, setValue, formState } = useForm<Fields>({
     resolver: standardSchemaResolver(entry ? StolenEdit : Schema),
     defaultValues: { ...entry, proofs: [] },
   });
@@ -54,38 +54,30 @@ export function StolenForm({ entry, onDone }: { entry?: OwnStolen; onDone: () =>
       <div className="grid gap-6 sm:grid-cols-2">
         {!entry && (
           <>
-            <TextField label="Brand" error={errors.brand?.message} {...register('brand')} />
-            <TextField label="Model" error={errors.model?.message} {...register('model')} />
+            <TextField label="Brand" {...input('brand')} />
+            <TextField label="Model" {...input('model')} />
             <TextField
               label="Serial number"
               autoComplete="off"
               spellCheck={false}
               hint="Capital letters, spaces and dashes don’t matter."
-              error={errors.serial_number?.message}
-              {...register('serial_number')}
+              {...input('serial_number')}
             />
           </>
         )}
-        <TextField
-          label="Date of the theft"
-          type="date"
-          error={errors.stolen_on?.message}
-          {...register('stolen_on')}
-        />
-        <TextField label="Place" error={errors.place?.message} {...register('place')} />
+        <TextField label="Date of the theft" type="date" {...input('stolen_on')} />
+        <TextField label="Place" {...input('place')} />
         <TextField
           label="Police report number (optional)"
           autoComplete="off"
           hint="With it, new listings stay hidden until a moderator has reviewed them."
-          error={errors.police_report?.message}
-          {...register('police_report')}
+          {...input('police_report')}
         />
       </div>
       <TextAreaField
         label="What it looks like, and what happened"
         hint="For example, marks and repairs that a moderator can recognize."
-        error={errors.text?.message}
-        {...register('text')}
+        {...input('text')}
       />
       {!entry && (
         <EvidenceField

@@ -1,4 +1,4 @@
-import { Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { may, type Permission } from '#contracts/permissions.ts';
 import { routes } from '#contracts/routes.ts';
@@ -22,9 +22,14 @@ const promises = [
 const SerialCheck = lazyPart(
   async () => (await import('#src/stock/intake/serial-check.tsx')).SerialCheck,
   null,
+  <Skeleton className="h-52" />,
 );
 
-const AllStolen = lazyPart(async () => (await import('./all-stolen.tsx')).AllStolen, null);
+const AllStolen = lazyPart(
+  async () => (await import('./all-stolen.tsx')).AllStolen,
+  null,
+  <Skeleton className="h-52" />,
+);
 
 /** The public page. */
 export const Component = () => (
@@ -48,11 +53,7 @@ export function StolenScreen() {
         </div>
       </div>
       {mayDo('sell_at_counter') && <StaffCheck />}
-      {mayDo('handle_reports') && (
-        <Suspense fallback={<Skeleton className="h-52" />}>
-          <AllStolen />
-        </Suspense>
-      )}
+      {mayDo('handle_reports') && <AllStolen />}
       <section aria-labelledby={id} className="grid gap-4">
         <h2 id={id} className="text-2xl">
           What happens after you register it
@@ -78,9 +79,7 @@ export function StolenScreen() {
 /** For staff, a field that checks a serial number, and a link to the cases about stolen instruments. */
 const StaffCheck = () => (
   <div className="grid gap-2">
-    <Suspense fallback={<Skeleton className="h-52" />}>
-      <SerialCheck />
-    </Suspense>
+    <SerialCheck />
     <Link
       to={`${routes.reportedItems.path}?reason=stolen`}
       className="text-link inline-flex min-h-11 items-center justify-self-start"

@@ -17,7 +17,7 @@ export function NameSection({ name }: { name: string }) {
   const userId = session.status === 'signed-in' ? session.user._id : '';
   const [draft] = useState(() => formDraft(userId, 'name'));
   const [typed, setTyped] = useState(() => draft.read().name);
-  const { register, handleSubmit, setError, getValues, formState } = useForm<NameForm>({
+  const { input, handleSubmit, setError, getValues, formState } = useForm<NameForm>({
     resolver: standardSchemaResolver(NameForm),
     values: { name: typed ?? name },
   });
@@ -48,12 +48,7 @@ export function NameSection({ name }: { name: string }) {
         onChange={() => draft.save(getValues())}
         className="grid w-full gap-4"
       >
-        <TextField
-          label="Name"
-          autoComplete="name"
-          error={formState.errors.name?.message}
-          {...register('name')}
-        />
+        <TextField label="Name" autoComplete="name" {...input('name')} />
         <FormError message={formState.errors.root?.server?.message} />
         <Button type="submit" look="paper" busy={rename.isPending} className="justify-self-start">
           Save name

@@ -21,11 +21,10 @@ type PasswordForm = z.infer<typeof PasswordForm>;
 const empty = { current: '', next: '' };
 
 export function PasswordSection({ email }: { email: string }) {
-  const { register, handleSubmit, setError, reset, watch, formState } = useForm<PasswordForm>({
+  const { input, handleSubmit, setError, reset, watch, formState } = useForm<PasswordForm>({
     resolver: standardSchemaResolver(PasswordForm),
     defaultValues: empty,
   });
-  const { errors } = formState;
   const change = useMutation({
     mutationFn: async (form: PasswordForm) =>
       valueOrThrow(await platform.session.changePassword(form)),
@@ -64,17 +63,15 @@ export function PasswordSection({ email }: { email: string }) {
         <PasswordField
           label="Current password"
           autoComplete="current-password"
-          error={errors.current?.message}
-          {...register('current')}
+          {...input('current')}
         />
         <PasswordField
           label="New password"
           autoComplete="new-password"
           hint={<PasswordRules password={watch('next')} />}
-          error={errors.next?.message}
-          {...register('next')}
+          {...input('next')}
         />
-        <FormError message={errors.root?.server?.message} />
+        <FormError message={formState.errors.root?.server?.message} />
         <Button type="submit" look="paper" busy={change.isPending} className="justify-self-start">
           Change password
         </Button>

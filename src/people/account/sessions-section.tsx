@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError } from '#src/lib/api-error.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
+import { QuestionDialog } from '#src/ui/question-dialog.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import { leaveEverywhere } from './account-actions.ts';
 import { AccountSection } from './account-section.tsx';
@@ -26,28 +25,21 @@ export function SessionsSection() {
       <Button look="paper" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         Sign out everywhere
       </Button>
-      <Dialog
+      <QuestionDialog
         open={asking}
         onClose={close}
-        role="alertdialog"
         title="Sign out everywhere?"
-        actions={
-          <>
-            <Button look="paper" onClick={close}>
-              Cancel
-            </Button>
-            <Button busy={leave.isPending} onClick={() => leave.mutate()}>
-              Sign out everywhere
-            </Button>
-          </>
-        }
+        button="Sign out everywhere"
+        look="primary"
+        busy={leave.isPending}
+        failure={leave.error ? describeError(leave.error).message : undefined}
+        onConfirm={() => leave.mutate()}
       >
         <p className="mb-4">
           You’ll be signed out of every browser and app, including this one. You can log in again
           right away.
         </p>
-        <FormError message={leave.error ? describeError(leave.error).message : undefined} />
-      </Dialog>
+      </QuestionDialog>
     </AccountSection>
   );
 }

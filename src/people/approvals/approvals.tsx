@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { User } from '#contracts/people/users.ts';
 import { approvalWait } from '#src/lib/approval-wait.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
@@ -22,9 +22,5 @@ export function Approvals({ user }: { user: User }) {
   if (wait && !wanted) setWanted(true);
   useEffect(() => giveUp, []);
   if (!wanted) return null;
-  return (
-    <Suspense fallback={null}>
-      <ApprovalDialog wait={wait} user={user} />
-    </Suspense>
-  );
+  return <ApprovalDialog wait={wait} user={user} />;
 }

@@ -14,8 +14,9 @@ import { toastError, toastMessage } from '#src/ui/toaster.tsx';
 type LoginFieldsProps = { onPassword: () => void; onGoogle: () => void };
 
 export function LoginFields({ onPassword, onGoogle }: LoginFieldsProps) {
-  const { register, handleSubmit, setError, setFocus, trigger, getValues, formState } =
-    useForm<LoginForm>({ resolver: standardSchemaResolver(LoginForm) });
+  const { input, handleSubmit, setError, setFocus, trigger, getValues } = useForm<LoginForm>({
+    resolver: standardSchemaResolver(LoginForm),
+  });
 
   const login = useMutation({
     mutationFn: async (form: LoginForm) =>
@@ -66,15 +67,9 @@ export function LoginFields({ onPassword, onGoogle }: LoginFieldsProps) {
           data-arrival=""
           type="email"
           autoComplete="username"
-          error={formState.errors.email?.message}
-          {...register('email')}
+          {...input('email')}
         />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          error={formState.errors.password?.message}
-          {...register('password')}
-        />
+        <PasswordField label="Password" autoComplete="current-password" {...input('password')} />
         <button
           type="button"
           onClick={() => void forgot()}

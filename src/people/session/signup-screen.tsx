@@ -19,10 +19,9 @@ import { useReturn } from './use-return.ts';
 
 export function Component() {
   const { goBack, state } = useReturn();
-  const { register, handleSubmit, setError, watch, formState } = useForm<SignupForm>({
+  const { input, handleSubmit, setError, watch, formState } = useForm<SignupForm>({
     resolver: standardSchemaResolver(SignupForm),
   });
-  const { errors } = formState;
 
   const signup = useMutation({
     mutationFn: async (form: SignupForm) =>
@@ -34,7 +33,7 @@ export function Component() {
     onError: (error) => showServerError(error, setError, ['name', 'email']),
   });
 
-  const failure = errors.root?.server?.message;
+  const failure = formState.errors.root?.server?.message;
   const taken = signup.error instanceof ApiError && signup.error.code === 'email_taken';
 
   return (
@@ -45,26 +44,13 @@ export function Component() {
         onSubmit={handleSubmit((form) => signup.mutate(form))}
         className="grid gap-4"
       >
-        <TextField
-          label="Name"
-          data-arrival=""
-          autoComplete="name"
-          error={errors.name?.message}
-          {...register('name')}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <TextField label="Name" data-arrival="" autoComplete="name" {...input('name')} />
+        <TextField label="Email" type="email" autoComplete="username" {...input('email')} />
         <PasswordField
           label="Password"
           autoComplete="new-password"
           hint={<PasswordRules password={watch('password')} />}
-          error={errors.password?.message}
-          {...register('password')}
+          {...input('password')}
         />
         <Button type="submit" busy={signup.isPending} className="mt-2">
           Sign Up

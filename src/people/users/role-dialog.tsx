@@ -3,9 +3,7 @@ import { roleRefusals } from '#contracts/people/user-list.ts';
 import { leastRole, type Role } from '#contracts/permissions.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { viewerId } from '#src/lib/local-drafts.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
+import { QuestionDialog } from '#src/ui/question-dialog.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import { type RoleChange, useSetRole } from './user-queries.ts';
 
@@ -73,34 +71,25 @@ export function RoleDialog({ change, onClose }: RoleDialogProps) {
     mutation.reset();
     onClose();
   }
+  const save = () =>
+    change &&
+    mutation.mutate(change, {
+      onSuccess: ({ modifiedCount }) => {
+        if (modifiedCount > 0) toastSuccess(words.done);
+        close();
+      },
+    });
   return (
-    <Dialog
+    <QuestionDialog
       open={change !== null}
       onClose={close}
-      role="alertdialog"
       title={words.title(own ? 'yourself' : <bdi>{change?.user.name}</bdi>)}
-      actions={
-        <>
-          <Button look="paper" onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            busy={mutation.isPending}
-            unavailable={block !== null}
-            onClick={() => {
-              if (!change) return;
-              mutation.mutate(change, {
-                onSuccess: ({ modifiedCount }) => {
-                  if (modifiedCount > 0) toastSuccess(words.done);
-                  close();
-                },
-              });
-            }}
-          >
-            {words.button}
-          </Button>
-        </>
-      }
+      button={words.button}
+      look="primary"
+      busy={mutation.isPending}
+      unavailable={block !== null}
+      failure={block ?? (mutation.error ? describeError(mutation.error).message : undefined)}
+      onConfirm={save}
     >
       <p className="mb-4">
         {own ? (
@@ -111,9 +100,6 @@ export function RoleDialog({ change, onClose }: RoleDialogProps) {
           </>
         )}
       </p>
-      <FormError
-        message={block ?? (mutation.error ? describeError(mutation.error).message : undefined)}
-      />
-    </Dialog>
+    </QuestionDialog>
   );
 }

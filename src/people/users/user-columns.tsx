@@ -28,23 +28,20 @@ export function userColumns(parts: ColumnParts): Column<ListedUser>[] {
   };
   return [
     {
-      key: 'index',
       header: '#',
       align: 'end',
       className: 'max-md:hidden!',
       cell: (_, index) => index + 1,
     },
-    { key: 'name', header: 'Name', names: true, sort: sortBy('name'), cell: Name },
+    { header: 'Name', names: true, sort: sortBy('name'), cell: Name },
     {
-      key: 'email',
       header: 'Email',
       sort: sortBy('email'),
       cell: Email,
     },
     // On phones, a badge next to the name shows the role.
-    { key: 'admin', header: 'Admin', className: 'max-md:hidden!', cell: RoleName },
+    { header: 'Admin', className: 'max-md:hidden!', cell: RoleName },
     {
-      key: 'action',
       header: 'Action',
       align: 'end',
       cell: (user) => (

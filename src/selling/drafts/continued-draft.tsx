@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { User } from '#contracts/people/users.ts';
 import { failureOf } from '#src/lib/api-error.ts';
 import { formatMoment } from '#src/lib/dates.ts';
@@ -10,7 +10,6 @@ import { readKeptPhotos } from '#src/media/kept-photos.ts';
 import { missingPhotos } from '#src/media/photos/photo-uploads.ts';
 import { fromDraft, startValues } from '#src/selling/form/product-form.ts';
 import { draftsQuery } from '#src/selling/selling-queries.ts';
-import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
@@ -82,14 +81,7 @@ export function ContinuedDraft({
   }
   if (found === null) {
     return (
-      <EmptyState
-        title="This draft is gone"
-        action={
-          <Link to={startAgain} className={buttonClass('amber')}>
-            Start a new one
-          </Link>
-        }
-      >
+      <EmptyState title="This draft is gone" link="Start a new one" to={startAgain}>
         <p>It has been published or discarded.</p>
       </EmptyState>
     );

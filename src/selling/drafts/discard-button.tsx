@@ -3,8 +3,7 @@ import { describeError } from '#src/lib/api-error.ts';
 import { endDraft } from '#src/lib/local-drafts.ts';
 import { useDiscardDraft } from '#src/selling/selling-queries.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
+import { QuestionDialog } from '#src/ui/question-dialog.tsx';
 import { toastMessage } from '#src/ui/toaster.tsx';
 
 type DiscardButtonProps = {
@@ -48,29 +47,20 @@ export function DiscardButton({ id, userId, title, label, before, onDone }: Disc
       >
         {label}
       </Button>
-      <Dialog
+      <QuestionDialog
         open={open}
         onClose={close}
-        role="alertdialog"
         title="Discard this draft?"
-        actions={
-          <>
-            <Button look="paper" onClick={close}>
-              Keep it
-            </Button>
-            <Button look="danger" busy={discarding.isPending} onClick={() => void discard()}>
-              Discard
-            </Button>
-          </>
-        }
+        cancel="Keep it"
+        button="Discard"
+        busy={discarding.isPending}
+        failure={discarding.error ? describeError(discarding.error).message : undefined}
+        onConfirm={() => void discard()}
       >
         <p className="mb-4 break-words">
           The text and photos of <bdi>{name}</bdi> can’t be recovered.
         </p>
-        <FormError
-          message={discarding.error ? describeError(discarding.error).message : undefined}
-        />
-      </Dialog>
+      </QuestionDialog>
     </>
   );
 }

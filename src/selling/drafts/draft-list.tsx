@@ -20,14 +20,7 @@ export function DraftList({ userId }: { userId: string }) {
     <div className="grid gap-6">
       {error && !data && <ErrorPanel {...failureOf({ error, isFetching, refetch })} />}
       {drafts.length === 0 && data && (
-        <EmptyState
-          title="No drafts"
-          action={
-            <Link to={paths.addProduct} className={buttonClass('amber')}>
-              Add A Product
-            </Link>
-          }
-        >
+        <EmptyState title="No drafts" link="Add A Product" to={paths.addProduct}>
           <p>Products you’ve started to list but haven’t published will appear here.</p>
         </EmptyState>
       )}
@@ -41,7 +34,6 @@ export function DraftList({ userId }: { userId: string }) {
               image={pictureOf(images[0] ?? null)}
               alt=""
               sizes="6rem"
-              ratio="aspect-4/3"
               className="w-24 shrink-0 rounded-box text-xs"
             />
             <div className="min-w-0 flex-1 basis-48">

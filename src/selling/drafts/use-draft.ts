@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { refresh } from '#src/lib/refresh.ts';
 import { useReconnect } from '#src/lib/use-reconnect.ts';
+import { forgetPhotos, keepPhotos } from '#src/media/kept-photos.ts';
+import type { Photo, PhotoUploads } from '#src/media/photos/photo-uploads.ts';
 import {
   type ProductStart,
   type StockInputSchema,
@@ -11,7 +13,7 @@ import {
 import { useProductForm } from '#src/selling/form/use-product-form.ts';
 import { draftsQuery, lastContactQuery } from '#src/selling/selling-queries.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
-import { useKeptPhotos } from './use-kept-photos.ts';
+import { localProductDraft } from './local-draft.ts';
 
 /** A draft to open in a form. */
 export type OpenedDraft = {
@@ -77,4 +79,37 @@ export function useDraft(
     /** Whether the draft is stored, because something has been typed now or earlier. */
     begun: !isNew || draft.form !== null,
   };
+}
+
+type Draft = { id: string; userId: string };
+
+/** Returns whether a photo is not uploaded yet and another attempt can succeed. */
+const isUnsent = ({ source, state }: Photo): boolean =>
+  source !== null && state.status !== 'stored' && (state.status !== 'failed' || state.mayRetry);
+
+/**
+ * Stores a draft's photos on this device until they are uploaded, so that they survive a crash or a lost connection.
+ * Also restores `kept`, the photos from an earlier visit.
+ */
+function useKeptPhotos({ id, userId }: Draft, kept: readonly File[], uploads: PhotoUploads): void {
+  const [earlier] = useState(kept);
+  const added = useRef(false);
+  useEffect(() => {
+    let before: readonly (Blob | null)[] = [];
+    function keep() {
+      const unsent = uploads.photos().flatMap((photo) => (isUnsent(photo) ? [photo.source] : []));
+      if (unsent.length === before.length && unsent.every((one, n) => one === before[n])) return;
+      before = unsent;
+      const sources = unsent.filter((source) => source !== null);
+      void keepPhotos(userId, id, sources);
+    }
+    const stop = uploads.subscribe(keep);
+    // If only the draft's id has changed, the form already has these photos.
+    if (added.current || earlier.length === 0) keep();
+    else uploads.add(earlier);
+    added.current = true;
+    const exists = (other: string) => localProductDraft(userId, other).read() !== null;
+    void forgetPhotos(userId, (other) => other === id || exists(other));
+    return stop;
+  }, [id, userId, earlier, uploads]);
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { ApiError, failureOf } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { ownProductQuery } from '#src/selling/selling-queries.ts';
-import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { OnlineLoading } from '#src/ui/online-loading.tsx';
@@ -69,14 +68,7 @@ function EditProduct({ id }: { id: string }) {
 
 function NotEditable({ why }: { why: string }) {
   return (
-    <EmptyState
-      title="Nothing to edit here"
-      action={
-        <Link to={paths.myProducts} className={buttonClass('amber')}>
-          My Products
-        </Link>
-      }
-    >
+    <EmptyState title="Nothing to edit here" link="My Products" to={paths.myProducts}>
       <p>{why}</p>
     </EmptyState>
   );

@@ -1,9 +1,7 @@
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { useDeleteProduct } from '#src/selling/selling-queries.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
+import { QuestionDialog } from '#src/ui/question-dialog.tsx';
 import { toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
 import { DeletionWarning } from './deletion-warning.tsx';
 
@@ -20,47 +18,34 @@ export function DeleteProductDialog({ product, onClose }: DeleteProductDialogPro
     deletion.reset();
     onClose();
   }
+  const remove = () =>
+    product &&
+    deletion.mutate(product._id, {
+      onSuccess: ({ deletedCount, archived }) => {
+        if (deletedCount > 0) toastSuccess(`${product.title} deleted successfully!`, product.title);
+        if (archived) {
+          toastMessage(
+            `${product.title} has bookings or a serial number, so it stays in your archive.`,
+            product.title,
+          );
+        }
+        close();
+      },
+    });
   return (
-    <Dialog
+    <QuestionDialog
       open={product !== null}
       onClose={close}
-      role="alertdialog"
       title="Are you sure you want to delete?"
-      actions={
-        <>
-          <Button look="paper" onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            look="danger"
-            busy={deletion.isPending}
-            onClick={() => {
-              if (!product) return;
-              deletion.mutate(product._id, {
-                onSuccess: ({ deletedCount, archived }) => {
-                  if (deletedCount > 0)
-                    toastSuccess(`${product.title} deleted successfully!`, product.title);
-                  if (archived) {
-                    toastMessage(
-                      `${product.title} has bookings or a serial number, so it stays in your archive.`,
-                      product.title,
-                    );
-                  }
-                  close();
-                },
-              });
-            }}
-          >
-            Delete
-          </Button>
-        </>
-      }
+      button="Delete"
+      busy={deletion.isPending}
+      failure={deletion.error ? describeError(deletion.error).message : undefined}
+      onConfirm={remove}
     >
       <p className="mb-4">
         If you delete <bdi>{product?.title}</bdi>, it cannot be undone!
       </p>
       {product && <DeletionWarning products={[product]} />}
-      <FormError message={deletion.error ? describeError(deletion.error).message : undefined} />
-    </Dialog>
+    </QuestionDialog>
   );
 }

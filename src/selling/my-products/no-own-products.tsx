@@ -56,11 +56,8 @@ export function NoOwnProducts({
   return (
     <EmptyState
       title="Nothing on your wall yet"
-      action={
-        <Link to={paths.addProduct} className={buttonClass('amber')}>
-          Add your first product
-        </Link>
-      }
+      link="Add your first product"
+      to={paths.addProduct}
     >
       <p>The products you put up for sale will appear here.</p>
     </EmptyState>

@@ -89,13 +89,11 @@ export const ownProductColumns = (
   change: ChangeOwnFilters,
 ): Column<OwnProduct>[] => [
   {
-    key: 'select',
     header: 'Select',
     className: `${inCard} ${narrow} max-md:col-start-1 max-md:row-start-4`,
     cell: (product) => <SelectBox product={product} />,
   },
   {
-    key: 'image',
     header: 'Photo',
     className: `${inCard} ${narrow} max-md:col-start-1 max-md:row-span-3 max-md:row-start-1 max-md:items-start!`,
     cell: ({ image }) => (
@@ -103,13 +101,11 @@ export const ownProductColumns = (
         image={pictureOf(image)}
         alt=""
         sizes="8rem"
-        ratio="aspect-4/3"
         className="w-18 rounded-box text-xs max-md:w-28"
       />
     ),
   },
   {
-    key: 'title',
     header: 'Product Name',
     names: true,
     sort: sortBy('title', sort, change),
@@ -121,7 +117,6 @@ export const ownProductColumns = (
     ),
   },
   {
-    key: 'price',
     header: 'Price',
     sort: sortBy('price', sort, change),
     className: `${inCard} ${narrow} max-md:col-start-2 max-md:row-start-2`,
@@ -129,13 +124,11 @@ export const ownProductColumns = (
     cell: ({ resale_price }) => formatMoney(resale_price),
   },
   {
-    key: 'location',
     header: 'Location',
     className: `${roomy} xl:min-w-28!`,
     cell: ({ location }) => location,
   },
   {
-    key: 'status',
     header: 'Status',
     className: `${inCard} ${narrow} max-md:col-start-2 max-md:row-start-3`,
     cell: (product) => (
@@ -148,13 +141,11 @@ export const ownProductColumns = (
     ),
   },
   {
-    key: 'interest',
     header: 'Interest',
     className: `${roomy} ${narrow}`,
     cell: (product) => <Interest product={product} />,
   },
   {
-    key: 'actions',
     header: 'Action',
     className: `${narrow} max-md:col-start-2 max-md:row-start-4 max-md:before:hidden! max-md:justify-end!`,
     align: 'end',

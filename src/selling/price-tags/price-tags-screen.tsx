@@ -9,7 +9,6 @@ import { ApiError, failureOf } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
 import { isOnlyHere, shopOriginQuery } from '#src/lib/shop-origin.ts';
 import { usePrint } from '#src/lib/use-print.ts';
-import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { OnlineLoading } from '#src/ui/online-loading.tsx';
@@ -144,14 +143,7 @@ function Tags({
 
 function NoTags() {
   return (
-    <EmptyState
-      title="No tags to print"
-      action={
-        <Link to={paths.myProducts} className={buttonClass('amber')}>
-          My Products
-        </Link>
-      }
-    >
+    <EmptyState title="No tags to print" link="My Products" to={paths.myProducts}>
       <p>Select your products in My Products, then choose “Price tags”.</p>
     </EmptyState>
   );

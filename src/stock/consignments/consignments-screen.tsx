@@ -59,7 +59,6 @@ export function Component() {
 
 const columns: readonly Column<Owner>[] = [
   {
-    key: 'name',
     header: 'Owner',
     names: true,
     cell: ({ _id, name }) => (
@@ -68,9 +67,8 @@ const columns: readonly Column<Owner>[] = [
       </Link>
     ),
   },
-  { key: 'here', header: 'Products in the shop', align: 'end', cell: ({ here }) => here },
+  { header: 'Products in the shop', align: 'end', cell: ({ here }) => here },
   {
-    key: 'due',
     header: 'Due',
     align: 'end',
     cell: ({ due }) => <b className="tabular-nums">{exactMoney(due)}</b>,

@@ -3,17 +3,15 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { exactMoney } from '#contracts/exact-money.ts';
 import type { Statement } from '#contracts/stock/payouts.ts';
-import { ApiError, describeError, failureOf } from '#src/lib/api-error.ts';
+import { describeError } from '#src/lib/api-error.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
+import { whyMissing } from '#src/lib/why-missing.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
-import { Button, buttonClass } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
-import { OnlineLoading } from '#src/ui/online-loading.tsx';
+import { MissingRecord } from '#src/ui/missing-record.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { statementQuery, useOwnerDetails } from './consignment-queries.ts';
 import { ownerName } from './owner-name.ts';
 import { PayoutDialog } from './payout-dialog.tsx';
@@ -24,8 +22,8 @@ import { StatementTable } from './statement-table.tsx';
 /** One owner: the amount due, earlier payouts, and the owner's pieces in the shop. */
 export function Component() {
   const { id = '' } = useParams();
-  const { data, error, isFetching, refetch } = useQuery(statementQuery(id));
-  const gone = error instanceof ApiError && (error.status === 404 || error.status === 422);
+  const query = useQuery(statementQuery(id));
+  const { data } = query;
   return (
     <>
       <BackLink to={staffPaths.consignments} place="Consignments">
@@ -33,24 +31,14 @@ export function Component() {
       </BackLink>
       {data && <OwnerStatement statement={data} />}
       {!data && <PageHeading>Statement</PageHeading>}
-      {!data && !error && (
-        <OnlineLoading label="The statement is loading">
-          <Skeleton className="h-80" />
-        </OnlineLoading>
+      {!data && (
+        <MissingRecord
+          {...whyMissing(query)}
+          name="owner"
+          list="Consignments"
+          to={staffPaths.consignments}
+        />
       )}
-      {gone && (
-        <EmptyState
-          title="Owner not found"
-          action={
-            <Link to={staffPaths.consignments} className={buttonClass('amber')}>
-              Consignments
-            </Link>
-          }
-        >
-          <p>We couldn’t find this owner.</p>
-        </EmptyState>
-      )}
-      {error && !gone && !data && <ErrorPanel {...failureOf({ error, isFetching, refetch })} />}
     </>
   );
 }

@@ -3,13 +3,12 @@ import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { exactMoney } from '#contracts/exact-money.ts';
 import { PayoutForm, payoutMethods, type Statement } from '#contracts/stock/payouts.ts';
-import { showServerError } from '#src/lib/form-errors.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { useForm } from '#src/lib/use-form.ts';
-import { Button } from '#src/ui/button.tsx';
+import { useSending } from '#src/lib/use-sending.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { DialogForm } from '#src/ui/dialog-form.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
 import { usePayOut } from './consignment-queries.ts';
 import { ownerName } from './owner-name.ts';
 import { payoutText } from './payout-text.ts';
@@ -36,22 +35,22 @@ function Form({ statement, onClose, onPaid }: Omit<PayoutDialogProps, 'open'>) {
   const paying = usePayOut(owner._id);
   // All attempts use the same key, so a retry after a lost reply never pays twice.
   const [key] = useState(newUuid);
-  const { register, handleSubmit, setError, formState } = useForm<z.infer<typeof PayoutForm>>({
+  const form = useForm<z.infer<typeof PayoutForm>>({
     resolver: standardSchemaResolver(PayoutForm),
     defaultValues: { method: 'cash', amount: owner.due, reference: '' },
   });
-  const { errors } = formState;
-  async function submit(body: z.infer<typeof PayoutForm>) {
-    if (paying.isPending) return;
-    try {
-      onPaid((await paying.mutateAsync({ body, key }))._id);
-    } catch (error) {
-      showServerError(error, setError, ['method', 'reference']);
-    }
-  }
+  const { input, formState } = form;
+  const sending = useSending(form, async (body) =>
+    onPaid((await paying.mutateAsync({ body, key }))._id),
+  );
   return (
-    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
-      <SelectField label="Paid by" error={errors.method?.message} {...register('method')}>
+    <DialogForm
+      {...sending}
+      failure={formState.errors.amount?.message ?? sending.failure}
+      button={`Pay ${exactMoney(owner.due)}`}
+      onClose={onClose}
+    >
+      <SelectField label="Paid by" {...input('method')}>
         {payoutMethods
           .filter((method) => method !== 'credit' || can.credit)
           .map((method) => (
@@ -63,19 +62,9 @@ function Form({ statement, onClose, onPaid }: Omit<PayoutDialogProps, 'open'>) {
       <TextField
         label="Reference (optional)"
         hint="For example, the transfer’s reference number."
-        error={errors.reference?.message}
-        {...register('reference')}
+        {...input('reference')}
       />
       <p className="text-sm text-muted">A payout can’t be undone.</p>
-      <FormError message={errors.amount?.message ?? errors.root?.server?.message} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="paper" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button look="amber" type="submit" busy={paying.isPending}>
-          Pay {exactMoney(owner.due)}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -2,17 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
 import { useParams } from 'react-router-dom';
 import type { Payout } from '#contracts/stock/payouts.ts';
-import { failureOf } from '#src/lib/api-error.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { usualSheet } from '#src/lib/paper.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { usePrint } from '#src/lib/use-print.ts';
+import { whyMissing } from '#src/lib/why-missing.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
-import { ErrorPanel } from '#src/ui/error-panel.tsx';
-import { OnlineLoading } from '#src/ui/online-loading.tsx';
+import { MissingRecord } from '#src/ui/missing-record.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PrintBar } from '#src/ui/print-bar.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { payoutQuery } from './consignment-queries.ts';
 import { ownerName } from './owner-name.ts';
@@ -22,21 +20,20 @@ import { StatementTable } from './statement-table.tsx';
 /** The statement for one payout, to print and sign. */
 export function Component() {
   const { id = '' } = useParams();
-  const { data, error, isFetching, refetch } = useQuery(payoutQuery(id));
-  if (data) return <PayoutStatement payout={data} />;
+  const query = useQuery(payoutQuery(id));
+  if (query.data) return <PayoutStatement payout={query.data} />;
   return (
     <>
       <BackLink to={staffPaths.consignments} place="Consignments">
         Back
       </BackLink>
       <PageHeading>Payout</PageHeading>
-      {error ? (
-        <ErrorPanel {...failureOf({ error, isFetching, refetch })} />
-      ) : (
-        <OnlineLoading label="The payout is loading">
-          <Skeleton className="h-80" />
-        </OnlineLoading>
-      )}
+      <MissingRecord
+        {...whyMissing(query)}
+        name="payout"
+        list="Consignments"
+        to={staffPaths.consignments}
+      />
     </>
   );
 }

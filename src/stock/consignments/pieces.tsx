@@ -55,7 +55,6 @@ function columnsOf(
   onReturn: (piece: Consignment) => void,
 ): readonly Column<Consignment>[] {
   const ownerColumn: Column<Consignment> = {
-    key: 'owner',
     header: 'Owner',
     cell: ({ owner }) => (
       <Link to={staffPaths.owner(owner._id)} className="text-link wrap-anywhere">
@@ -64,12 +63,11 @@ function columnsOf(
     ),
   };
   return [
-    { key: 'number', header: 'No.', className: 'md:w-20', cell: ({ number }) => number },
-    { key: 'piece', header: 'Product', names: true, cell: Title },
+    { header: 'No.', className: 'md:w-20', cell: ({ number }) => number },
+    { header: 'Product', names: true, cell: Title },
     ...(owned ? [ownerColumn] : []),
-    { key: 'share', header: 'Owner’s share', align: 'end', cell: ({ share }) => `${share}%` },
+    { header: 'Owner’s share', align: 'end', cell: ({ share }) => `${share}%` },
     {
-      key: 'price',
       header: state === 'sold' ? 'Sold for' : 'Price',
       align: 'end',
       cell: ({ price, sold }) => (
@@ -77,7 +75,6 @@ function columnsOf(
       ),
     },
     {
-      key: 'last',
       header: state === 'here' ? '' : state === 'sold' ? 'Sold' : 'Returned',
       align: 'end',
       cell: (piece) => <Last piece={piece} onReturn={onReturn} />,

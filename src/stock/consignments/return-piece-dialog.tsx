@@ -1,12 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type * as z from 'zod/mini';
 import { type Consignment, returnConsignment } from '#contracts/stock/consignments.ts';
-import { showServerError } from '#src/lib/form-errors.ts';
 import { useForm } from '#src/lib/use-form.ts';
-import { Button } from '#src/ui/button.tsx';
+import { useSending } from '#src/lib/use-sending.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { DialogForm } from '#src/ui/dialog-form.tsx';
 import { TextField } from '#src/ui/field.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import { useReturnPiece } from './consignment-queries.ts';
 
@@ -29,42 +28,22 @@ const Schema = returnConsignment.body;
 
 function ReturnPieceForm({ piece, onClose }: { piece: Consignment; onClose: () => void }) {
   const returning = useReturnPiece();
-  const { register, handleSubmit, setError, formState } = useForm<z.infer<typeof Schema>>({
+  const form = useForm<z.infer<typeof Schema>>({
     resolver: standardSchemaResolver(Schema),
     defaultValues: { reason: '' },
   });
-  const { errors } = formState;
-  async function submit({ reason }: { reason: string }) {
-    if (returning.isPending) return;
-    try {
-      await returning.mutateAsync({ id: piece._id, reason });
-    } catch (error) {
-      showServerError(error, setError, ['reason']);
-      return;
-    }
+  const { input } = form;
+  const sending = useSending(form, async ({ reason }) => {
+    await returning.mutateAsync({ id: piece._id, reason });
     toastSuccess(`${piece.title} goes back to its owner.`, piece.title);
     onClose();
-  }
+  });
   return (
-    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+    <DialogForm {...sending} button="Return to the owner" onClose={onClose}>
       <p>
         <bdi>{piece.title}</bdi> will no longer be for sale.
       </p>
-      <TextField
-        label="Reason"
-        placeholder="Not sold within three months"
-        error={errors.reason?.message}
-        {...register('reason')}
-      />
-      <FormError message={errors.root?.server?.message} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="paper" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button look="amber" type="submit" busy={returning.isPending}>
-          Return to the owner
-        </Button>
-      </div>
-    </form>
+      <TextField label="Reason" placeholder="Not sold within three months" {...input('reason')} />
+    </DialogForm>
   );
 }

@@ -7,6 +7,7 @@ import {
   conditionTypes,
 } from '#contracts/catalog/product-form.ts';
 import type { PastModel } from '#contracts/stock/intakes.ts';
+import { inputsOf } from '#src/lib/use-form.ts';
 import { PhotoStrip } from '#src/media/photos/photo-strip.tsx';
 import type { Photo, PhotoUploads } from '#src/media/photos/photo-uploads.ts';
 import { CategoryField } from '#src/selling/form/category-field.tsx';
@@ -41,8 +42,8 @@ type IntakeFieldsProps = {
 /** The fields for a product that staff take in, in the order in which they are filled in. */
 export function IntakeFields({ uploads, photos, draftId, startModel }: IntakeFieldsProps) {
   const methods = useFormContext<ProductInput>();
-  const { register, setValue, setFocus, formState } = methods;
-  const { errors } = formState;
+  const { setValue, setFocus, formState } = methods;
+  const input = inputsOf(methods);
   const guide = useProposals(methods);
   const [opened, setOpened] = useState(0);
   const { field: photoField, fieldState } = useController<ProductInput, 'image_urls'>({
@@ -107,25 +108,15 @@ export function IntakeFields({ uploads, photos, draftId, startModel }: IntakeFie
       >
         <NameField name="brand" label="Brand (optional)" />
         <NameField name="model" label="Model (optional)" />
-        <TextField
-          label="Year of purchase"
-          inputMode="numeric"
-          error={errors.year_of_purchase?.message}
-          {...register('year_of_purchase')}
-        />
+        <TextField label="Year of purchase" inputMode="numeric" {...input('year_of_purchase')} />
         <CategoryField
           title={title}
           chosen={category}
           onChoose={(name) => fill('category_name', name)}
-          error={errors.category_name?.message}
-          {...register('category_name')}
+          {...input('category_name')}
         />
-        <TextField label="Product Name" error={errors.title?.message} {...register('title')} />
-        <TextField
-          label="Finish (optional)"
-          error={errors.finish?.message}
-          {...register('finish')}
-        />
+        <TextField label="Product Name" {...input('title')} />
+        <TextField label="Finish (optional)" {...input('finish')} />
         <GtinField
           onModel={(model) => {
             // Don't move focus while someone is typing the barcode number.
@@ -141,19 +132,14 @@ export function IntakeFields({ uploads, photos, draftId, startModel }: IntakeFie
             ? conditionDefinitions[condition as Condition]
             : 'Type the first letter of the grade.'
         }
-        error={errors.condition?.message}
-        {...register('condition')}
+        {...input('condition')}
       >
         <option value="">Choose a condition</option>
         {conditions.map((grade) => (
           <option key={grade}>{grade}</option>
         ))}
       </SelectField>
-      <SelectField
-        label="Condition type"
-        error={errors.condition_type?.message}
-        {...register('condition_type')}
-      >
+      <SelectField label="Condition type" {...input('condition_type')}>
         <option value="">Choose a condition type</option>
         {conditionTypes.map((type) => (
           <option key={type}>{type}</option>
@@ -178,27 +164,12 @@ export function IntakeFields({ uploads, photos, draftId, startModel }: IntakeFie
           label="Description"
           rows={4}
           hint="Suggested based on the condition. Press Shift+Enter for a new line."
-          error={errors.description?.message}
-          {...register('description')}
+          {...input('description')}
         />
-        <TextField
-          label="Years of use"
-          inputMode="numeric"
-          error={errors.years_of_use?.message}
-          {...register('years_of_use')}
-        />
-        <TextField
-          label="Seller name"
-          autoComplete="off"
-          error={errors.seller_name?.message}
-          {...register('seller_name')}
-        />
-        <PhoneField
-          label="Phone number"
-          error={errors.seller_phone?.message}
-          {...register('seller_phone')}
-        />
-        <TextField label="Location" error={errors.location?.message} {...register('location')} />
+        <TextField label="Years of use" inputMode="numeric" {...input('years_of_use')} />
+        <TextField label="Seller name" autoComplete="off" {...input('seller_name')} />
+        <PhoneField label="Phone number" {...input('seller_phone')} />
+        <TextField label="Location" {...input('location')} />
       </FoldedFields>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { User } from '#contracts/people/users.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
@@ -21,6 +21,7 @@ import {
 const IntakeDone = lazyPart(
   async () => (await import('./intake-done.tsx')).IntakeDone,
   <p role="alert">The product was taken in. Open the stock book to print its tag.</p>,
+  <Skeleton className="h-64 max-w-2xl" />,
 );
 
 type IntakeScreenProps = IntakeActions & Pick<IntakeDoneProps, 'findStock'> & { user: User };
@@ -31,17 +32,15 @@ export function IntakeScreen({ user, findStock, ...actions }: IntakeScreenProps)
   const [done, setDone] = useState<{ id: string; agreed: Agreed } | null>(null);
   if (done && done.id !== '') {
     return (
-      <Suspense fallback={<Skeleton className="h-64 max-w-2xl" />}>
-        <IntakeDone
-          {...done}
-          findStock={findStock}
-          onNext={async () => {
-            // Change the URL first. Otherwise, the form would show the previous draft.
-            await navigate(staffPaths.intake(), { replace: true, flushSync: true });
-            setDone(null);
-          }}
-        />
-      </Suspense>
+      <IntakeDone
+        {...done}
+        findStock={findStock}
+        onNext={async () => {
+          // Change the URL first. Otherwise, the form would show the previous draft.
+          await navigate(staffPaths.intake(), { replace: true, flushSync: true });
+          setDone(null);
+        }}
+      />
     );
   }
   return <OpenIntake user={user} {...actions} onDone={(id, agreed) => setDone({ id, agreed })} />;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { Owner } from '#contracts/stock/payouts.ts';
 import { useDebouncedValue } from '#src/lib/use-debounced-value.ts';
+import { inputsOf } from '#src/lib/use-form.ts';
 import { FormSection } from '#src/selling/form/form-section.tsx';
 import { Field, TextAreaField, TextField } from '#src/ui/field.tsx';
 import { useCombobox } from '#src/ui/use-combobox.ts';
@@ -10,9 +11,9 @@ import type { Arrival } from './use-arrival.ts';
 
 /** The fields for a consigned piece's owner and the owner's share. */
 export function OwnerFields() {
-  const { register, control, formState } = useFormContext<Arrival>();
-  const { errors } = formState;
-  const known = useWatch({ control, name: 'owner_id' }) !== '';
+  const form = useFormContext<Arrival>();
+  const input = inputsOf(form);
+  const known = useWatch({ control: form.control, name: 'owner_id' }) !== '';
   return (
     <FormSection title="The owner">
       <OwnerField />
@@ -23,16 +24,9 @@ export function OwnerFields() {
             type="email"
             autoComplete="off"
             hint="Required for payouts in store credit."
-            error={errors.owner?.email?.message}
-            {...register('owner.email')}
+            {...input('owner.email')}
           />
-          <TextAreaField
-            label="Address"
-            rows={2}
-            autoComplete="off"
-            error={errors.owner?.address?.message}
-            {...register('owner.address')}
-          />
+          <TextAreaField label="Address" rows={2} autoComplete="off" {...input('owner.address')} />
         </>
       )}
       <TextField
@@ -40,8 +34,7 @@ export function OwnerFields() {
         inputMode="decimal"
         autoComplete="off"
         hint="How much of the price the owner gets, such as 60 or 62.5."
-        error={errors.share?.message}
-        {...register('share')}
+        {...input('share')}
       />
     </FormSection>
   );

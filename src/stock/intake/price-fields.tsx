@@ -4,24 +4,20 @@ import { guideText } from '#src/catalog/price-guide/guide-text.ts';
 import { bandText, PriceBand } from '#src/catalog/price-guide/price-band.tsx';
 import { moneyInput } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
+import { inputsOf } from '#src/lib/use-form.ts';
 import { PriceWarning } from '#src/selling/form/price-warning.tsx';
 import type { ProductInput } from '#src/selling/form/product-form.ts';
 import { MoneyField } from '#src/ui/money-field.tsx';
 
 /** The fields for the asking price and the original price, with the price that the model usually sells for. */
 export function PriceFields({ guide }: { guide: PriceGuide | undefined }) {
-  const { register, formState } = useFormContext<ProductInput>();
-  const { errors } = formState;
+  const input = inputsOf(useFormContext<ProductInput>());
   const price = useWatch<ProductInput, 'resale_price'>({ name: 'resale_price' }) ?? '';
   const words = guide && guideText(guide);
   return (
     <>
       <div className="grid gap-2">
-        <MoneyField
-          label="Resale Price"
-          error={errors.resale_price?.message}
-          {...register('resale_price', moneyInput)}
-        />
+        <MoneyField label="Resale Price" {...input('resale_price', moneyInput)} />
         <div role="status" className="grid gap-2 text-sm empty:sr-only">
           {guide && words && (
             <>
@@ -53,8 +49,7 @@ export function PriceFields({ guide }: { guide: PriceGuide | undefined }) {
       <MoneyField
         label="Original Price"
         hint="The price when new."
-        error={errors.original_price?.message}
-        {...register('original_price', moneyInput)}
+        {...input('original_price', moneyInput)}
       />
       {/* This element prevents the warning from spanning two columns, as it does in other forms. */}
       <div>

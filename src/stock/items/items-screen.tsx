@@ -23,7 +23,6 @@ const writeFilters = ({ q }: { q: string }) => new URLSearchParams(q === '' ? {}
 
 const columnsOf = (onEdit: (item: Item) => void): readonly Column<Item>[] => [
   {
-    key: 'name',
     header: 'Name',
     names: true,
     cell: (item) => (
@@ -41,18 +40,15 @@ const columnsOf = (onEdit: (item: Item) => void): readonly Column<Item>[] => [
     ),
   },
   {
-    key: 'gtin',
     header: 'Barcode',
     cell: ({ gtin }) => <span className="tabular-nums">{gtin ?? '–'}</span>,
   },
   {
-    key: 'tax',
     header: 'Tax',
     cell: ({ tax_class }) => (tax_class === 'standard' ? 'Taxed' : 'Not taxed'),
   },
-  { key: 'stock', header: 'In stock', align: 'end', cell: ({ stock }) => stock ?? 'Not counted' },
+  { header: 'In stock', align: 'end', cell: ({ stock }) => stock ?? 'Not counted' },
   {
-    key: 'price',
     header: 'Price',
     align: 'end',
     cell: ({ price }) => <span className="tabular-nums">{exactMoney(price)}</span>,

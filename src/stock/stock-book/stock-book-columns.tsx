@@ -17,14 +17,12 @@ const amount = { align: 'end', className: 'max-md:has-data-none:hidden!' } as co
 
 const columns: readonly Column<StockPiece>[] = [
   {
-    key: 'number',
     header: 'No.',
     className: 'md:w-14 xl:w-20 max-md:has-data-none:hidden!',
     cell: StockNumber,
   },
-  { key: 'piece', header: 'Product', names: true, className: 'card-title', cell: Piece },
+  { header: 'Product', names: true, className: 'card-title', cell: Piece },
   {
-    key: 'price',
     header: 'Price',
     ...amount,
     cell: ({ price }) => (
@@ -33,29 +31,29 @@ const columns: readonly Column<StockPiece>[] = [
       </b>
     ),
   },
-  { key: 'added', header: 'Came in', align: 'end', cell: CameIn },
-  { key: 'cost', header: 'Cost', ...amount, cell: Cost },
-  { key: 'sold', header: 'Sold for', ...amount, cell: Sold },
-  { key: 'margin', header: 'Margin', ...amount, cell: ({ margin }) => <Amount of={margin} /> },
-  { key: 'tax', header: 'Tax', ...amount, cell: ({ tax }) => <Amount of={tax} /> },
+  { header: 'Came in', align: 'end', cell: CameIn },
+  { header: 'Cost', ...amount, cell: Cost },
+  { header: 'Sold for', ...amount, cell: Sold },
+  { header: 'Margin', ...amount, cell: ({ margin }) => <Amount of={margin} /> },
+  { header: 'Tax', ...amount, cell: ({ tax }) => <Amount of={tax} /> },
 ];
 
-const without = (...keys: string[]) => columns.filter(({ key }) => !keys.includes(key));
+const without = (...headers: string[]) => columns.filter(({ header }) => !headers.includes(header));
 
 /** The columns for pieces in stock, which have no sale yet. */
-export const columnsInStock = without('sold', 'margin', 'tax');
+export const columnsInStock = without('Sold for', 'Margin', 'Tax');
 
 /** All columns. In narrow windows, the last two don't fit. They are also in the list of sales. */
 const wide = columns.map((column) =>
-  column.key === 'margin' || column.key === 'tax'
+  column.header === 'Margin' || column.header === 'Tax'
     ? { ...column, className: `${column.className} md:max-xl:hidden!` }
     : column,
 );
 
 /** The columns for pieces and for sales and returns, with and without the tax. */
 export const columnsOf = {
-  pieces: { taxed: wide, untaxed: wide.filter(({ key }) => key !== 'tax') },
-  trades: { taxed: without('price', 'added'), untaxed: without('price', 'added', 'tax') },
+  pieces: { taxed: wide, untaxed: wide.filter(({ header }) => header !== 'Tax') },
+  trades: { taxed: without('Price', 'Came in'), untaxed: without('Price', 'Came in', 'Tax') },
 };
 
 /** The stock number. For admins, the number of a bought piece links to the purchase. */

@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import { moneyInput } from '#src/lib/money.ts';
+import { inputsOf } from '#src/lib/use-form.ts';
 import { FormSection } from '#src/selling/form/form-section.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { FormWarning } from '#src/ui/form-warning.tsx';
@@ -15,38 +16,21 @@ type PurchaseFieldsProps = {
 
 /** The fields for the purchase price of a product and for the seller's details. They need a form with these inputs. */
 export function PurchaseFields({ label, price }: PurchaseFieldsProps) {
-  const { register, watch, formState } = useFormContext<PurchaseForm>();
-  const { errors } = formState;
+  const form = useFormContext<PurchaseForm>();
+  const input = inputsOf(form);
   return (
     <FormSection title="The purchase">
-      <MoneyField
-        label={label}
-        hint="What the customer gets."
-        error={errors.paid?.message}
-        {...register('paid', moneyInput)}
-      />
-      <FormWarning when={Number(price) > 0 && Number(watch('paid')) > Number(price)}>
+      <MoneyField label={label} hint="What the customer gets." {...input('paid', moneyInput)} />
+      <FormWarning when={Number(price) > 0 && Number(form.watch('paid')) > Number(price)}>
         More than the resale price.
       </FormWarning>
-      <TextField
-        label="Bought from"
-        autoComplete="off"
-        error={errors.seller?.name?.message}
-        {...register('seller.name')}
-      />
-      <TextAreaField
-        label="Address"
-        rows={2}
-        autoComplete="off"
-        error={errors.seller?.address?.message}
-        {...register('seller.address')}
-      />
+      <TextField label="Bought from" autoComplete="off" {...input('seller.name')} />
+      <TextAreaField label="Address" rows={2} autoComplete="off" {...input('seller.address')} />
       <TextField
         label="Identity document (optional)"
         autoComplete="off"
         hint="Which document you saw, and its number. Only admins can read it later."
-        error={errors.seller?.document?.message}
-        {...register('seller.document')}
+        {...input('seller.document')}
       />
     </FormSection>
   );
