@@ -13,7 +13,7 @@ import {
   readReply,
   requestOf,
 } from '#tests/support/contract-client.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
+import { bookingOf } from '#tests/support/example-product.ts';
 import { createSeller, type Seller } from '#tests/support/seller.ts';
 import { until } from '#tests/support/until.ts';
 

@@ -5,7 +5,7 @@ import { listProducts } from '#contracts/catalog/product-lists.ts';
 import { listUsers } from '#contracts/people/user-list.ts';
 import { sendContactMessage } from '#contracts/talk/contact.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
+import { bookingOf } from '#tests/support/example-product.ts';
 
 const app = await startTestApp();
 const member = await app.signUp();
@@ -65,30 +65,28 @@ describe('malicious input', () => {
   });
 });
 
-describe('bookings', () => {
-  it('of a product that is being deleted are rejected or released, without a server error', async () => {
-    const buyers = await Promise.all(Array.from({ length: 6 }, () => app.signUp()));
-    const photo = (await app.createProduct(member.token)).image_url;
-    for (let round = 0; round < 5; round += 1) {
-      const product = await app.createProduct(member.token, { image_url: photo });
-      const booking = (waitlist: boolean) => (buyer: SignedUp) =>
-        app.attempt('createBooking', request(product, buyer, { waitlist }), buyer);
-      const outcomes = await Promise.all([
-        ...buyers.slice(0, 3).map(booking(false)),
-        app.attempt('deleteProduct', { params: { id: product._id } }, member),
-        ...buyers.slice(3).map(booking(true)),
-      ]);
-      const statuses = outcomes.map((outcome) => (outcome.ok ? 200 : outcome.error.status));
-      expect(statuses.filter((status) => ![200, 404, 409].includes(status))).toEqual([]);
-      const open = await app.db
-        .selectFrom('bookings')
-        .select('id')
-        .where('product_id', '=', product._id)
-        .where('status', 'in', ['held', 'waiting'])
-        .execute();
-      expect(open).toEqual([]);
-    }
-  });
+it('bookings of a product that is being deleted are rejected or released, without a server error', async () => {
+  const buyers = await Promise.all(Array.from({ length: 6 }, () => app.signUp()));
+  const photo = (await app.createProduct(member.token)).image_url;
+  for (let round = 0; round < 5; round += 1) {
+    const product = await app.createProduct(member.token, { image_url: photo });
+    const booking = (waitlist: boolean) => (buyer: SignedUp) =>
+      app.attempt('createBooking', request(product, buyer, { waitlist }), buyer);
+    const outcomes = await Promise.all([
+      ...buyers.slice(0, 3).map(booking(false)),
+      app.attempt('deleteProduct', { params: { id: product._id } }, member),
+      ...buyers.slice(3).map(booking(true)),
+    ]);
+    const statuses = outcomes.map((outcome) => (outcome.ok ? 200 : outcome.error.status));
+    expect(statuses.filter((status) => ![200, 404, 409].includes(status))).toEqual([]);
+    const open = await app.db
+      .selectFrom('bookings')
+      .select('id')
+      .where('product_id', '=', product._id)
+      .where('status', 'in', ['held', 'waiting'])
+      .execute();
+    expect(open).toEqual([]);
+  }
 });
 
 describe('accounts', () => {
@@ -134,21 +132,19 @@ describe('accounts', () => {
   });
 });
 
-describe('limits', () => {
-  it('count a /64 range of IPv6 addresses as one address, however it is written', async () => {
-    const proxied = await startTestApp({ env: { TRUST_PROXY: '127.0.0.1' } });
-    const write = async (address: string) => {
-      const response = await fetch(`${proxied.origin}/api/contact`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-        body: JSON.stringify({ name: 'Mallory', email: 'm@example.test', message: 'Hello' }),
-      });
-      return response.status;
-    };
-    for (let n = 1; n <= 10; n += 1) expect(await write(`2001:db8::${n}`)).toBe(201);
-    expect(await write('2001:db8::ffff')).toBe(429);
-    expect(await write('2001:db8:0:0:1:2:3:4')).toBe(429);
-    expect(await write('2001:db8:0:1::1')).toBe(201);
-    expect(await write('::1')).toBe(201);
-  });
+it('limits count a /64 range of IPv6 addresses as one address, however it is written', async () => {
+  const proxied = await startTestApp({ env: { TRUST_PROXY: '127.0.0.1' } });
+  const write = async (address: string) => {
+    const response = await fetch(`${proxied.origin}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({ name: 'Mallory', email: 'm@example.test', message: 'Hello' }),
+    });
+    return response.status;
+  };
+  for (let n = 1; n <= 10; n += 1) expect(await write(`2001:db8::${n}`)).toBe(201);
+  expect(await write('2001:db8::ffff')).toBe(429);
+  expect(await write('2001:db8:0:0:1:2:3:4')).toBe(429);
+  expect(await write('2001:db8:0:1::1')).toBe(201);
+  expect(await write('::1')).toBe(201);
 });

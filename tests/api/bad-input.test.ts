@@ -16,8 +16,7 @@ import {
   put,
   validInput,
 } from '#tests/support/contract-fields.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
-import { exampleProduct } from '#tests/support/example-product.ts';
+import { bookingOf, exampleProduct } from '#tests/support/example-product.ts';
 import { jpeg } from '#tests/support/image-samples.ts';
 
 // These tests try bad values for every body and query field in the contracts, so new endpoints are tested

@@ -29,11 +29,12 @@ const get = (path: string, accepted?: string, token?: string) =>
     },
   });
 
-describe('a long public reply', () => {
-  it.each([
-    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
-    ['gzip', 'gzip', gunzipSync],
-  ])('is sent compressed to clients that accept %s', async (accepted, encoding, unpacked) => {
+it.each([
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+])(
+  'a long public reply is sent compressed to clients that accept %s',
+  async (accepted, encoding, unpacked) => {
     const plain = await get(listCategories.path);
     const small = await get(listCategories.path, accepted);
     expect(small.headers['content-encoding']).toBe(encoding);
@@ -44,8 +45,8 @@ describe('a long public reply', () => {
     expect([plain, small].map(({ headers }) => headers.vary)).toEqual(
       Array(2).fill('accept-encoding'),
     );
-  });
-});
+  },
+);
 
 describe('not compressed', () => {
   const plain = async (path: string, token?: string) => {

@@ -57,42 +57,40 @@ describe('one connection', () => {
   });
 });
 
-describe('unanswered requests', () => {
-  it.each([
-    [16, 'are all answered'],
-    [17, 'close the connection'],
-  ])('%d on one connection %s', async (sent) => {
-    const app = Fastify({ forceCloseConnections: true });
-    onTestFinished(() => app.close());
-    limitConnections(app);
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    app.get('/', async () => {
-      await answered;
-      return 'done';
-    });
-    let received = 0;
-    app.server.on('request', () => {
-      received += 1;
-    });
-    const socket = open(await app.listen({ host: '127.0.0.1', port: 0 }));
-    let text = '';
-    socket.on('data', (chunk) => {
-      text += chunk;
-    });
-    socket.write(request('/').repeat(sent));
-    await until(() => received === sent, 'the server has them all');
-    const replies = () => text.split('200 OK').length - 1;
-    if (sent === 17) await closed(socket);
-    answer();
-    if (sent === 16) await until(() => replies() === 16, 'all are answered');
-    expect({ replies: replies(), closed: socket.closed }).toEqual(
-      sent === 16 ? { replies: 16, closed: false } : { replies: 0, closed: true },
-    );
-    socket.destroy();
+it.each([
+  [16, 'are all answered'],
+  [17, 'close the connection'],
+])('unanswered requests %d on one connection %s', async (sent) => {
+  const app = Fastify({ forceCloseConnections: true });
+  onTestFinished(() => app.close());
+  limitConnections(app);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
   });
+  app.get('/', async () => {
+    await answered;
+    return 'done';
+  });
+  let received = 0;
+  app.server.on('request', () => {
+    received += 1;
+  });
+  const socket = open(await app.listen({ host: '127.0.0.1', port: 0 }));
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  socket.write(request('/').repeat(sent));
+  await until(() => received === sent, 'the server has them all');
+  const replies = () => text.split('200 OK').length - 1;
+  if (sent === 17) await closed(socket);
+  answer();
+  if (sent === 16) await until(() => replies() === 16, 'all are answered');
+  expect({ replies: replies(), closed: socket.closed }).toEqual(
+    sent === 16 ? { replies: 16, closed: false } : { replies: 0, closed: true },
+  );
+  socket.destroy();
 });
 
 it('closes a connection that sends more than 1,000 requests', async () => {

@@ -7,7 +7,7 @@ import { createDatabase } from '#server/db/client.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { createTestDatabase, directUrlOf, openPool } from '#tests/support/database.ts';
 import { openEventStream } from '#tests/support/event-stream.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
+import { bookingOf } from '#tests/support/example-product.ts';
 import { until } from '#tests/support/until.ts';
 
 it('fails only the transaction when its connection breaks between two statements', async () => {

@@ -5,8 +5,7 @@ import { productState } from '#server/catalog/product-state.ts';
 import { pruneEvents } from '#server/db/housekeeping.ts';
 import { shopEmail, startTestApp } from '#tests/support/api.ts';
 import { saleOf } from '#tests/support/counter.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
-import { exampleProduct } from '#tests/support/example-product.ts';
+import { bookingOf, exampleProduct } from '#tests/support/example-product.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
 
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100', BOOKING_HOLD_HOURS: '72' } });

@@ -7,7 +7,7 @@ import { commitChannel } from '#server/events/commit-channel.ts';
 import { startBoss } from '#server/jobs/boss.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { type EventStream, openEventStream } from '#tests/support/event-stream.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
+import { bookingOf } from '#tests/support/example-product.ts';
 import { moderationOf } from '#tests/support/moderation.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
 import { until } from '#tests/support/until.ts';

@@ -162,30 +162,26 @@ describe('rate limits', () => {
   });
 });
 
-describe('dependencies that are down', () => {
-  it('cause a 503: the sign-in service’s keys', async () => {
-    const lonely = await startTestApp();
-    const email = 'lonely@example.test';
-    const idToken = await lonely.identity.idToken({ email, name: 'Lonely' });
-    await lonely.identity.stop();
-    const error = await lonely.refused('issueToken', { query: { email } }, { token: idToken });
-    expect(error).toMatchObject({ status: 503, code: 'unavailable' });
-  });
+it('dependencies that are down cause a 503: the sign-in service’s keys', async () => {
+  const lonely = await startTestApp();
+  const email = 'lonely@example.test';
+  const idToken = await lonely.identity.idToken({ email, name: 'Lonely' });
+  await lonely.identity.stop();
+  const error = await lonely.refused('issueToken', { query: { email } }, { token: idToken });
+  expect(error).toMatchObject({ status: 503, code: 'unavailable' });
 });
 
-describe('logs', () => {
-  it('contain no token, query or header', async () => {
-    const { logStream, logged: lines } = recordLog();
-    const logged = await startTestApp({ env: { LOG_LEVEL: 'info' }, parts: { logStream } });
-    const person = await logged.signUp({ email: 'private@example.test' });
-    await logged.call('listProducts', { query: { q: 'secret search' } }, person);
-    await logged.call('checkAdmin', { params: { email: person.email } }, person);
-    await until(() => lines().includes('/api/users/admin/…'), 'the call is logged');
-    const log = lines();
-    expect(log).toContain('"path":"/api/products"');
-    expect(log).toContain('"reqId"');
-    for (const secret of [person.token, person.idToken, 'private@', 'secret', 'earer']) {
-      expect(log).not.toContain(secret);
-    }
-  });
+it('logs contain no token, query or header', async () => {
+  const { logStream, logged: lines } = recordLog();
+  const logged = await startTestApp({ env: { LOG_LEVEL: 'info' }, parts: { logStream } });
+  const person = await logged.signUp({ email: 'private@example.test' });
+  await logged.call('listProducts', { query: { q: 'secret search' } }, person);
+  await logged.call('checkAdmin', { params: { email: person.email } }, person);
+  await until(() => lines().includes('/api/users/admin/…'), 'the call is logged');
+  const log = lines();
+  expect(log).toContain('"path":"/api/products"');
+  expect(log).toContain('"reqId"');
+  for (const secret of [person.token, person.idToken, 'private@', 'secret', 'earer']) {
+    expect(log).not.toContain(secret);
+  }
 });

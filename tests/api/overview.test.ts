@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { startTestApp } from '#tests/support/api.ts';
 import { createTestDatabase, openPool } from '#tests/support/database.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
+import { bookingOf } from '#tests/support/example-product.ts';
 
 const start = new Date('2026-11-01T10:00:00.000Z');
 let hours = 0;

@@ -9,7 +9,7 @@ import { forgetKeys, openKeys } from '#server/open-keys.ts';
 import { startTestApp, uploadPhoto } from '#tests/support/api.ts';
 import { createContractClient } from '#tests/support/contract-client.ts';
 import { appUrlOf, createTestDatabase } from '#tests/support/database.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
+import { bookingOf } from '#tests/support/example-product.ts';
 import { waitersFor } from '#tests/support/lock-waiters.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { openDesktop } from '#tests/desktop/support/shop.ts';
 import { temporaryFolder } from '#tests/support/at-end.ts';
 import { until } from '#tests/support/until.ts';
 import { launchDesktop } from './support/launch.ts';
-import { openDesktop } from './support/open-desktop.ts';
 
 const counterScreen = { x: 0, y: 0, width: 1280, height: 800 };
 const customers = { x: 1280, y: 0, width: 1024, height: 768 };

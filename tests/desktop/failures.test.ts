@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { logIn, openDesktop, openRelay, runningShop } from '#tests/desktop/support/shop.ts';
 import { temporaryFolder } from '#tests/support/at-end.ts';
 import { until } from '#tests/support/until.ts';
 import { launchDesktop } from './support/launch.ts';
-import { openDesktop, openRelay } from './support/open-desktop.ts';
-import { logIn } from './support/person.ts';
-import { runningShop } from './support/shop.ts';
 
 const title = 'Duo-Sonic of the outage';
 const seller = await runningShop().signUp('Dee Dealer');

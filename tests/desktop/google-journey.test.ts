@@ -1,9 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
+import { connect, openDesktop, openRelay, shopOrigin } from '#tests/desktop/support/shop.ts';
 import { expectToast } from '#tests/support/toasts.ts';
 import { until } from '#tests/support/until.ts';
-import { openDesktop, openRelay } from './support/open-desktop.ts';
-import { connect } from './support/person.ts';
-import { shopOrigin } from './support/shop.ts';
 
 // This test stands in for Google. It reads the URL that the application opens, and replies to token requests.
 const realFetch = globalThis.fetch;

@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { openDesktop, runningShop, shopOrigin } from '#tests/desktop/support/shop.ts';
 import { temporaryFolder } from '#tests/support/at-end.ts';
 import { expectToast } from '#tests/support/toasts.ts';
 import { until } from '#tests/support/until.ts';
 import { launchDesktop } from './support/launch.ts';
-import { openDesktop } from './support/open-desktop.ts';
-import { runningShop, shopOrigin } from './support/shop.ts';
 
 const title = 'Jazzmaster of habit';
 const onMac = process.platform === 'darwin';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
+import { openDesktop } from '#tests/desktop/support/shop.ts';
 import { until } from '#tests/support/until.ts';
 import { portOf } from './support/during-test.ts';
-import { openDesktop } from './support/open-desktop.ts';
 
 const visits: string[] = [];
 const server = createServer((request, response) => {

@@ -2,16 +2,22 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  connect,
+  findProduct,
+  kept,
+  logIn,
+  runningShop,
+  shopOrigin,
+} from '#tests/desktop/support/shop.ts';
 import type { Account } from '#tests/e2e/support/accounts.ts';
 import { until } from '#tests/support/until.ts';
 import { closeDesktops, type Desktop, launchDesktop } from './support/launch.ts';
-import { connect, findProduct, kept, logIn } from './support/person.ts';
 import {
   noSecretService,
   type SecretService,
   startSecretService,
 } from './support/secret-service.ts';
-import { runningShop, shopOrigin } from './support/shop.ts';
 
 if (noSecretService === null) describe('the built application, with a keyring', journey);
 else it('the built application, with a keyring', ({ skip }) => skip(noSecretService ?? ''));

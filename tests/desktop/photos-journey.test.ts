@@ -1,12 +1,10 @@
 import { mkdir, readdir, readFile, rename, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
+import { logIn, openDesktop, runningShop } from '#tests/desktop/support/shop.ts';
 import { temporaryFolder } from '#tests/support/at-end.ts';
 import { dropFiles } from '#tests/support/drop-files.ts';
 import { jpeg, plain } from '#tests/support/image-samples.ts';
-import { openDesktop } from './support/open-desktop.ts';
-import { logIn } from './support/person.ts';
-import { runningShop } from './support/shop.ts';
 
 const size = { width: 320, height: 240 };
 const folder = await temporaryFolder();

@@ -4,12 +4,10 @@ import { basename, join } from 'node:path';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { logIn, openDesktop, runningShop, shopOrigin } from '#tests/desktop/support/shop.ts';
 import { expectToast } from '#tests/support/toasts.ts';
 import { expectPrivate } from './support/expect-private.ts';
 import { networkPrinter } from './support/network-printer.ts';
-import { openDesktop } from './support/open-desktop.ts';
-import { logIn } from './support/person.ts';
-import { runningShop, shopOrigin } from './support/shop.ts';
 
 const seller = await runningShop().signUp('Sue Seller');
 const others = await runningShop().sell({ title: 'Somebody’s Jaguar' });

@@ -1,10 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
+import { connect, logIn, openRelay, owner } from '#tests/desktop/support/shop.ts';
 import { expectToast } from '#tests/support/toasts.ts';
 import { closeDesktops, launchDesktop } from './support/launch.ts';
-import { openRelay } from './support/open-desktop.ts';
 import { recordPage } from './support/page-record.ts';
-import { connect, logIn } from './support/person.ts';
-import { owner } from './support/shop.ts';
 
 // In this file, the main process's code runs in the test's process, so every token passes through this `fetch`. The
 // tests check that none of the tokens reaches the page.

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { createBooking, listBookings } from '#contracts/bookings/bookings.ts';
 import { getReadiness } from '#contracts/system.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
+import { bookingOf } from '#tests/support/example-product.ts';
 import { until } from '#tests/support/until.ts';
 import { newPhoto } from './support/crowd.ts';
 import { addDatabase, dataFolder } from './support/database.ts';

@@ -31,8 +31,7 @@ import {
   poolSize,
   replicaOf,
 } from './database.ts';
-import { bookingOf } from './example-booking.ts';
-import { exampleProduct } from './example-product.ts';
+import { bookingOf, exampleProduct } from './example-product.ts';
 import { type Person, startIdentityProvider, testProjectId } from './identity-provider.ts';
 
 /** A person whose account exists. */

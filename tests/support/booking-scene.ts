@@ -1,8 +1,8 @@
 import type { Booking } from '#contracts/bookings/bookings.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
 import { sweepAt } from '#tests/support/sweep-holds.ts';
+import { bookingOf } from './example-product.ts';
 
 export const seconds = 1000;
 export const hours = 3_600_000;

@@ -1,8 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { shopEmail, type TestApp, testSecret, uploadPhoto } from './api.ts';
 import { saleOf } from './counter.ts';
-import { bookingOf } from './example-booking.ts';
-import { exampleProduct } from './example-product.ts';
+import { bookingOf, exampleProduct } from './example-product.ts';
 import { plain } from './image-samples.ts';
 import { buy, purchaseFrom } from './intakes.ts';
 import { type PrivateKind, privateData, type Viewer } from './private-data.ts';

@@ -126,53 +126,49 @@ describe('the start screen', () => {
   });
 });
 
-describe('open bookings', () => {
-  it('are counted on the icon, even while the window is hidden', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    let bookings = [exampleReceived(1)];
-    const calls = answer('listReceivedBookings', () => lastPage(bookings));
-    const events = openEvents();
-    await renderApp('/dashboard/myBuyers', { as: exampleUser });
-    await screen.findByRole('button', { name: /^Hand over to/ });
-    await waitFor(() => expect(events.connections).toHaveLength(1));
-    setVisible(false);
-    await act(() => vi.advanceTimersByTimeAsync(180_000));
-    const before = calls.length;
-    bookings = [exampleReceived(2), ...bookings];
-    events.tell('booking.held', idOf(2));
-    await waitFor(() => expect(desktop.openBookings).toHaveBeenLastCalledWith(2));
-    expect(calls.length - before).toBe(1);
-  });
+it('open bookings are counted on the icon, even while the window is hidden', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let bookings = [exampleReceived(1)];
+  const calls = answer('listReceivedBookings', () => lastPage(bookings));
+  const events = openEvents();
+  await renderApp('/dashboard/myBuyers', { as: exampleUser });
+  await screen.findByRole('button', { name: /^Hand over to/ });
+  await waitFor(() => expect(events.connections).toHaveLength(1));
+  setVisible(false);
+  await act(() => vi.advanceTimersByTimeAsync(180_000));
+  const before = calls.length;
+  bookings = [exampleReceived(2), ...bookings];
+  events.tell('booking.held', idOf(2));
+  await waitFor(() => expect(desktop.openBookings).toHaveBeenLastCalledWith(2));
+  expect(calls.length - before).toBe(1);
 });
 
-describe('notices', () => {
-  const at = (hour: number) =>
-    exampleNotice(hour, { title: `At ${hour}`, created_at: `2026-02-01T1${hour}:00:00.000Z` });
-  const shown = () => desktop.notice.mock.calls.flat().map((alert) => Object(alert).title);
+const at = (hour: number) =>
+  exampleNotice(hour, { title: `At ${hour}`, created_at: `2026-02-01T1${hour}:00:00.000Z` });
+const shown = () => desktop.notice.mock.calls.flat().map((alert) => Object(alert).title);
 
-  it('cause one notification each, from oldest to newest, except those from before the start', async () => {
-    const until = { label: 'Keep it before', at: '2099-01-02T03:04:05.000Z' };
-    let notices = [at(1)];
-    const calls = answer('listNotices', () => lastPage(notices));
-    const events = openEvents();
-    await renderApp('/terms', { as: exampleUser });
-    await waitFor(() => expect(events.connections).toHaveLength(1));
-    await waitFor(() => expect(calls.length).toBeGreaterThan(0));
-    expect(calls[0]?.query.get('unread')).toBe('true');
+it('notices cause one notification each, from oldest to newest, except those from before the start', async () => {
+  const until = { label: 'Keep it before', at: '2099-01-02T03:04:05.000Z' };
+  let notices = [at(1)];
+  const calls = answer('listNotices', () => lastPage(notices));
+  const events = openEvents();
+  await renderApp('/terms', { as: exampleUser });
+  await waitFor(() => expect(events.connections).toHaveLength(1));
+  await waitFor(() => expect(calls.length).toBeGreaterThan(0));
+  expect(calls[0]?.query.get('unread')).toBe('true');
 
-    notices = [{ ...at(3), until }, at(2), at(1)];
-    events.tell('notice.created', idOf(3));
-    await waitFor(() => expect(shown()).toEqual(['At 2', 'At 3']));
-    expect(desktop.notice.mock.calls).toEqual([
-      [{ id: at(2)._id, title: 'At 2', text: at(2).text }],
-      [{ id: at(3)._id, title: 'At 3', text: expect.stringMatching(/^Keep it before Jan/) }],
-    ]);
+  notices = [{ ...at(3), until }, at(2), at(1)];
+  events.tell('notice.created', idOf(3));
+  await waitFor(() => expect(shown()).toEqual(['At 2', 'At 3']));
+  expect(desktop.notice.mock.calls).toEqual([
+    [{ id: at(2)._id, title: 'At 2', text: at(2).text }],
+    [{ id: at(3)._id, title: 'At 3', text: expect.stringMatching(/^Keep it before Jan/) }],
+  ]);
 
-    // One notice has been read, an older one has moved up to the first page, and one is new.
-    notices = [at(4), at(2), at(0)];
-    events.tell('notice.created', idOf(4));
-    await waitFor(() => expect(shown()).toEqual(['At 2', 'At 3', 'At 4']));
-  });
+  // One notice has been read, an older one has moved up to the first page, and one is new.
+  notices = [at(4), at(2), at(0)];
+  events.tell('notice.created', idOf(4));
+  await waitFor(() => expect(shown()).toEqual(['At 2', 'At 3', 'At 4']));
 });
 
 describe('a newer version', () => {

@@ -27,16 +27,14 @@ function answerLists() {
   answer('listProducts', lastProductPage([exampleCard(1)]));
 }
 
-describe('arriving at a page', () => {
-  it('sets its title and moves focus to its heading', async () => {
-    const { user } = await renderApp('/terms');
-    await screen.findByRole('heading', { level: 1, name: /terms/i });
-    expect(document.title).toBe('Terms of use · Second Fret');
-    await user.click(screen.getByRole('link', { name: 'Blog' }));
-    const heading = await screen.findByRole('heading', { level: 1, name: /blog/i });
-    expect(document.title).toBe('Blog · Second Fret');
-    await waitFor(() => expect(document.activeElement).toBe(heading));
-  });
+it('arriving at a page sets its title and moves focus to its heading', async () => {
+  const { user } = await renderApp('/terms');
+  await screen.findByRole('heading', { level: 1, name: /terms/i });
+  expect(document.title).toBe('Terms of use · Second Fret');
+  await user.click(screen.getByRole('link', { name: 'Blog' }));
+  const heading = await screen.findByRole('heading', { level: 1, name: /blog/i });
+  expect(document.title).toBe('Blog · Second Fret');
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
 describe('keyboard shortcuts', () => {
@@ -122,44 +120,40 @@ describe('a shop that is not responding', () => {
   });
 });
 
-describe('a lazily loaded script', () => {
-  it('times out after 120 seconds', async () => {
-    vi.useFakeTimers();
-    const outcome = loadScript(() => new Promise(() => undefined)).catch((error: unknown) => error);
-    let settled = false;
-    void outcome.then(() => {
-      settled = true;
-    });
-    await vi.advanceTimersByTimeAsync(119_999);
-    expect(settled).toBe(false);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await outcome).toBeInstanceOf(ScriptNotLoaded);
+it('a lazily loaded script times out after 120 seconds', async () => {
+  vi.useFakeTimers();
+  const outcome = loadScript(() => new Promise(() => undefined)).catch((error: unknown) => error);
+  let settled = false;
+  void outcome.then(() => {
+    settled = true;
   });
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(settled).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await outcome).toBeInstanceOf(ScriptNotLoaded);
 });
 
-describe('a screen that fails to render', () => {
-  it('is replaced by a panel whose Retry renders it again', async () => {
-    let broken = true;
-    const router = createMemoryRouter([
-      {
-        path: '/',
-        ErrorBoundary: RouteError,
-        Component: () => {
-          if (broken) throw new Error('a defect');
-          return <h1>Drawn</h1>;
-        },
+it('a screen that fails to render is replaced by a panel whose Retry renders it again', async () => {
+  let broken = true;
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      ErrorBoundary: RouteError,
+      Component: () => {
+        if (broken) throw new Error('a defect');
+        return <h1>Drawn</h1>;
       },
-    ]);
-    render(<RouterProvider router={router} />);
-    const retry = await screen.findByRole('button', { name: 'Retry' });
-    expect(screen.getByRole('alert').textContent).not.toContain('a defect');
-    broken = false;
-    await userEvent.setup().click(retry);
-    expect(await screen.findByRole('heading', { name: 'Drawn' })).toBeDefined();
-    // Discard the error that React logs, which this test causes on purpose.
-    vi.mocked(console.error).mockClear();
-    vi.mocked(console.warn).mockClear();
-  });
+    },
+  ]);
+  render(<RouterProvider router={router} />);
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  expect(screen.getByRole('alert').textContent).not.toContain('a defect');
+  broken = false;
+  await userEvent.setup().click(retry);
+  expect(await screen.findByRole('heading', { name: 'Drawn' })).toBeDefined();
+  // Discard the error that React logs, which this test causes on purpose.
+  vi.mocked(console.error).mockClear();
+  vi.mocked(console.warn).mockClear();
 });
 
 describe('the router', () => {

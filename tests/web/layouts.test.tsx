@@ -57,17 +57,15 @@ describe('the main layout', () => {
   });
 });
 
-describe('Home', () => {
-  it('has a welcome, a link to the contact form, and three steps to sell', async () => {
-    await renderApp('/');
-    expect(await screen.findByRole('heading', { name: /^Welcome to Second Fret/ })).toBeDefined();
-    const contact = screen.getByRole('link', { name: 'Contact Us' });
-    expect(contact.getAttribute('href')).toBe('/about#contact');
-    expect(await screen.findByRole('heading', { name: 'Sell your Guitar' })).toBeDefined();
-    for (const name of ['List It', 'Sell It', 'Ship It']) {
-      expect(screen.getByRole('heading', { name })).toBeDefined();
-    }
-  });
+it('Home has a welcome, a link to the contact form, and three steps to sell', async () => {
+  await renderApp('/');
+  expect(await screen.findByRole('heading', { name: /^Welcome to Second Fret/ })).toBeDefined();
+  const contact = screen.getByRole('link', { name: 'Contact Us' });
+  expect(contact.getAttribute('href')).toBe('/about#contact');
+  expect(await screen.findByRole('heading', { name: 'Sell your Guitar' })).toBeDefined();
+  for (const name of ['List It', 'Sell It', 'Ship It']) {
+    expect(screen.getByRole('heading', { name })).toBeDefined();
+  }
 });
 
 describe('the dashboard’s side menu', () => {

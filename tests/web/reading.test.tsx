@@ -48,21 +48,19 @@ describe('the blog', () => {
   });
 });
 
-describe('the legal pages', () => {
-  it.each([
-    ['/terms', 'Terms of use'],
-    ['/privacy', 'Privacy policy'],
-    ['/cookies', 'Cookie policy'],
-  ])('%s shows its text and links to the other pages', async (path, name) => {
-    await renderApp(path);
-    expect(await screen.findByRole('heading', { level: 1, name })).toBeDefined();
-    const links = within(screen.getByRole('navigation', { name: 'Legal pages' }))
-      .getAllByRole('link')
-      .map((link) => link.getAttribute('href'));
-    expect(links).toEqual([
-      ...['/terms', '/privacy', '/cookies'].filter((one) => one !== path),
-      '/transparency',
-      '/about#contact',
-    ]);
-  });
+it.each([
+  ['/terms', 'Terms of use'],
+  ['/privacy', 'Privacy policy'],
+  ['/cookies', 'Cookie policy'],
+])('the legal page %s shows its text and links to the other pages', async (path, name) => {
+  await renderApp(path);
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeDefined();
+  const links = within(screen.getByRole('navigation', { name: 'Legal pages' }))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+  expect(links).toEqual([
+    ...['/terms', '/privacy', '/cookies'].filter((one) => one !== path),
+    '/transparency',
+    '/about#contact',
+  ]);
 });

@@ -3,7 +3,7 @@ import type { Booking } from '#contracts/bookings/bookings.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import type { SignedUp } from '#tests/support/api.ts';
 import { openBookings } from '#tests/support/booking-scene.ts';
-import { bookingOf, handOver } from '#tests/support/example-booking.ts';
+import { bookingOf, handOver } from '#tests/support/example-product.ts';
 import { readPages } from '#tests/support/pages.ts';
 import { sweepAt } from '#tests/support/sweep-holds.ts';
 

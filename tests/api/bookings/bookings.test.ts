@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type SignedUp, shopEmail } from '#tests/support/api.ts';
 import { hours, openBookings } from '#tests/support/booking-scene.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
+import { bookingOf } from '#tests/support/example-product.ts';
 
 const shop = await openBookings();
 const { app, seller, clock, signUp, publish, book, cancel } = shop;

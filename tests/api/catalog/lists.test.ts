@@ -36,8 +36,7 @@ import { userRepository } from '#server/people/user-repository.ts';
 import { type SignedUp, startTestApp, type TestApp } from '#tests/support/api.ts';
 import { openCounter, saleOf } from '#tests/support/counter.ts';
 import { appUrlOf, createTestDatabase } from '#tests/support/database.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
-import { exampleProduct } from '#tests/support/example-product.ts';
+import { bookingOf, exampleProduct } from '#tests/support/example-product.ts';
 import { moderationOf } from '#tests/support/moderation.ts';
 import { until } from '#tests/support/until.ts';
 

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { expect, it } from 'vitest';
 import { startTestApp } from '#tests/support/api.ts';
-import { bookingOf, handOver } from '#tests/support/example-booking.ts';
+import { bookingOf, handOver } from '#tests/support/example-product.ts';
 
 const app = await startTestApp({ env: { PUBLIC_CATALOGUE: 'true' } });
 const { token } = await app.signUp();

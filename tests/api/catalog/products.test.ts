@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '#tests/support/api.ts';
-import { bookingOf, handOver } from '#tests/support/example-booking.ts';
-import { exampleProduct } from '#tests/support/example-product.ts';
+import { bookingOf, exampleProduct, handOver } from '#tests/support/example-product.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
 import { readPages } from '#tests/support/pages.ts';
 

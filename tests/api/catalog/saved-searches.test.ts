@@ -10,7 +10,7 @@ import type { Delivery, Notice, NoticeKind } from '#contracts/notices/notices.ts
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { forgetNotices } from '#server/notices/forget-notices.ts';
 import { type SignedUp, startTestApp, type TestApp } from '#tests/support/api.ts';
-import { bookingOf, handOver } from '#tests/support/example-booking.ts';
+import { bookingOf, handOver } from '#tests/support/example-product.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { sweepAt } from '#tests/support/sweep-holds.ts';
 import { until } from '#tests/support/until.ts';

@@ -421,36 +421,34 @@ describe('a search', () => {
   });
 });
 
-describe('bad input', () => {
-  it.each([
-    'word '.repeat(200),
-    'x'.repeat(120),
-    'ab '.repeat(40),
-    '&|!:*<->',
-    "'' \" ' \\' $$",
-    '((((((((((',
-    'a & b | !c <-> d:*',
-    "b:fender 's:1' k:mint =fender ~fender",
-    '100%_\\',
-    'nul \u0000 byte',
-    'a',
-    '🎸🎸🎸',
-    'גיטרה חשמלית',
-    'ギター',
-  ])('%j gets a reply, never a server error', async (text) => {
-    // Longer URLs are rejected before they reach the application.
-    const part = text.slice(0, 4_000);
-    const asked = [
-      app.attempt('listProducts', { query: { q: text } }, { token }),
-      app.attempt('listProducts', { query: { location: part, brand: [part] } }, { token }),
-      app.attempt('getFacets', { query: { q: part, category: [part] } }, { token }),
-      app.attempt('suggestSearches', { query: { q: text } }, { token }),
-    ];
-    // In a large shop, a full scan would exceed the statement timeout and return 503.
-    for (const outcome of await Promise.all(asked)) {
-      expect([200, 422]).toContain(outcome.ok ? 200 : outcome.error.status);
-    }
-  });
+it.each([
+  'word '.repeat(200),
+  'x'.repeat(120),
+  'ab '.repeat(40),
+  '&|!:*<->',
+  "'' \" ' \\' $$",
+  '((((((((((',
+  'a & b | !c <-> d:*',
+  "b:fender 's:1' k:mint =fender ~fender",
+  '100%_\\',
+  'nul \u0000 byte',
+  'a',
+  '🎸🎸🎸',
+  'גיטרה חשמלית',
+  'ギター',
+])('bad input %j gets a reply, never a server error', async (text) => {
+  // Longer URLs are rejected before they reach the application.
+  const part = text.slice(0, 4_000);
+  const asked = [
+    app.attempt('listProducts', { query: { q: text } }, { token }),
+    app.attempt('listProducts', { query: { location: part, brand: [part] } }, { token }),
+    app.attempt('getFacets', { query: { q: part, category: [part] } }, { token }),
+    app.attempt('suggestSearches', { query: { q: text } }, { token }),
+  ];
+  // In a large shop, a full scan would exceed the statement timeout and return 503.
+  for (const outcome of await Promise.all(asked)) {
+    expect([200, 422]).toContain(outcome.ok ? 200 : outcome.error.status);
+  }
 });
 
 describe('facets', () => {
@@ -521,42 +519,38 @@ describe('facets', () => {
   });
 });
 
-describe('the search box', () => {
-  it('suggests brands, models, categories and products while the user types', async () => {
-    await addUpCounts(app.db);
-    const ask = (q: string) => app.call('suggestSearches', { query: { q } }, { token });
-    const bass = await ask('bas');
-    expect(bass.categories).toEqual([{ name: 'Bass Guitars', count: expect.any(Number) }]);
-    const fender = await ask('fend');
-    expect(fender.brands[0]).toMatchObject({ brand: 'Fender' });
-    expect(fender.models[0]).toMatchObject({ brand: 'Fender', count: expect.any(Number) });
-    expect(fender.products).toHaveLength(5);
-    const prices = fender.products.map(({ resale_price }) => Number(resale_price));
-    const query = { q: 'fend', max_price: String(Math.min(...prices)) };
-    const cheap = await app.call('suggestSearches', { query }, { token });
-    const cheapest = cheap.products.map(({ resale_price }) => Number(resale_price));
-    expect(Math.max(...cheapest)).toBe(Math.min(...prices));
-    const typo = await ask('gibsen');
-    expect(typo.corrected).toEqual({ from: 'gibsen', to: 'gibson' });
-    expect(typo.brands[0]?.brand).toBe('Gibson');
-    const strings = await ask('12 string');
-    expect(strings).toMatchObject({ products: [], brands: [] });
-    expect(strings.categories.map(({ name }) => name)).toContain('Acoustic Guitars');
-    expect(await ask('')).toMatchObject({ brands: [], models: [], categories: [], products: [] });
-  });
+it('the search box suggests brands, models, categories and products while the user types', async () => {
+  await addUpCounts(app.db);
+  const ask = (q: string) => app.call('suggestSearches', { query: { q } }, { token });
+  const bass = await ask('bas');
+  expect(bass.categories).toEqual([{ name: 'Bass Guitars', count: expect.any(Number) }]);
+  const fender = await ask('fend');
+  expect(fender.brands[0]).toMatchObject({ brand: 'Fender' });
+  expect(fender.models[0]).toMatchObject({ brand: 'Fender', count: expect.any(Number) });
+  expect(fender.products).toHaveLength(5);
+  const prices = fender.products.map(({ resale_price }) => Number(resale_price));
+  const query = { q: 'fend', max_price: String(Math.min(...prices)) };
+  const cheap = await app.call('suggestSearches', { query }, { token });
+  const cheapest = cheap.products.map(({ resale_price }) => Number(resale_price));
+  expect(Math.max(...cheapest)).toBe(Math.min(...prices));
+  const typo = await ask('gibsen');
+  expect(typo.corrected).toEqual({ from: 'gibsen', to: 'gibson' });
+  expect(typo.brands[0]?.brand).toBe('Gibson');
+  const strings = await ask('12 string');
+  expect(strings).toMatchObject({ products: [], brands: [] });
+  expect(strings.categories.map(({ name }) => name)).toContain('Acoustic Guitars');
+  expect(await ask('')).toMatchObject({ brands: [], models: [], categories: [], products: [] });
 });
 
-describe('many searches at once', () => {
-  it('of one account wait or are rejected, and other people are served', async () => {
-    const other = await app.signUp();
-    const flood = Array.from({ length: 120 }, (_, n) =>
-      app.attempt('getFacets', { query: { q: `fender ${n}` } }, { token }),
-    );
-    const served = await app.attempt('listProducts', { query: { q: 'gibson' } }, other);
-    expect(served.ok).toBe(true);
-    const statuses = (await Promise.all(flood)).map((one) => (one.ok ? 200 : one.error.status));
-    expect(new Set(statuses)).toEqual(new Set([200, 429]));
-  });
+it('many searches at once of one account wait or are rejected, and other people are served', async () => {
+  const other = await app.signUp();
+  const flood = Array.from({ length: 120 }, (_, n) =>
+    app.attempt('getFacets', { query: { q: `fender ${n}` } }, { token }),
+  );
+  const served = await app.attempt('listProducts', { query: { q: 'gibson' } }, other);
+  expect(served.ok).toBe(true);
+  const statuses = (await Promise.all(flood)).map((one) => (one.ok ? 200 : one.error.status));
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
 });
 
 /** Returns the ids of the first forty matches, page by page. */

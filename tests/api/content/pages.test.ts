@@ -114,26 +114,24 @@ function expectHead(page: Awaited<ReturnType<typeof read>>, title: string, descr
   expect(page.document.querySelectorAll('meta[name="description"]').length).toBe(1);
 }
 
-describe('the list of routes', () => {
-  it('determines the server’s status codes and what search engines may list', async () => {
-    for (const [name, route] of routeEntries) {
-      const path = route.path.replaceAll(/:\w+/g, idOf(404));
-      const page = await read(closed, path);
-      const { status, title, canonical, robots } = page;
-      const isFixed = isFixedPage(route);
-      // There is no article with this path. Pages for unknown products return 200 instead of 404, so that a private
-      // catalog doesn't reveal which products exist.
-      const isMissing = route.only !== undefined || name === 'blogArticle';
-      expect([name, status]).toEqual([name, isMissing ? 404 : 200]);
-      expect([name, canonical]).toEqual([name, isFixed ? closed.origin + path : null]);
-      expect([name, robots]).toEqual([name, isFixed ? null : 'noindex']);
-      if (isMissing) expect(title).toBe(fullTitle(notFound.title));
-      if (isFixed) expectHead(page, fullTitle(route.title), route.description);
-    }
-    const page = await read(closed, `/blog/${article.slug}`);
-    expect(page).toMatchObject({ status: 200, robots: null });
-    expectHead(page, fullTitle(article.title), article.description);
-  });
+it('the list of routes determines the server’s status codes and what search engines may list', async () => {
+  for (const [name, route] of routeEntries) {
+    const path = route.path.replaceAll(/:\w+/g, idOf(404));
+    const page = await read(closed, path);
+    const { status, title, canonical, robots } = page;
+    const isFixed = isFixedPage(route);
+    // There is no article with this path. Pages for unknown products return 200 instead of 404, so that a private
+    // catalog doesn't reveal which products exist.
+    const isMissing = route.only !== undefined || name === 'blogArticle';
+    expect([name, status]).toEqual([name, isMissing ? 404 : 200]);
+    expect([name, canonical]).toEqual([name, isFixed ? closed.origin + path : null]);
+    expect([name, robots]).toEqual([name, isFixed ? null : 'noindex']);
+    if (isMissing) expect(title).toBe(fullTitle(notFound.title));
+    if (isFixed) expectHead(page, fullTitle(route.title), route.description);
+  }
+  const page = await read(closed, `/blog/${article.slug}`);
+  expect(page).toMatchObject({ status: 200, robots: null });
+  expectHead(page, fullTitle(article.title), article.description);
 });
 
 describe('a public page', () => {
@@ -257,14 +255,12 @@ describe('a product’s page', () => {
   });
 });
 
-describe('a category’s page', () => {
-  it('names the category and links to its products without scripts', async () => {
-    const page = await read(open, `/categories/${encodeURIComponent(shown.category_name)}`);
-    expect(page.title).toBe(`${shown.category_name} · Second Fret`);
-    const links = page.document.querySelector('noscript')?.innerHTML ?? '';
-    expect(links).toContain(`/productDetails/${shown._id}`);
-    expect(links).not.toContain(hidden._id);
-  });
+it('a category’s page names the category and links to its products without scripts', async () => {
+  const page = await read(open, `/categories/${encodeURIComponent(shown.category_name)}`);
+  expect(page.title).toBe(`${shown.category_name} · Second Fret`);
+  const links = page.document.querySelector('noscript')?.innerHTML ?? '';
+  expect(links).toContain(`/productDetails/${shown._id}`);
+  expect(links).not.toContain(hidden._id);
 });
 
 it.each([
@@ -403,17 +399,15 @@ describe('the address that visitors use for the shop', () => {
   });
 });
 
-describe('without a database', () => {
-  it('pages are served as built', async () => {
-    const orphan = await startTestApp({
-      databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing',
-      env: { PUBLIC_CATALOGUE: 'true', LOG_LEVEL: 'fatal' },
-      parts: { webClient: folder },
-    });
-    const page = await read(orphan, `/productDetails/${shown._id}`);
-    expect(page.status).toBe(200);
-    expect(page.html).toBe(template);
+it('without a database pages are served as built', async () => {
+  const orphan = await startTestApp({
+    databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing',
+    env: { PUBLIC_CATALOGUE: 'true', LOG_LEVEL: 'fatal' },
+    parts: { webClient: folder },
   });
+  const page = await read(orphan, `/productDetails/${shown._id}`);
+  expect(page.status).toBe(200);
+  expect(page.html).toBe(template);
 });
 
 describe('robots.txt, sitemap and feed', () => {

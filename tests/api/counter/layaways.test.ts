@@ -11,8 +11,7 @@ import { startTestApp } from '#tests/support/api.ts';
 import { atEnd } from '#tests/support/at-end.ts';
 import { auditEntries } from '#tests/support/audit-entries.ts';
 import { openCounter, returnOf, saleAt, saleOf } from '#tests/support/counter.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
-import { exampleProduct } from '#tests/support/example-product.ts';
+import { bookingOf, exampleProduct } from '#tests/support/example-product.ts';
 
 const dayMs = 86_400_000;
 let clock = Date.now();

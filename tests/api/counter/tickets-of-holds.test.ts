@@ -5,7 +5,7 @@ import { momentInWords } from '#server/http/shop-time.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { auditEntries } from '#tests/support/audit-entries.ts';
 import { openCounter, returnOf, saleOf } from '#tests/support/counter.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
+import { bookingOf } from '#tests/support/example-product.ts';
 
 let clock = Date.now();
 const app = await startTestApp({

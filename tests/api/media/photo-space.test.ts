@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createImageStore } from '#server/gateways/images/image-store.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
+import { bookingOf } from '#tests/support/example-product.ts';
 import { idIn, keptImages } from '#tests/support/image-folder.ts';
 import { photo } from '#tests/support/image-samples.ts';
 import { until } from '#tests/support/until.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { pictureKeys } from '#server/media/picture-keys.ts';
 import { startTestApp, testKeys } from '#tests/support/api.ts';
@@ -101,36 +101,34 @@ const hideCopy: Step = async (product, url) => {
   await end(product, url);
 };
 
-describe('who may see a picture', () => {
-  const everyone = ['everyone', ...Object.keys(people)];
-  it.each<[string, () => Promise<string>, string[]]>([
-    ['only uploaded', () => calls.upload(seller), everyone],
-    ['in a draft', drafted, everyone],
-    ['of a product for sale', published(), everyone],
-    ['of an ended product', published(end), everyone],
-    ['in a booking, and not of its product anymore', published(bookAndEdit), everyone],
-    ['of a reported product', published(report), everyone],
-    ['hidden', published(hideIt), ['seller', 'staff']],
-    ['hidden, of a deleted product', published(hideIt, remove), ['seller', 'staff']],
-    ['hidden, and of another product for sale', published(copy, hideIt), everyone],
-    ['hidden on the product of a copier', published(hideCopy), ['seller', 'copier', 'staff']],
-    ['of a hidden product', published(hideProduct), ['seller', 'staff']],
-    ['of a hidden and deleted product', published(hideProduct, remove), ['seller', 'staff']],
-    ['evidence of a report', evidence, ['reporter', 'staff']],
-    ['evidence of a report, and of a product for sale', shownEvidence, everyone],
-    ['proof of a theft', proof, ['reporter', 'staff']],
-  ])('%s', async (_use, make, expected) => {
-    const url = await make();
-    const urls = {
-      everyone: url,
-      ...Object.fromEntries(
-        Object.entries(people).map(([name, person]) => [name, keyed(url, person)]),
-      ),
-    };
-    const statuses = await Promise.all(Object.values(urls).map(statusOf));
-    const wanted = Object.keys(urls).map((name) => (expected.includes(name) ? 200 : 404));
-    expect(statuses).toEqual(wanted);
-  });
+const everyone = ['everyone', ...Object.keys(people)];
+it.each<[string, () => Promise<string>, string[]]>([
+  ['only uploaded', () => calls.upload(seller), everyone],
+  ['in a draft', drafted, everyone],
+  ['of a product for sale', published(), everyone],
+  ['of an ended product', published(end), everyone],
+  ['in a booking, and not of its product anymore', published(bookAndEdit), everyone],
+  ['of a reported product', published(report), everyone],
+  ['hidden', published(hideIt), ['seller', 'staff']],
+  ['hidden, of a deleted product', published(hideIt, remove), ['seller', 'staff']],
+  ['hidden, and of another product for sale', published(copy, hideIt), everyone],
+  ['hidden on the product of a copier', published(hideCopy), ['seller', 'copier', 'staff']],
+  ['of a hidden product', published(hideProduct), ['seller', 'staff']],
+  ['of a hidden and deleted product', published(hideProduct, remove), ['seller', 'staff']],
+  ['evidence of a report', evidence, ['reporter', 'staff']],
+  ['evidence of a report, and of a product for sale', shownEvidence, everyone],
+  ['proof of a theft', proof, ['reporter', 'staff']],
+])('who may see a picture: %s', async (_use, make, expected) => {
+  const url = await make();
+  const urls = {
+    everyone: url,
+    ...Object.fromEntries(
+      Object.entries(people).map(([name, person]) => [name, keyed(url, person)]),
+    ),
+  };
+  const statuses = await Promise.all(Object.values(urls).map(statusOf));
+  const wanted = Object.keys(urls).map((name) => (expected.includes(name) ? 200 : 404));
+  expect(statuses).toEqual(wanted);
 });
 
 it('a key opens one picture, for the account that it was made for, for an hour or two', async () => {

@@ -5,7 +5,7 @@ import type { Delivery, Notice, NoticeKind } from '#contracts/notices/notices.ts
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { failedJobs } from '#server/jobs/boss.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
-import { handOver } from '#tests/support/example-booking.ts';
+import { handOver } from '#tests/support/example-product.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { readPages } from '#tests/support/pages.ts';
 import { sweepAt } from '#tests/support/sweep-holds.ts';

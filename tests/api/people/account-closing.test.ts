@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Booking } from '#contracts/bookings/bookings.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
-import { exampleProduct } from '#tests/support/example-product.ts';
+import { bookingOf, exampleProduct } from '#tests/support/example-product.ts';
 import { waitersFor } from '#tests/support/lock-waiters.ts';
 
 const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });

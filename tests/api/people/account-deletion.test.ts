@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { type SignedUp, shopEmail, startTestApp, uploadPhoto } from '#tests/support/api.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { bookingOf, handOver } from '#tests/support/example-booking.ts';
+import { bookingOf, handOver } from '#tests/support/example-product.ts';
 import { idIn, imageServiceOf, keptImages } from '#tests/support/image-folder.ts';
 import { jpeg } from '#tests/support/image-samples.ts';
 import { until } from '#tests/support/until.ts';

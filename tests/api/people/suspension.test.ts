@@ -9,7 +9,7 @@ import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { openBookingsOf } from '#server/moderation/case-service.ts';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { openEventStream } from '#tests/support/event-stream.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
+import { bookingOf } from '#tests/support/example-product.ts';
 import { photo as examplePhoto } from '#tests/support/image-samples.ts';
 import { waitersFor } from '#tests/support/lock-waiters.ts';
 import { moderationOf } from '#tests/support/moderation.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseConfig } from '#server/config.ts';
 import { startTestApp } from '#tests/support/api.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
+import { bookingOf } from '#tests/support/example-product.ts';
 
 const app = await startTestApp();
 

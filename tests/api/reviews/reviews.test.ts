@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type SignedUp, startTestApp } from '#tests/support/api.ts';
 import { openCounter, saleOf } from '#tests/support/counter.ts';
-import { handOver } from '#tests/support/example-booking.ts';
-import { exampleProduct } from '#tests/support/example-product.ts';
+import { exampleProduct, handOver } from '#tests/support/example-product.ts';
 import { moderationOf } from '#tests/support/moderation.ts';
 import { until } from '#tests/support/until.ts';
 

@@ -8,8 +8,7 @@ import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { auditEntries } from '#tests/support/audit-entries.ts';
 import { openCounter, saleAt } from '#tests/support/counter.ts';
 import { editOf } from '#tests/support/edit-product.ts';
-import { handOver } from '#tests/support/example-booking.ts';
-import { exampleProduct } from '#tests/support/example-product.ts';
+import { exampleProduct, handOver } from '#tests/support/example-product.ts';
 import { buy, exampleSeller, forgetSellers, purchaseOf } from '#tests/support/intakes.ts';
 import { moderatorOf } from '#tests/support/moderation-effects.ts';
 import { recordLog } from '#tests/support/recorded-log.ts';
@@ -302,18 +301,16 @@ async function dumpOf({ db }: TestApp): Promise<string> {
   return texts.join('\n');
 }
 
-describe('stock without a purchase', () => {
-  const product = () => ({ ...exampleProduct, image_url: photo });
+const product = () => ({ ...exampleProduct, image_url: photo });
 
-  it('belongs to the shop no matter who takes it in, and goes up for sale at once', async () => {
-    const [body, idempotencyKey] = [{ product: product() }, randomUUID()];
-    const options = { token: staff.token, idempotencyKey };
-    const { _id } = await app.call('addStock', { body }, options);
-    expect(await app.call('addStock', { body }, options)).toEqual({ _id });
-    const { scanned } = await app.call('searchCounter', { query: { q: _id } }, staff);
-    expect(scanned).toMatchObject({ status: 'live', live_from: null, can: { sell: true } });
-    expect((await app.refused('getIntake', { params: { id: _id } }, admin)).code).toBe('not_found');
-  });
+it('stock without a purchase belongs to the shop no matter who takes it in, and goes up for sale at once', async () => {
+  const [body, idempotencyKey] = [{ product: product() }, randomUUID()];
+  const options = { token: staff.token, idempotencyKey };
+  const { _id } = await app.call('addStock', { body }, options);
+  expect(await app.call('addStock', { body }, options)).toEqual({ _id });
+  const { scanned } = await app.call('searchCounter', { query: { q: _id } }, staff);
+  expect(scanned).toMatchObject({ status: 'live', live_from: null, can: { sell: true } });
+  expect((await app.refused('getIntake', { params: { id: _id } }, admin)).code).toBe('not_found');
 });
 
 it('puts a product that was taken in without photos up for sale once it has one', async () => {

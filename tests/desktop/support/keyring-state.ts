@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDesktops, type Desktop, launchDesktop } from './launch.ts';
-import { connect, findProduct, logIn } from './person.ts';
 import { noSecretService, type SecretService, startSecretService } from './secret-service.ts';
-import { runningShop } from './shop.ts';
+import { connect, findProduct, logIn, runningShop } from './shop.ts';
 
 /**
  * Tests that the built application works and shows the notice `words` when the keyring is in `state`. Each

@@ -17,7 +17,7 @@ import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { endProduct, relistProduct, updateProduct } from '#contracts/selling/selling.ts';
 import { acceptOffer, counterOffer, createOffer, withdrawOffer } from '#contracts/talk/offers.ts';
 import type { CallInput, Outcome } from '#tests/support/contract-client.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
+import { bookingOf } from '#tests/support/example-product.ts';
 import type { BookingShop } from './booking-shop.ts';
 import type { Person } from './two-servers.ts';
 

@@ -7,7 +7,7 @@ import { getProduct } from '#contracts/catalog/products.ts';
 import { imageVariants } from '#contracts/media/image-variants.ts';
 import { type Image, uploadImage } from '#contracts/media/images.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
+import { bookingOf } from '#tests/support/example-product.ts';
 import { long } from './length.ts';
 import type { LiveShop } from './product-process.ts';
 import type { Person } from './two-servers.ts';

@@ -4,7 +4,7 @@ import { createBooking } from '#contracts/bookings/bookings.ts';
 import type { ErrorCode } from '#contracts/errors.ts';
 import { listNotices } from '#contracts/notices/notices.ts';
 import { getHealth } from '#contracts/system.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
+import { bookingOf } from '#tests/support/example-product.ts';
 import { until } from '#tests/support/until.ts';
 import { expectAllThere, repeatCutOff, sendCrowd } from './crowd.ts';
 import { long } from './length.ts';

@@ -20,7 +20,7 @@ import { fromCents, toCents } from '#contracts/money.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { relistProduct } from '#contracts/selling/selling.ts';
 import type { CallInput } from '#tests/support/contract-client.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
+import { bookingOf } from '#tests/support/example-product.ts';
 import { long } from './length.ts';
 import { productCount, type TicketShop } from './ticket-shop.ts';
 import type { Person } from './two-servers.ts';

@@ -148,48 +148,44 @@ describe('the search box', () => {
   });
 });
 
-describe('recent searches', () => {
-  it('are kept on the device, newest first, and can be repeated and removed', async () => {
-    answer('suggestSearches', { ...found, brands: [], models: [], products: [] });
-    answer('listProducts', lastProductPage([exampleCard(1)]));
-    const app = await openBox();
-    await search(app, 'tele');
-    await search(app, 'strat');
-    await search(app, 'TELE');
-    const list = () => within(screen.getByRole('list', { name: 'Recent searches' }));
-    const shown = () =>
-      list()
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent);
-    expect(shown()).toEqual(['TELE', 'strat']);
-    await app.user.click(
-      list().getByRole('button', { name: 'Remove “TELE” from your recent searches' }),
-    );
-    expect(shown()).toEqual(['strat']);
-    // The focus is back in the field.
-    await app.user.keyboard('{ArrowDown}{Enter}');
-    await expect.poll(app.address).toBe('/allProducts?q=strat');
-    expect(Object.keys(localStorage)).toContain(`draft:${exampleUser._id}:searches`);
-    await app.user.keyboard('{Control>}k{/Control}');
-    const box = within(await screen.findByRole('dialog', { name: 'Search the shop' }));
-    await app.user.click(box.getByRole('button', { name: 'Clear all' }));
-    await app.user.keyboard('tele');
-    expect(await field()).toHaveProperty('value', 'tele');
-    expect(await screen.findByText(/^We have no “tele” right now/)).toBeDefined();
-  });
+it('recent searches are kept on the device, newest first, and can be repeated and removed', async () => {
+  answer('suggestSearches', { ...found, brands: [], models: [], products: [] });
+  answer('listProducts', lastProductPage([exampleCard(1)]));
+  const app = await openBox();
+  await search(app, 'tele');
+  await search(app, 'strat');
+  await search(app, 'TELE');
+  const list = () => within(screen.getByRole('list', { name: 'Recent searches' }));
+  const shown = () =>
+    list()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(shown()).toEqual(['TELE', 'strat']);
+  await app.user.click(
+    list().getByRole('button', { name: 'Remove “TELE” from your recent searches' }),
+  );
+  expect(shown()).toEqual(['strat']);
+  // The focus is back in the field.
+  await app.user.keyboard('{ArrowDown}{Enter}');
+  await expect.poll(app.address).toBe('/allProducts?q=strat');
+  expect(Object.keys(localStorage)).toContain(`draft:${exampleUser._id}:searches`);
+  await app.user.keyboard('{Control>}k{/Control}');
+  const box = within(await screen.findByRole('dialog', { name: 'Search the shop' }));
+  await app.user.click(box.getByRole('button', { name: 'Clear all' }));
+  await app.user.keyboard('tele');
+  expect(await field()).toHaveProperty('value', 'tele');
+  expect(await screen.findByText(/^We have no “tele” right now/)).toBeDefined();
 });
 
-describe('a visitor of a shop with a private catalog', () => {
-  it('is redirected to login, and then back to the search', async () => {
-    answer('getConfig', exampleConfig);
-    const { user, address } = await renderApp('/terms');
-    await user.click(await screen.findByRole('button', { name: 'Search the shop' }));
-    await user.type(await field(), 'les paul');
-    expect(
-      await screen.findByText('Log in to search the shop. Your results will appear afterward.'),
-    ).toBeDefined();
-    await user.keyboard('{Enter}');
-    await expect.poll(address).toBe('/login');
-    expect(window.history.state).toMatchObject({ usr: { from: '/allProducts?q=les+paul' } });
-  });
+it('a visitor of a shop with a private catalog is redirected to login, and then back to the search', async () => {
+  answer('getConfig', exampleConfig);
+  const { user, address } = await renderApp('/terms');
+  await user.click(await screen.findByRole('button', { name: 'Search the shop' }));
+  await user.type(await field(), 'les paul');
+  expect(
+    await screen.findByText('Log in to search the shop. Your results will appear afterward.'),
+  ).toBeDefined();
+  await user.keyboard('{Enter}');
+  await expect.poll(address).toBe('/login');
+  expect(window.history.state).toMatchObject({ usr: { from: '/allProducts?q=les+paul' } });
 });

@@ -73,32 +73,30 @@ describe('the heart of a product', () => {
   });
 });
 
-describe('the watchlist', () => {
-  it('shows watched products with price drops, or how to start if it is empty', async () => {
-    const watched: WatchedProduct = {
-      ...exampleCard(1, { resale_price: '499.00', status: 'sold' }),
-      watched_at: '2026-01-02T03:04:05.000Z',
-      price_then: '549.00',
-    };
-    answer('listWatchedIds', { ids: [watched._id] });
-    answer('listWatched', lastPage([watched]));
-    const { user } = await renderApp('/dashboard/watchlist', { as: exampleUser });
-    const list = within(await screen.findByRole('list', { name: 'Watched products' }));
-    expect(list.getByText('$50 less than when you saved it')).toBeDefined();
-    expect(list.getByText('Sold')).toBeDefined();
-    answer('unwatchProduct', () => {
-      answer('listWatched', lastPage([]));
-      return { watched: false as const };
-    });
-    await user.click(await list.findByRole('button', { name: /^Watch/, pressed: true }));
-    expect(await screen.findByText('You aren’t watching anything yet')).toBeDefined();
-    expect(document.activeElement).not.toBe(document.body);
-    const again = answer('watchProduct', () => {
-      answer('listWatched', lastPage([watched]));
-      return { watched: true as const };
-    });
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByRole('list', { name: 'Watched products' })).toBeDefined();
-    expect(again.map(({ params }) => params.id)).toEqual([watched._id]);
+it('the watchlist shows watched products with price drops, or how to start if it is empty', async () => {
+  const watched: WatchedProduct = {
+    ...exampleCard(1, { resale_price: '499.00', status: 'sold' }),
+    watched_at: '2026-01-02T03:04:05.000Z',
+    price_then: '549.00',
+  };
+  answer('listWatchedIds', { ids: [watched._id] });
+  answer('listWatched', lastPage([watched]));
+  const { user } = await renderApp('/dashboard/watchlist', { as: exampleUser });
+  const list = within(await screen.findByRole('list', { name: 'Watched products' }));
+  expect(list.getByText('$50 less than when you saved it')).toBeDefined();
+  expect(list.getByText('Sold')).toBeDefined();
+  answer('unwatchProduct', () => {
+    answer('listWatched', lastPage([]));
+    return { watched: false as const };
   });
+  await user.click(await list.findByRole('button', { name: /^Watch/, pressed: true }));
+  expect(await screen.findByText('You aren’t watching anything yet')).toBeDefined();
+  expect(document.activeElement).not.toBe(document.body);
+  const again = answer('watchProduct', () => {
+    answer('listWatched', lastPage([watched]));
+    return { watched: true as const };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('list', { name: 'Watched products' })).toBeDefined();
+  expect(again.map(({ params }) => params.id)).toEqual([watched._id]);
 });

@@ -58,6 +58,7 @@ it('registers a stolen instrument, changes it, and removes it when it is found',
   const photo = new File(['x'], 'a.png', { type: 'image/png' });
   await user.upload(screen.getByLabelText('Add photos'), photo);
   await screen.findByRole('img', { name: 'photo 1' });
+  await waitFor(() => expect(screen.queryByText('Uploading photos.')).toBeNull());
   await press('Register as stolen');
   await findToast('Your instrument is registered.');
   expect(sent[0]?.body).toEqual({ ...form, proofs: [exampleImage.url] });

@@ -42,13 +42,11 @@ const bell = async (name: string) =>
   (await screen.findAllByRole('link', { name }))[0] as HTMLElement;
 const card = (name: string | RegExp) => screen.findByRole('article', { name });
 
-describe('the bell', () => {
-  it('shows the number of unread notices, and opens the list', async () => {
-    const { user, address } = await open('/terms');
-    await user.click(await bell('Notices, 1 unread'));
-    await screen.findByRole('heading', { level: 1, name: 'Notices' });
-    expect(address()).toBe('/dashboard/notices');
-  });
+it('the bell shows the number of unread notices, and opens the list', async () => {
+  const { user, address } = await open('/terms');
+  await user.click(await bell('Notices, 1 unread'));
+  await screen.findByRole('heading', { level: 1, name: 'Notices' });
+  expect(address()).toBe('/dashboard/notices');
 });
 
 describe('the notices', () => {
@@ -131,42 +129,38 @@ describe('the settings on Account', () => {
   });
 });
 
-describe('the link in a mail', () => {
-  const path = `/unsubscribe/${exampleUser._id}.hold_promoted.signature`;
+const path = `/unsubscribe/${exampleUser._id}.hold_promoted.signature`;
 
-  it('turns off the mails of its kind after a click, without login', async () => {
-    const calls = answer('unsubscribe', { kind: 'hold_promoted' });
-    const { user } = await renderApp(path);
-    await screen.findByText(/no longer get emails when it’s your turn on a waitlist/);
-    expect(calls).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Stop these emails' }));
-    await screen.findByRole('heading', { name: 'Emails stopped' });
-    expect(document.activeElement).not.toBe(document.body);
-    expect(calls[0]?.body).toEqual({ token: path.split('/').at(-1) });
-  });
+it('the link in a mail turns off the mails of its kind after a click, without login', async () => {
+  const calls = answer('unsubscribe', { kind: 'hold_promoted' });
+  const { user } = await renderApp(path);
+  await screen.findByText(/no longer get emails when it’s your turn on a waitlist/);
+  expect(calls).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Stop these emails' }));
+  await screen.findByRole('heading', { name: 'Emails stopped' });
+  expect(document.activeElement).not.toBe(document.body);
+  expect(calls[0]?.body).toEqual({ token: path.split('/').at(-1) });
 });
 
-describe('the demo’s mails', () => {
-  const admin = { ...exampleUser, role: 'admin' as const };
-  const source = [
-    'From: Second Fret <no-reply@secondfret.test>',
-    'To: robin@example.test',
-    'Subject: =?UTF-8?Q?You_booked_M=C3=BCller_=E2=80=9CJazz=E2=80=9D?=',
-    'Date: Sun, 22 Nov 2026 10:00:00 +0000',
-    'Content-Type: text/html; charset=utf-8',
-    '',
-    '<body style="color: red"><p style="margin: 4px">It is <b>yours</b>.</p></body>',
-  ].join('\r\n');
+const admin = { ...exampleUser, role: 'admin' as const };
+const source = [
+  'From: Second Fret <no-reply@secondfret.test>',
+  'To: robin@example.test',
+  'Subject: =?UTF-8?Q?You_booked_M=C3=BCller_=E2=80=9CJazz=E2=80=9D?=',
+  'Date: Sun, 22 Nov 2026 10:00:00 +0000',
+  'Content-Type: text/html; charset=utf-8',
+  '',
+  '<body style="color: red"><p style="margin: 4px">It is <b>yours</b>.</p></body>',
+].join('\r\n');
 
-  it('are shown to admins, with their own styles', async () => {
-    answer('getConfig', { ...exampleConfig, demo_mails: true });
-    answer('listMails', lastPage([{ _id: 'a', source }]));
-    const { user } = await renderApp('/dashboard/notices', { as: admin });
-    await user.click(await screen.findByRole('link', { name: 'Mail' }));
-    await user.click(await screen.findByText('You booked Müller “Jazz”'));
-    expect(screen.getByText('To robin@example.test')).toBeTruthy();
-    const shadow = [...document.querySelectorAll('details > div')].at(-1)?.shadowRoot;
-    expect(shadow?.querySelector('p')?.style.margin).toBe('4px');
-    expect(shadow?.textContent?.trim()).toBe('It is yours.');
-  });
+it('the demo’s mails are shown to admins, with their own styles', async () => {
+  answer('getConfig', { ...exampleConfig, demo_mails: true });
+  answer('listMails', lastPage([{ _id: 'a', source }]));
+  const { user } = await renderApp('/dashboard/notices', { as: admin });
+  await user.click(await screen.findByRole('link', { name: 'Mail' }));
+  await user.click(await screen.findByText('You booked Müller “Jazz”'));
+  expect(screen.getByText('To robin@example.test')).toBeTruthy();
+  const shadow = [...document.querySelectorAll('details > div')].at(-1)?.shadowRoot;
+  expect(shadow?.querySelector('p')?.style.margin).toBe('4px');
+  expect(shadow?.textContent?.trim()).toBe('It is yours.');
 });

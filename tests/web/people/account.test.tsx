@@ -8,16 +8,14 @@ import { answerAccount, button, openAccount } from '#tests/web/support/account.t
 
 beforeEach(answerAccount);
 
-describe('the space for photos', () => {
-  const mb = 1024 * 1024;
+const mb = 1024 * 1024;
 
-  it('shows how much is used', async () => {
-    answer('getPhotoSpace', { used: 12.3 * mb, limit: 500 * mb });
-    await openAccount();
-    expect(await screen.findByText('12 MB of 500 MB used')).toBeDefined();
-    const bar = screen.getByRole('progressbar', { name: 'Space used by your photos' });
-    expect(bar.getAttribute('value')).toBe('0.0246');
-  });
+it('the space for photos shows how much is used', async () => {
+  answer('getPhotoSpace', { used: 12.3 * mb, limit: 500 * mb });
+  await openAccount();
+  expect(await screen.findByText('12 MB of 500 MB used')).toBeDefined();
+  const bar = screen.getByRole('progressbar', { name: 'Space used by your photos' });
+  expect(bar.getAttribute('value')).toBe('0.0246');
 });
 
 describe('the name', () => {
