@@ -67,7 +67,7 @@ export type Offer = z.infer<typeof Offer>;
 
 const own = { permission: 'buy', params: z.object({ id: Id }) } as const;
 const errors = ['not_found', 'forbidden', 'offer_ended', 'product_gone'] as const;
-const change = { method: 'POST', ...own, reply: Offer } as const;
+const change = { ...own, reply: Offer } as const;
 
 /**
  * Offers a price below the asking price. The seller uses `to` to invite someone who asked about the product, or the next
@@ -75,7 +75,7 @@ const change = { method: 'POST', ...own, reply: Offer } as const;
  */
 export const createOffer = endpoint({
   ...change,
-  path: '/products/{id}/offers',
+  route: 'POST /products/{id}/offers',
   summary: 'Offer a price for a product',
   verified: true,
   allowance: 'booking',
@@ -91,7 +91,7 @@ export const createOffer = endpoint({
 /** Puts the product on hold for the buyer at the offered price, and ends all other offers for it. */
 export const acceptOffer = endpoint({
   ...change,
-  path: '/offers/{id}/accept',
+  route: 'POST /offers/{id}/accept',
   summary: 'Accept an offer',
   verified: true,
   allowance: 'booking',
@@ -101,14 +101,14 @@ export const acceptOffer = endpoint({
 
 export const declineOffer = endpoint({
   ...{ ...change, errors },
-  path: '/offers/{id}/decline',
+  route: 'POST /offers/{id}/decline',
   summary: 'Decline an offer',
   allowance: 'write',
 });
 
 export const withdrawOffer = endpoint({
   ...{ ...change, errors },
-  path: '/offers/{id}/withdraw',
+  route: 'POST /offers/{id}/withdraw',
   summary: 'Withdraw an offer',
   allowance: 'write',
 });
@@ -116,7 +116,7 @@ export const withdrawOffer = endpoint({
 /** Returns the new offer. A buyer who was invited must also enter what a booking needs. */
 export const counterOffer = endpoint({
   ...{ ...change, errors },
-  path: '/offers/{id}/counter',
+  route: 'POST /offers/{id}/counter',
   summary: 'Answer an offer with another price',
   verified: true,
   allowance: 'booking',
@@ -126,7 +126,7 @@ export const counterOffer = endpoint({
 /** The buyer confirms that an offer still stands after the seller has changed the product. */
 export const confirmOffer = endpoint({
   ...{ ...change, errors },
-  path: '/offers/{id}/confirm',
+  route: 'POST /offers/{id}/confirm',
   summary: 'Confirm an offer for a product that has changed',
   allowance: 'write',
 });
@@ -137,7 +137,7 @@ export const offerLists = ['made', 'received', 'shop'] as const;
 export const listOffers = endpoint({
   route: 'GET /offers',
   summary: "The caller's offers as a buyer or a seller, newest first",
-  ...{ guard: own.guard, permission: own.permission },
+  permission: own.permission,
   allowance: 'read',
   query: z.object({
     ...pageQuery,

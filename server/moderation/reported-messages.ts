@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Case } from '#contracts/moderation/cases.ts';
 import type { Executor, Trx } from '#server/db/client.ts';
 import type { StoredMessage } from '#server/db/schema.ts';
-import type { ImageRow, imageView } from '#server/media/image-view.ts';
-import { pictureJson } from '#server/media/picture-json.ts';
+import { type ImageRow, type imageView, pictureJson } from '#server/media/image-view.ts';
 
 /** How many of a thread's last messages a case keeps, besides the reported one. */
 const maxKept = 20;

@@ -81,8 +81,7 @@ export function wordsOf(row: NoticeRow): NoticeText {
   if (isAboutModeration(kind)) {
     return moderationText[kind](row.moderation ?? { ...noFacts, caseId: row.subject_id });
   }
-  if (isAboutOffer(kind) && row.offer)
-    return offerText(kind, row.offer, facts.changed ?? []);
+  if (isAboutOffer(kind) && row.offer) return offerText(kind, row.offer, facts.changed ?? []);
   if (kind === 'role_changed') {
     return roleText({ from: facts.from ?? leastRole, to: facts.to ?? leastRole });
   }

@@ -3,12 +3,10 @@ import type { ProductStatus } from '#contracts/catalog/products.ts';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import type { listOffers, OfferState } from '#contracts/talk/offers.ts';
 import { visibleProduct } from '#server/catalog/visible-product.ts';
-import type { Executor, Trx } from '#server/db/client.ts';
+import { type Executor, literalLimit, type Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
-import { literalLimit } from '#server/db/literal-limit.ts';
 import type { OffersTable } from '#server/db/schema.ts';
-import type { ImageRow } from '#server/media/image-view.ts';
-import { pictureJson } from '#server/media/picture-json.ts';
+import { type ImageRow, pictureJson } from '#server/media/image-view.ts';
 
 export type OfferRow = Omit<Selectable<OffersTable>, 'seen'> & {
   title: string;

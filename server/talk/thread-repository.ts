@@ -2,11 +2,9 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ProductStatus } from '#contracts/catalog/products.ts';
 import { may, type Role } from '#contracts/permissions.ts';
 import { visibleProduct } from '#server/catalog/visible-product.ts';
-import type { Executor } from '#server/db/client.ts';
-import { literalLimit } from '#server/db/literal-limit.ts';
+import { type Executor, literalLimit } from '#server/db/client.ts';
 import type { MessagesTable, ThreadsTable } from '#server/db/schema.ts';
-import type { ImageRow } from '#server/media/image-view.ts';
-import { pictureJson } from '#server/media/picture-json.ts';
+import { type ImageRow, pictureJson } from '#server/media/image-view.ts';
 
 /** Who reads threads. `shopId` is the account that owns the shop's stock, or null if the reader doesn't answer for it. */
 export type Reader = { id: string; role: Role; shopId: string | null };

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { maxPhotos } from '#contracts/media/images.ts';
 import { MessageForm } from '#contracts/talk/threads.ts';
 import { isComposing } from '#src/lib/composing.ts';
-import { firstErrors } from '#src/lib/form-errors.ts';
 import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { EvidenceField } from '#src/media/photos/evidence-field.tsx';
@@ -50,7 +49,7 @@ export function Composer({ to, start, notes = false, hint }: ComposerProps) {
   function submit() {
     const form = MessageForm.safeParse({ text, images: photos.urls });
     const problem = photos.ready
-      ? firstErrors(form.error).text
+      ? form.error?.issues.find(({ path }) => path[0] === 'text')?.message
       : 'Wait until all photos are uploaded, or remove those that failed.';
     if (!form.success || problem !== undefined) return setError(problem);
     send({ _id: newUuid(), to, start, ...form.data, ...(note && { note }) });

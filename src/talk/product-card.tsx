@@ -33,7 +33,6 @@ export function ProductCard({ thread }: { thread: Pick<ThreadSummary, 'title' | 
           image={pictureOf(product.image)}
           alt=""
           sizes="5rem"
-          ratio="aspect-4/3"
           className="w-20 shrink-0 rounded-box text-xs"
         />
       )}

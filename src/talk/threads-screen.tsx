@@ -81,7 +81,6 @@ function Row({ thread }: { thread: ThreadSummary }) {
             image={pictureOf(product.image)}
             alt=""
             sizes="5rem"
-            ratio="aspect-4/3"
             className="w-20 shrink-0 self-start rounded-box text-xs"
           />
         ) : (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Till } from '#contracts/counter/till.ts';
 import { DrawerButton } from '#src/counter/ticket/drawer-button.tsx';

@@ -31,7 +31,7 @@ export function PhotoRow({ label, images, marked }: PhotoRowProps) {
               onClick={() => setZoomed(at)}
               className="block w-full cursor-zoom-in overflow-hidden rounded-box"
             >
-              <Picture image={pictureOf(image)} alt="" sizes="7rem" ratio="aspect-4/3" />
+              <Picture image={pictureOf(image)} alt="" sizes="7rem" />
             </button>
             {image.hidden && <Badge tone="tobacco">Hidden</Badge>}
             {marked?.urls.has(image.url) && <Badge tone="amber">{marked.word}</Badge>}

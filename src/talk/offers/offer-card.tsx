@@ -40,7 +40,6 @@ export function OfferCard({ offer, user }: { offer: Offer; user: User }) {
         image={pictureOf(product.image)}
         alt=""
         sizes="6rem"
-        ratio="aspect-4/3"
         className="w-20 rounded-box text-xs sm:w-24"
       />
       <div className="grid gap-2">
