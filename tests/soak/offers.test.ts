@@ -6,7 +6,7 @@ import { updateProduct } from '#contracts/selling/selling.ts';
 import { acceptOffer, createOffer, type Offer, withdrawOffer } from '#contracts/talk/offers.ts';
 import { openCounter, saleOf } from '#tests/support/counter.ts';
 import { editOf } from '#tests/support/edit-product.ts';
-import { bookingOf } from '#tests/support/example-booking.ts';
+import { bookingOf } from '#tests/support/example-product.ts';
 import { long } from './support/length.ts';
 import { type Person, startTwoServers } from './support/two-servers.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Thread } from '#contracts/talk/threads.ts';
 import { type SignedUp, shopEmail, startTestApp } from '#tests/support/api.ts';
-import { handOver } from '#tests/support/example-booking.ts';
+import { handOver } from '#tests/support/example-product.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { moderationOf } from '#tests/support/moderation.ts';
 import { until } from '#tests/support/until.ts';
