@@ -6,6 +6,7 @@ import { Image } from '#contracts/media/images.ts';
 import { enteredMoney, Money } from '#contracts/money.ts';
 import { page, pageQuery } from '#contracts/pagination.ts';
 import { Id, optionalProse, Timestamp } from '#contracts/text.ts';
+import { HiddenKind } from './hidden-kind.ts';
 
 /** `countered`: the other side answered with another price, which is a new offer. `ended`: the product was taken. */
 export const OfferState = z.enum([
@@ -46,7 +47,9 @@ export const Offer = z.object({
   buyer: z.nullable(z.string()),
   seller: z.string(),
   price: Money,
+  /** What is hidden from the caller is replaced. `hidden`: what the side that didn't write it can't see. */
   message: z.string(),
+  hidden: z.array(HiddenKind),
   state: OfferState,
   created_at: Timestamp,
   expires_at: Timestamp,

@@ -6,19 +6,10 @@ import { Image, maxPhotos, tooManyPhotos } from '#contracts/media/images.ts';
 import { Money } from '#contracts/money.ts';
 import { maxCounted, page, pageQuery } from '#contracts/pagination.ts';
 import { Id, requiredProse, requiredText, Timestamp } from '#contracts/text.ts';
+import { HiddenKind } from './hidden-kind.ts';
 
 /** How many threads a new account can start in 24 hours. */
 export const maxNewThreads = 5;
-
-/** What is hidden from the other side of a thread about a product. With a hold, only links and payment are. */
-export const hiddenNames = {
-  phone: 'phone number',
-  email: 'email address',
-  link: 'link',
-  payment: 'payment service',
-} as const;
-export type HiddenKind = keyof typeof hiddenNames;
-const HiddenKind = z.enum(Object.keys(hiddenNames) as [HiddenKind, ...HiddenKind[]]);
 
 /** `images` are the URLs of pictures that the caller has uploaded. */
 export const MessageForm = z.object({

@@ -4,6 +4,8 @@ import type { NoticeKind } from '#contracts/notices/notices.ts';
 import { routePaths } from '#contracts/routes.ts';
 import type { OfferState } from '#contracts/talk/offers.ts';
 import { visibleProduct } from '#server/catalog/visible-product.ts';
+import { hideDetails } from '#server/talk/contact-details.ts';
+import { haveTraded } from '#server/talk/thread-repository.ts';
 import { inDollars, type NoticeText, quote, said } from './notice-text.ts';
 
 export type OfferKind = Extract<NoticeKind, `offer_${string}`>;
@@ -13,6 +15,7 @@ export type OfferFacts = {
   state: OfferState;
   cents: number;
   message: string;
+  traded: boolean;
   invited: boolean;
   toBuyer: boolean;
   buyer: string;
@@ -25,7 +28,7 @@ export type OfferFacts = {
 export const offerFacts = sql<OfferFacts | null>`
   CASE WHEN n.kind IN ('offer_received', 'offer_closed', 'offer_outdated') THEN (
     SELECT json_build_object('state', o.state, 'cents', o.price_cents, 'message', o.message,
-      'invited', o.invited, 'toBuyer', o.buyer_id = n.user_id, 'buyer', u.name,
+      'traded', ${haveTraded('o.buyer_id', 'o.seller_id')}, 'invited', o.invited, 'toBuyer', o.buyer_id = n.user_id, 'buyer', u.name,
       'product', p.title, 'status', p.status, 'asking', p.resale_price_cents)
     FROM offers o JOIN users u ON u.id = o.buyer_id
     LEFT JOIN products p ON p.id = o.product_id AND ${visibleProduct} WHERE o.id = n.subject_id
@@ -63,7 +66,7 @@ export function offerText(
   facts: OfferFacts,
   changed: readonly string[],
 ): NoticeText {
-  const { cents, product, state, invited, toBuyer, buyer, message } = facts;
+  const { cents, product, state, invited, toBuyer, buyer, message, traded } = facts;
   const from = invited ? 'Invitation from the seller' : 'Counter-offer from the seller';
   const words: Record<OfferKind, [title: string, text: string]> = {
     offer_received: [
@@ -79,7 +82,9 @@ export function offerText(
   return {
     title: `${what}: ${inDollars(cents)} for ${product === null ? 'a product that is gone' : said(product)}`,
     paragraphs: [isOver ? 'This offer is no longer open.' : text],
-    quotes: isNew ? quote(toBuyer ? 'The seller wrote' : 'The buyer wrote', message) : [],
+    quotes: isNew
+      ? quote(toBuyer ? 'The seller wrote' : 'The buyer wrote', hideDetails(message, traded).text)
+      : [],
     details: [],
     ...(isNew && !isOver && { untilLabel: 'Answer before' }),
     action: {

@@ -6,7 +6,7 @@ import type { NoticeDraft } from '#server/db/notice-draft.ts';
 import type { ThreadsTable } from '#server/db/schema.ts';
 import { accountsThatMay } from '#server/people/accounts-that-may.ts';
 import { hideDetails } from '#server/talk/contact-details.ts';
-import { hasTraded } from '#server/talk/thread-repository.ts';
+import { haveTraded } from '#server/talk/thread-repository.ts';
 import { type NoticeText, said } from './notice-text.ts';
 
 /** A person gets at most one email about a thread in this time. */
@@ -71,7 +71,8 @@ const toPerson = sql`t.person_id IS NOT DISTINCT FROM n.user_id`;
  */
 export const threadFacts = sql<ThreadFacts | null>`
   CASE WHEN n.kind IN ('thread_written', 'message_received') THEN (
-    SELECT json_build_object('kind', t.kind, 'to_person', ${toPerson}, 'traded', ${hasTraded},
+    SELECT json_build_object('kind', t.kind, 'to_person', ${toPerson},
+      'traded', ${haveTraded('t.person_id', 't.seller_id')},
       'product', (SELECT title FROM products WHERE id = t.product_id),
       'sender', coalesce((
         SELECT name FROM users WHERE id = CASE WHEN ${toPerson} THEN t.seller_id ELSE t.person_id END

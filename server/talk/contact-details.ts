@@ -1,4 +1,4 @@
-import { type HiddenKind, hiddenNames } from '#contracts/talk/threads.ts';
+import { type HiddenKind, hiddenNames } from '#contracts/talk/hidden-kind.ts';
 
 /** Contact details or the name of a payment service in a text. */
 export type Detail = { kind: HiddenKind | 'messenger'; start: number; text: string };

@@ -7,6 +7,7 @@ import { type Executor, literalLimit, type Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import type { OffersTable } from '#server/db/schema.ts';
 import { type ImageRow, pictureJson } from '#server/media/image-view.ts';
+import { haveTraded } from './thread-repository.ts';
 
 export type OfferRow = Omit<Selectable<OffersTable>, 'seen'> & {
   title: string;
@@ -15,6 +16,8 @@ export type OfferRow = Omit<Selectable<OffersTable>, 'seen'> & {
   seller_name: string;
   buyer_name: string;
   image: ImageRow | null;
+  /** Whether the buyer holds or has bought one of the seller's products. */
+  traded: boolean;
   /** What has changed about the product since the buyer saw it. */
   changed: string[];
 };
@@ -58,7 +61,7 @@ export function offerRepository(db: Executor) {
   async function rows(which: RawBuilder<unknown>): Promise<OfferRow[]> {
     const found = await sql<OfferRow>`
       SELECT o.*, p.title, p.status AS product_status, p.resale_price_cents AS asking_cents,
-        p.seller_name, u.name AS buyer_name,
+        p.seller_name, u.name AS buyer_name, ${haveTraded('o.buyer_id', 'o.seller_id')} AS traded,
         CASE WHEN i.id IS NOT NULL AND ${visibleProduct} THEN ${pictureJson} END AS image,
         CASE WHEN o.state = 'open' THEN ${changed} ELSE '{}' END AS changed
       FROM (SELECT * FROM offers WHERE ${which}) o

@@ -1,12 +1,15 @@
 import { fromCents } from '#contracts/money.ts';
 import type { Offer, OfferSide } from '#contracts/talk/offers.ts';
 import { imageView } from '#server/media/image-view.ts';
+import { hideDetails } from './contact-details.ts';
 import { rightsOf } from './offer-policy.ts';
 import type { OfferRow } from './offer-repository.ts';
 
 /** Converts an offer to the view of one side at the time `at`. */
 export function toOffer(row: OfferRow, side: OfferSide, at: Date): Offer {
   const unnamed = side === 'seller' && row.invited && row.state !== 'accepted';
+  const by = row.by_buyer ? 'buyer' : 'seller';
+  const { text: shown, hidden } = hideDetails(row.message, row.traded);
   return {
     _id: row.id,
     product: {
@@ -16,12 +19,11 @@ export function toOffer(row: OfferRow, side: OfferSide, at: Date): Offer {
       status: row.product_status,
       image: row.image && imageView(row.image),
     },
-    side,
-    by: row.by_buyer ? 'buyer' : 'seller',
+    ...{ side, by, hidden },
     buyer: unnamed ? null : row.buyer_name,
     seller: row.seller_name,
     price: fromCents(row.price_cents),
-    message: row.message,
+    message: by === side ? row.message : shown,
     state: row.state === 'open' && row.expires_at <= at ? 'lapsed' : row.state,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),

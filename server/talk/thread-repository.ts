@@ -83,7 +83,7 @@ const rowsOf = ({ id, role }: Reader, now: Date, threads: RawBuilder<unknown>) =
     coalesce(person.suspended_until > ${now}, false) AS person_suspended,
     seller.name AS seller_name, seller.deleted_at IS NOT NULL AS seller_gone,
     coalesce(seller.suspended_until > ${now}, false) AS seller_suspended, assignee.name AS assignee,
-    ${hasTraded} AS traded,
+    ${haveTraded('t.person_id', 't.seller_id')} AS traded,
     (SELECT json_build_object('text', left(m.text, 400), 'by_person', m.by_person) FROM messages m
       WHERE m.thread_id = t.id AND ${shownTo(sql`t.asked`)}
       ORDER BY m.created_at DESC LIMIT 1) AS last
@@ -96,9 +96,9 @@ const rowsOf = ({ id, role }: Reader, now: Date, threads: RawBuilder<unknown>) =
   LEFT JOIN images i ON i.id = cover.image_id
   ORDER BY t.at DESC, t.id DESC`;
 
-/** Whether the two people of a thread have a hold or a handover. `threads` must be aliased as `t`. */
-export const hasTraded = sql<boolean>`EXISTS (
-  SELECT 1 FROM bookings b WHERE b.buyer_id = t.person_id AND b.seller_id = t.seller_id
+/** Whether the people in two columns have a hold or a handover. */
+export const haveTraded = (buyer: string, seller: string) => sql<boolean>`EXISTS (
+  SELECT 1 FROM bookings b WHERE b.buyer_id = ${sql.ref(buyer)} AND b.seller_id = ${sql.ref(seller)}
     AND b.status IN ('held', 'collected'))`;
 
 /** Whether a side sees a message. `messages` must be aliased as `m`. */

@@ -12,11 +12,12 @@ import { OnlineLoading } from '#src/ui/online-loading.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Composer } from './composer.tsx';
+import { hiddenText } from './hidden-text.ts';
 import { useUnsent } from './outbox.tsx';
 import { ProductCard } from './product-card.tsx';
 import { Assignment, BlockButton } from './thread-actions.tsx';
 import { findThreadQuery, threadQuery, useReadThread } from './thread-queries.ts';
-import { hiddenText, Timeline, UnsentMessages } from './timeline.tsx';
+import { Timeline, UnsentMessages } from './timeline.tsx';
 
 const safety =
   'Don’t pay outside the shop: not in advance, and not through a link. Pay when you meet.';

@@ -1,10 +1,11 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import type { BookingStatus } from '#contracts/bookings/bookings.ts';
-import { hiddenNames, type Message, type Thread } from '#contracts/talk/threads.ts';
+import type { Message, Thread } from '#contracts/talk/threads.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { useSession } from '#src/lib/session.ts';
 import { PhotoRow } from '#src/media/photos/photo-row.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { hiddenText } from './hidden-text.ts';
 import { type Unsent, useUnsent } from './outbox.tsx';
 
 type TimelineProps = {
@@ -86,17 +87,6 @@ function MessageItem({ message, other, children }: MessageItemProps) {
       {children}
     </li>
   );
-}
-
-const list = new Intl.ListFormat('en-US');
-
-/** Says what in a message is hidden from the other side or, if it's theirs, from the user. */
-export function hiddenText({ mine, hidden }: Message, name: string): string {
-  const what = list.format(hidden.map((kind) => hiddenNames[kind]));
-  const waits = hidden.some((kind) => kind === 'phone' || kind === 'email');
-  return `${mine ? `Hidden from ${name}` : 'Hidden'}: ${what}.${
-    waits ? ' Phone numbers and email addresses appear while the product is on hold.' : ''
-  }`;
 }
 
 /** The messages that the server doesn't have yet. */

@@ -7,6 +7,7 @@ import { describeError } from '#src/lib/api-error.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
+import { hiddenText } from '#src/talk/hidden-text.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Picture } from '#src/ui/picture.tsx';
@@ -33,7 +34,8 @@ function proposedBy({ by, side, buyer, seller }: Offer): string {
 
 /** An offer with its product, and the buttons to answer it. */
 export function OfferCard({ offer, user }: { offer: Offer; user: User }) {
-  const { product, price, state, message, changed, expires_at, booking_id, side } = offer;
+  const { product, price, state, message, hidden, changed, expires_at, booking_id, side } = offer;
+  const mine = offer.by === side;
   return (
     <li className="plate grid grid-cols-[auto_minmax(0,1fr)] gap-4 p-4 sm:p-5">
       <Picture
@@ -61,6 +63,16 @@ export function OfferCard({ offer, user }: { offer: Offer; user: User }) {
         {message !== '' && (
           <p dir="auto" className="border-l-2 border-rule ps-3 break-words whitespace-pre-line">
             {message}
+          </p>
+        )}
+        {hidden.length > 0 && (
+          <p className="max-w-prose text-sm">
+            <bdi>
+              {hiddenText(
+                { mine, hidden },
+                side === 'buyer' ? offer.seller : (offer.buyer ?? 'them'),
+              )}
+            </bdi>
           </p>
         )}
         {changed.length > 0 && (

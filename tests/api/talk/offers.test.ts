@@ -84,6 +84,30 @@ it('becomes a hold at its price after a counter-offer, and ends all other offers
   ]);
 });
 
+it('hides contact details and payment from the other side, but shows phone and email with a hold', async () => {
+  const [product, buyer] = [await publish(), await signUp({ name: 'Paula Phone' })];
+  const message = 'Call 555-010-2030 or mail p@example.com, I pay with PayPal.';
+  const shown =
+    'Call [phone number hidden] or mail [email address hidden], I pay with [payment service hidden].';
+  const made = await offer(product, buyer, '500', { message });
+  expect(made).toMatchObject({ message, hidden: ['email', 'payment', 'phone'] });
+  const [received] = await listOf(seller, 'received');
+  expect(received).toMatchObject({ message: shown, hidden: made.hidden });
+  const told = await notice(seller, 'offer_received', /Paula Phone/);
+  expect(told.quotes).toMatchObject([{ text: shown }]);
+  const body = { price: '520', message: 'See www.example.com' };
+  const answer = await app.call('counterOffer', { ...input(made), body }, seller);
+  const [countered] = await listOf(buyer, 'made', 'open');
+  expect(countered).toMatchObject({ message: 'See [link hidden]', hidden: ['link'] });
+  await app.call('acceptOffer', accept(answer), buyer);
+  expect((await listOf(buyer, 'made'))[0]).toMatchObject({ message: 'See [link hidden]' });
+  const again = await offer(await publish(), buyer, '500', { message });
+  expect(again.hidden).toEqual(['payment']);
+  expect((await listOf(seller, 'received'))[0]?.message).toBe(
+    message.replace('PayPal', '[payment service hidden]'),
+  );
+});
+
 it('reads prices as people mean them, and names the field of what it can’t read', async () => {
   const product = await publish({ resale_price: '1,899' });
   const buyer = await signUp();

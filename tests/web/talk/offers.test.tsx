@@ -16,7 +16,7 @@ const exampleOffer = (changes: Partial<Offer> = {}): Offer => ({
   ...{ side: 'seller', by: 'buyer', buyer: 'Bo Buyer', seller: 'Sam Seller' },
   ...{ price: '480.00', message: 'Could you do 480?', state: 'open' },
   ...{ created_at: '2026-02-03T09:00:00.000Z', expires_at: '2036-02-05T09:00:00.000Z' },
-  ...{ changed: [], needs_contact: false, booking_id: null, can: none },
+  ...{ hidden: [], changed: [], needs_contact: false, booking_id: null, can: none },
   ...changes,
 });
 const list = (...items: Offer[]) => lastPage(items);
