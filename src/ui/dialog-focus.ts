@@ -5,3 +5,29 @@
 export function startHere(element: Element | null): void {
   element?.setAttribute('autofocus', '');
 }
+
+const fields =
+  'input:not([type=hidden], [type=file], :disabled), select:not(:disabled), textarea:not(:disabled)';
+
+/**
+ * Moves focus from the Close button to the first field when the dialog opens, or once the field has loaded. Returns a
+ * function that stops waiting for the field.
+ */
+export function focusFirst(dialog: HTMLElement): () => void {
+  function move() {
+    const { activeElement: active } = document;
+    if (dialog.contains(active) && !active?.matches('[aria-label=Close]')) return stop();
+    const first = dialog.querySelector<HTMLElement>(fields);
+    // In a group of radio buttons, only the selected one takes part.
+    const checked = first?.matches('[type=radio]') && dialog.querySelector('[type=radio]:checked');
+    const field = dialog.querySelector('[autofocus]') || checked || first;
+    if (!(field instanceof HTMLElement)) return;
+    field.focus();
+    stop();
+  }
+  const added = new MutationObserver(move);
+  const stop = () => added.disconnect();
+  added.observe(dialog, { childList: true, subtree: true });
+  move();
+  return stop;
+}

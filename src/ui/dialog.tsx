@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { startHere } from './dialog-focus.ts';
+import { focusFirst, startHere } from './dialog-focus.ts';
 import { useModal } from './use-modal.ts';
 
 type DialogProps = {
@@ -33,6 +33,9 @@ export function Dialog({
 }: DialogProps) {
   const modal = useModal(open, onClose, closesOnBack);
   const { ref: dialog } = modal;
+  useEffect(() => {
+    if (open && dialog.current) return focusFirst(dialog.current);
+  }, [open, dialog]);
   const id = useId();
   const drawn = open || prepared;
   const [filled, setFilled] = useState(drawn);

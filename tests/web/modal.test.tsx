@@ -85,3 +85,38 @@ describe.each<[string, Modal]>([
     expect(onClose).toHaveBeenCalledOnce();
   });
 });
+
+it('focuses the first field of a dialog, also when it loads later, unless something was chosen', async () => {
+  const field = <input aria-label="Name" />;
+  const shown = (inside: ReactNode, actions?: ReactNode) => (
+    <Dialog
+      open
+      onClose={vi.fn()}
+      title="Item"
+      role={actions ? 'alertdialog' : 'dialog'}
+      {...{ actions }}
+    >
+      {inside}
+    </Dialog>
+  );
+  const { rerender, unmount } = render(shown(<p>Loading</p>), { wrapper: MemoryRouter });
+  const close = screen.getByRole('button', { name: 'Close' });
+  close.focus();
+  rerender(shown(field));
+  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Name'));
+  // Later changes leave focus where the user moved it.
+  close.focus();
+  rerender(
+    shown(
+      <>
+        {field}
+        <input aria-label="More" />
+      </>,
+    ),
+  );
+  await Promise.resolve();
+  expect(document.activeElement).toBe(close);
+  unmount();
+  render(shown(field, <button type="button">Cancel</button>), { wrapper: MemoryRouter });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+});
