@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
-import type { PaymentForm } from '#contracts/counter/tickets.ts';
+import { type PaymentForm, PaymentMethod } from '#contracts/counter/tickets.ts';
 import { fromCents } from '#contracts/money.ts';
 import { offlineObstacle } from '#src/counter/offline/offline-obstacle.ts';
 import { ClosedTill } from '#src/counter/till/till-notice.tsx';
@@ -45,11 +45,18 @@ function chargeLabel(
   return `${total < 0 ? 'Pay out' : takes} ${formatMoney(amountOf(next))}${by}`;
 }
 
-/** Enter charges in the fields for amounts. Elsewhere, it goes on to the next field, and at last to the button. */
-function onEnter(event: KeyboardEvent<HTMLFormElement>) {
+/**
+ * Enter charges in the fields for amounts, and chooses the focused payment method. Elsewhere, it goes on to the next
+ * field, and at last to the button.
+ */
+function onEnter(event: KeyboardEvent<HTMLFormElement>, choose: (method: PaymentMethod) => void) {
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+  const { target } = event;
   if (event.repeat) event.preventDefault();
-  else if (!(event.target as HTMLElement).matches('[inputmode=decimal]')) onEnterMove(event);
+  else if (target instanceof HTMLInputElement && target.type === 'radio') {
+    event.preventDefault();
+    choose(PaymentMethod.parse(target.value));
+  } else if (!(event.target as HTMLElement).matches('[inputmode=decimal]')) onEnterMove(event);
 }
 
 type CheckoutProps = {
@@ -71,7 +78,7 @@ type CheckoutProps = {
 export function Checkout(props: CheckoutProps) {
   const { ticket, charging, blocked, refusal, tillClosed, onOpenTill } = props;
   const id = useId();
-  const { element, focus, form, typed, rest, onSubmit } = useCheckout(props);
+  const { element, focus, choose, form, typed, rest, onSubmit } = useCheckout(props);
   const { register, formState } = form;
   const { errors } = formState;
   const [split, setSplit] = useState(ticket.typed?.amount !== undefined);
@@ -129,7 +136,7 @@ export function Checkout(props: CheckoutProps) {
       ref={element}
       noValidate
       onSubmit={obstacle ? (event) => event.preventDefault() : onSubmit}
-      onKeyDown={onEnter}
+      onKeyDown={(event) => onEnter(event, choose)}
       className="contents"
     >
       <div className="@container grid shrink-0 grid-cols-[minmax(0,1fr)] gap-2.5 border-t border-rule px-4 py-2.5 sm:px-5">

@@ -166,6 +166,7 @@ export function useCheckout(options: CheckoutOptions) {
   return {
     element,
     focus,
+    choose,
     form,
     typed,
     rest,

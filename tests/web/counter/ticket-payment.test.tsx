@@ -305,6 +305,24 @@ describe('a payment', () => {
     });
   });
 
+  it('takes a part by keyboard alone, with Enter on the method, also for the rest', async () => {
+    const calls = answer('createTicket', exampleSale(5));
+    const { user } = await begin();
+    await user.keyboard('{F3}40{Enter}');
+    await screen.findByText('Choose how to pay.');
+    await waitFor(() => expect(document.activeElement).toBe(method('Cash')));
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(field('Cash received'));
+    await user.keyboard('{Enter}');
+    await screen.findByText('Left to pay');
+    await waitFor(() => expect(document.activeElement).toBe(method('Cash')));
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(field('Cash received'));
+    await user.keyboard('{Enter}');
+    await completed();
+    expect(calls[0]?.body).toMatchObject({ payments: [{ method: 'cash', amount: '549.00' }] });
+  });
+
   it('is off while a product can’t be sold, whose error goes with it', async () => {
     const jaguar = exampleCounterProduct(2, { title: 'Jaguar', resale_price: '549.00' });
     const { user } = await renderTicket([telecaster, jaguar]);
