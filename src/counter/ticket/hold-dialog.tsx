@@ -125,7 +125,9 @@ function IdCheckPart({ hold, onIdCheck }: IdCheckPartProps) {
         ))
       ) : (
         <Button look="paper" onClick={askWhy}>
-          It is <bdi>{hold.buyer}</bdi>, I checked an ID
+          <span>
+            It is <bdi>{hold.buyer}</bdi>, I checked an ID
+          </span>
         </Button>
       )}
     </div>
