@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { readCustomer } from '#src/customers/read-customer.ts';
 import { describeError } from '#src/lib/api-error.ts';
@@ -35,20 +35,28 @@ export function CustomerFields({ id, open }: CustomerFieldsProps) {
   const q = useDebouncedValue(typed, 150);
   const { data } = useQuery({ ...customersQuery(q), enabled: q.length >= shortest });
   const options = q === typed ? (data ?? []).slice(0, maxShown) : [];
-  const combobox = useCombobox({
-    options,
-    onPick({ _id, name }) {
-      field.onChange(name);
-      setTyped('');
-      form.clearErrors('customer');
-      void fillInEmail(_id);
-    },
-  });
+  const combobox = useCombobox({ options, onPick: pick });
   const list = useRef<HTMLUListElement>(null);
   const count = options.length;
   useEffect(() => {
     if (count > 0) list.current?.scrollIntoView?.({ block: 'nearest' });
   }, [count]);
+  function pick({ _id, name }: { _id: string; name: string }) {
+    field.onChange(name);
+    setTyped('');
+    form.clearErrors('customer');
+    void fillInEmail(_id);
+  }
+  /** Enter picks the only match, also one that is found a moment later. */
+  async function pickOnly(event: KeyboardEvent) {
+    combobox.field.onKeyDown(event);
+    if (event.key !== 'Enter' || event.defaultPrevented || typed.length < shortest) return;
+    if (options.length === 1) event.preventDefault();
+    const found = await queryClient.fetchQuery(customersQuery(typed)).catch(() => null);
+    const [only, ...others] = found?.people ?? [];
+    const { name, email } = getValues('customer');
+    if (only && others.length === 0 && name.trim() === typed && email === '') pick(only);
+  }
   async function fillInEmail(id: string) {
     reading.current = id;
     const before = getValues('customer.email');
@@ -103,6 +111,7 @@ export function CustomerFields({ id, open }: CustomerFieldsProps) {
             {...wired}
             {...combobox.field}
             {...field}
+            onKeyDown={pickOnly}
             onChange={(event) => {
               field.onChange(event);
               setTyped(event.target.value.trim());

@@ -183,6 +183,21 @@ describe('a payment', () => {
     expect(screen.getByRole('button', { name: /^Email again/ })).toBeDefined();
   });
 
+  it('picks the only match with Enter, also before it is shown', async () => {
+    answer('getCustomer', exampleCustomer(3));
+    answerPerson('Theo Tremolo', 'th…@example.test');
+    const { user } = await begin();
+    await user.keyboard('{F6}theo');
+    await screen.findByRole('option', { name: /^Theo Tremolo/ });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(field('Name').value).toBe('Theo Tremolo'));
+    expect(document.activeElement).toBe(field('Name'));
+    await waitFor(() => expect(field('Email').value).toBe(exampleCustomer(3).email));
+    await user.clear(field('Name'));
+    await user.keyboard('theo{Enter}');
+    await waitFor(() => expect(field('Name').value).toBe('Theo Tremolo'));
+  });
+
   it('clears a chosen customer’s email address when the name changes', async () => {
     answer('getCustomer', exampleCustomer(3, { name: 'Sam Lee', email: 'sam.lee@example.test' }));
     answerPerson('Sam Lee', 'sa…@example.test');
