@@ -47,15 +47,22 @@ function chargeLabel(
 
 /**
  * Enter charges in the fields for amounts, and chooses the focused payment method. Elsewhere, it goes on to the next
- * field, and at last to the button.
+ * field, and at last to the button. From the reference, it skips a customer who is `known`.
  */
-function onEnter(event: KeyboardEvent<HTMLFormElement>, choose: (method: PaymentMethod) => void) {
+function onEnter(
+  event: KeyboardEvent<HTMLFormElement>,
+  choose: (method: PaymentMethod) => void,
+  known: boolean,
+) {
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
   const { target } = event;
   if (event.repeat) event.preventDefault();
   else if (target instanceof HTMLInputElement && target.type === 'radio') {
     event.preventDefault();
     choose(PaymentMethod.parse(target.value));
+  } else if (known && target instanceof HTMLInputElement && target.name === 'reference') {
+    event.preventDefault();
+    event.currentTarget.querySelector<HTMLElement>('[type=submit]')?.focus();
   } else if (!(event.target as HTMLElement).matches('[inputmode=decimal]')) onEnterMove(event);
 }
 
@@ -136,7 +143,7 @@ export function Checkout(props: CheckoutProps) {
       ref={element}
       noValidate
       onSubmit={obstacle ? (event) => event.preventDefault() : onSubmit}
-      onKeyDown={(event) => onEnter(event, choose)}
+      onKeyDown={(event) => onEnter(event, choose, name !== '')}
       className="contents"
     >
       <div className="@container grid shrink-0 grid-cols-[minmax(0,1fr)] gap-2.5 border-t border-rule px-4 py-2.5 sm:px-5">
