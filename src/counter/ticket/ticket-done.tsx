@@ -9,6 +9,7 @@ import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
 import { ContractLink } from './contract-link.tsx';
+import { dueText } from './ticket-news.ts';
 
 /** Reserves space for a button while it loads. */
 const space = <span className="h-14" />;
@@ -46,7 +47,7 @@ function countWords({ lines, items }: Ticket): string {
 
 /** Shows the ticket that has just been completed, with its number, the change to give and the customer. */
 export function TicketDone({ ticket, onNew }: TicketDoneProps) {
-  const { number, total, change, lines, items, customer } = ticket;
+  const { number, total, change, lines, items, customer, layaway } = ticket;
   const names = [...lines.map(({ title }) => title), ...items.map(({ name }) => name)];
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
@@ -57,7 +58,9 @@ export function TicketDone({ ticket, onNew }: TicketDoneProps) {
     <div className="grid gap-4 px-4 pb-4 sm:px-5">
       <div className="grid justify-items-center gap-3 py-4 text-center">
         <p className="text-lg font-bold">
-          Ticket <span className="tabular-nums">{shownNumber(ticket)}</span> is complete
+          {layaway ? 'Layaway' : 'Ticket'}{' '}
+          <span className="tabular-nums">{shownNumber(ticket)}</span>
+          {layaway ? `: ${dueText(layaway)}` : ' is complete'}
         </p>
         <p className="text-muted">{hasChange ? 'Change' : paysOut ? 'You paid' : 'Paid'}</p>
         <p className="hang-tag max-w-full py-4 ps-12 pe-6 font-display text-5xl font-normal sm:text-6xl">

@@ -1,5 +1,8 @@
 import { shownNumber } from '#contracts/counter/offline.ts';
 import type { Ticket } from '#contracts/counter/tickets.ts';
+import { exactMoney } from '#contracts/exact-money.ts';
+import { fromCents, toCents } from '#contracts/money.ts';
+import { formatDay } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import type { OpenTicket } from './ticket-storage.ts';
 import { amountOf, isEmpty, restCents, totalCents } from './ticket-totals.ts';
@@ -9,6 +12,9 @@ import { amountOf, isEmpty, restCents, totalCents } from './ticket-totals.ts';
  * complete.
  */
 export function ticketNews(ticket: OpenTicket, sold: Ticket | null): string {
+  if (sold?.layaway) {
+    return `Layaway ${shownNumber(sold)}: ${dueText(sold.layaway)}. ${paidText(sold)}.`;
+  }
   if (sold) return `Ticket ${shownNumber(sold)} is complete. ${paidText(sold)}.`;
   if (isEmpty(ticket)) return '';
   const [total, rest] = [totalCents(ticket), restCents(ticket)];
@@ -17,6 +23,10 @@ export function ticketNews(ticket: OpenTicket, sold: Ticket | null): string {
   }
   return `${total < 0 ? 'You pay the customer' : 'Total'} ${formatMoney(amountOf(total))}.`;
 }
+
+/** Returns what is left to pay for a layaway, and until when, such as `$199.00 due by March 1`. */
+export const dueText = ({ price, held, until }: NonNullable<Ticket['layaway']>): string =>
+  `${exactMoney(fromCents(toCents(price) - toCents(held)))} due by ${formatDay(until)}`;
 
 function paidText({ change, total }: Ticket): string {
   if (Number(change) > 0) return `Change ${formatMoney(change)}`;

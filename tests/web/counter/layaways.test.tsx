@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Layaway } from '#contracts/counter/layaways.ts';
+import { formatDay } from '#src/lib/dates.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 import { exampleCounterProduct, exampleSale, idOf, lastPage } from '#tests/support/web-examples.ts';
@@ -25,7 +26,8 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('a layaway', () => {
   it('starts from the ticket, once it has a customer, with a deposit and a day', async () => {
-    const made = exampleSale(9, { customer: null });
+    const left = { deposit: '149.00', held: '149.00', price: '549.00', until: '2026-03-01' };
+    const made = exampleSale(9, { customer: null, layaway: { _id: idOf(9), ...left } });
     const calls = answer('createLayaway', made);
     const { user } = await renderTicket([exampleCounterProduct(1)]);
     await user.click(await button('Sell Telecaster 1'));
@@ -44,7 +46,10 @@ describe('a layaway', () => {
     await user.clear(amount);
     await user.type(amount, '149{Enter}');
     // The end of the ticket, and the message about it, which are not shown at the same moment.
-    await waitFor(() => expect(screen.getAllByText(/is complete/)).toHaveLength(2));
+    const due = `Layaway 1009: $400.00 due by ${formatDay('2026-03-01')}`;
+    const shown = (_: string, part: Element | null) =>
+      part?.tagName === 'P' && part.textContent.startsWith(due);
+    await waitFor(() => expect(screen.getAllByText(shown)).toHaveLength(2));
     expect(calls.map(({ body }) => body)).toMatchObject([
       {
         lines: [{ product_id: idOf(1), price: '549.00' }],
