@@ -131,7 +131,7 @@ export function toProduct(
     can: {
       book: row.listed && row.status === 'live' && !own,
       wait: row.listed && row.status === 'reserved' && !own && !row.booked && !row.others_first,
-      offer: row.listed && row.status === 'live' && row.takes_offers,
+      offer: row.listed && row.status === 'live' && row.takes_offers && !own,
       edit: own && canEdit(row.status) && row.moderation === 'clear',
     },
     moderation: row.moderation,

@@ -12,7 +12,7 @@ import {
 import { bookingHappenings } from '#server/bookings/booking-happenings.ts';
 import { visibleProduct } from '#server/catalog/visible-product.ts';
 import type { Core } from '#server/core.ts';
-import type { Executor, Trx } from '#server/db/client.ts';
+import { type Executor, oneSnapshot, type Trx } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
@@ -227,12 +227,15 @@ export function createThreadService(core: Core, readAbout: ReadAbout) {
         await noteReading(caller.id, 'messages read', caller.id);
       }
       const from = decodeCursor(cursor, ['date', 'uuid']);
-      const [threads, reader] = [threadRepository(db), await readerOf(db, caller)];
+      const reader = await readerOf(db, caller);
       const filter = { unread: only === 'true', after: from?.after ?? null };
-      const [rows, counted] = await Promise.all([
-        threads.list(reader, now(), filter, limit + 1),
-        from ? null : threads.count(reader, { unread: filter.unread }, maxCounted + 1),
-      ]);
+      const [rows, counted] = await oneSnapshot(db, (trx) => {
+        const threads = threadRepository(trx);
+        return Promise.all([
+          threads.list(reader, now(), filter, limit + 1),
+          from ? null : threads.count(reader, { unread: filter.unread }, maxCounted + 1),
+        ]);
+      });
       // With a cursor, the total is that of the first page.
       const found = counted ?? from?.total ?? 0;
       const keyOf = (row: ThreadRow) => [row.at.toISOString(), row.id];

@@ -68,6 +68,12 @@ async function signUpTwo() {
   return { me, them };
 }
 
+/** Returns a value for `to`: the end of a period, or whom an offer, a question or an assignment is for. */
+function toOf(path: string | undefined, personId: string): string {
+  if (path?.endsWith('/offers')) return 'watcher';
+  return path?.includes('/threads') ? personId : '2024-06-01T00:00:00.000Z';
+}
+
 /**
  * Creates a product for each person, a booking of the first product, and a message. If `path` is given, creates only
  * the records that the path needs.
@@ -109,7 +115,8 @@ async function arrange({ me, them }: People, path?: string) {
       share: '50',
       version: 0,
       from: '2024-05-01T00:00:00.000Z',
-      to: path?.endsWith('/offers') ? 'watcher' : '2024-06-01T00:00:00.000Z',
+      to: toOf(path, me.user._id),
+      offline: undefined,
       proofs: [proof],
       until: undefined,
       image: undefined,
@@ -158,7 +165,11 @@ describe.each(
       const names = paths.map(nameOf);
       const what = `${names.join()} = ${JSON.stringify(value).slice(0, 60)}`;
       // A known owner's id is sent instead of a new owner's details.
-      const rest = names.includes('owner_id') ? put(good, ['owner'], undefined) : good;
+      const alone = names.includes('owner_id') ? put(good, ['owner'], undefined) : good;
+      // The number and the time of a sale without a connection need each other.
+      const rest = names.some((name) => name.startsWith('offline.'))
+        ? put(alone, ['offline'], { number: 'O-7F3K-1', sold_at: new Date().toISOString() })
+        : alone;
       const params = { id, kind: 'place_moved', rule: 'same_serial', about: 'case' };
       const body = paths.reduce((input, path) => put(input, path, value), rest);
       const input: RawInput = { params, body };

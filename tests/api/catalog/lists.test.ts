@@ -29,6 +29,7 @@ import { listConsignments } from '#contracts/stock/consignments.ts';
 import { listItems } from '#contracts/stock/items.ts';
 import { listOwners } from '#contracts/stock/payouts.ts';
 import { listStock } from '#contracts/stock/stock-book.ts';
+import { listOffers } from '#contracts/talk/offers.ts';
 import { listThreads } from '#contracts/talk/threads.ts';
 import { createPool, type Executor } from '#server/db/client.ts';
 import { failedJobs, startBoss } from '#server/jobs/boss.ts';
@@ -125,6 +126,16 @@ beforeAll(async () => {
     .values({ ...made, ...about, ...text })
     .execute();
 
+  const sides = { buyer_id: buyer.user._id, seller_id: shop.user._id, by_buyer: true };
+  const price = { price_cents: 100, phone: null, location: null, message: '', seen: '{}' };
+  await app.db
+    .insertInto('offers')
+    .values({
+      ...{ id: uuidv7(), product_id: product._id, ...sides, ...price, invited: false },
+      ...{ state: 'declined', booking_id: null, created_at: at, expires_at: at },
+    })
+    .execute();
+
   const boss = await startBoss(pool, { warn() {} });
   await boss.insert('follow-event', [{ data: { follower: 'nobody', seq: 1 }, retryLimit: 0 }]);
   await boss.stop({ graceful: false });
@@ -200,6 +211,7 @@ const thread = () => {
   const now = new Date();
   return copy('public.threads', { person_at: now, seller_at: now }, { kind: 'contact' });
 };
+const offer = () => copy('public.offers');
 const decision = async () =>
   copy('public.decision_actions', { decision_id: await copy('public.decisions') });
 
@@ -220,6 +232,7 @@ const lists: List[] = [
   ['failed jobs', listFailedJobs, 'admin', () => copy('pgboss.job', {}, { name: failedJobs })],
   ['users', listUsers, 'admin', user, { sort: 'since_desc' }],
   ['threads', listThreads, 'admin', thread],
+  ['offers', listOffers, 'buyer', offer],
   [
     'audit log',
     listAudit,

@@ -46,6 +46,7 @@ describe('drafts', () => {
     );
     const held = {
       ...everything,
+      takes_offers: 'yes',
       description: text(12_000),
       image_urls: Array<string>(8).fill(text(500)),
     };

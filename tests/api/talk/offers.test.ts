@@ -6,8 +6,7 @@ import { type SignedUp, shopEmail } from '#tests/support/api.ts';
 import { auditEntries } from '#tests/support/audit-entries.ts';
 import { hours, openBookings } from '#tests/support/booking-scene.ts';
 import { editOf } from '#tests/support/edit-product.ts';
-import { handOver } from '#tests/support/example-product.ts';
-import { exampleProduct } from '#tests/support/example-product.ts';
+import { exampleProduct, handOver } from '#tests/support/example-product.ts';
 import { until } from '#tests/support/until.ts';
 
 const scene = await openBookings();
