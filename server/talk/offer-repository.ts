@@ -122,7 +122,9 @@ export function offerRepository(db: Executor) {
           SELECT user_id, created_at FROM watches WHERE product_id = ${productId}
           UNION ALL SELECT buyer_id, created_at FROM offers WHERE product_id = ${productId} AND by_buyer
         ) w JOIN users u ON u.id = w.user_id
-        WHERE u.id <> ${sellerId} AND u.deleted_at IS NULL AND CASE WHEN ${to === 'watcher'}
+        WHERE u.id <> ${sellerId} AND u.deleted_at IS NULL AND NOT EXISTS (
+          SELECT 1 FROM blocks WHERE (blocker_id, blocked_id) IN ((u.id, ${sellerId}), (${sellerId}, u.id))
+        ) AND CASE WHEN ${to === 'watcher'}
           THEN NOT EXISTS (SELECT 1 FROM offers o WHERE o.product_id = ${productId} AND o.buyer_id = u.id)
           ELSE u.id::text = lower(${to}) END
         ORDER BY w.created_at DESC LIMIT 1`.execute(db);
@@ -193,4 +195,20 @@ export const writeOfferEvents = (
 /** Ends the open offers among these, and writes their events. */
 export async function endOffers(trx: Trx, which: RawBuilder<unknown>, ending: Ending, at: Date) {
   await writeOfferEvents(trx, 'offer.changed', await offerRepository(trx).end(which, ending), at);
+}
+
+/**
+ * Ends the open offers between two people as if `own` had withdrawn or declined each, so that the other person doesn't
+ * learn about a block.
+ */
+export async function endOffersBetween(
+  trx: Trx,
+  own: string | null,
+  other: string | null,
+  at: Date,
+): Promise<void> {
+  const made = sql`(buyer_id, seller_id, by_buyer) IN ((${own}, ${other}, true), (${other}, ${own}, false))`;
+  const got = sql`(buyer_id, seller_id, by_buyer) IN ((${own}, ${other}, false), (${other}, ${own}, true))`;
+  await endOffers(trx, made, { state: 'withdrawn' }, at);
+  await endOffers(trx, got, { state: 'declined' }, at);
 }

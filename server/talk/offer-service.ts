@@ -43,6 +43,7 @@ import {
   writeOfferEvents,
 } from './offer-repository.ts';
 import { toOffer } from './offer-view.ts';
+import { hasBlocked } from './thread-writing.ts';
 
 export type AboveOffers = {
   hold: ReturnType<typeof mountBookings>['hold'];
@@ -162,7 +163,14 @@ export function createOfferService(core: Core, { hold, lowestAgreedPrice }: Abov
       : caller.id;
     if (!buyerId) throw fieldRefusal('to', 'There is no one else to invite to this product.');
     const terms = await lock(trx, caller, productId, buyerId, at);
-    if (!terms.takes_offers) {
+    if (await hasBlocked(trx, caller.id, terms.seller_id)) {
+      throw new Refusal('conflict', 'You have blocked the seller. Unblock them to offer a price.');
+    }
+    // Someone whom the other side has blocked isn't told.
+    const isBlocked =
+      (await hasBlocked(trx, terms.seller_id, buyerId)) ||
+      (await hasBlocked(trx, buyerId, terms.seller_id));
+    if (!terms.takes_offers || isBlocked) {
       throw new Refusal('conflict', 'The seller doesn’t take offers for this product.');
     }
     if (await bookingRepository(trx).isOnWaitlist(productId, buyerId)) throw alreadyBooked();

@@ -22,6 +22,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { accountsThatMay } from '#server/people/accounts-that-may.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
+import { endOffersBetween } from './offer-repository.ts';
 import { type Reader, type ThreadRow, threadRepository } from './thread-repository.ts';
 import { toMessage, toSummary } from './thread-view.ts';
 import { accountsOn, hasBlocked, threadOf, writeMessage } from './thread-writing.ts';
@@ -299,9 +300,14 @@ export function createThreadService(core: Core, readAbout: ReadAbout) {
         return { unread };
       }),
 
-    /** Blocks or unblocks the other person. Throws a `forbidden` Refusal if the thread isn't about a product. */
+    /** Blocks or unblocks the other person. Blocking ends the offers between the two. Throws a `forbidden` Refusal if the thread isn't about a product. */
     block: (caller: Caller, id: string, blocked: boolean) =>
       db.transaction().execute(async (trx) => {
+        const sides = sidesOf(await rowFor(trx, caller, id));
+        // The lock on both accounts keeps new offers out, which lock their buyer's. It comes before that on the thread.
+        await sql`
+          SELECT 1 FROM users WHERE id = ANY(${[caller.id, ...sides]}::uuid[])
+          ORDER BY id FOR NO KEY UPDATE`.execute(trx);
         const row = await change(trx, caller, id);
         const [own, other] = sidesOf(row);
         if (row.kind !== 'product') {
@@ -311,6 +317,7 @@ export function createThreadService(core: Core, readAbout: ReadAbout) {
           ? sql`INSERT INTO blocks VALUES (${own}, ${other}, ${now()}) ON CONFLICT DO NOTHING`
           : sql`DELETE FROM blocks WHERE blocker_id = ${own} AND blocked_id = ${other}`
         ).execute(trx);
+        if (blocked) await endOffersBetween(trx, own, other, now());
         await tellSide(trx, row, 'thread.changed');
         return { blocked };
       }),

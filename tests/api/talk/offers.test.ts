@@ -278,6 +278,47 @@ it('lets staff answer for the shop, records who did, and respects what a piece�
   });
 });
 
+it('ends offers between people when one blocks the other, who isn’t told', async () => {
+  const [product, second, third] = [await publish(), await publish(), await publish()];
+  const [buyer, other] = [await signUp(), await signUp()];
+  const body = { product_id: product._id, text: 'Hello' };
+  const thread = await app.call('createThread', { body }, buyer);
+  await app.call('watchProduct', input(third), buyer);
+  const made = await offer(product, buyer);
+  const answer = { ...input(await offer(second, buyer)), body: { price: '520' } };
+  await app.call('counterOffer', answer, seller);
+  await offer(product, other);
+  await app.call('blockThread', input(thread), seller);
+  expect((await statesOf(buyer)).toSorted()).toEqual(['declined', 'withdrawn']);
+  expect(await statesOf(other)).toEqual(['open']);
+  await notice(buyer, 'offer_closed', /Offer declined/);
+  expect((await app.refused('acceptOffer', accept(made), seller)).code).toBe('offer_ended');
+  const silent = await app.refused('createOffer', offering(product, '510'), buyer);
+  expect(silent.message).toBe('The seller doesn’t take offers for this product.');
+  const refused = await app.refused('createOffer', invite(third, 'watcher'), seller);
+  expect(refused.fields).toHaveProperty('to');
+
+  await app.call('unblockThread', input(thread), seller);
+  await app.call('createOffer', invite(third, 'watcher'), seller);
+  await offer(product, buyer);
+  await app.call('blockThread', input(thread), buyer);
+  expect((await statesOf(buyer)).slice(0, 2)).toEqual(['withdrawn', 'declined']);
+  const own = await app.refused('createOffer', offering(product, '510'), buyer);
+  expect(own.message).toContain('You have blocked the seller.');
+  await app.call('unblockThread', input(thread), buyer);
+
+  // An offer that is made at the same time as a block ends with it, or is refused.
+  for (let round = 0; round < 5; round += 1) {
+    const racer = await signUp();
+    const { _id } = await app.call('createThread', { body }, racer);
+    await Promise.allSettled([
+      offer(product, racer),
+      app.call('blockThread', { params: { id: _id } }, seller),
+    ]);
+    expect(await statesOf(racer)).not.toContain('open');
+  }
+});
+
 it('exports a person’s offers, and erases what they wrote', async () => {
   const [product, buyer] = [await publish(), await signUp()];
   const made = await offer(product, buyer, '500', { message: 'A secret wish.' });
