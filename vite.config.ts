@@ -212,8 +212,7 @@ export default defineConfig({
                   'contracts/bookings': 'booking*',
                   'contracts/catalog': 'categories product-form product-lists products',
                   'contracts/selling': 'own-products selling',
-                  'src/bookings':
-                    'booking-queries booking-text booking-changes handover-code phone-link',
+                  'src/bookings': 'booking-queries booking-text',
                   'src/catalog': 'category-queries product-queries moderation-text',
                   'src/catalog/details': 'use-may-tag',
                   'src/catalog/lists': 'product-card list-queries',
@@ -232,7 +231,8 @@ export default defineConfig({
               name: 'lists',
               test: modules({
                 'src/ui': 'debounced-search sort-select',
-                'src/bookings': 'hold-end use-booking-state',
+                'src/bookings':
+                  'booking-changes handover-code hold-end phone-link use-booking-state',
                 'src/catalog': 'sold-text',
                 'src/catalog/compare': 'compared-ids',
                 'src/catalog/lists': 'product-grid',
@@ -245,7 +245,10 @@ export default defineConfig({
             // Modules that the ticket and the list of tickets share.
             {
               name: 'tickets',
-              test: modules({ 'src/counter/ticket': 'payment-text ticket-queries' }),
+              test: modules({
+                'src/counter/ticket': 'payment-text ticket-queries',
+                'src/counter': 'early-part',
+              }),
             },
             // Tables and their filters, which only the dashboard needs.
             { name: 'tables', test: modules({ 'src/ui': '*table', 'src/lib': 'use-url-filters' }) },
