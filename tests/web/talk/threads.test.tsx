@@ -257,27 +257,22 @@ describe('the first message', () => {
     ...{ title, with: other, asked, product },
   });
 
-  it('starts a thread about the product, which then opens', async () => {
-    let thread_id: string | null = null;
-    answer('findThread', () => ({ ...found(stored), thread_id }));
-    const calls = answer('createThread', () => {
-      thread_id = stored._id;
-      return stored;
-    });
-    const { user, address } = await open(about);
-    await user.type(await field(), 'Is it in tune?{Enter}');
-    await waitFor(() => expect(address()).toBe(path));
-    await waitFor(async () => expect(await texts()).toHaveLength(2));
-    expect(calls[0]?.body).toEqual({ text: 'Is it in tune?', images: [], product_id: idOf(50) });
-  });
-
-  it('names the booking if the seller writes first', async () => {
-    answer('findThread', { ...found(stored), asked: false, thread_id: null });
-    const calls = answer('createThread', () => stored);
-    const { user, address } = await open(about.replace(idOf(50), idOf(70)));
-    await user.type(await field(), 'When will you come?{Enter}');
-    await waitFor(() => expect(address()).toBe(path));
-    expect(calls[0]?.body).toMatchObject({ product_id: idOf(50), booking_id: idOf(70) });
+  it('starts a thread about the product or, from the seller, about a booking, and opens it', async () => {
+    for (const asked of [true, false]) {
+      let thread_id: string | null = null;
+      answer('findThread', () => ({ ...found(stored), asked, thread_id }));
+      const calls = answer('createThread', () => {
+        thread_id = stored._id;
+        return stored;
+      });
+      const { user, address } = await open(asked ? about : about.replace(idOf(50), idOf(70)));
+      await user.type(await field(), 'When can we meet?{Enter}');
+      await waitFor(() => expect(address()).toBe(path));
+      await waitFor(async () => expect(await texts()).toHaveLength(2));
+      const form = { text: 'When can we meet?', images: [], product_id: idOf(50) };
+      expect(calls[0]?.body).toEqual(asked ? form : { ...form, booking_id: idOf(70) });
+      cleanup();
+    }
   });
 
   it('leads to the thread if there is one', async () => {
