@@ -226,13 +226,17 @@ export default defineConfig({
                 },
               ),
             },
+            // What a buyer's hold shows, on the product page and in the buyer's orders.
+            {
+              name: 'holds',
+              test: modules({ 'src/bookings': 'booking-changes handover-code phone-link' }),
+            },
             // Small modules for the lists. The product page or the dashboard needs some of them too.
             {
               name: 'lists',
               test: modules({
                 'src/ui': 'debounced-search sort-select',
-                'src/bookings':
-                  'booking-changes handover-code hold-end phone-link use-booking-state',
+                'src/bookings': 'hold-end use-booking-state',
                 'src/catalog': 'sold-text',
                 'src/catalog/compare': 'compared-ids',
                 'src/catalog/lists': 'product-grid',

@@ -112,7 +112,14 @@ describe('live screens', () => {
       'user.joined',
       () => answer('listUsers', { ...lastPage([]), total_capped: false }),
     ],
-    ['/stolen', 'stolen.registered', () => answer('listOwnStolen', { items: [] })],
+    [
+      '/stolen',
+      'stolen.registered',
+      () => {
+        answer('listStolen', lastPage([]));
+        return answer('listOwnStolen', { items: [] });
+      },
+    ],
     ['/dashboard/failedJobs', 'job.failed', () => answer('listFailedJobs', lastPage([]))],
     [
       '/dashboard/audit',

@@ -160,7 +160,7 @@ describe('Add A Product', () => {
     cleanup();
     // A reload continues the same draft with the same key.
     await openForm(window.location.pathname + window.location.search);
-    await screen.findByText('The photo has been uploaded.');
+    await screen.findByRole('img', { name: /photo 1/i });
     const again = refuse('createProduct', 'invalid', {
       fields: { resale_price: 'Too cheap to be true!' },
     });
