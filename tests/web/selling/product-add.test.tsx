@@ -160,7 +160,7 @@ describe('Add A Product', () => {
     cleanup();
     // A reload continues the same draft with the same key.
     await openForm(window.location.pathname + window.location.search);
-    await screen.findByRole('img', { name: /photo 1/i });
+    await waitFor(() => expect(titleField().value).toBe('Blue Katana'));
     const again = refuse('createProduct', 'invalid', {
       fields: { resale_price: 'Too cheap to be true!' },
     });
