@@ -7,11 +7,11 @@ import type { Ticket } from './tickets.ts';
 /** The number of days in which a sale without a connection must be sent. */
 export const maxOfflineDays = 7;
 
-/** Returns the number by which people know a ticket. A sale that has not been sent has no other than its offline one. */
+/** Returns the ticket number to show. A sale that has not been sent has only its offline number. */
 export const shownNumber = ({ number, offline }: Pick<Ticket, 'number' | 'offline'>): string =>
   number > 0 ? String(number) : (offline?.number ?? '');
 
-/** The most pieces and the most items in {@link getOfflineStock}. */
+/** The maximum number of pieces, and of items, in {@link getOfflineStock}. */
 export const maxOfflineStock = 1000;
 
 export const getOfflineStock = endpoint({

@@ -48,8 +48,8 @@ const rows = (from: RawBuilder<unknown>) => sql<TicketRow>`
 const minPartLength = 3;
 
 /**
- * Returns the condition that a ticket has the number `q`, also without a connection, or contains each word of `q`. Words without letters or digits
- * are ignored, because no index supports them.
+ * Returns the condition that `q` is a ticket's number or offline number, or that the ticket contains each word of `q`.
+ * Words without letters or digits are ignored, because no index supports them.
  */
 function matches(q: string): RawBuilder<boolean> {
   const offline = q.trim().toUpperCase();

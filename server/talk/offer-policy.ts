@@ -3,7 +3,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { OfferCounts, OfferRow, OfferTerms } from './offer-repository.ts';
 
 /**
- * The most open offers of a buyer, and the most invitations to a product and declined offers of a buyer for it in a day.
+ * The limits of a buyer's open offers and, per product and day, of the seller's invitations and a buyer's declined offers.
  * The last limit keeps buyers from finding out the seller's lowest price step by step.
  */
 const most = { open: 5, invited: 10, declined: 5 };
@@ -31,7 +31,7 @@ export function assertMayOffer(side: OfferSide, counts: OfferCounts): void {
 }
 
 export const offerEnded = () =>
-  new Refusal('offer_ended', 'This offer has ended. See in Offers what happened.');
+  new Refusal('offer_ended', 'This offer has ended. Open Offers to see what happened.');
 
 export const productGone = () =>
   new Refusal(

@@ -264,7 +264,7 @@ export function createThreadService(core: Core, readAbout: ReadAbout) {
           const row = await change(trx, caller, id);
           const thread = await view(trx, row, undefined);
           if (note && !thread.can.assign) {
-            throw new Refusal('forbidden', 'Only the shop writes notes, about messages to it.');
+            throw new Refusal('forbidden', 'Only admins can add notes, and only to messages to the shop.');
           }
           if (!note) assertMayWrite(thread);
           return writeMessage(trx, core, row, {
@@ -300,11 +300,14 @@ export function createThreadService(core: Core, readAbout: ReadAbout) {
         return { unread };
       }),
 
-    /** Blocks or unblocks the other person. Blocking ends the offers between the two. Throws a `forbidden` Refusal if the thread isn't about a product. */
+    /**
+     * Blocks or unblocks the other person. Blocking ends the offers between the two. Throws a `forbidden` Refusal if the
+     * thread isn't about a product.
+     */
     block: (caller: Caller, id: string, blocked: boolean) =>
       db.transaction().execute(async (trx) => {
         const sides = sidesOf(await rowFor(trx, caller, id));
-        // The lock on both accounts keeps new offers out, which lock their buyer's. It comes before that on the thread.
+        // Lock both accounts first, then the thread. A new offer locks its buyer's account, so none is added meanwhile.
         await sql`
           SELECT 1 FROM users WHERE id = ANY(${[caller.id, ...sides]}::uuid[])
           ORDER BY id FOR NO KEY UPDATE`.execute(trx);

@@ -114,7 +114,7 @@ export function OfflineSales() {
 
 const refusedText = ({ refused }: QueuedSale) =>
   refused?.code === 'till_closed'
-    ? 'The till is closed. When you count its cash to open it, leave out the cash of these sales.'
+    ? 'The till is closed. When you open it, don’t count the cash from these sales.'
     : refused?.message;
 
 /** Returns what the sales wait for. */
@@ -123,7 +123,7 @@ function waitText(sales: readonly QueuedSale[], reachable: boolean, userId = '')
   const others = sales.filter(({ by }) => by._id !== userId);
   const names = [...new Set(others.map(({ by }) => by.name))].join(' and ');
   if (others.length > 0) {
-    return `${names} has to log in to send ${others.length === 1 ? '1 sale' : `${others.length} sales`}.`;
+    return `${names} must log in to send ${others.length === 1 ? '1 sale' : `${others.length} sales`}.`;
   }
   if (sales.some(isStuck)) return 'The server rejected some sales. They are kept on this computer.';
   return `${countText(sales.length)} to be sent.`;

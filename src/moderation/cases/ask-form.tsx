@@ -62,7 +62,7 @@ export function AskForm({ item: { _id, person, reported } }: { item: Case }) {
       </SelectField>
       <TextAreaField label="Question" error={errors.text?.message} {...register('text')} />
       <p className="text-sm text-muted">
-        They don’t see who else is concerned. The answer appears in Messages, for all moderators.
+        This person won’t see who else is involved. All moderators can read the answer in Messages.
       </p>
       <FormError message={errors.root?.server?.message} />
       <Button look="amber" type="submit" busy={asking.isPending} className="justify-self-end">

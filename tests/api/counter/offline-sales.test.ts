@@ -138,7 +138,7 @@ describe('a piece that was never in the storefront', () => {
     expect(await endHoldingPeriods({ db: app.db, now: () => new Date() })).toBe(0);
   });
 
-  it('is sold at the counter too, at a price that changed since only with the reason, but not laid away', async () => {
+  it('can also be sold with a connection, needs a reason if the price has changed, and can’t be laid away', async () => {
     const id = await takeIn('A baritone');
     const laying = {
       ...{ lines: [{ product_id: id, price: '300' }], until: '2099-01-01' },

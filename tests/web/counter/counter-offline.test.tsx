@@ -201,7 +201,7 @@ describe('the counter without a connection', () => {
     );
     const other = { ...exampleUser, _id: idOf(9), name: 'Ola Other', role: 'staff' } as const;
     await renderApp('/dashboard/counter', { as: other });
-    expect(await screen.findByText('Stevie Staff has to log in to send 1 sale.')).toBeDefined();
+    expect(await screen.findByText('Stevie Staff must log in to send 1 sale.')).toBeDefined();
     expect(calls).toHaveLength(0);
     cleanup();
     const back = await renderApp('/dashboard/counter', { as: staff });
