@@ -9,7 +9,6 @@ import { auditDetails as people } from '#contracts/people/audit-details.ts';
 import { auditDetails as selling } from '#contracts/selling/audit-details.ts';
 import { auditDetails as stock } from '#contracts/stock/audit-details.ts';
 import { auditDetails as talk } from '#contracts/talk/audit-details.ts';
-import { auditDetails as offers } from '#contracts/talk/offer-audit-details.ts';
 
 /**
  * The details of each kind of audit entry. Entries are never deleted, so details consist only of ids, numbers, times and
@@ -19,7 +18,6 @@ export const auditDetails = merged(
   people,
   selling,
   bookings,
-  offers,
   talk,
   customers,
   stock,

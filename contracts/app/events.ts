@@ -13,7 +13,6 @@ import { events as people } from '#contracts/people/events.ts';
 import { events as reviews } from '#contracts/reviews/events.ts';
 import { events as stock } from '#contracts/stock/events.ts';
 import { events as talk } from '#contracts/talk/events.ts';
-import { events as offers } from '#contracts/talk/offer-events.ts';
 import { Id } from '#contracts/text.ts';
 
 const job = { subject: 'job', audience: 'manage_jobs', payload: z.object({}) } as const;
@@ -24,7 +23,6 @@ export const eventKinds = merged(
   media,
   catalog,
   bookings,
-  offers,
   talk,
   customers,
   stock,

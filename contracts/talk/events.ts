@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
 import type { EventSpec } from '#contracts/event-spec.ts';
 import { Id } from '#contracts/text.ts';
+import { OfferState } from './offers.ts';
 
 const thread = { subject: 'thread', audience: 'people', payload: z.object({}) } as const;
+const offer = {
+  subject: 'offer',
+  audience: 'sell_at_counter',
+  payload: z.object({ product_id: Id, state: OfferState }),
+} as const;
 
 export const events = {
   // Sent to everyone who can see the message.
@@ -13,4 +19,7 @@ export const events = {
   'thread.changed': thread,
   // A person has deleted the account, and so what they wrote.
   'thread.erased': thread,
+  'offer.made': offer,
+  // It was answered, confirmed or has ended.
+  'offer.changed': offer,
 } as const satisfies Record<string, EventSpec>;
