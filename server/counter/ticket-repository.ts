@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { maxOfflineDays } from '#contracts/counter/offline.ts';
 import { offlineNumber, type Ticket, type TicketKind } from '#contracts/counter/tickets.ts';
 import { stockNumber } from '#server/catalog/product-numbers.ts';
 import { type Executor, literalLimit } from '#server/db/client.ts';
@@ -142,11 +143,17 @@ export function ticketRepository(db: Executor) {
           amount_cents bigint, tendered_cents bigint, reference text)`.execute(db);
     },
 
-    /** Stores what the receipt of a sale without a connection says, unless its ticket has that already. */
+    /**
+     * Stores what the receipt of a sale without a connection says, unless its ticket has that already. The ticket whose
+     * reply was lost was made shortly before or after that receipt.
+     */
     async noteOffline(id: string, { number, sold_at }: NonNullable<Ticket['offline']>) {
+      const at = new Date(sold_at);
       await sql`
-        UPDATE sales SET offline_number = ${number}, offline_sold_at = ${new Date(sold_at)}
-        WHERE id = ${id} AND offline_number IS NULL`.execute(db);
+        UPDATE sales SET offline_number = ${number}, offline_sold_at = ${at}
+        WHERE id = ${id} AND offline_number IS NULL
+          AND created_at BETWEEN ${at}::timestamptz - interval '1 hour'
+            AND ${at}::timestamptz + make_interval(days => ${maxOfflineDays + 1})`.execute(db);
     },
 
     /** Locks the tickets that match a condition, in id order. Products on a locked ticket can't be returned. */

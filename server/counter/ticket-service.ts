@@ -87,8 +87,11 @@ export function createTicketService(core: Core, { intakes, book }: Parts) {
         }),
       );
       const isUsual = price_cents === (agreedCents ?? tagCents);
-      // Staff couldn't know the new price.
-      const why = request.offline && !isUsual ? 'The price changed after the sale.' : reason;
+      // Staff couldn't know the new price of a piece that was never in the storefront.
+      const why =
+        request.offline && product.counter_only && !isUsual
+          ? 'The price changed after the sale.'
+          : reason;
       if (!isUsual && !why) refusePrice(`${field}.reason`, agreedCents);
       return toLine(product, kind, price_cents, why);
     });

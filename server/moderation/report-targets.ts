@@ -44,15 +44,16 @@ const knownTo = ({ id, role }: Caller): RawBuilder<boolean> => sql<boolean>`(
  */
 export async function findTarget(
   trx: Trx,
-  core: Pick<Core, 'config'>,
+  core: Pick<Core, 'config' | 'now'>,
   caller: Caller,
   { type, id, product_id }: ReportForm['target'],
 ): Promise<CaseTarget | undefined> {
   if (type === 'image') return findImage(trx, caller, id, product_id);
   if (!uuid.test(id)) return undefined;
   if (type === 'message') return findMessage(trx, core, caller, id);
-  const only = { product: seenBy, user: knownTo, review: undefined }[type];
-  return targetOf(trx, type, id, only?.(caller));
+  const isShown = () => sql<boolean>`r.shown_at <= ${core.now()}`;
+  const only = { product: seenBy, user: knownTo, review: isShown }[type];
+  return targetOf(trx, type, id, only(caller));
 }
 
 /** Without a product, a photo that several other sellers use is not found, because each of them may be meant. */

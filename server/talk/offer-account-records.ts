@@ -30,6 +30,10 @@ export const offerAccountRecords: AccountRecords = {
 
   /** Ends the person's open offers, and deletes what the person wrote. The prices stay. */
   async eraseFor(trx, { id }, at) {
+    // Lock both sets in one order, as the followers do.
+    await sql`
+      SELECT 1 FROM offers WHERE state = 'open' AND (buyer_id = ${id} OR seller_id = ${id})
+      ORDER BY id FOR UPDATE`.execute(trx);
     await endOffers(trx, sql`buyer_id = ${id}`, { state: 'withdrawn' }, at);
     await endOffers(trx, sql`seller_id = ${id}`, { state: 'ended' }, at);
     await sql`

@@ -115,14 +115,21 @@ export function offerRepository(db: Executor) {
       return found.rows[0] ?? { open: 0, here: 0, declined: 0, invited: 0 };
     },
 
-    /** Returns someone whom the seller may invite: `to`, or the newest person who watches and was never asked. */
-    async invitable(productId: string, sellerId: string, to: string): Promise<string | undefined> {
+    /**
+     * Returns someone whom the seller may invite: `to`, if they have made an offer, or the newest person who watches and
+     * was never asked. Never the caller, who could be staff.
+     */
+    async invitable(
+      { id: productId, seller_id: sellerId }: Pick<OfferTerms, 'id' | 'seller_id'>,
+      to: string,
+      callerId: string,
+    ): Promise<string | undefined> {
       const found = await sql<{ id: string }>`
         SELECT u.id FROM (
-          SELECT user_id, created_at FROM watches WHERE product_id = ${productId}
+          SELECT user_id, created_at FROM watches WHERE product_id = ${productId} AND ${to === 'watcher'}
           UNION ALL SELECT buyer_id, created_at FROM offers WHERE product_id = ${productId} AND by_buyer
         ) w JOIN users u ON u.id = w.user_id
-        WHERE u.id <> ${sellerId} AND u.deleted_at IS NULL AND NOT EXISTS (
+        WHERE u.id NOT IN (${sellerId}, ${callerId}) AND u.deleted_at IS NULL AND NOT EXISTS (
           SELECT 1 FROM blocks WHERE (blocker_id, blocked_id) IN ((u.id, ${sellerId}), (${sellerId}, u.id))
         ) AND CASE WHEN ${to === 'watcher'}
           THEN NOT EXISTS (SELECT 1 FROM offers o WHERE o.product_id = ${productId} AND o.buyer_id = u.id)
@@ -172,10 +179,7 @@ export function offerRepository(db: Executor) {
 
 type NewOffer = Omit<Selectable<OffersTable>, 'seen' | 'booking_id'>;
 export type Ending = { state: OfferState; booking_id?: string | null };
-export type ChangedOffer = Pick<
-  OffersTable,
-  'id' | 'product_id' | 'buyer_id' | 'seller_id' | 'state'
->;
+type ChangedOffer = Pick<OffersTable, 'id' | 'product_id' | 'buyer_id' | 'seller_id' | 'state'>;
 
 /** Writes the event of each offer, addressed to its buyer and seller. */
 export const writeOfferEvents = (
@@ -209,6 +213,11 @@ export async function endOffersBetween(
 ): Promise<void> {
   const made = sql`(buyer_id, seller_id, by_buyer) IN ((${own}, ${other}, true), (${other}, ${own}, false))`;
   const got = sql`(buyer_id, seller_id, by_buyer) IN ((${own}, ${other}, false), (${other}, ${own}, true))`;
+  // Lock both sets in one order, as the followers do.
+  await sql`
+    SELECT 1 FROM offers WHERE state = 'open' AND (${made} OR ${got}) ORDER BY id FOR UPDATE`.execute(
+    trx,
+  );
   await endOffers(trx, made, { state: 'withdrawn' }, at);
   await endOffers(trx, got, { state: 'declined' }, at);
 }

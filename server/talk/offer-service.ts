@@ -27,6 +27,7 @@ import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
+import { hideDetails } from './contact-details.ts';
 import {
   assertMay,
   assertMayOffer,
@@ -132,7 +133,7 @@ export function createOfferService(core: Core, { hold, lowestAgreedPrice }: Abov
     const by_buyer = side === 'buyer';
     const state: OfferState = by_buyer && cents < floor ? 'declined' : 'open';
     const invited = !by_buyer && previous === null;
-    const contact = invited ? noContact : contactOf(body, previous);
+    const contact = invited ? noContact : contactOf(by_buyer ? body : {}, previous);
     const offer = {
       ...{ id: uuidv7(), product_id: terms.id, buyer_id: buyerId, seller_id: terms.seller_id },
       ...{ by_buyer, invited, price_cents: cents, message: body.message, state },
@@ -158,9 +159,7 @@ export function createOfferService(core: Core, { hold, lowestAgreedPrice }: Abov
     if (side !== 'seller' && caller.id === found.seller_id) {
       throw new Refusal('own_product', 'You can’t offer a price for your own product.');
     }
-    const buyerId = body.to
-      ? await offers.invitable(productId, found.seller_id, body.to)
-      : caller.id;
+    const buyerId = body.to ? await offers.invitable(found, body.to, caller.id) : caller.id;
     if (!buyerId) throw fieldRefusal('to', 'There is no one else to invite to this product.');
     const terms = await lock(trx, caller, productId, buyerId, at);
     if (await hasBlocked(trx, caller.id, terms.seller_id)) {
@@ -225,12 +224,17 @@ export function createOfferService(core: Core, { hold, lowestAgreedPrice }: Abov
     /** Accepts an offer: it becomes a hold at its price, and the product's other offers end. */
     accept: (caller: Caller, id: string, contact: Contact) =>
       change(caller, id, 'accept', async (trx, offer, step) => {
-        const { phone, location } = contactOf(contact, offer);
+        const { phone, location } = contactOf(step.side === 'buyer' ? contact : {}, offer);
         await assertStockPrice(trx, step, step.terms, offer.price_cents);
         const buyer = await offerRepository(trx).buyer(offer);
         if (!buyer) throw offerEnded();
         const agreed = { product_id: offer.product_id, agreedCents: offer.price_cents };
-        const request = { ...agreed, phone, location, message: buyer.message };
+        const request = {
+          ...agreed,
+          phone,
+          location,
+          message: hideDetails(buyer.message, true).text,
+        };
         const booking_id = await hold(trx, buyer, request).catch((error: unknown) => {
           throw refusalOf(error, step.side);
         });

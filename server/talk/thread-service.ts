@@ -264,7 +264,10 @@ export function createThreadService(core: Core, readAbout: ReadAbout) {
           const row = await change(trx, caller, id);
           const thread = await view(trx, row, undefined);
           if (note && !thread.can.assign) {
-            throw new Refusal('forbidden', 'Only admins can add notes, and only to messages to the shop.');
+            throw new Refusal(
+              'forbidden',
+              'Only admins can add notes, and only to messages to the shop.',
+            );
           }
           if (!note) assertMayWrite(thread);
           return writeMessage(trx, core, row, {

@@ -11,7 +11,7 @@ import { accountsThatMay } from '#server/people/accounts-that-may.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
 
 export type Thread = Selectable<ThreadsTable>;
-export type WritingCore = Pick<Core, 'config' | 'jobs'>;
+type WritingCore = Pick<Core, 'config' | 'jobs'>;
 
 /** The permission to answer each kind of thread for the shop. */
 const answers = {

@@ -74,6 +74,9 @@ describe('a sale without a connection', () => {
     const { offline: own, ...online } = goods(quick);
     const key = randomUUID();
     const before = await send(online, key);
+    // Nobody gives an old ticket another time.
+    const past = await send({ ...online, offline: offline('2001-01-01T00:00:00.000Z') }, key);
+    expect(past).toMatchObject({ ok: true, reply: { offline: null } });
     const after = await send({ ...online, offline: own }, key);
     if (!before.ok || !after.ok) throw new Error('a sale was rejected');
     expect(before.reply.offline).toBeNull();

@@ -58,6 +58,14 @@ describe('a review', () => {
     expect(mine).toMatchObject({ as: 'buyer', theirs: null, can: { review: true } });
     expect(await read(id, seller)).toMatchObject({ theirs: null, other: { name: 'Berta Buyer' } });
     expect(await list(seller)).toMatchObject({ items: [], total: 0 });
+    // A report would show its text.
+    const { id: hidden } = await app.db
+      .selectFrom('reviews')
+      .select('id')
+      .where('deal_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const target = { type: 'review', id: hidden } as const;
+    expect(await calls.refusedReport(seller, '', { target })).toMatchObject({ code: 'not_found' });
     const both = await write(id, seller, 2);
     expect(both).toMatchObject({ theirs: { stars: 4, text }, can: { review: false } });
     expect(await list(seller)).toMatchObject({

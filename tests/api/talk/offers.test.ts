@@ -53,7 +53,11 @@ it('becomes a hold at its price after a counter-offer, and ends all other offers
   expect(JSON.stringify(received)).not.toContain(contact.phone);
   const answer = await app.call(
     'counterOffer',
-    { ...input(first), body: { price: '500', message: 'Rather 500.' } },
+    {
+      ...input(first),
+      // Only the buyer states how the buyer is reached.
+      body: { price: '500', message: 'Rather 500.', phone: '555 666 777', location: 'My garage' },
+    },
     seller,
   );
   expect(answer).toMatchObject({ by: 'seller', price: '500.00', state: 'open' });
@@ -174,6 +178,9 @@ it('invites people who watch a product without showing who they are, ten a day',
     await app.call('watchProduct', input(product), one);
     scene.clock.now += 1000;
   }
+  // Otherwise, a seller could find out who watches.
+  const guess = invite(product, (watcher as SignedUp).user._id);
+  expect((await app.refused('createOffer', guess, seller)).fields).toHaveProperty('to');
   const theirs = await app.refused('createOffer', invite(product, 'watcher'), stranger);
   expect(theirs.code).toBe('forbidden');
   const invited = await app.call('createOffer', invite(product, 'watcher'), seller);
@@ -260,6 +267,9 @@ it('lets staff answer for the shop, records who did, and respects what a pieceâ€
   await sql`UPDATE consignments SET agreed_price_cents = 45000 WHERE product_id = ${product._id}`.execute(
     app.db,
   );
+  await app.call('watchProduct', input(product), staff);
+  const self = await app.refused('createOffer', invite(product, 'watcher', '460'), staff);
+  expect(self.fields).toHaveProperty('to');
   expect(await offer(product, buyer, '449')).toMatchObject({ state: 'declined' });
   const made = await offer(product, buyer, '460');
   const [seen] = await listOf(staff, 'shop');
