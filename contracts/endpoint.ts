@@ -75,6 +75,8 @@ type Spec = {
    * response.
    */
   readonly idempotent?: true;
+  /** The field of the body that a repeated request may add or change. */
+  readonly addedLater?: string;
   /**
    * Whether the response is a stream of server-sent events. In that case, `reply` is the schema of each event's data.
    */

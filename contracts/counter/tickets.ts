@@ -215,6 +215,8 @@ export const createTicket = endpoint({
   permission: 'sell_at_counter',
   allowance: 'write',
   idempotent: true,
+  // It is the same sale if its first reply was lost with the connection.
+  addedLater: 'offline',
   body: TicketForm,
   status: 201,
   reply: Ticket,

@@ -8,11 +8,14 @@ export type IdempotencyKey = { key: string; fingerprint: string; approval: strin
 
 /**
  * Returns the request's `Idempotency-Key` header and a fingerprint of the request, or null if the header is missing.
- * `body` must be the validated body, because a raw body may be nested too deeply to serialize. A field `offline` is left
- * out of the fingerprint: it is the same sale if its first reply was lost with the connection. Throws an `invalid`
- * Refusal if the key is malformed. See draft-ietf-httpapi-idempotency-key-header.
+ * `body` must be the validated body, because a raw body may be nested too deeply to serialize. The field
+ * `addedLater` is left out of the fingerprint. Throws an `invalid` Refusal if the key is malformed. See draft-ietf-httpapi-idempotency-key-header.
  */
-export function readIdempotencyKey(request: FastifyRequest, body: unknown): IdempotencyKey | null {
+export function readIdempotencyKey(
+  request: FastifyRequest,
+  body: unknown,
+  addedLater?: string,
+): IdempotencyKey | null {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return null;
   const key = String(header);
@@ -21,12 +24,9 @@ export function readIdempotencyKey(request: FastifyRequest, body: unknown): Idem
       fields: { 'Idempotency-Key': 'must be 1 to 200 visible ASCII characters' },
     });
   }
+  const compared = addedLater ? { ...(body as object), [addedLater]: undefined } : body;
   const fingerprint = createHash('sha256')
-    .update(
-      JSON.stringify([request.method, request.url, body], (name, value) =>
-        name === 'offline' ? undefined : value,
-      ),
-    )
+    .update(JSON.stringify([request.method, request.url, compared]))
     .digest('hex');
   const approval = request.headers[approvalHeader];
   return { key, fingerprint, approval: typeof approval === 'string' ? approval : null };

@@ -101,7 +101,9 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
         const call = {
           ...request.admitted,
           ...parts,
-          ...(endpoint.idempotent && { idempotencyKey: readIdempotencyKey(request, parts.body) }),
+          ...(endpoint.idempotent && {
+            idempotencyKey: readIdempotencyKey(request, parts.body, endpoint.addedLater),
+          }),
           ...(endpoint.file !== undefined && { request }),
           ...(endpoint.stream && { request, reply, token: bearerOf(request) }),
         };
