@@ -68,12 +68,6 @@ async function signUpTwo() {
   return { me, them };
 }
 
-/** Returns a value for `to`: the end of a period, or whom an offer, a question or an assignment is for. */
-function toOf(path: string | undefined, personId: string): string {
-  if (path?.endsWith('/offers')) return 'watcher';
-  return path?.includes('/threads') ? personId : '2024-06-01T00:00:00.000Z';
-}
-
 /**
  * Creates a product for each person, a booking of the first product, and a message. If `path` is given, creates only
  * the records that the path needs.
@@ -115,7 +109,7 @@ async function arrange({ me, them }: People, path?: string) {
       share: '50',
       version: 0,
       from: '2024-05-01T00:00:00.000Z',
-      to: toOf(path, me.user._id),
+      to: path?.endsWith('/offers') ? 'watcher' : '2024-06-01T00:00:00.000Z',
       offline: undefined,
       proofs: [proof],
       until: undefined,

@@ -77,12 +77,13 @@ export function validInput(schema: z.ZodMiniType, fields: readonly Field[], know
     if (path.some(isLeftOut)) continue;
     const name = String(path.at(-1));
     const isKnown = known[name] !== undefined && (type !== 'array' || Array.isArray(known[name]));
-    if (isKnown) input = put(input, path, known[name]);
+    const passes = (sample: unknown) =>
+      !z
+        .safeParse(schema, put(input, path, sample))
+        .error?.issues.some((issue) => String(issue.path) === String(path));
+    // The same name can mean something else elsewhere, such as the end of a period and a person.
+    if (isKnown && passes(known[name])) input = put(input, path, known[name]);
     else if (type !== 'object' && type !== 'array' && typeof path.at(-1) === 'string') {
-      const passes = (sample: unknown) =>
-        !z
-          .safeParse(schema, put(input, path, sample))
-          .error?.issues.some((issue) => String(issue.path) === String(path));
       input = put(input, path, samples.find(passes));
     }
   }

@@ -141,6 +141,7 @@ export async function setScene(app: TestApp) {
       ...{ merged_id: bystander.user._id },
       ...{ from: '2024-05-01T00:00:00.000Z', to: '2024-06-01T00:00:00.000Z' },
       ...{ draft_id: undefined, owner: undefined, until: undefined, image: undefined },
+      offline: undefined,
     }),
     buyerEmail: buyer.email,
   };
