@@ -37,9 +37,7 @@ export function SignedInParts({ user }: { user: User }) {
       <Suspension />
       <SellingStop />
       <OfflineOrders />
-      <Suspense fallback={null}>
-        <Outbox key={user._id} />
-      </Suspense>
+      <Outbox key={user._id} />
       {platform.server === null && people && (
         <KeptOrders userId={people.length > 0 ? null : user._id} />
       )}

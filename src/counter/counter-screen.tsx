@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ReceivedBooking } from '#contracts/bookings/bookings.ts';
 import { receiptNumber } from '#contracts/catalog/scanned-text.ts';
@@ -251,9 +251,7 @@ export function Component() {
       </div>
       <div className="grid gap-x-6 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24.5rem] xl:grid-cols-[minmax(0,1fr)_27rem]">
         <div className="grid min-w-0 content-start gap-3">
-          <Suspense fallback={null}>
-            <OfflineSales />
-          </Suspense>
+          <OfflineSales />
           <CounterField
             ref={field}
             text={text}

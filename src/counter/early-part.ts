@@ -1,4 +1,5 @@
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { partOf } from '#src/lib/lazy-part.ts';
 import { loadScript } from '#src/lib/load-script.ts';
 
 const early: (() => Promise<unknown>)[] = [];
@@ -10,13 +11,11 @@ export function earlyScript<Module>(load: () => Promise<Module>): () => Promise<
 }
 
 /** Like `lazyPart`, for a part that also has to appear without a network, so it is loaded before. */
-export function earlyPart<Props>(
+export const earlyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  failed: ReactNode,
-): LazyExoticComponent<ComponentType<Props>> {
-  const part = earlyScript(load);
-  return lazy(async () => ({ default: await part().catch(() => () => failed) }));
-}
+  failed?: ReactNode,
+  loading?: ReactNode,
+): ComponentType<Props> => partOf(earlyScript(load), failed, loading);
 
 /** Loads all early parts, while there is a connection. Parts that they contain are loaded next. */
 export async function loadEarlyParts(): Promise<void> {

@@ -1,5 +1,5 @@
 import { Camera, ScanLine, X } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, Suspense, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { addScan } from '#src/lib/scans.ts';
 import type { useCombobox } from '#src/ui/use-combobox.ts';
@@ -75,16 +75,14 @@ function CameraScan() {
         <Camera aria-hidden="true" className="size-6" />
       </button>
       {shown !== 'never' && (
-        <Suspense fallback={null}>
-          <CameraDialog
-            open={shown === 'open'}
-            onClose={() => setShown('closed')}
-            onCode={(code) => {
-              setShown('closed');
-              addScan(code);
-            }}
-          />
-        </Suspense>
+        <CameraDialog
+          open={shown === 'open'}
+          onClose={() => setShown('closed')}
+          onCode={(code) => {
+            setShown('closed');
+            addScan(code);
+          }}
+        />
       )}
     </>
   );

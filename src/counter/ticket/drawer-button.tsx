@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { printersQuery } from '#src/counter/printers-query.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -16,9 +16,7 @@ export function DrawerButton() {
       <Button look="paper" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         Open drawer
       </Button>
-      <Suspense fallback={null}>
-        <DrawerDialog open={asking} onClose={() => setAsking(false)} />
-      </Suspense>
+      <DrawerDialog open={asking} onClose={() => setAsking(false)} />
     </>
   );
 }

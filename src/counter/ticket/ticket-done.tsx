@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { shownNumber } from '#contracts/counter/offline.ts';
 import type { Ticket } from '#contracts/counter/tickets.ts';
@@ -23,6 +23,7 @@ const MailReceipt = lazyPart(
 const PrintReceipt = earlyPart(
   async () => (await import('./print-receipt.tsx')).PrintReceipt,
   null,
+  space,
 );
 const VoidButton = lazyPart(
   async () => (await import('./void-button.tsx')).VoidButton,
@@ -89,9 +90,7 @@ export function TicketDone({ ticket, onNew }: TicketDoneProps) {
           New ticket
           <KeyCap name="Enter" />
         </Button>
-        <Suspense fallback={space}>
-          <PrintReceipt ticket={ticket} />
-        </Suspense>
+        <PrintReceipt ticket={ticket} />
         {isSent && (
           <MailReceipt
             ticket={ticket}

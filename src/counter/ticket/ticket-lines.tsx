@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { earlyPart } from '#src/counter/early-part.ts';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
@@ -85,21 +85,19 @@ export function TicketLines(props: TicketLinesProps) {
           />
         );
       })}
-      <Suspense fallback={null}>
-        {items.length > 0 && (
-          <ItemRows items={items} errors={refusal?.lines} locked={locked} onRemove={remove} />
-        )}
-        {buyIns.map((line) => (
-          <BuyInRow
-            key={line.id}
-            line={line}
-            error={refusal?.lines[line.id]}
-            locked={locked}
-            onEdit={onEdit && (() => onEdit(line))}
-            onRemove={() => remove(line.id)}
-          />
-        ))}
-      </Suspense>
+      {items.length > 0 && (
+        <ItemRows items={items} errors={refusal?.lines} locked={locked} onRemove={remove} />
+      )}
+      {buyIns.map((line) => (
+        <BuyInRow
+          key={line.id}
+          line={line}
+          error={refusal?.lines[line.id]}
+          locked={locked}
+          onEdit={onEdit && (() => onEdit(line))}
+          onRemove={() => remove(line.id)}
+        />
+      ))}
     </ul>
   );
 }

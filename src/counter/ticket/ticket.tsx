@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PaymentForm, TicketForm } from '#contracts/counter/tickets.ts';
 import { earlyPart } from '#src/counter/early-part.ts';
@@ -226,16 +226,14 @@ export function Ticket({ focusField }: { focusField: () => void }) {
         {editing === null && ticketNews(ticket, sold)}
       </p>
       {sold ? (
-        <Suspense fallback={null}>
-          <TicketDone
-            key={sold._id}
-            ticket={sold}
-            onNew={() => {
-              ticket.startTicket();
-              focusNext();
-            }}
-          />
-        </Suspense>
+        <TicketDone
+          key={sold._id}
+          ticket={sold}
+          onNew={() => {
+            ticket.startTicket();
+            focusNext();
+          }}
+        />
       ) : empty ? (
         <>
           <p className="px-4 text-muted sm:px-5">Scan a tag or search for a product to sell it.</p>
@@ -283,55 +281,49 @@ export function Ticket({ focusField }: { focusField: () => void }) {
           )}
         </>
       )}
-      <Suspense fallback={null}>
-        {buyIns.length > 0 && (
-          <StolenDialog
-            open={stolen}
-            onClose={() => setStolen(false)}
-            onPay={() => {
-              setStolen(false);
-              charge(last.current, true);
-            }}
-          />
-        )}
-        <OpenTillDialog
-          open={openingTill}
-          onClose={() => setOpeningTill(false)}
-          onOpened={() => {
-            setRefusal(null);
-            if (empty) focusNext();
+      {buyIns.length > 0 && (
+        <StolenDialog
+          open={stolen}
+          onClose={() => setStolen(false)}
+          onPay={() => {
+            setStolen(false);
+            charge(last.current, true);
           }}
         />
-        <HoldDialog
-          line={lines.find(({ product }) => product._id === hold?.id) ?? null}
-          refused={hold}
-          onClose={() => setHold(null)}
-          onCode={(code) => settle(() => ticket.changeLine(hold?.id ?? '', { code }))}
-          onIdCheck={(idCheck) => settle(() => ticket.changeLine(hold?.id ?? '', { idCheck }))}
-          onOverride={(reason) =>
-            settle(() => ticket.changeLine(hold?.id ?? '', { override: reason }))
-          }
-        />
-        {lines.length > 0 && (
-          <LayAwayDialog
-            form={laying}
-            onClose={() => setLaying(null)}
-            onDone={ticket.startTicket}
-          />
-        )}
-        {quick !== undefined && <QuickItemDialog open={quick} onClose={() => setQuick(false)} />}
-        <TradeInDialog
-          // What has been typed belongs to this customer's ticket.
-          key={ticket.key}
-          open={trade !== null}
-          start={trade?.line ?? null}
-          onClose={() => setTrade(null)}
-          onSave={(form, images) => {
-            ticket.buy({ id: trade?.line?.id ?? newUuid(), form, images: [...images] });
-            setTrade(null);
-          }}
-        />
-      </Suspense>
+      )}
+      <OpenTillDialog
+        open={openingTill}
+        onClose={() => setOpeningTill(false)}
+        onOpened={() => {
+          setRefusal(null);
+          if (empty) focusNext();
+        }}
+      />
+      <HoldDialog
+        line={lines.find(({ product }) => product._id === hold?.id) ?? null}
+        refused={hold}
+        onClose={() => setHold(null)}
+        onCode={(code) => settle(() => ticket.changeLine(hold?.id ?? '', { code }))}
+        onIdCheck={(idCheck) => settle(() => ticket.changeLine(hold?.id ?? '', { idCheck }))}
+        onOverride={(reason) =>
+          settle(() => ticket.changeLine(hold?.id ?? '', { override: reason }))
+        }
+      />
+      {lines.length > 0 && (
+        <LayAwayDialog form={laying} onClose={() => setLaying(null)} onDone={ticket.startTicket} />
+      )}
+      {quick !== undefined && <QuickItemDialog open={quick} onClose={() => setQuick(false)} />}
+      <TradeInDialog
+        // What has been typed belongs to this customer's ticket.
+        key={ticket.key}
+        open={trade !== null}
+        start={trade?.line ?? null}
+        onClose={() => setTrade(null)}
+        onSave={(form, images) => {
+          ticket.buy({ id: trade?.line?.id ?? newUuid(), form, images: [...images] });
+          setTrade(null);
+        }}
+      />
     </section>
   );
 }

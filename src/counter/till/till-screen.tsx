@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Till } from '#contracts/counter/till.ts';
 import { DrawerButton } from '#src/counter/ticket/drawer-button.tsx';
@@ -57,9 +57,7 @@ export function Component() {
       >
         Till
       </PageHeading>
-      <Suspense fallback={null}>
-        <OfflineSales />
-      </Suspense>
+      <OfflineSales />
       {data && (
         <section {...region} aria-label="The till’s day" className="outline-none">
           {data.open ? (

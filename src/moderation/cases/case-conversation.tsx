@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Case } from '#contracts/moderation/cases.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
@@ -52,7 +52,7 @@ export function AskButton({ item }: { item: Case }) {
         Ask a question
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="Ask a question">
-        <Suspense fallback={null}>{open && <AskForm item={item} />}</Suspense>
+        {open && <AskForm item={item} />}
       </Dialog>
     </>
   );

@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react';
-import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -134,9 +134,7 @@ export function ProductFormView(props: ProductFormViewProps) {
         {dated && <OwnDuplicates />}
         <ConditionFields />
         <SaleFields dated={dated} />
-        <Suspense fallback={null}>
-          <OfferFields />
-        </Suspense>
+        <OfferFields />
         <div className="grid gap-4 border-t border-rule pt-6">
           <div className="flex flex-wrap items-center gap-4">
             {!isPreviewed && submit}

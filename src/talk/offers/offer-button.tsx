@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Product } from '#contracts/catalog/products.ts';
 import { useWithLogin } from '#src/catalog/use-login.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
@@ -24,14 +24,12 @@ export function OfferButton({ product }: { product: Product }) {
         {product.own ? 'Invite to a price' : 'Make an offer'}
       </Button>
       {open !== null && session.status === 'signed-in' && (
-        <Suspense fallback={null}>
-          <NewOffer
-            product={product}
-            user={session.user}
-            open={open}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <NewOffer
+          product={product}
+          user={session.user}
+          open={open}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );
