@@ -42,7 +42,8 @@ const titles: Partial<Record<OfferState, string>> = {
 
 /** What happened to the product, and what the buyer can do next. */
 function closed({ toBuyer, status }: OfferFacts): string {
-  if (status === 'reserved') return `The product is on hold.${toBuyer ? ' You can join the waitlist.' : ''}`;
+  if (status === 'reserved')
+    return `The product is on hold.${toBuyer ? ' You can join the waitlist.' : ''}`;
   if (status === 'sold') return 'The product has been sold.';
   if (status !== 'live') return 'The product is no longer for sale.';
   return `The product is still for sale.${toBuyer ? ' You can offer another price, or book it.' : ''}`;

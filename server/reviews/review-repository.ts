@@ -9,7 +9,7 @@ export type ReviewRow = Selectable<ReviewsTable> & { author: string };
 
 type Person = { id: string; name: string };
 /** A handover, or a ticket of an account. */
-export type DealRow = { id: string; title: string; at: Date; buyer: Person; seller: Person };
+type DealRow = { id: string; title: string; at: Date; buyer: Person; seller: Person };
 
 /** Counting reviews stops at this number. */
 export const maxReviews = 1000;

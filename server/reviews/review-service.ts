@@ -98,7 +98,8 @@ export function createReviewService(core: Core) {
         await userRepository(trx).lock(caller.id, other._id);
         await lockOpenAccount(trx, caller.id, sessionEnded);
         const { as, until, mine, can } = await readDeal(trx, caller, id);
-        if (!can.review) throw new Refusal('conflict', 'It is too late to write or change this review.');
+        if (!can.review)
+          throw new Refusal('conflict', 'It is too late to write or change this review.');
         const at = now();
         if (mine) {
           const set = sql`stars = ${form.stars}, tags = ${form.tags}, text = ${form.text}`;

@@ -2,15 +2,13 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { type ReceivedBooking, ReleaseForm } from '#contracts/bookings/bookings.ts';
-import { showServerError } from '#src/lib/form-errors.ts';
 import { formDraft } from '#src/lib/local-drafts.ts';
 import { useSession } from '#src/lib/session.ts';
 import { useForm } from '#src/lib/use-form.ts';
-import { Button } from '#src/ui/button.tsx';
+import { useSending } from '#src/lib/use-sending.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { startHere } from '#src/ui/dialog-focus.ts';
+import { DialogForm } from '#src/ui/dialog-form.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import { useReleaseBooking } from './booking-queries.ts';
 
@@ -57,21 +55,13 @@ function ReleaseFields({ booking, next, onClose, onDone }: ReleaseFieldsProps) {
   const [draft] = useState(() => formDraft(seller, `release:${booking._id}`));
   const release = useReleaseBooking();
   const isHeld = booking.status === 'held';
-  const { register, handleSubmit, setError, getValues, formState } = useForm<Form>({
+  const form = useForm<Form>({
     resolver: standardSchemaResolver(ReleaseForm),
     defaultValues: { reason: '', ...draft.read() },
   });
-  const { errors } = formState;
-  const field = register('reason');
-  async function submit({ reason }: Form) {
-    if (release.isPending) return;
-    let released: ReceivedBooking;
-    try {
-      released = await release.mutateAsync({ id: booking._id, reason });
-    } catch (error) {
-      showServerError(error, setError, ['reason']);
-      return;
-    }
+  const { input, getValues } = form;
+  const sending = useSending(form, async ({ reason }) => {
+    const released = await release.mutateAsync({ id: booking._id, reason });
     draft.forget();
     toastSuccess(
       isHeld
@@ -81,18 +71,20 @@ function ReleaseFields({ booking, next, onClose, onDone }: ReleaseFieldsProps) {
     );
     onDone(booking);
     onClose();
-  }
+  });
   /** Returns a sentence about what happens to the product next. */
   function whatFollows({ product_status }: ReceivedBooking): string {
     if (product_status === 'reserved') return ' The next buyer on the waitlist has it now.';
     return product_status === 'live' ? ' It is for sale again.' : '';
   }
   return (
-    <form
-      noValidate
-      onSubmit={handleSubmit(submit)}
+    <DialogForm
+      {...sending}
       onChange={() => draft.save(getValues())}
-      className="grid gap-4"
+      look="danger"
+      cancel={isHeld ? 'Keep the booking' : 'Keep on the waitlist'}
+      button={isHeld ? 'Release' : 'Remove'}
+      onClose={onClose}
     >
       <p>
         {isHeld ? (
@@ -105,26 +97,8 @@ function ReleaseFields({ booking, next, onClose, onDone }: ReleaseFieldsProps) {
         )}{' '}
         This can’t be undone.
       </p>
-      <TextAreaField
-        label="Reason"
-        hint={`${booking.buyer} will see this.`}
-        error={errors.reason?.message}
-        {...field}
-        ref={(input) => {
-          field.ref(input);
-          startHere(input);
-        }}
-      />
-      <FormError message={errors.root?.server?.message} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="paper" onClick={onClose}>
-          {isHeld ? 'Keep the booking' : 'Keep on the waitlist'}
-        </Button>
-        <Button look="danger" type="submit" busy={release.isPending}>
-          {isHeld ? 'Release' : 'Remove'}
-        </Button>
-      </div>
-    </form>
+      <TextAreaField label="Reason" hint={`${booking.buyer} will see this.`} {...input('reason')} />
+    </DialogForm>
   );
 }
 

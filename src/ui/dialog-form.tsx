@@ -1,11 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Button, type ButtonLook } from './button.tsx';
-import { startHere } from './dialog-focus.ts';
 import { FormError } from './form-error.tsx';
 
 type DialogFormProps = ComponentProps<'form'> & {
   /** The text on the button that submits the form. */
   button: ReactNode;
+  /** The text on the button that only closes the dialog. */
+  cancel?: string;
   look?: ButtonLook;
   busy: boolean;
   /** The error message for the whole form. */
@@ -13,9 +14,10 @@ type DialogFormProps = ComponentProps<'form'> & {
   onClose: () => void;
 };
 
-/** A form in a dialog, with its error and its buttons. The first field gets focus when the dialog opens. */
+/** A form in a dialog, with its error and its buttons. */
 export function DialogForm({
   button,
+  cancel = 'Cancel',
   look = 'amber',
   busy,
   failure,
@@ -24,17 +26,12 @@ export function DialogForm({
   ...form
 }: DialogFormProps) {
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      {...form}
-      ref={(element) => startHere(element?.querySelector('input, textarea, select') ?? null)}
-    >
+    <form noValidate className="grid gap-4" {...form}>
       {children}
       <FormError message={failure} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="paper" onClick={onClose}>
-          Cancel
+          {cancel}
         </Button>
         <Button look={look} type="submit" busy={busy}>
           {button}

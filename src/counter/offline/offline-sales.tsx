@@ -6,7 +6,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import { useReachable } from '#src/lib/reachability.ts';
 import { useSession } from '#src/lib/session.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { QuestionDialog } from '#src/ui/question-dialog.tsx';
 import { changeSale, type QueuedSale, queuedSales, readQueue, useQueuedSales } from './queue.ts';
 import { isStuck, sendSales } from './send-sales.ts';
 
@@ -82,32 +82,20 @@ export function OfflineSales() {
           </li>
         ))}
       </ul>
-      <Dialog
+      <QuestionDialog
         open={removed !== null}
         onClose={() => setRemoved(null)}
-        role="alertdialog"
         title={`Remove ${removed?.body.offline.number}?`}
-        actions={
-          <>
-            <Button look="paper" onClick={() => setRemoved(null)}>
-              Cancel
-            </Button>
-            <Button
-              look="danger"
-              onClick={() => {
-                if (removed) void changeSale(removed.key, () => null);
-                setRemoved(null);
-              }}
-            >
-              Remove
-            </Button>
-          </>
-        }
+        button="Remove"
+        onConfirm={() => {
+          if (removed) void changeSale(removed.key, () => null);
+          setRemoved(null);
+        }}
       >
         <p>
           Only remove this sale if its {removed && formatMoney(removed.total)} is on another ticket.
         </p>
-      </Dialog>
+      </QuestionDialog>
     </section>
   );
 }

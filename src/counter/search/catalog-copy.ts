@@ -24,7 +24,7 @@ const CatalogCopy = z.object({
   pieces: z._default(z.array(CounterProduct), []),
   items: z._default(z.array(Item), []),
 });
-export type CatalogCopy = z.infer<typeof CatalogCopy>;
+type CatalogCopy = z.infer<typeof CatalogCopy>;
 
 const key = 'catalogue';
 const pageSize = 100;

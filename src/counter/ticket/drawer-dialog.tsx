@@ -4,14 +4,12 @@ import { useRef } from 'react';
 import type * as z from 'zod/mini';
 import { NoSaleForm, recordNoSale } from '#contracts/counter/till.ts';
 import { call } from '#src/lib/api.ts';
-import { showServerError } from '#src/lib/form-errors.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { useForm } from '#src/lib/use-form.ts';
-import { Button } from '#src/ui/button.tsx';
+import { useSending } from '#src/lib/use-sending.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { startHere } from '#src/ui/dialog-focus.ts';
+import { DialogForm } from '#src/ui/dialog-form.tsx';
 import { TextField } from '#src/ui/field.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
 import { openDrawer } from './cash-drawer.ts';
 
 type Fields = z.infer<typeof NoSaleForm>;
@@ -33,52 +31,26 @@ function DrawerForm({ onClose }: { onClose: () => void }) {
     mutationFn: (body: Fields) =>
       call(recordNoSale, { body }, { idempotencyKey: sent.current.key }),
   });
-  const { register, handleSubmit, setError, formState } = useForm<Fields>({
+  const form = useForm<Fields>({
     resolver: standardSchemaResolver(NoSaleForm),
     defaultValues: { reason: '' },
   });
-  const { errors, isSubmitting } = formState;
-  const field = register('reason');
-
-  async function submit(form: Fields) {
-    try {
-      if (sent.current.reason !== form.reason)
-        sent.current = { reason: form.reason, key: newUuid() };
-      await recording.mutateAsync(form);
-    } catch (error) {
-      showServerError(error, setError, ['reason']);
-      return;
-    }
+  const { input, setError } = form;
+  const sending = useSending(form, async (body) => {
+    if (sent.current.reason !== body.reason) sent.current = { reason: body.reason, key: newUuid() };
+    await recording.mutateAsync(body);
     const trouble = await openDrawer('no_sale');
     if (trouble === null) onClose();
     else setError('root.server', { message: trouble });
-  }
+  });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => (isSubmitting ? event.preventDefault() : handleSubmit(submit)(event))}
-      className="grid gap-4"
-    >
+    <DialogForm {...sending} button="Open drawer" onClose={onClose}>
       <TextField
         label="Reason"
         hint="Your name and the reason will be recorded as “no sale”."
         placeholder="Change for the parking meter"
-        error={errors.reason?.message}
-        {...field}
-        ref={(input) => {
-          field.ref(input);
-          startHere(input);
-        }}
+        {...input('reason')}
       />
-      <FormError message={errors.root?.server?.message} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="paper" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button look="amber" type="submit" busy={isSubmitting}>
-          Open drawer
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

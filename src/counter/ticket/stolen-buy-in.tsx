@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { serialQuery } from '#src/stock/serial-query.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { QuestionDialog } from '#src/ui/question-dialog.tsx';
 
 const advice = 'Don’t pay. Call the manager.';
 
@@ -22,23 +21,15 @@ type StolenDialogProps = { open: boolean; onClose: () => void; onPay: () => void
 /** Asks for confirmation before the shop pays for a trade-in that is registered as stolen. */
 export function StolenDialog({ open, onClose, onPay }: StolenDialogProps) {
   return (
-    <Dialog
+    <QuestionDialog
       open={open}
       onClose={onClose}
-      role="alertdialog"
       title="Reported stolen"
-      actions={
-        <>
-          <Button look="paper" onClick={onClose}>
-            Back
-          </Button>
-          <Button look="danger" onClick={onPay}>
-            Pay anyway
-          </Button>
-        </>
-      }
+      cancel="Back"
+      button="Pay anyway"
+      onConfirm={onPay}
     >
       <p>A trade-in on this ticket is registered as stolen. {advice}</p>
-    </Dialog>
+    </QuestionDialog>
   );
 }

@@ -1,23 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import type { Ticket } from '#contracts/counter/tickets.ts';
 import type { Paper } from '#contracts/printing.ts';
-import { ApiError, failureOf } from '#src/lib/api-error.ts';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { usualSheet } from '#src/lib/paper.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
+import { whyMissing } from '#src/lib/why-missing.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
-import { Button, buttonClass } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/field.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
-import { OnlineLoading } from '#src/ui/online-loading.tsx';
+import { MissingRecord } from '#src/ui/missing-record.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PrintBar } from '#src/ui/print-bar.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { MailReceipt } from './mail-receipt.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
@@ -30,8 +27,8 @@ import { VoidButton } from './void-button.tsx';
 /** One ticket, with its printable receipt. */
 export function Component() {
   const { id = '' } = useParams();
-  const { data: ticket, error, isFetching, refetch } = useQuery(ticketQuery(id));
-  const gone = error instanceof ApiError && (error.status === 404 || error.status === 422);
+  const query = useQuery(ticketQuery(id));
+  const { data: ticket } = query;
   return (
     <>
       <div className="print:hidden">
@@ -44,24 +41,12 @@ export function Component() {
       ) : (
         <>
           <PageHeading>Ticket</PageHeading>
-          {!error && (
-            <OnlineLoading label="The ticket is loading">
-              <Skeleton className="h-112" />
-            </OnlineLoading>
-          )}
-          {gone && (
-            <EmptyState
-              title="Ticket not found"
-              action={
-                <Link to={staffPaths.tickets} className={buttonClass('amber')}>
-                  Tickets
-                </Link>
-              }
-            >
-              <p>We couldn’t find this ticket.</p>
-            </EmptyState>
-          )}
-          {error && !gone && <ErrorPanel {...failureOf({ error, isFetching, refetch })} />}
+          <MissingRecord
+            name="ticket"
+            {...whyMissing(query)}
+            list="Tickets"
+            to={staffPaths.tickets}
+          />
         </>
       )}
     </>

@@ -7,9 +7,8 @@ import { formatMoney } from '#src/lib/money.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
+import { QuestionDialog } from '#src/ui/question-dialog.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import { methodText } from './payment-text.ts';
 import { useVoidTicket } from './ticket-queries.ts';
@@ -51,21 +50,14 @@ export function VoidButton({ ticket, className = '', onVoided }: VoidButtonProps
         Void
         <KeyCap name="V" />
       </Button>
-      <Dialog
+      <QuestionDialog
         open={asking}
         onClose={() => setAsking(false)}
-        role="alertdialog"
         title={`Void ticket ${number}?`}
-        actions={
-          <>
-            <Button look="paper" onClick={() => setAsking(false)}>
-              Cancel
-            </Button>
-            <Button look="danger" busy={voiding.isPending} onClick={confirm}>
-              Void
-            </Button>
-          </>
-        }
+        button="Void"
+        busy={voiding.isPending}
+        failure={voiding.error ? describeError(voiding.error).message : undefined}
+        onConfirm={confirm}
       >
         <p>Everything on it comes back. Pay the customer back as they paid:</p>
         <ul className="my-3 font-semibold">
@@ -76,8 +68,7 @@ export function VoidButton({ ticket, className = '', onVoided }: VoidButtonProps
             </li>
           ))}
         </ul>
-        <FormError message={voiding.error ? describeError(voiding.error).message : undefined} />
-      </Dialog>
+      </QuestionDialog>
     </>
   );
 }

@@ -5,14 +5,13 @@ import type * as z from 'zod/mini';
 import type { Case } from '#contracts/moderation/cases.ts';
 import { askInCase } from '#contracts/talk/threads.ts';
 import { call } from '#src/lib/api.ts';
-import { showServerError } from '#src/lib/form-errors.ts';
 import { formDraft, viewerId } from '#src/lib/local-drafts.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { paths } from '#src/lib/paths.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { useChange } from '#src/lib/use-change.ts';
 import { useForm } from '#src/lib/use-form.ts';
-import { useSingleFlight } from '#src/lib/use-single-flight.ts';
+import { useSending } from '#src/lib/use-sending.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextAreaField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -30,29 +29,25 @@ export function AskForm({ item: { _id, person, reported } }: { item: Case }) {
     mutationFn: (body: Question) =>
       call(askInCase, { params: { id: _id }, body }, { idempotencyKey }),
   });
-  const { register, handleSubmit, setError, getValues, formState } = useForm<Question>({
+  const form = useForm<Question>({
     resolver: standardSchemaResolver(Question),
     defaultValues: { to: person._id, text: '', ...draft.read() },
   });
-  const { errors } = formState;
-  const submit = useSingleFlight(async (question: Question) => {
-    try {
-      const thread = await asking.mutateAsync(question);
-      draft.forget();
-      void navigate(paths.thread(thread._id));
-    } catch (error) {
-      showServerError(error, setError, ['text']);
-    }
+  const { input, getValues } = form;
+  const { onSubmit, busy, failure } = useSending(form, async (question) => {
+    const thread = await asking.mutateAsync(question);
+    draft.forget();
+    void navigate(paths.thread(thread._id));
   });
   const names = new Map(reported.map(({ reporter }) => [reporter._id, reporter.name]));
   return (
     <form
       noValidate
-      onSubmit={handleSubmit(submit)}
+      onSubmit={onSubmit}
       onChange={() => draft.save({ to: getValues('to'), text: getValues('text') })}
       className="grid gap-4"
     >
-      <SelectField label="To" {...register('to')}>
+      <SelectField label="To" {...input('to')}>
         <option value={person._id}>{person.name}</option>
         {[...names].map(([id, name]) => (
           <option key={id} value={id}>
@@ -60,12 +55,12 @@ export function AskForm({ item: { _id, person, reported } }: { item: Case }) {
           </option>
         ))}
       </SelectField>
-      <TextAreaField label="Question" error={errors.text?.message} {...register('text')} />
+      <TextAreaField label="Question" {...input('text')} />
       <p className="text-sm text-muted">
         This person won’t see who else is involved. All moderators can read the answer in Messages.
       </p>
-      <FormError message={errors.root?.server?.message} />
-      <Button look="amber" type="submit" busy={asking.isPending} className="justify-self-end">
+      <FormError message={failure} />
+      <Button look="amber" type="submit" busy={busy} className="justify-self-end">
         Send
       </Button>
     </form>

@@ -6,16 +6,14 @@ import type { Product } from '#contracts/catalog/products.ts';
 import type { User } from '#contracts/people/users.ts';
 import { BuyerForm, OfferForm, PriceForm } from '#contracts/talk/offers.ts';
 import { lastBookingQuery } from '#src/bookings/booking-queries.ts';
-import { showServerError } from '#src/lib/form-errors.ts';
 import { formDraft } from '#src/lib/local-drafts.ts';
 import { formatMoney, moneyInput } from '#src/lib/money.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { useForm } from '#src/lib/use-form.ts';
-import { useSingleFlight } from '#src/lib/use-single-flight.ts';
-import { Button } from '#src/ui/button.tsx';
+import { useSending } from '#src/lib/use-sending.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { DialogForm } from '#src/ui/dialog-form.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
 import { toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
 import { useCreateOffer } from './offer-queries.ts';
@@ -52,8 +50,6 @@ export function OfferDialog(props: OfferDialogProps) {
   );
 }
 
-const inputs = ['price', 'message', 'phone', 'location'] as const;
-
 function OfferFields({
   user,
   draft: name,
@@ -65,14 +61,13 @@ function OfferFields({
 }: OfferDialogProps) {
   const [draft] = useState(() => formDraft(user._id, name));
   const schema = asksPrice ? (asksContact ? OfferForm : PriceForm) : BuyerForm;
-  const { register, handleSubmit, setError, getValues, setValue, subscribe, formState } =
-    useForm<Form>({
-      ...((asksPrice || asksContact) && {
-        resolver: standardSchemaResolver(schema as typeof OfferForm),
-      }),
-      defaultValues: { price: '', message: '', phone: '', location: '', ...draft.read() },
-    });
-  const { errors, isSubmitting } = formState;
+  const form = useForm<Form>({
+    ...((asksPrice || asksContact) && {
+      resolver: standardSchemaResolver(schema as typeof OfferForm),
+    }),
+    defaultValues: { price: '', message: '', phone: '', location: '', ...draft.read() },
+  });
+  const { input, getValues, setValue, subscribe } = form;
   useEffect(
     () =>
       subscribe({
@@ -87,25 +82,14 @@ function OfferFields({
       if (last && getValues(name) === '') setValue(name, last[name]);
     }
   }, [last, getValues, setValue]);
-  const send = useSingleFlight(async (form: Form) => {
-    try {
-      await onSubmit(form);
-    } catch (error) {
-      showServerError(error, setError, inputs);
-      return;
-    }
+  const sending = useSending(form, async (values) => {
+    await onSubmit(values);
     draft.forget();
     onClose();
   });
   return (
-    <form noValidate onSubmit={handleSubmit(send)} className="grid gap-4">
-      {asksPrice && (
-        <MoneyField
-          label="Price"
-          error={errors.price?.message}
-          {...register('price', moneyInput)}
-        />
-      )}
+    <DialogForm {...sending} button={label} onClose={onClose}>
+      {asksPrice && <MoneyField label="Price" {...input('price', moneyInput)} />}
       {asksContact && (
         <>
           <TextField
@@ -113,34 +97,17 @@ function OfferFields({
             type="tel"
             autoComplete="tel"
             hint="The seller sees it once the product is on hold for you."
-            error={errors.phone?.message}
-            {...register('phone')}
+            {...input('phone')}
           />
           <TextField
             label="Meeting location"
             hint="Where you would like to pick it up."
-            error={errors.location?.message}
-            {...register('location')}
+            {...input('location')}
           />
         </>
       )}
-      {asksPrice && (
-        <TextAreaField
-          label="Message (optional)"
-          error={errors.message?.message}
-          {...register('message')}
-        />
-      )}
-      <FormError message={errors.root?.server?.message} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="paper" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button look="amber" type="submit" busy={isSubmitting}>
-          {label}
-        </Button>
-      </div>
-    </form>
+      {asksPrice && <TextAreaField label="Message (optional)" {...input('message')} />}
+    </DialogForm>
   );
 }
 
