@@ -37,7 +37,7 @@ export function SignedInParts({ user }: { user: User }) {
       <Suspension />
       <SellingStop />
       <OfflineOrders />
-      <Outbox key={user._id} />
+      <Outbox key={`outbox ${user._id}`} />
       {platform.server === null && people && (
         <KeptOrders userId={people.length > 0 ? null : user._id} />
       )}
