@@ -153,7 +153,8 @@ describe('the counter without a connection', () => {
     await user.type(screen.getByLabelText('Cash received'), '20');
     await user.click(charge());
     expect(await screen.findByText('$7.01')).toBeDefined();
-    const number = (await screen.findByText(/^O-[A-Z0-9]{4}-1$/)).textContent ?? '';
+    const list = within(await screen.findByRole('region', { name: 'Sold without a connection' }));
+    const number = (await list.findByText(/^O-[A-Z0-9]{4}-1$/)).textContent ?? '';
     await screen.findByLabelText(`Receipt ${number}`);
     await user.click(screen.getByRole('button', { name: 'New ticket' }));
     await sellFor(user, 'No. 77');
@@ -171,9 +172,12 @@ describe('the counter without a connection', () => {
     });
     await find();
     await renderApp('/dashboard/till', { as: staff });
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => {
+      // The page may find the connection by itself, before or after it shows this.
+      screen.queryByRole('button', { name: 'Try again' })?.click();
+      expect(calls).toHaveLength(3);
+    });
     await waitFor(() => expect(screen.queryByText(number)).toBeNull());
-    await waitFor(() => expect(calls).toHaveLength(3));
     const [first, again, second] = calls;
     expect(again).toEqual(first);
     expect(first?.body).toMatchObject({
