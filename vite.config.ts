@@ -261,6 +261,8 @@ export default defineConfig({
       },
     },
   },
+  // The photo worker imports a contract.
+  worker: { plugins: () => [clientContracts()] },
   server: {
     port: 5173,
     strictPort: true,

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
-/** Matches a field whose value is a text, a number or a list without lists. */
+/** Matches a field, on its own line or not, whose value is a text, a number or a list without lists. */
 const serverFields =
-  /\n\s*(?:(?:summary|allowance|permission):\s*(['"`])(?:\\.|(?!\1)[^\\])*\1|errors:\s*\[[^[\]]*\]|status:\s*\d+),/g;
+  /(?<=[\n{,])\s*(?:(?:summary|allowance|permission):\s*(['"`])(?:\\.|(?!\1)[^\\])*\1|errors:\s*\[[^[\]]*\]|status:\s*\d+)(?:,|(?=\s*\}))/g;
 
 /** An endpoint's route, and the code of `endpoint` that splits it. */
 const route = /\broute: '(\w+) ([^']+)'/g;
