@@ -1,4 +1,11 @@
 import { fullTitle, type PageKind, sitePicture } from '#contracts/page-heads.ts';
+import { createPolicy } from '#contracts/trusted-types.ts';
+
+/** Every page creates this policy, also one without data, because a name that isn't taken yet is anyone's to take. */
+export const pageData = createPolicy('page-data', {
+  // Throws unless the text is data.
+  createScript: (json) => JSON.stringify(JSON.parse(json)),
+});
 
 export type PageHead = {
   /** An empty string selects the shop's default title. */

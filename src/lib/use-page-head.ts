@@ -1,14 +1,5 @@
 import { useEffect } from 'react';
-import { createPolicy } from '#contracts/trusted-types.ts';
-import { type PageHead, writePageHead } from './page-head.ts';
-
-const pageData = createPolicy('page-data', {
-  // `JSON.parse` makes sure that the text is data and not code.
-  createScript(json) {
-    JSON.parse(json);
-    return json;
-  },
-});
+import { type PageHead, pageData, writePageHead } from './page-head.ts';
 
 /**
  * Calls {@link writePageHead} for a screen whose head is more specific than its route's, and adds its data. Does nothing
