@@ -25,7 +25,7 @@ export const routes = {
   blog: {
     path: '/blog',
     title: 'Blog',
-    description: 'How guitars and gear work, and how to judge them when you buy used.',
+    description: 'How guitars and gear work, and how to judge used ones.',
     access: 'anyone',
     indexed: true,
   },
@@ -33,8 +33,7 @@ export const routes = {
   about: {
     path: '/about',
     title: 'About',
-    description:
-      'Who runs the shop, how a used guitar finds its next player here, and how to contact us.',
+    description: 'Who runs the shop, how it works, and how to contact us.',
     access: 'anyone',
     indexed: true,
   },
@@ -48,14 +47,14 @@ export const routes = {
   privacy: {
     path: '/privacy',
     title: 'Privacy policy',
-    description: 'What Second Fret stores about you, why, and for how long.',
+    description: 'What Second Fret stores about you, and why.',
     access: 'anyone',
     indexed: true,
   },
   cookies: {
     path: '/cookies',
     title: 'Cookie policy',
-    description: 'What Second Fret stores in your browser, and what it does not.',
+    description: 'What Second Fret stores in your browser.',
     access: 'anyone',
     indexed: true,
   },
@@ -69,7 +68,7 @@ export const routes = {
   stolen: {
     path: '/stolen',
     title: 'Stolen Instruments',
-    description: 'Register a stolen instrument by its serial number, and we’ll look out for it.',
+    description: 'Register a stolen instrument, and we’ll look out for it.',
     access: 'anyone',
     indexed: true,
   },
@@ -175,7 +174,7 @@ export const routes = {
   },
   case: { path: '/dashboard/reportedItems/:id', title: 'Case', access: 'handle_reports' },
   messages: { path: '/dashboard/messages', title: 'Messages', access: 'user' },
-  thread: { path: '/dashboard/messages/:id', title: 'Messages', access: 'user' },
+  thread: { path: '/dashboard/messages/:id', title: 'Conversation', access: 'user' },
   mails: { path: '/dashboard/mail', title: 'Mail', access: 'read_demo_mails' },
   audit: { path: '/dashboard/audit', title: 'Audit Log', access: 'read_audit' },
   failedJobs: { path: '/dashboard/failedJobs', title: 'Failed Jobs', access: 'manage_jobs' },

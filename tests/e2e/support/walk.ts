@@ -5,7 +5,7 @@ import { staffPaths } from '#src/lib/staff-paths.ts';
 import { idOf } from '#tests/support/web-examples.ts';
 import type { DemoRole } from './accounts.ts';
 
-/** Who visits the page. `member` sells the product with the id `PRODUCT` and made the booking with the id `BOOKING`. */
+/** Who visits the page. `member` sells the product with the id `PRODUCT`, made the booking with the id `BOOKING` and has the thread `THREAD`. */
 type Walker = DemoRole | 'visitor' | 'member';
 
 /** A URL to visit. If it redirects, `leadsTo` is the target URL. */
@@ -44,7 +44,7 @@ export const walk: readonly Stop[] = [
   ...stops('member', paths.priceTags(['PRODUCT']), paths.addProduct, paths.account),
   ...stops('member', paths.bookingSheet('BOOKING'), paths.notices),
   ...stops('member', paths.myReports, paths.ownDecisions),
-  ...stops('member', paths.messages, paths.thread(idOf(1))),
+  ...stops('member', paths.messages, paths.thread('THREAD')),
   { as: 'member', path: paths.booking('BOOKING'), leadsTo: paths.bookingSheet('BOOKING') },
   ...stops('staff', staffPaths.counter, staffPaths.intake()),
   ...stops('admin', routes.allUsers.path, staffPaths.user(idOf(1))),
