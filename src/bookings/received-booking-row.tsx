@@ -62,7 +62,7 @@ export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
           )}
           <Link
             to={`${paths.thread('new')}?about=${booking._id}`}
-            aria-label={`Write to ${buyer}`}
+            aria-label={`Write a message to ${buyer}`}
             className="text-link max-md:inline-flex max-md:min-h-11 max-md:items-center"
           >
             Write a message
