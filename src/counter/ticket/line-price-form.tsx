@@ -134,7 +134,7 @@ export function LinePriceForm({ ref, line, lines, onChange, onClose }: LinePrice
         event.stopPropagation();
         onClose();
       }}
-      className="grid gap-3 rounded-box bg-base-200 p-3"
+      className="grid gap-2 rounded-box bg-base-200 p-3"
     >
       <div className="grid gap-1.5">
         <MoneyField
