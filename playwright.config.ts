@@ -8,6 +8,8 @@ const browser = await findBrowser();
 const running = process.env.SECOND_FRET_PORT;
 
 const onlyDesktop = /shop-day\.test\.ts/;
+/** The tests of whole days, which run only with `npm run soak`. */
+const longDays = /shop-days?\.test\.ts/;
 /** The tests that also run in Electron. Tests marked @web need a browser. */
 const onDesktop = {
   testMatch: /(booking|guards|selling|token)\.test\.ts/,
@@ -42,7 +44,7 @@ export default defineConfig<{ client: Client }>({
   projects: [
     {
       name: 'desktop',
-      testIgnore: onlyDesktop,
+      testIgnore: process.env.SOAK ? onlyDesktop : longDays,
       grepInvert: /@phone-only/,
       use: { viewport: { width: 1440, height: 900 } },
     },
@@ -58,7 +60,7 @@ export default defineConfig<{ client: Client }>({
       ? [
           {
             name: 'shop day',
-            testMatch: /shop-day\.test\.ts/,
+            testMatch: onlyDesktop,
             use: { client: 'stand-in' as const },
           },
         ]

@@ -82,4 +82,4 @@ export function createHands(page: Page) {
 
 /** Fails unless the product is shown as sold in another person's window within a second. */
 export const expectSold = (page: Page) =>
-  expect(page.getByText('This product is no longer for sale.')).toBeVisible({ timeout: 1_000 });
+  expect(page.getByText('Sold. This one has found a new player.')).toBeVisible({ timeout: 1_000 });
