@@ -40,7 +40,7 @@ export const routes = {
   terms: {
     path: '/terms',
     title: 'Terms of use',
-    description: 'What you can expect from Second Fret, and what we expect from you.',
+    description: 'What you can expect from us, and we from you.',
     access: 'anyone',
     indexed: true,
   },
@@ -61,7 +61,7 @@ export const routes = {
   transparency: {
     path: '/transparency',
     title: 'Transparency',
-    description: 'What people report in the shop, and what we do about it.',
+    description: 'What people report, and what we do about it.',
     access: 'anyone',
     indexed: true,
   },

@@ -4,13 +4,13 @@ import { loadScript } from '#src/lib/load-script.ts';
 
 const early: (() => Promise<unknown>)[] = [];
 
-/** Declares a script that selling without a connection needs. Returns the function that loads it. */
+/** Declares a script to load with the counter, for selling without a connection. Returns the function that loads it. */
 export function earlyScript<Module>(load: () => Promise<Module>): () => Promise<Module> {
   early.push(load);
   return () => loadScript(load);
 }
 
-/** Like `lazyPart`, for a part that also has to appear without a network, so it is loaded before. */
+/** Like `lazyPart`, for a part that has to appear at once or without a network, so it is loaded before. */
 export const earlyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   failed?: ReactNode,

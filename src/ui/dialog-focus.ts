@@ -23,6 +23,8 @@ export function focusFirst(dialog: HTMLElement): () => void {
     const field = dialog.querySelector('[autofocus]') || checked || first;
     if (!(field instanceof HTMLElement)) return;
     field.focus();
+    // As when Tab enters it, typing replaces what is suggested.
+    if (field.matches('input')) (field as HTMLInputElement).select();
     stop();
   }
   const added = new MutationObserver(move);

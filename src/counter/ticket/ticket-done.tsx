@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { shownNumber } from '#contracts/counter/offline.ts';
 import type { Ticket } from '#contracts/counter/tickets.ts';
 import { earlyPart } from '#src/counter/early-part.ts';
-import { lazyPart } from '#src/lib/lazy-part.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -14,8 +13,8 @@ import { dueText } from './ticket-news.ts';
 /** Reserves space for a button while it loads. */
 const space = <span className="h-14" />;
 
-/** Loaded after the sale, to keep the counter's first load small. */
-const MailReceipt = lazyPart(
+// Loaded before the sale ends, so that no key that is pressed at once is lost.
+const MailReceipt = earlyPart(
   async () => (await import('./mail-receipt.tsx')).MailReceipt,
   null,
   space,
@@ -25,7 +24,7 @@ const PrintReceipt = earlyPart(
   null,
   space,
 );
-const VoidButton = lazyPart(
+const VoidButton = earlyPart(
   async () => (await import('./void-button.tsx')).VoidButton,
   null,
   space,

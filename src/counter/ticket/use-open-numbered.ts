@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { listTickets } from '#contracts/counter/tickets.ts';
+import { layawayQuery } from '#src/counter/layaways/layaway-queries.ts';
 import { call } from '#src/lib/api.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { toastError } from '#src/ui/toaster.tsx';
 import { ticketQuery } from './ticket-queries.ts';
 
-/** Returns a function that opens the ticket with a given number, ready for a return. */
+/**
+ * Returns a function that opens the ticket with a given number, ready for a return. A deposit's receipt opens its
+ * layaway, ready for the next payment.
+ */
 export function useOpenNumbered() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -16,9 +20,16 @@ export function useOpenNumbered() {
       const { items } = await call(listTickets, { query: { q: String(number) } });
       const ticket = items.find((one) => one.number === number);
       if (!ticket) return toastError(`There is no ticket ${number}.`);
-      // The list shortens the customer's email address. Load the whole ticket first, so that it opens at once.
+      // Load what is shown first, so that it opens at once.
+      const state = { scanned: true };
+      const { layaway, lines } = ticket;
+      if (layaway && lines.some(({ kind }) => kind === 'laid_away')) {
+        await queryClient.ensureQueryData(layawayQuery(layaway._id));
+        return await navigate(staffPaths.layaway(layaway._id), { state });
+      }
+      // The list shortens the customer's email address.
       await queryClient.ensureQueryData(ticketQuery(ticket._id));
-      await navigate(staffPaths.ticket(ticket._id), { state: { scanned: true } });
+      await navigate(staffPaths.ticket(ticket._id), { state });
     } catch (error) {
       toastError(describeError(error).message);
     }

@@ -99,4 +99,28 @@ describe('a layaway', () => {
     ]);
     expect(address()).toBe(`/dashboard/sales/${exampleSale(9)._id}`);
   });
+
+  it('opens from the receipt of a deposit, ready for the next payment', async () => {
+    const left = { _id: idOf(7), deposit: '149.00', held: '149.00', price: '549.00' };
+    const [sold] = exampleSale(7).lines;
+    if (!sold) throw new Error('the example has no line');
+    const lines = [{ ...sold, kind: 'laid_away' as const }];
+    const deposit = exampleSale(7, { lines, layaway: { ...left, until: '2026-03-01' } });
+    answer('listTickets', { ...lastPage([deposit]), total_capped: false });
+    answer('getLayaway', layaway);
+    const { user, address } = await renderApp('/dashboard/counter', { as: staff });
+    await user.type(
+      await screen.findByRole('combobox', { name: 'Scan or search' }),
+      'T-1007{Enter}',
+    );
+    const add = await button('Add payment');
+    await waitFor(() => expect(document.activeElement).toBe(add));
+    expect(address()).toBe(`/dashboard/layaways/${layaway._id}`);
+    await user.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add payment' }));
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Amount')));
+    // What is typed replaces what is due.
+    await user.keyboard('200');
+    expect(dialog.getByRole('button', { name: 'Take $200' })).toBeDefined();
+  });
 });
