@@ -100,7 +100,13 @@ export const Booking = z.extend(BookingFacts, {
   restorable_until: z.nullable(Timestamp),
   /** Whether the buyer once held the product without collecting it, so other buyers on the waitlist go first. */
   came_back: z.boolean(),
-  can: z.object({ cancel: z.boolean(), restore: z.boolean(), keep: z.boolean() }),
+  /** `book_again`: the booking has ended without a sale, and the product is for sale. */
+  can: z.object({
+    cancel: z.boolean(),
+    restore: z.boolean(),
+    keep: z.boolean(),
+    book_again: z.optional(z.boolean()),
+  }),
 });
 export type Booking = z.infer<typeof Booking>;
 
@@ -138,7 +144,10 @@ export const listBookings = endpoint({
     email: email('Email Address is required!'),
     state: bookingState,
   }),
-  reply: page(Booking),
+  /** The first page has the number of bookings in each state. */
+  reply: z.extend(page(Booking), {
+    counts: z.optional(z.object({ open: z.number(), ended: z.number() })),
+  }),
   errors: ['forbidden'],
 });
 

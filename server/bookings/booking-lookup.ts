@@ -38,18 +38,20 @@ export function createBookingLookup(core: Core) {
         throw new Refusal('forbidden', 'You can only see your own bookings.');
       }
       const from = decodeCursor(cursor, ['number', 'date', 'uuid']);
-      const [rows, total] = await oneSnapshot(db, (trx) => {
+      const [rows, counts] = await oneSnapshot(db, (trx) => {
         const bookings = bookingRepository(trx);
         return Promise.all([
           bookings.byBuyerEmail(email, state, from?.after ?? null, limit + 1),
-          from?.total ?? bookings.countByBuyerEmail(email, state),
+          from ? null : bookings.countByBuyerEmail(email),
         ]);
       });
+      const total = from?.total ?? totalOf({ open: 0, ended: 0, ...counts }, state);
       const [buyer] = rows;
       if (buyer && buyer.buyer_id !== caller.id) {
         await noteReading(caller.id, 'bookings read', buyer.buyer_id);
       }
-      return toPage(rows, limit, total, currentKeyOf, await asBooked(core, db, caller));
+      const page = toPage(rows, limit, total, currentKeyOf, await asBooked(core, db, caller));
+      return { ...page, ...(counts && { counts }) };
     },
 
     /** Returns one of the caller's own bookings. Throws a `not_found` Refusal for any other booking. */
@@ -105,6 +107,9 @@ export function createBookingLookup(core: Core) {
     },
   };
 }
+
+const totalOf = ({ open, ended }: Record<'open' | 'ended', number>, state: BookingState) =>
+  state === 'all' ? open + ended : { open, ended }[state];
 
 const keyOf = (row: BookingRow) => [row.created_at.toISOString(), row.id];
 

@@ -51,6 +51,7 @@ const maySee = (imageId: RawBuilder<unknown>) => sql<boolean>`
 const rows = sql`
   SELECT b.*, p.title AS now_title, p.resale_price_cents AS now_price_cents,
     p.condition AS now_condition, p.condition_type AS now_condition_type, p.status AS now_status,
+    p.listed AS now_listed,
     p.seller_name, p.seller_phone,
     p.description <> b.snapshot ->> 'description' AS description_changed,
     b.snapshot -> 'image_ids' <> coalesce((
@@ -304,7 +305,12 @@ export function bookingRepository(db: Executor) {
       const whose = ofBuyer(email, state);
       return both(sql`${whose} AND ${current}`, sql`${whose} AND NOT ${current}`, after, limit);
     },
-    countByBuyerEmail: (email: string, state: BookingState) => count(ofBuyer(email, state)),
+    async countByBuyerEmail(email: string) {
+      const { rows } = await sql<{ open: number; ended: number }>`
+        SELECT count(*) FILTER (WHERE ${states.open}) AS open, count(*) FILTER (WHERE ${states.ended}) AS ended
+        FROM bookings b WHERE ${ofBuyer(email, 'all')}`.execute(db);
+      return rows[0] ?? { open: 0, ended: 0 };
+    },
 
     bySeller: (sellerId: string, filter: ReceivedFilter, after: After, limit: number) =>
       list(ofSeller(sellerId, filter), after, limit),

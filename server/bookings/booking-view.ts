@@ -22,6 +22,8 @@ export type BookingRow = Selectable<BookingsTable> & {
   description_changed: boolean;
   photos_changed: boolean;
   now_status: ProductStatus;
+  /** Whether the public can see the product. */
+  now_listed: boolean;
   seller_name: string;
   seller_phone: string;
 };
@@ -74,7 +76,8 @@ function facts(row: BookingRow) {
  */
 export async function asBooked({ config, now }: Core, on: Executor, reader: { id: string }) {
   const shopId = await shopAccount.find(on, config);
-  const { address } = config.shopDetails;
+  // The shop enters its address on several lines, but screens and calendars show it on one.
+  const address = config.shopDetails.address?.replaceAll(/\s*\n\s*/g, ', ') ?? null;
   const at = now();
   return (row: BookingRow): Booking => {
     const own = reader.id === row.buyer_id;
@@ -108,6 +111,12 @@ export async function asBooked({ config, now }: Core, on: Executor, reader: { id
         cancel: own && isOpen(row),
         restore: restorable,
         keep: own && held && row.promoted && !isFrozen(row),
+        book_again:
+          own &&
+          !isCurrent(row) &&
+          row.status !== 'collected' &&
+          row.now_listed &&
+          row.now_status === 'live',
       },
     };
   };

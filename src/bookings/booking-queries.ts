@@ -54,7 +54,7 @@ export const bookingsQuery = (email: string, state: BookingState) =>
         { query: { email, state, limit: 50, ...(pageParam !== null && { cursor: pageParam }) } },
         { signal },
       ),
-    select: joinPages,
+    select: (data) => ({ ...joinPages(data), counts: data.pages[0]?.counts }),
     refetchInterval: ({ state: { data } }) =>
       untilUndoEnds(data?.pages.flatMap(({ items }) => items) ?? []),
   });

@@ -3,8 +3,10 @@ import type { Booking } from '#contracts/bookings/bookings.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
+import { useWide } from '#src/lib/use-wide.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
 import { Badge } from '#src/ui/badge.tsx';
+import { buttonClass } from '#src/ui/button.tsx';
 import type { Column } from '#src/ui/data-table.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { BookingChanges } from './booking-changes.tsx';
@@ -20,7 +22,9 @@ import { PhoneLink } from './phone-link.tsx';
 /** Hides a cell on phones, where cards show only what the buyer needs at the counter. */
 const inTable = 'max-md:hidden!';
 /** Hides a cell where the table would be too narrow for the product. The name is always the buyer's own. */
-const inWideTable = 'max-lg:hidden!';
+const inWideTable = 'max-xl:hidden!';
+/** Keeps a row's cells together, because its status can be tall. */
+const top = 'md:align-top';
 const unlabeled = 'max-md:block! max-md:before:hidden! max-md:text-start!';
 
 /** The columns of My Orders from the specification, plus the booking's status. */
@@ -28,12 +32,12 @@ export const myOrdersColumns: Column<Booking>[] = [
   {
     header: '#',
     align: 'end',
-    className: `${inTable} text-muted`,
+    className: `${inTable} ${top} text-muted`,
     cell: (_, index) => index + 1,
   },
   {
     header: 'Name',
-    className: inWideTable,
+    className: `${inWideTable} ${top}`,
     cell: ({ buyer }) => (
       <span className="block min-w-20 text-sm break-words text-muted">{buyer}</span>
     ),
@@ -41,23 +45,24 @@ export const myOrdersColumns: Column<Booking>[] = [
   {
     header: 'Product',
     names: true,
-    className: unlabeled,
+    className: `${unlabeled} ${top} xl:min-w-72`,
     cell: (booking) => <Product {...booking} />,
   },
-  { header: 'Price', align: 'end', cell: ({ price }) => formatMoney(price) },
+  { header: 'Price', align: 'end', className: top, cell: ({ price }) => formatMoney(price) },
   {
     header: 'Location',
+    className: top,
     cell: ({ location }) => (
       <span className="block min-w-24 text-sm break-words max-md:text-base">{location}</span>
     ),
   },
   {
     header: 'Status',
-    className: unlabeled,
+    className: `${unlabeled} ${top} xl:min-w-72`,
     cell: (booking) => (
       <div className="grid gap-3 md:gap-0">
         <BookingStatus booking={booking} />
-        <Actions booking={booking} />
+        <Actions booking={booking} below="status" />
       </div>
     ),
   },
@@ -66,7 +71,7 @@ export const myOrdersColumns: Column<Booking>[] = [
 function Product(booking: Booking) {
   const { product_id, selectedProduct, image } = booking;
   return (
-    <div className="grid min-w-0 gap-2 md:max-lg:min-w-48">
+    <div className="grid min-w-0 gap-2 md:max-xl:min-w-44">
       <span className="flex items-center gap-3 max-md:gap-4">
         <Picture
           image={pictureOf(image)}
@@ -76,19 +81,22 @@ function Product(booking: Booking) {
         />
         <Link
           to={paths.product(product_id)}
-          className="min-w-0 font-semibold break-words underline-offset-4 hover:underline max-md:text-lg md:text-sm"
+          className="min-w-0 font-semibold break-words underline-offset-4 hover:underline max-md:text-lg "
         >
           {selectedProduct}
         </Link>
       </span>
       <BookingChanges booking={booking} />
+      <Actions booking={booking} below="product" />
     </div>
   );
 }
 
-function Actions({ booking }: { booking: Booking }) {
+/** What the buyer can do besides the next step: on wide screens below the product, where there is room. */
+function Actions({ booking, below }: { booking: Booking; below: 'product' | 'status' }) {
+  if (useWide() !== (below === 'product')) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 max-md:gap-y-2 md:text-sm md:[&>.btn-ghost]:-ms-4">
+    <div className="flex flex-wrap items-center gap-x-4 max-md:gap-y-2 md:text-sm md:[&>.btn-ghost]:-mx-4 md:[&>*]:min-h-8">
       {(booking.can.cancel || booking.can.restore) && (
         <CancelButton booking={booking} look="ghost" />
       )}
@@ -123,54 +131,61 @@ function Actions({ booking }: { booking: Booking }) {
   );
 }
 
-/**
- * Shows a booking's status and its next step. On wide screens, the handover code and the time left are the largest
- * things in the row.
- */
+/** A booking's status, deadline, handover code and next step: the largest things in the row. */
 function BookingStatus({ booking }: { booking: Booking }) {
   const { status, place, held_until, handover_code, seller, ended_at, can } = booking;
   const [words, tone] = statusText.toBuyer[status];
   const because = endedBecause(booking);
   return (
-    <div className="grid justify-items-start gap-x-5 gap-y-1 xl:min-w-88 xl:grid-cols-[auto_minmax(0,1fr)] xl:items-start">
-      <div className="grid justify-items-start gap-1">
+    <div className="grid justify-items-start gap-1.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={booking.frozen ? 'plain' : tone}>{booking.frozen ? 'Paused' : words}</Badge>
-        {booking.frozen && <span className="max-w-64 text-sm">{frozenText}</span>}
         {status === 'held' && held_until !== null && !booking.frozen && (
           <span className="text-sm">
             {can.keep && 'It’s yours. '}
             <TimeLeft until={held_until} />
           </span>
         )}
-        {handover_code !== null && !can.keep && (
-          <span className="font-semibold max-md:hidden">Collect it and give the code.</span>
-        )}
-        {can.keep && <span className="text-sm text-muted">{keepText}</span>}
-        {can.keep && <KeepButton booking={booking} />}
         {status === 'waiting' && place !== null && (
           <strong className="md:text-xl">{placeOnWaitlist(place)}</strong>
         )}
-        {status === 'waiting' && booking.came_back && (
-          <span className="text-sm text-muted">{cameBackText}</span>
-        )}
-        {seller.phone !== null && (
-          <span className="text-sm">
-            <bdi>{seller.name}</bdi>: <PhoneLink number={seller.phone} />
-            {seller.address !== undefined && <span className="block">{seller.address}</span>}
-          </span>
-        )}
-        {because !== null && (
-          <span className="grid text-sm text-muted">
-            {ended_at !== null && <time dateTime={ended_at}>{formatDay(ended_at)}</time>}
-            <span className="break-words">{because}</span>
-          </span>
-        )}
       </div>
+      {booking.frozen && <span className="max-w-64 text-sm">{frozenText}</span>}
       {handover_code !== null && (
-        <HandoverCode
-          code={handover_code}
-          className="my-1 md:[&>:last-child]:sr-only xl:order-first"
-        />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 xl:flex-nowrap">
+          <HandoverCode code={handover_code} className="my-1 shrink-0 md:[&>:last-child]:sr-only" />
+          {!can.keep && (
+            <span className="text-lg leading-snug font-semibold max-md:hidden">
+              Collect it and give the code.
+            </span>
+          )}
+        </div>
+      )}
+      {can.keep && <span className="text-sm text-muted">{keepText}</span>}
+      {can.keep && <KeepButton booking={booking} />}
+      {status === 'waiting' && booking.came_back && (
+        <span className="text-sm text-muted">{cameBackText}</span>
+      )}
+      {seller.phone !== null && (
+        <span className="text-sm">
+          <bdi>{seller.name}</bdi>: <PhoneLink number={seller.phone} />
+          {seller.address !== undefined && <span className="block">{seller.address}</span>}
+        </span>
+      )}
+      {because !== null && (
+        <span className="grid text-sm text-muted">
+          {ended_at !== null && <time dateTime={ended_at}>{formatDay(ended_at)}</time>}
+          <span className="break-words">{because}</span>
+        </span>
+      )}
+      {can.book_again === true && (
+        <Link
+          to={paths.product(booking.product_id)}
+          aria-label={`Book again: ${booking.selectedProduct}`}
+          className={buttonClass('amber')}
+        >
+          Book again
+        </Link>
       )}
     </div>
   );

@@ -13,11 +13,14 @@ import { type BookingState, bookingsQuery } from './booking-queries.ts';
 import { myOrdersColumns } from './my-orders-columns.tsx';
 import { useBookingState } from './use-booking-state.ts';
 
-const tabs = [
-  { key: 'all', label: 'All' },
-  { key: 'open', label: 'Open' },
-  { key: 'ended', label: 'Ended' },
-] as const;
+type Counts = { open: number; ended: number };
+
+const tabsWith = (counts: Counts | undefined) =>
+  [
+    { key: 'all', label: 'All', count: counts && counts.open + counts.ended },
+    { key: 'open', label: 'Open', count: counts?.open },
+    { key: 'ended', label: 'Ended', count: counts?.ended },
+  ] as const;
 
 const captions: Record<BookingState, string> = {
   all: 'Your bookings, open ones first',
@@ -35,7 +38,12 @@ export function MyOrdersScreen({ top }: { top: ReactNode }) {
   return (
     <>
       {top}
-      <Tabs label="Filter bookings" tabs={tabs} selected={state} onSelect={choose}>
+      <Tabs
+        label="Filter bookings"
+        tabs={tabsWith(bookings.data?.counts)}
+        selected={state}
+        onSelect={choose}
+      >
         <div {...region} className={bookings.isPlaceholderData ? 'opacity-60' : ''}>
           <PagedTable
             list={bookings}

@@ -12,7 +12,7 @@ export async function openBookings() {
   const clock = { now: Date.now() };
   const app = await startTestApp({
     now: () => new Date(clock.now),
-    env: { RATE_LIMIT_FACTOR: '100', SHOP_ADDRESS: '12 Maple Street' },
+    env: { RATE_LIMIT_FACTOR: '100', SHOP_ADDRESS: '12 Maple Street\nSalem, OR 97301' },
   });
   const people: SignedUp[] = [];
   const signUp: typeof app.signUp = async (person) => {

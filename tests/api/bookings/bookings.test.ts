@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type SignedUp, shopEmail } from '#tests/support/api.ts';
-import { hours, openBookings } from '#tests/support/booking-scene.ts';
+import { hours, openBookings, seconds } from '#tests/support/booking-scene.ts';
 import { bookingOf } from '#tests/support/example-product.ts';
 
 const shop = await openBookings();
@@ -50,10 +50,27 @@ describe('booking', () => {
     ];
     const product = await app.createProduct(owner.token);
     const held = await book(product, buyer);
-    expect(held.seller).toMatchObject({ address: '12 Maple Street' });
+    expect(held.seller).toMatchObject({ address: '12 Maple Street, Salem, OR 97301' });
     expect(await shop.read(held, buyer)).toEqual(held);
     expect((await book(product, next)).seller).not.toHaveProperty('address');
     expect((await book(await publish(), buyer)).seller).not.toHaveProperty('address');
+  });
+
+  it('can be repeated after it ended, as long as the product is for sale', async () => {
+    const [buyer, next] = [await signUp(), await signUp()];
+    const product = await publish();
+    await book(await publish(), buyer);
+    const ended = await cancel(await book(product, buyer), buyer);
+    expect(ended.can.book_again).toBe(false);
+    await shop.pass(10 * seconds);
+    const query = { email: buyer.email, state: 'ended' as const };
+    expect(await app.call('listBookings', { query }, buyer)).toMatchObject({
+      total: 1,
+      counts: { open: 1, ended: 1 },
+      items: [{ _id: ended._id, can: { book_again: true } }],
+    });
+    await book(product, next);
+    expect((await shop.read(ended, buyer)).can.book_again).toBe(false);
   });
 
   it('lets one of fifty simultaneous bookings win', async () => {

@@ -107,6 +107,25 @@ describe('My Orders', () => {
     expect(within(second as HTMLElement).queryByRole('button')).toBeNull();
   });
 
+  it('shows the number of bookings in each tab, and leads from an ended one to its product', async () => {
+    const again: Partial<Booking> = {
+      ...cancelled,
+      can: { cancel: false, restore: false, keep: false, book_again: true },
+    };
+    answer('listBookings', {
+      ...lastPage([exampleBooking(5, cancelled), exampleBooking(6, again)]),
+      counts: { open: 0, ended: 2 },
+    });
+    await openOrders();
+    const row = await findRow();
+    expect(row.queryByRole('link', { name: /^Book again/ })).toBeNull();
+    const link = screen.getByRole('link', { name: 'Book again: Telecaster 1' });
+    expect(link.textContent).toBe('Book again');
+    expect(link.getAttribute('href')).toBe(`/productDetails/${exampleBooking(6, {}).product_id}`);
+    const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+    expect(tabs).toEqual(['All2', 'Open0', 'Ended2']);
+  });
+
   it('compares the description and photos as booked with the current ones on request', async () => {
     const { product } = exampleBooking(5);
     const changed = exampleBooking(5, {
