@@ -33,19 +33,26 @@ export const unwatchProduct = endpoint({
   reply: z.object({ watched: z.literal(false) }),
 });
 
-/** A watched product, with its price at the time when the caller started watching it. */
+/**
+ * A watched product, with its price at the time when the caller started watching it. `held`: the caller holds the
+ * product.
+ */
 export const WatchedProduct = z.extend(ProductCard, {
   watched_at: Timestamp,
   price_then: Money,
+  held: z.optional(z.boolean()),
 });
 export type WatchedProduct = z.infer<typeof WatchedProduct>;
+
+/** The sort orders. `newest` is by when the caller started watching, `price_change` has the largest price drop first. */
+export const watchlistSorts = ['newest', 'price_asc', 'price_change'] as const;
 
 export const listWatched = endpoint({
   route: 'GET /watchlist',
   summary: 'The products that the caller watches, newest first',
   ...own,
   allowance: 'read',
-  query: z.object(pageQuery),
+  query: z.object({ ...pageQuery, sort: z._default(z.enum(watchlistSorts), 'newest') }),
   reply: page(WatchedProduct),
 });
 

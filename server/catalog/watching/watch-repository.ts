@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { ProductStatus } from '#contracts/catalog/products.ts';
+import type { listWatched } from '#contracts/catalog/watching.ts';
+import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { visibleProduct } from '#server/catalog/visible-product.ts';
 import { type Executor, literalLimit } from '#server/db/client.ts';
 
@@ -15,7 +17,32 @@ export type Watcher = {
   booked: boolean;
 };
 
-export type WatchRow = { product_id: string; price_cents: number; created_at: Date };
+export type WatchlistSort = EndpointParsed<typeof listWatched>['query']['sort'];
+
+/** A watched product. `key` is its sort key, and `held` is whether the user holds it. */
+export type WatchRow = {
+  product_id: string;
+  price_cents: number;
+  created_at: Date;
+  key: Date | number;
+  held: boolean;
+};
+
+const orders = {
+  newest: { key: sql`w.created_at`, type: sql`timestamptz`, after: sql`<`, direction: sql`DESC` },
+  price_asc: {
+    key: sql`p.resale_price_cents`,
+    type: sql`integer`,
+    after: sql`>`,
+    direction: sql`ASC`,
+  },
+  price_change: {
+    key: sql`p.resale_price_cents - w.price_cents`,
+    type: sql`integer`,
+    after: sql`>`,
+    direction: sql`ASC`,
+  },
+} as const;
 
 /** Creates the watchlist queries. */
 export function watchRepository(db: Executor) {
@@ -85,22 +112,26 @@ export function watchRepository(db: Executor) {
     },
 
     /**
-     * Returns up to `limit` visible products on a user's watchlist, newest entries first. If `after` is not null,
-     * starts after that sort key.
+     * Returns up to `limit` visible products on a user's watchlist. If `after` is not null, starts after that sort key.
      */
     async list(
       userId: string,
+      sort: WatchlistSort,
       after: readonly (string | number)[] | null,
       limit: number,
     ): Promise<WatchRow[]> {
+      const { key, type, after: next, direction } = orders[sort];
       const from = after
-        ? sql`AND (w.created_at, w.product_id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+        ? sql`AND (${key}, w.product_id) ${next} (${after[0]}::${type}, ${after[1]}::uuid)`
         : sql``;
       const { rows } = await sql<WatchRow>`
-        SELECT w.product_id, w.price_cents, w.created_at
+        SELECT w.product_id, w.price_cents, w.created_at, ${key} AS key, EXISTS (SELECT 1 FROM bookings b
+          WHERE b.product_id = w.product_id AND b.buyer_id = w.user_id AND b.status = 'held') AS held
         FROM watches w JOIN products p ON p.id = w.product_id
         WHERE w.user_id = ${userId} AND ${visibleProduct} ${from}
-        ORDER BY w.created_at DESC, w.product_id DESC LIMIT ${literalLimit(limit)}`.execute(db);
+        ORDER BY key ${direction}, w.product_id ${direction} LIMIT ${literalLimit(limit)}`.execute(
+        db,
+      );
       return rows;
     },
   };

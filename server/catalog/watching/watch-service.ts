@@ -41,16 +41,22 @@ export function createWatchService({ db, now }: Core) {
     },
 
     /** Returns the watched products that are still in the shop. */
-    async list({ id }: Caller, { cursor, limit }: EndpointParsed<typeof listWatched>['query']) {
-      const from = decodeCursor(cursor, ['date', 'uuid']);
+    async list(
+      { id }: Caller,
+      { cursor, limit, sort }: EndpointParsed<typeof listWatched>['query'],
+    ) {
+      const from = decodeCursor(cursor, [sort === 'newest' ? 'date' : 'number', 'uuid']);
       const { rows, total, cards } = await oneSnapshot(db, async (trx) => {
         const read = watchRepository(trx);
-        const rows = await read.list(id, from?.after ?? null, limit + 1);
+        const rows = await read.list(id, sort, from?.after ?? null, limit + 1);
         const total = from?.total ?? (await read.count(id));
         const productIds = rows.map(({ product_id }) => product_id);
         return { rows, total, cards: await cardsOf(trx, productIds) };
       });
-      const keyOf = (row: WatchRow) => [row.created_at.toISOString(), row.product_id];
+      const keyOf = ({ key, product_id }: WatchRow) => [
+        typeof key === 'number' ? key : key.toISOString(),
+        product_id,
+      ];
       const page = toPage(rows, limit, total, keyOf, (row): WatchedProduct | null => {
         const card = cards.get(row.product_id);
         return (
@@ -58,6 +64,7 @@ export function createWatchService({ db, now }: Core) {
             ...card,
             watched_at: row.created_at.toISOString(),
             price_then: fromCents(row.price_cents),
+            ...(row.held && { held: true }),
           }) ??
           null
         );

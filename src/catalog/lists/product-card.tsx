@@ -18,6 +18,7 @@ export function ProductCard({
   product,
   priority,
   gone = false,
+  held = false,
   compare,
   heading: Heading = 'h2',
 }: {
@@ -25,6 +26,8 @@ export function ProductCard({
   priority: boolean;
   /** Whether the product has left the list since the list was loaded. */
   gone?: boolean;
+  /** Whether the user holds the product. */
+  held?: boolean;
   /** The button that adds the product to the comparison. */
   compare?: ReactNode;
   /** The heading level of the card's title. */
@@ -44,7 +47,13 @@ export function ProductCard({
         {(gone || product.status === 'reserved' || product.status === 'sold') && (
           <span className="absolute start-3 top-3">
             <Badge tone="tobacco">
-              {gone ? 'No longer listed' : product.status === 'sold' ? 'Sold' : 'Reserved'}
+              {gone
+                ? 'No longer listed'
+                : product.status === 'sold'
+                  ? 'Sold'
+                  : held
+                    ? 'Your hold'
+                    : 'Reserved'}
             </Badge>
           </span>
         )}

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   listWatched,
   listWatchedIds,
   unwatchProduct,
+  type watchlistSorts,
   watchProduct,
 } from '#contracts/catalog/watching.ts';
 import { call } from '#src/lib/api.ts';
@@ -23,9 +24,14 @@ export const watchedIdsQuery = callQuery(
   },
 );
 
-export const watchlistQuery = pagedQuery([...queryKeys.watchlist, 'list'], (page, options) =>
-  call(listWatched, { query: page }, options),
-);
+export type WatchlistSort = (typeof watchlistSorts)[number];
+
+export const watchlistQuery = (sort: WatchlistSort) => ({
+  ...pagedQuery([...queryKeys.watchlist, 'list', sort], (page, options) =>
+    call(listWatched, { query: { ...page, sort } }, options),
+  ),
+  placeholderData: keepPreviousData,
+});
 
 /**
  * Starts or stops watching a product. The heart changes immediately, and reverts if the request fails. For ten seconds,

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { maxWatched } from '#contracts/catalog/watching.ts';
 import type { OwnProduct } from '#contracts/selling/own-products.ts';
 import { startTestApp } from '#tests/support/api.ts';
+import { bookingOf } from '#tests/support/example-product.ts';
 import { readPages } from '#tests/support/pages.ts';
 
 const app = await startTestApp();
@@ -24,6 +25,33 @@ it('lists watched products, newest first, page by page, for their owner only', a
   expect(items[0]).toMatchObject({ price_then: products[2]?.resale_price, status: 'live' });
   const other = await app.signUp();
   expect((await list(other.token)).items).toEqual([]);
+});
+
+it('sorts by price and by price change, page by page, and marks what the caller holds', async () => {
+  const buyer = await app.signUp();
+  const made: OwnProduct[] = [];
+  for (const price of ['300.00', '100.00', '200.00', '100.00']) {
+    made.push(await app.createProduct(seller, { resale_price: price, original_price: '900.00' }));
+  }
+  for (const product of made) await watch(buyer.token, product);
+  const [first, , third] = made.map(({ _id }) => _id);
+  // Down 150, up 50.
+  const changed = { [first ?? '']: 15_000, [third ?? '']: 25_000 };
+  for (const [id, resale_price_cents] of Object.entries(changed)) {
+    await app.db.updateTable('products').set({ resale_price_cents }).where('id', '=', id).execute();
+  }
+  const prices = async (sort: 'price_asc' | 'price_change') => {
+    const items = await readPages((from) => list(buyer.token, { sort, limit: 1, ...from }));
+    return items.map((item) => [item.resale_price, item.price_then].map(Number));
+  };
+  const same = [100, 100];
+  expect(await prices('price_asc')).toEqual([same, same, [150, 300], [250, 200]]);
+  expect(await prices('price_change')).toEqual([[150, 300], same, same, [250, 200]]);
+
+  await app.call('createBooking', { body: bookingOf(made[1] as OwnProduct, buyer) }, buyer);
+  const { items } = await list(buyer.token);
+  const held = items.filter((item) => item.held).map(({ _id }) => _id);
+  expect(held).toEqual([made[1]?._id]);
 });
 
 it('removes products on request, and leaves out products that have left the shop', async () => {

@@ -73,6 +73,33 @@ describe('the heart of a product', () => {
   });
 });
 
+it('the watchlist shows what has changed since the product was watched, and sorts', async () => {
+  const seen = { watched_at: '2026-01-02T12:00:00.000Z', price_then: '549.00' };
+  const mine = exampleCard(1, { resale_price: '499.00', status: 'reserved' });
+  const other = exampleCard(2, { resale_price: '569.00', status: 'reserved' });
+  const asked = answer(
+    'listWatched',
+    lastPage([
+      { ...mine, ...seen, held: true },
+      { ...other, ...seen },
+    ]),
+  );
+  answer('listWatchedIds', { ids: [mine._id, other._id] });
+  const { user, address } = await renderApp('/dashboard/watchlist', { as: exampleUser });
+  const list = within(await screen.findByRole('list', { name: 'Watched products' }));
+  const [first, second] = list.getAllByRole('listitem').map((item) => within(item));
+  expect(first?.getByText('Down $50 since you watched it')).toBeDefined();
+  expect(first?.getByText(/^Watched on/).textContent).toBe('Watched on Jan 2, 2026');
+  expect(first?.getByText('Your hold')).toBeDefined();
+  const orders = first?.getByRole('link', { name: 'Your hold: see My Orders' });
+  expect(orders?.getAttribute('href')).toBe('/dashboard');
+  expect(second?.getByText('Up $20 since you watched it')).toBeDefined();
+  expect(second?.getByText('Reserved')).toBeDefined();
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Biggest price drop');
+  await waitFor(() => expect(asked.at(-1)?.query.get('sort')).toBe('price_change'));
+  expect(address()).toBe('/dashboard/watchlist?sort=price_change');
+});
+
 it('the watchlist shows watched products with price drops, or how to start if it is empty', async () => {
   const watched: WatchedProduct = {
     ...exampleCard(1, { resale_price: '499.00', status: 'sold' }),
@@ -83,7 +110,7 @@ it('the watchlist shows watched products with price drops, or how to start if it
   answer('listWatched', lastPage([watched]));
   const { user } = await renderApp('/dashboard/watchlist', { as: exampleUser });
   const list = within(await screen.findByRole('list', { name: 'Watched products' }));
-  expect(list.getByText('$50 less than when you saved it')).toBeDefined();
+  expect(list.getByText('Down $50 since you watched it')).toBeDefined();
   expect(list.getByText('Sold')).toBeDefined();
   answer('unwatchProduct', () => {
     answer('listWatched', lastPage([]));
