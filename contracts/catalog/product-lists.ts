@@ -61,12 +61,14 @@ const Correction = z.nullable(
 
 /**
  * A page of a list. If `total_exact` is false, `total` is an estimate and should be shown with "about". `names_only` is
- * true if `q` names a model, so that descriptions can't match.
+ * true if `q` names a model, so that descriptions can't match. If nothing matches all words, `unknown` lists those that may
+ * be misspelled.
  */
 export const ProductPage = z.extend(page(ProductCard), {
   total_exact: z.boolean(),
   corrected: Correction,
   names_only: z.optional(z.boolean()),
+  unknown: z.optional(z.array(z.string())),
 });
 export type ProductPage = z.infer<typeof ProductPage>;
 

@@ -13,7 +13,7 @@ import {
   likeness,
   spellingsOf,
 } from './spelling.ts';
-import { examplesOf, tradeWords } from './trade-words.ts';
+import { examplesOf, isWordOfTrade, tradeWords } from './trade-words.ts';
 
 /** The maximum number of words to search for. More words rarely narrow a search further, and each one costs time. */
 const maxWords = 8;
@@ -31,6 +31,8 @@ export type Interpretation = {
   tiers: readonly Tier[];
   corrected: { from: string; to: string } | null;
   units: readonly Unit[];
+  /** Words that may be misspelled, because neither the shop nor the trade knows them. */
+  unknown: readonly string[];
 };
 
 type Options = {
@@ -52,13 +54,15 @@ export async function interpretQuery(
   const all = [...new Set(wordsOf(q))];
   const telling = all.filter((word) => !fillers.has(word));
   const words = (telling.length > 0 && !options.exact ? telling : all).slice(0, maxWords);
-  if (words.length === 0) return { tiers: [], corrected: null, units: [] };
+  if (words.length === 0) return { tiers: [], corrected: null, units: [], unknown: [] };
   const { corrections, ...typed } = await readWords(words, lexicon, options);
-  if (corrections.size === 0) return { ...typed, tiers: tiersOf(typed.units), corrected: null };
+  const unknown = typed.unknown.filter((word) => !corrections.has(word) && !isWordOfTrade(word));
+  if (corrections.size === 0)
+    return { ...typed, tiers: tiersOf(typed.units), corrected: null, unknown };
   const right = words.map((word) => corrections.get(word) ?? word);
   // Interpret the corrected words again, because two of them may form a name, or one of them may have other spellings.
   const { units } = await readWords(right, lexicon, { ...options, exact: false });
-  return { tiers: tiersOf(units), corrected: { from: q, to: right.join(' ') }, units };
+  return { tiers: tiersOf(units), corrected: { from: q, to: right.join(' ') }, units, unknown };
 }
 
 /** Returns whether all of a unit's words only join or modify other words. */
@@ -258,7 +262,9 @@ function unitOf(
     .toSorted((a, b) => likeness(word, a) - likeness(word, b));
   if ((own && !isTypingError(own, best)) || isTrade || isNumbered) {
     const others = spellingsOf(own, word, similar).map((other) => [[other.word]]);
-    return { typed, strong: [itself, ...trade], weak: [...examples, ...completed, ...others] };
+    // A single letter is rarely a whole word.
+    const strong = [itself, ...trade, ...(word.length === 1 ? completed : [])];
+    return { typed, strong, weak: [...examples, ...completed, ...others] };
   }
   if (completed.length > 0) return { typed, strong: [itself, ...completed], weak: [] };
   const parts = splits(word)
@@ -275,7 +281,7 @@ function unitOf(
     typed,
     strong: [itself],
     weak: [],
-    ...(best && { correction: best.word }),
+    ...(best && !isWordOfTrade(word) && { correction: best.word }),
     // People rarely mistype the first letter. If it was corrected, a word with two errors may be a better correction.
     unknown: best?.word[0] !== word[0],
   };

@@ -21,15 +21,17 @@ import { sampleFactor, sampleLevels } from './search-document.ts';
 import { isFiltered, searchFilters } from './search-filters.ts';
 import { createSearchPlan, keptMs, type Sampling, usualSampling } from './search-plan.ts';
 import { type Search, type SearchSort, searchRepository } from './search-repository.ts';
-import { type Tier, tiersOf, type Unit } from './search-tiers.ts';
+import { inModel, type Tier, tiersOf, type Unit } from './search-tiers.ts';
 import { wordsOf } from './search-words.ts';
+import { nameSuggestions } from './suggested-names.ts';
 import { suggestionRepository } from './suggestion-repository.ts';
+import { closeTo } from './trade-words.ts';
 
 type Suggestions = EndpointReply<typeof suggestSearches>;
 
 export type ProductSearch = ReturnType<typeof createProductSearch>;
 
-const noWords: Meant = { tiers: [], corrected: null, units: [] };
+const noWords: Meant = { tiers: [], corrected: null, units: [], unknown: [] };
 
 type Meant = Omit<Interpretation, 'corrected'> & Pick<ProductPage, 'corrected' | 'names_only'>;
 
@@ -48,6 +50,7 @@ export function createProductSearch({
   const lexicon = lexiconRepository(db);
   const categories = categoryRepository(db);
   const names = suggestionRepository(db);
+  const suggestNames = nameSuggestions(names, lexicon);
   const recent: RecentCounts = recentResults(keptMs);
   const recentlyDropped = recentResults<Meant | null>(keptMs);
   const recentFacets = recentResults<FacetReply>(keptMs);
@@ -64,15 +67,19 @@ export function createProductSearch({
   }
 
   /**
-   * Interprets the search text of a list. If it names a model, such as "gibson sg", only names can match, because many
-   * descriptions compare a guitar with a famous one. With `exact`, descriptions can match too.
+   * Interprets the search text of a list. If it names a model, such as "gibson sg", or an instrument that the shop may not
+   * have, only names can match, because many descriptions compare a guitar with a famous one. With `exact`, descriptions
+   * can match too.
    */
   async function readList(filters: ProductFilters): Promise<Meant | null> {
     const meant = await read(filters);
     const words = meant?.units.flatMap(({ typed }) => typed) ?? [];
-    if (!meant || filters.exact === 'true' || words.length < 2) return meant;
-    if (!(await names.hasModel(meant))) return meant;
-    return { ...meant, tiers: meant.tiers.slice(0, -1), names_only: true };
+    if (!meant || filters.exact === 'true') return meant;
+    const isNamed =
+      closeTo(words) !== '' || (words.length > 1 && (await names.hasModel(inModel(meant.units))));
+    return isNamed
+      ? { ...meant, tiers: tiersOf(meant.units, isNamed), names_only: isNamed }
+      : meant;
   }
 
   /**
@@ -88,19 +95,23 @@ export function createProductSearch({
       const large = await plan.isLarge();
       const [level] = sampleLevels;
       const found = await unitsThatMatch(meant.units, async (units) => {
+        if (units.some(({ typed }) => closeTo(typed) !== '')) return 0;
         const fewer = { ...search, tiers: tiersOf(units).slice(-1) };
         const [sampled = 0] = large ? await repository.countSample(fewer, level) : [];
         return sampled * sampleFactor(level) || repository.count(fewer, maxCompared);
       });
-      // In a shop without twelve-string guitars, "12 string" finds other guitars.
-      const kind = kindWith(meant.units[0]?.typed ?? []);
+      // In a shop without twelve-string guitars, "12 string" finds other guitars, and "mandolin" finds banjos.
+      const words = meant.units.flatMap(({ typed }) => typed);
+      const kind = kindWith(words) || closeTo(words);
       const left = found ?? (await interpretQuery(kind, lexicon)).units;
-      if (left.length === 0) return null;
+      const any = { ...search, tiers: tiersOf(left) };
+      if (left.length === 0 || (!found && (await repository.count(any, 1)) === 0)) return null;
       const dropped = meant.units.filter((unit) => !left.includes(unit) && !saysLittle(unit));
-      const fewer = { units: left, tiers: tiersOf(left), names_only: false };
+      const { unknown } = meant;
+      const fewer = { units: left, tiers: tiersOf(left), names_only: false, unknown };
       if (dropped.length === 0) return { ...fewer, corrected: meant.corrected };
       const to = left.flatMap(({ typed }) => typed).join(' ');
-      const isKind = found === null && { is_kind: true };
+      const isKind = found === null && kindWith(words) !== '' && { is_kind: true };
       return { ...fewer, corrected: { from: q, to, dropped: dropped.map(textOf), ...isKind } };
     });
   }
@@ -177,6 +188,9 @@ export function createProductSearch({
         total_exact: total.exact,
         corrected: (instead ?? typed).corrected,
         names_only: (instead ?? typed).names_only,
+        ...((instead?.corrected?.dropped || shown.length === 0) && {
+          unknown: [...typed.unknown],
+        }),
       };
     },
 
@@ -220,7 +234,7 @@ export function createProductSearch({
       const kind = rows.length > 0 ? '' : kindWith(wordsOf(q));
       const typed = wordsOf(kind || q);
       return {
-        ...(await names.names(search, maxSuggestedNames)),
+        ...(await suggestNames(search.tiers, wordsOf(q), maxSuggestedNames)),
         categories: all
           .filter(({ name }) => startWith(wordsOf(name), typed))
           .map(({ name, count }) => ({ name, count }))

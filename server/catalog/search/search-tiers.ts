@@ -1,5 +1,6 @@
 import { accessories } from './search-document.ts';
 import { marks, nameKey } from './search-words.ts';
+import { namesAccessory } from './trade-words.ts';
 
 /**
  * Full-text queries that must all match. Searching the index for separate queries is much faster than for a single
@@ -16,29 +17,37 @@ export type Phrase = readonly (readonly string[])[];
 export type Unit = { typed: readonly string[]; strong: readonly Phrase[]; weak: readonly Phrase[] };
 
 /**
- * Cases and pickups are often named after a guitar, but people who search for a guitar's name want to see the guitar
- * first.
+ * Cases and pickups are often named after a guitar. People who search for a guitar's name want to see the guitar first,
+ * and those who search for its case don't want to see guitars that come with one.
  */
-const notPart = `!'${marks.category}${nameKey(accessories)}'`;
+const parts = `'${marks.category}${nameKey(accessories)}'`;
+
+/** Returns queries for all units in the brand and model. */
+export const inModel = (units: readonly Unit[]): Tier =>
+  units.map(({ strong }) => anyOf(strong, [marks.model]));
 
 /**
- * Returns the tiers, most relevant first. The first tier contains matches in brand and model, except for parts and
- * accessories. The next tiers add other matches in names, those of parts, matches of weak alternatives in any name, and
- * matches in descriptions.
+ * Returns the tiers, most relevant first. The first tier contains matches in brand and model, except for accessories, or
+ * only for these if the search names one. The next tiers add such matches in names, those of all other products or of
+ * weak alternatives, all matches in names, and matches in descriptions, unless `namesOnly` is true.
  */
-export function tiersOf(units: readonly Unit[]): Tier[] {
+export function tiersOf(units: readonly Unit[], namesOnly = false): Tier[] {
   const all = (unit: Unit) => [...unit.strong, ...unit.weak];
-  const models = units.map(({ strong }) => anyOf(strong, [marks.model]));
   const names = units.map(({ strong }) => anyOf(strong, [marks.model, marks.name]));
-  const notParts = ([first, ...others]: Tier) => [`${first} & ${notPart}`, ...others];
-  const tiers = [
-    notParts(models),
-    notParts(names),
-    names,
-    units.map((unit) => anyOf(all(unit), [marks.model, marks.name])),
-    units.map((unit) => anyOf(all(unit), [''])),
+  const weak = units.map((unit) => anyOf(all(unit), [marks.model, marks.name]));
+  const isPart = namesAccessory(units.flatMap(({ typed }) => typed));
+  const wanted = ([first, ...others]: Tier) => [
+    `${first} & ${isPart ? '' : '!'}${parts}`,
+    ...others,
   ];
-  return [...new Map(tiers.map((parts) => [parts.join(' & '), parts])).values()];
+  const tiers = [
+    wanted(inModel(units)),
+    wanted(names),
+    isPart ? wanted(weak) : names,
+    weak,
+    ...(namesOnly ? [] : [units.map((unit) => anyOf(all(unit), ['']))]),
+  ];
+  return [...new Map(tiers.map((queries) => [queries.join(' & '), queries])).values()];
 }
 
 function anyOf(phrases: readonly Phrase[], places: readonly string[]): string {

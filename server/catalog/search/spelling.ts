@@ -1,5 +1,5 @@
 import type { KnownWord } from './lexicon-repository.ts';
-import { tradeWords } from './trade-words.ts';
+import { brands, isNameOrKind, tradeWords } from './trade-words.ts';
 
 /** Longer words are not corrected, because they have too many deletion forms. */
 const maxCorrectedLength = 20;
@@ -119,6 +119,38 @@ export const spellingsOf = (
         other.word !== word && isMisspelt(word, other.word) && isOtherSpelling(own, other, word),
     )
     .slice(0, maxSpellings);
+
+/** Returns whether two words of names differ by one letter or by two swapped letters, but not in their first letter. */
+const isOneOff = (word: string, other: string) =>
+  Math.min(word.length, other.length) >= 5 &&
+  word[0] === other[0] &&
+  digitsOf(word) === digitsOf(other) &&
+  countErrors(word, other) === 1;
+
+/** Returns the well-known brand that a word of a brand misspells, or undefined. */
+export const rightBrand = (word: string): string | undefined =>
+  isNameOrKind(word) ? undefined : [...brands].find((brand) => isOneOff(word, brand));
+
+/**
+ * Returns the more frequent word of names that a word of names misspells, or undefined. A word with another ending, such as
+ * "Pearly", is not misspelled.
+ */
+export function rightWord(own: KnownWord, others: readonly KnownWord[]): string | undefined {
+  const { word } = own;
+  const isSynonym = (other: string) =>
+    other.slice(0, 4) === word.slice(0, 4) && tradeWords.get(word)?.includes(other);
+  return isNameOrKind(word)
+    ? undefined
+    : others
+        .filter(
+          ({ word: other, names }) =>
+            names > own.names && (isOneOff(word, other) || isSynonym(other)),
+        )
+        .find((other) => {
+          const isEnding = other.word.startsWith(word) || word.startsWith(other.word);
+          return !isEnding && isOtherSpelling(own, other, word);
+        })?.word;
+}
 
 /**
  * Returns whether two similar words are spellings of the same word. One of them must be much more frequent in names.

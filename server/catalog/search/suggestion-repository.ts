@@ -1,18 +1,22 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
-import type { Search } from './search-repository.ts';
+import type { Tier } from './search-tiers.ts';
+import { accessoryNames } from './trade-words.ts';
 
-type Names = {
-  brands: { brand: string; count: number }[];
-  models: { brand: string; model: string; count: number }[];
-};
+/** A brand, with an empty `model`, or a model, in its most frequent spelling. */
+export type SuggestedName = { brand: string; model: string; count: number };
 
-/** Creates the query for suggested brands and models. */
+/** The columns of {@link SuggestedName} for a group of names that differ only in case and punctuation. */
+const spelled = sql`
+  (array_agg(brand ORDER BY n DESC, brand))[1] AS brand,
+  (array_agg(model ORDER BY n DESC, model))[1] AS model, sum(n)::integer AS count`;
+
+/** Creates the queries for suggested brands and models. */
 export function suggestionRepository(db: Executor) {
   return {
-    /** Returns whether a model in the shop has all words of the narrowest tier in its brand and name. */
-    async hasModel({ tiers }: Pick<Search, 'tiers'>): Promise<boolean> {
-      const query = tiers[0]?.join(' & ') ?? '';
+    /** Returns whether the brand and name of a model in the shop match all queries. */
+    async hasModel(queries: Tier): Promise<boolean> {
+      const query = queries.join(' & ');
       const { rows } = await sql`
         SELECT 1 FROM product_names WHERE doc @@ ${query}::tsquery AND model <> '' AND n > 0 LIMIT 1`.execute(
         db,
@@ -21,30 +25,40 @@ export function suggestionRepository(db: Executor) {
     },
 
     /**
-     * Returns up to `limit` brands and up to `limit` models whose names match the search, most frequent
-     * first.
+     * Returns up to `limit` brands and up to `limit` models whose names match the search, most frequent first, and
+     * accessories before or after all others.
      */
-    async names({ tiers }: Search, limit: number): Promise<Names> {
+    async names(
+      tiers: readonly Tier[],
+      partsFirst: boolean,
+      limit: number,
+    ): Promise<SuggestedName[]> {
       const query = tiers.at(-1)?.join(' & ') ?? '';
-      const { rows } = await sql<{ brand: string; model: string; count: number }>`
+      const { rows } = await sql<SuggestedName>`
         WITH found AS MATERIALIZED (
-          SELECT brand, model, brand_key, model_key, n FROM product_names
-          WHERE doc @@ ${query}::tsquery AND n > 0
+          SELECT brand, model, brand_key, model_key, n, (doc @@ ${accessoryNames}::tsquery) <> ${partsFirst} AS later
+          FROM product_names WHERE doc @@ ${query}::tsquery AND n > 0
         ),
         spelled AS (
-          SELECT (array_agg(brand ORDER BY n DESC, brand))[1] AS brand,
-            (array_agg(model ORDER BY n DESC, model))[1] AS model, sum(n)::integer AS count,
-            row_number() OVER (PARTITION BY model_key = '' ORDER BY sum(n) DESC, brand_key, model_key)
-              AS place
+          SELECT ${spelled}, bool_and(later) AS later,
+            row_number() OVER (PARTITION BY model_key = ''
+              ORDER BY bool_and(later), sum(n) DESC, brand_key, model_key) AS place
           FROM found GROUP BY brand_key, model_key
         )
         SELECT brand, model, count FROM spelled WHERE place <= ${limit}
-        ORDER BY count DESC, brand, model`.execute(db);
-      const brands = rows.filter(({ model }) => model === '');
-      return {
-        brands: brands.map(({ brand, count }) => ({ brand, count })),
-        models: rows.filter(({ model }) => model !== ''),
-      };
+        ORDER BY later, count DESC, brand, model`.execute(db);
+      return rows;
+    },
+
+    /** Returns the names with these keys of brand and model that are in the shop. */
+    async spelled(keys: readonly (readonly string[])[]): Promise<SuggestedName[]> {
+      const [brands, models] = [0, 1].map((at) => keys.map((key) => key[at] ?? ''));
+      const { rows } = await sql<SuggestedName>`
+        SELECT ${spelled} FROM product_names
+        WHERE n > 0 AND (brand_key, model_key) IN (
+          SELECT * FROM unnest(${brands}::text[], ${models}::text[]))
+        GROUP BY brand_key, model_key`.execute(db);
+      return rows;
     },
   };
 }

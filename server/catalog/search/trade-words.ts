@@ -1,4 +1,4 @@
-import { otherNumbers } from './search-words.ts';
+import { marks, otherNumbers } from './search-words.ts';
 
 /**
  * Synonyms used by musicians and dealers. A search for one phrase also finds the other phrases on its line. Phrases
@@ -82,6 +82,59 @@ export const kindWords: ReadonlySet<string> = new Set(
     .split(/\s+/)
     .flatMap((word) => [word, ...otherNumbers(word)]),
 );
+
+/** Instruments that the shop may not have, with a search for what comes close. */
+const neighbors = new Map(
+  `folk instruments: accordion autoharp bouzouki concertina dulcimer fiddle harmonica mandolin violin;
+  keyboards: clavinet harmonium harpsichord mellotron organ; drums: bongo cajon conga djembe tambourine xylophone`
+    .split(/;\s+/)
+    .map((line) => line.split(': '))
+    .flatMap(([found = '', kinds = '']) =>
+      kinds
+        .split(/\s+/)
+        .flatMap((kind) => [kind, ...otherNumbers(kind)].map((one) => [one, found])),
+    ) as [string, string][],
+);
+
+/** Returns a search for what comes close to an instrument that is not in the shop, or an empty string. */
+export const closeTo = (words: readonly string[]): string =>
+  words.map((word) => neighbors.get(word)).find((found) => found !== undefined) ?? '';
+
+/** The words of well-known brands, which the shop may not have. */
+export const brands: ReadonlySet<string> = new Set(
+  `airline akai alesis alvarez ampeg aria arturia bacchus behringer blackstar bogner boss breedlove burns charvel
+  collings cordoba danelectro darkglass ddrum dean deering digitech dimarzio duesenberg duncan dunlop eastman
+  eastwood ehx elektron elixir epiphone esp eventide fairfield fender fishman focusrite framus friedman fryette
+  fulltone gallien gibson godin gretsch guild hagstrom hamer harmony heritage hofner hohner hughes ibanez jackson
+  kala kawai keeley kemper korg kramer krk lakland larrivee line lowden ludwig mackie mapex marshall martin maton
+  matchless mesa moog mooer mxr nord novation oberheim orange ovation paiste pearl peavey presonus prs quilter
+  rickenbacker rivera rode roland sabian samick schecter seagull selmer sequential seymour shure silvertone soldano
+  sonor spector squier sterling strymon suhr supro takamine tama tanglewood tascam taylor teisco tokai traynor
+  vigier vox walrus wampler warwick washburn wurlitzer yairi yamaha zildjian`.split(/\s+/),
+);
+
+/** Returns whether a word is a well-known brand or a kind of gear. */
+export const isNameOrKind = (word: string): boolean =>
+  [kindWords, brands, neighbors].some((words) => words.has(word));
+
+/** Returns whether a word is spelled right, although it may not occur in the shop. */
+export const isWordOfTrade = (word: string): boolean => isNameOrKind(word) || tradeWords.has(word);
+
+/** Words for accessories, which are often named after the guitar that they fit. */
+const accessoryWords: ReadonlySet<string> = new Set(
+  'bag bridge cable capo case gigbag hardcase knob neck pick pickguard pickup saddle stand strap tuner'
+    .split(' ')
+    .flatMap((word) => [word, ...otherNumbers(word)]),
+);
+
+/** Returns whether a search names an accessory, such as "les paul case". */
+export const namesAccessory = (words: readonly string[]): boolean =>
+  words.some((word) => accessoryWords.has(word));
+
+/** A full-text query for the names of accessories. Pickups are often sold as a set. */
+export const accessoryNames = [...accessoryWords, 'set']
+  .map((word) => `'${marks.model}${word}'`)
+  .join(' | ');
 
 /** Maps each phrase to its synonyms. */
 export const tradeWords: ReadonlyMap<string, readonly string[]> = (() => {

@@ -129,6 +129,29 @@ describe('the demo shop', () => {
     expect(await search({ q, exact: 'true' })).toMatchObject({ total: 0, corrected: null });
   });
 
+  it.each([
+    [{ q: 'strat', category: ['Drums'] }, []],
+    [{ q: 'rickenbacker' }, []],
+    [{ q: 'fiddles', condition: ['Mint'] }, []],
+    [{ q: 'trombone' }, ['trombone']],
+    [{ q: 'gretsch trombone' }, ['trombone']],
+    [{ q: 'Stratocastor', exact: 'true' }, ['stratocastor']],
+  ])('says which words it doesn’t know if nothing matches %j', async (query, unknown) => {
+    const { corrected, ...found } = await search(query);
+    expect(found.unknown).toEqual(unknown);
+    expect(corrected?.dropped ?? unknown).toEqual(unknown);
+  });
+
+  it('lists what comes close to an instrument that only descriptions mention', async () => {
+    // Descriptions mention accordions and fiddles.
+    for (const q of ['mandolin', 'accordions', 'fiddle', 'harmonica']) {
+      const { corrected, items, unknown } = await search({ q });
+      expect(corrected, q).toMatchObject({ to: 'folk instruments', dropped: [q] });
+      expect(unknown).toEqual([]);
+      expect(items[0]?.category_name).toBe('Folk Instruments');
+    }
+  });
+
   it.each(['kemper', 'quilter', 'suhr', 'tanglewood', 'lakland'])(
     'does not take the unknown name %j for a plain word',
     async (q) => {
@@ -243,8 +266,22 @@ describe('the demo shop', () => {
       const first = items.findIndex(({ category_name }) => category_name === parts);
       expect(first, q).toBeGreaterThanOrEqual(guitars.length);
     }
-    const { items } = await search({ q: 'tweed case' });
-    expect(items[0]?.category_name).toBe(parts);
+    for (const q of ['tweed case', 'case', 'gibson case', 'pickups']) {
+      const { items } = await search({ q });
+      expect(items[0]?.category_name, q).toBe(parts);
+    }
+    // Also while someone types.
+    await addUpCounts(app.db);
+    for (const q of ['les p', 'les paul', 'tele', 'telecaster', 'strat', 'jazz bass', 'gibson']) {
+      const { models, products } = await app.call('suggestSearches', { query: { q } }, { token });
+      const isCase = models.map(({ model }) => /\bcase\b/i.test(model));
+      const isPart = products.map(({ category_name }) => category_name === parts);
+      for (const flags of [isCase, isPart]) expect(flags, q).toEqual(flags.toSorted());
+    }
+    const { models } = await app.call('suggestSearches', { query: { q: 'les paul' } }, { token });
+    expect(models.map(({ brand, model }) => `${brand} ${model}`)).toContain(
+      'Gibson Les Paul Standard',
+    );
   });
 });
 
@@ -540,6 +577,38 @@ it('the search box suggests brands, models, categories and products while the us
   expect(strings).toMatchObject({ products: [], brands: [] });
   expect(strings.categories.map(({ name }) => name)).toContain('Acoustic Guitars');
   expect(await ask('')).toMatchObject({ brands: [], models: [], categories: [], products: [] });
+});
+
+it('the search box never suggests a misspelled name', async () => {
+  const made = [
+    { title: 'Partscaster', brand: 'Fender', model: 'Player Telecastor' },
+    { title: 'Head', brand: 'Marshal', model: 'JCM800 head' },
+  ];
+  const ids = await Promise.all(
+    made.map(async (fields) => (await app.createProduct(token, fields))._id),
+  );
+  await addUpCounts(app.db);
+  const wrong = new Set(catalogue.flatMap(({ brand }) => brand ?? []));
+  for (const { brand } of made.slice(1)) wrong.add(brand);
+  const brands = `squier gretsch ibanez yamaha cordoba deering focusrite seymour marshall squire gretch ibenez yahama
+    cordova dearing focusright seymore marshal`;
+  for (const name of brands.split(/\s+/)) {
+    for (let letters = 3; letters <= name.length; letters += 1) {
+      const q = name.slice(0, letters);
+      const { brands, models } = await app.call('suggestSearches', { query: { q } }, { token });
+      const named = [...brands, ...models].map(({ brand }) => brand);
+      expect(
+        named.filter((brand) => wrong.has(brand)),
+        q,
+      ).toEqual([]);
+      if (letters === name.length) expect(brands.length, q).toBeGreaterThan(0);
+    }
+  }
+  const { models } = await app.call('suggestSearches', { query: { q: 'telecasto' } }, { token });
+  expect(models.map(({ model }) => model)).toContain('Player Telecaster');
+  expect(models.map(({ model }) => model)).not.toContain('Player Telecastor');
+  for (const id of ids) await app.call('deleteProduct', { params: { id } }, { token });
+  await addUpCounts(app.db);
 });
 
 it('many searches at once of one account wait or are rejected, and other people are served', async () => {
