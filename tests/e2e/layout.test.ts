@@ -42,6 +42,21 @@ test.describe('a buyer', () => {
     expect(Math.abs((plate?.x ?? 0) + (plate?.width ?? 0) / 2 - width / 2)).toBeLessThan(2);
   });
 
+  test('sees the first results of a search in the upper half of a phone @phone-only', async ({
+    page,
+  }) => {
+    for (const path of [
+      '/allProducts?q=strat',
+      '/categories/Drums',
+      '/allProducts?condition=Good',
+    ]) {
+      await page.goto(path);
+      const first = page.getByRole('list', { name: 'Products' }).getByRole('listitem').first();
+      await expect.poll(async () => (await first.boundingBox())?.y, path).toBeLessThan(400);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    }
+  });
+
   test('has categories and filters at the side of a wide window, and they keep their values', async ({
     page,
   }) => {

@@ -36,13 +36,16 @@ function Entry({
 
 /**
  * Returns a function that counts the products in these categories that match the filters. It returns null while the
- * counts load.
+ * counts load. If nothing matches in any category, `none` is true, and all their products are counted. If nothing matches
+ * all words, `hides` returns whether a category is empty.
  */
 function useCountOf(category: string | null, filters: Filters) {
-  const narrowed = countFilters(filters) > 0;
-  const { data } = useQuery({ ...facetsQuery(category, filters), enabled: narrowed });
+  const filtered = countFilters(filters) > 0;
+  const { data } = useQuery({ ...facetsQuery(category, filters), enabled: filtered });
+  const none = data?.facets.category.every(({ count }) => count === 0) === true;
+  const narrowed = filtered && !none;
   const found = new Map(data?.facets.category.map(({ value, count }) => [value, count]));
-  return (categories: readonly Category[]): string | null => {
+  const countOf = (categories: readonly Category[]): string | null => {
     if (narrowed && !data) return null;
     const counts = categories.map(({ category_name, count }) =>
       narrowed ? (found.get(category_name) ?? 0) : count,
@@ -50,6 +53,9 @@ function useCountOf(category: string | null, filters: Filters) {
     const total = counts.reduce((sum, count) => sum + count, 0);
     return countText(total, !(narrowed && data?.estimated.includes('category')));
   };
+  const fewer = data?.total.count === 0 || data?.corrected?.dropped !== undefined;
+  const hides = (one: Category) => narrowed && fewer && countOf([one]) === '0';
+  return { countOf, hides, none: filtered && none };
 }
 
 type CategoryListProps = { category: string | null; filters: Filters; onChoose?: () => void };
@@ -61,9 +67,10 @@ type CategoryListProps = { category: string | null; filters: Filters; onChoose?:
 export function CategoryList({ category, filters, onChoose }: CategoryListProps) {
   const kept = new URLSearchParams(useLocation().search);
   kept.delete('category');
-  const search = kept.toString();
   const categories = useQuery(categoriesQuery);
-  const countOf = useCountOf(category, filters);
+  const { countOf, hides, none } = useCountOf(category, filters);
+  // If nothing matches anywhere, a category with these filters would be empty, too.
+  const search = none ? '' : kept.toString();
   if (categories.isPending) {
     return (
       <OnlineLoading small label="Loading categories">
@@ -89,15 +96,17 @@ export function CategoryList({ category, filters, onChoose }: CategoryListProps)
           count={countOf(items)}
           onChoose={onChoose}
         />
-        {items.map((item) => (
-          <Entry
-            key={item._id}
-            to={{ pathname: paths.category(item.category_name), search }}
-            name={item.category_name}
-            count={countOf([item])}
-            onChoose={onChoose}
-          />
-        ))}
+        {items
+          .filter((item) => item.category_name === category || !hides(item))
+          .map((item) => (
+            <Entry
+              key={item._id}
+              to={{ pathname: paths.category(item.category_name), search }}
+              name={item.category_name}
+              count={countOf([item])}
+              onChoose={onChoose}
+            />
+          ))}
       </ul>
     </nav>
   );

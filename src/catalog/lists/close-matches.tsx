@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { priceText } from './count-text.ts';
+import { priceText, unknownText } from './count-text.ts';
 import type { Filters } from './product-filters.ts';
 
 type CloseMatchesProps = {
@@ -7,6 +7,8 @@ type CloseMatchesProps = {
   /** The words that were searched for instead: some of the typed ones, or only a kind of gear. */
   to: string;
   isKind: boolean;
+  /** The typed words that may be misspelled. */
+  unknownWords: readonly string[];
   /** How many products are listed below. */
   count: string;
   /** The button that saves the search. */
@@ -14,19 +16,30 @@ type CloseMatchesProps = {
 };
 
 /** Says that nothing matches all words, offers to tell when something does, and heads the list of what comes close. */
-export function CloseMatches({ filters, to, isKind, count, save }: CloseMatchesProps) {
+export function CloseMatches({
+  filters,
+  to,
+  isKind,
+  unknownWords,
+  count,
+  save,
+}: CloseMatchesProps) {
   const { q, min_price: min, max_price: max } = filters;
   const isTyped = !isKind || q.toLowerCase().includes(to);
-  const asked = [`“${q}”`, !isTyped && to, priceText({ min, max })];
+  const words = [`“${q}”`, !isTyped && to, priceText({ min, max })].filter(Boolean).join(' ');
   const products = count === '1' ? 'product' : 'products';
   return (
     <>
       <div className="plate flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
         <div className="min-w-0 flex-1 basis-72">
           <p className="font-display text-2xl wrap-anywhere">
-            {`We have no ${asked.filter(Boolean).join(' ')} right now.`}
+            {unknownWords.length > 0 ? `No results for ${words}` : `We have no ${words} right now.`}
           </p>
-          <p className="mt-1 text-muted">Save this search, and we’ll tell you when one comes in.</p>
+          <p className="mt-1 max-w-prose text-muted">
+            {unknownWords.length > 0
+              ? unknownText(unknownWords)
+              : 'Save this search, and we’ll tell you when one comes in.'}
+          </p>
         </div>
         {save}
       </div>

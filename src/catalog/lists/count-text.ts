@@ -25,3 +25,10 @@ export function priceText({ min, max }: Pick<PriceWords, 'min' | 'max'>): string
   if (max === '') return `over ${formatMoney(min)}`;
   return `from ${formatMoney(min)} to ${formatMoney(max)}`;
 }
+
+/** Says that a search for these words may be misspelled, or for something that never comes in. */
+export function unknownText(words: readonly string[]): string {
+  const those = words.length === 1 ? 'the word' : 'the words';
+  const quoted = words.map((word) => `“${word}”`).join(', ');
+  return `We don’t know ${those} ${quoted}. Check the spelling. If it’s right, we may never get one: people sell guitars and related gear here. You can still save this search, and we’ll tell you if something matches.`;
+}

@@ -6,7 +6,7 @@ import { paths } from '#src/lib/paths.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { withoutText } from './change-filters.ts';
-import { countText, priceText } from './count-text.ts';
+import { countText, priceText, unknownText } from './count-text.ts';
 import { facetsQuery } from './list-queries.ts';
 import { countFilters, type Filters, noFilters, writeFilters } from './product-filters.ts';
 import type { ChangeFilters } from './use-filters.ts';
@@ -22,10 +22,12 @@ const toAll = (
 type NothingMatchesProps = {
   category: string | null;
   filters: Filters;
+  /** The words of the search text that may be misspelled. */
+  unknownWords: readonly string[];
   change: ChangeFilters;
 };
 
-const filterNames: Record<Loosened, string> = {
+export const filterNames: Record<Loosened, string> = {
   q: 'the search text',
   category: 'the category',
   brand: 'the brand',
@@ -39,22 +41,33 @@ const filterNames: Record<Loosened, string> = {
 /** Lets a button grow with its text, which can be longer than a line on phones. */
 const growing = 'h-auto min-h-(--size) py-1';
 
+/** Returns the filters without which something would match, with the number of products. Null while they load. */
+export function useLoosened(category: string | null, filters: Filters) {
+  const { data, isPending } = useQuery(facetsQuery(category, filters));
+  if (isPending) return null;
+  return data?.total.count === 0 ? data.loosen.filter(({ count }) => count > 0) : [];
+}
+
 /** Shown if nothing matches. Suggests filters to remove, with the number of products that would then match. */
-export function NothingMatches({ category, filters, change }: NothingMatchesProps) {
-  const { data } = useQuery(facetsQuery(category, filters));
+export function NothingMatches({ category, filters, unknownWords, change }: NothingMatchesProps) {
   const { q, min_price: min, max_price: max } = filters;
   const onlyText = q !== '' && countFilters(filters) === 1;
   const isText =
     q !== '' && countFilters({ ...filters, q: '', min_price: '', max_price: '' }) === 0;
-  const asked = [`“${q}”`, priceText({ min, max }), category && `in ${category}`];
-  const better = data?.total.count === 0 ? data.loosen.filter(({ count }) => count > 0) : [];
+  const asked = [`“${q}”`, priceText({ min, max }), category && `in ${category}`]
+    .filter(Boolean)
+    .join(' ');
+  const better = useLoosened(category, filters) ?? [];
   const shown = better.filter(({ filter }) => filter !== 'q' || !onlyText);
+  const isUnknown = isText && unknownWords.length > 0;
   return (
     <EmptyState
       title={
-        isText
-          ? `No results for ${asked.filter(Boolean).join(' ')}`
-          : 'Nothing matches these filters'
+        !isText
+          ? 'Nothing matches these filters'
+          : isUnknown
+            ? `No results for ${asked}`
+            : `We have no ${asked} right now`
       }
       action={
         <div className="flex flex-wrap items-center justify-center gap-3">
@@ -66,8 +79,9 @@ export function NothingMatches({ category, filters, change }: NothingMatchesProp
       }
     >
       <p>
-        {onlyText ? 'Check the spelling' : 'Remove a filter'}, or save this search, and we’ll tell
-        you when something matches.
+        {isUnknown
+          ? unknownText(unknownWords)
+          : `${onlyText ? 'Save' : 'Remove a filter, or save'} this search, and we’ll tell you when something matches.`}
       </p>
       {shown.length > 0 && (
         <ul className="mt-4 grid justify-items-center gap-2">
@@ -105,7 +119,8 @@ export function NothingMatches({ category, filters, change }: NothingMatchesProp
 const inAllCategories = (filters: Filters) =>
   `${paths.products}?${writeFilters({ ...filters, category: [] })}`;
 
-function without(filter: Loosened, filters: Filters): Partial<Filters> {
+/** Returns the change that removes a filter. */
+export function without(filter: Loosened, filters: Filters): Partial<Filters> {
   if (filter === 'q') return withoutText(filters);
   if (filter === 'price') return { min_price: '', max_price: '' };
   if (filter === 'year') return { year_from: '', year_to: '' };

@@ -54,7 +54,11 @@ export function FilterChips({ filters, change }: { filters: Filters; change: Cha
       />
     ));
   return (
-    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
+    <ul
+      aria-label="Active filters"
+      // On phones, the search field above is enough for the text.
+      className={`flex flex-wrap items-center gap-2 ${filters.q !== '' && countFilters(filters) === 1 ? 'max-sm:hidden' : ''}`}
+    >
       {text('q')}
       {chosen('category')}
       {chosen('brand')}

@@ -9,6 +9,7 @@ import { LocationFacet } from './location-facet.tsx';
 import {
   type ChoiceFilter,
   choices,
+  countFilters,
   type Filters,
   isPriceBound,
   isYearBound,
@@ -46,15 +47,24 @@ export function FilterPanel({ category, filters, change }: FilterPanelProps) {
   const isExact = (name: FacetName) => !data?.estimated.includes(name);
   const type = (changed: Partial<Filters>) => change(changed, { typing: true });
 
+  const empty = data?.total.count === 0;
+  // If nothing matches all words, only values that something else has are worth choosing.
+  const none = empty || data?.corrected?.dropped !== undefined;
+  const isUseful = ({ count }: { count: number | undefined }) => !none || count !== 0;
+  const shows = (name: FacetName, ...bounds: string[]) =>
+    !none || bounds.some((bound) => bound !== '') || facets?.[name].some(isUseful);
+  if (empty && countFilters({ ...filters, q: '' }) === 0)
+    return <p className="text-muted lg:hidden">Nothing matches, so there is nothing to filter.</p>;
   const choice = (name: ChoiceFilter, legend: string) => {
     const counts = facets && new Map(facets[name].map(({ value, count }) => [value, count]));
+    const values = choices[name]
+      .map((value) => ({ value, count: counts && (counts.get(value) ?? 0) }))
+      .filter((one) => isUseful(one) || filters[name].some((value) => value === one.value));
+    if (values.length === 0) return null;
     return (
       <FacetValues
         legend={legend}
-        values={choices[name].map((value) => ({
-          value,
-          count: counts && (counts.get(value) ?? 0),
-        }))}
+        values={values}
         chosen={filters[name]}
         // Sort the values, so that the same combination always has the same URL.
         onChange={(chosen) =>
@@ -102,60 +112,66 @@ export function FilterPanel({ category, filters, change }: FilterPanelProps) {
           </Button>
         </div>
       )}
-      <RangeFacet
-        legend="Price"
-        bars={isExact('price') ? untilMostExpensive(prices) : prices}
-        low={{
-          label: 'From',
-          handle: 'Lowest price',
-          open: 'No minimum',
-          value: filters.min_price,
-          onChange: (text) => type({ min_price: text }),
-        }}
-        high={{
-          label: 'To',
-          handle: 'Highest price',
-          open: 'No maximum',
-          value: filters.max_price,
-          onChange: (text) => type({ max_price: text }),
-        }}
-        accept={isPriceBound}
-        wrong="Enter a price, e.g. 500."
-        format={(bound) => formatMoney(String(bound))}
-        input={{ inputMode: 'decimal', placeholder: '$' }}
-      />
+      {shows('price', filters.min_price, filters.max_price) && (
+        <RangeFacet
+          legend="Price"
+          bars={isExact('price') ? untilMostExpensive(prices) : prices}
+          low={{
+            label: 'From',
+            handle: 'Lowest price',
+            open: 'No minimum',
+            value: filters.min_price,
+            onChange: (text) => type({ min_price: text }),
+          }}
+          high={{
+            label: 'To',
+            handle: 'Highest price',
+            open: 'No maximum',
+            value: filters.max_price,
+            onChange: (text) => type({ max_price: text }),
+          }}
+          accept={isPriceBound}
+          wrong="Enter a price, e.g. 500."
+          format={(bound) => formatMoney(String(bound))}
+          input={{ inputMode: 'decimal', placeholder: '$' }}
+        />
+      )}
       {named('brand', 'Brand')}
       {choice('condition', 'Condition')}
       {choice('condition_type', 'Condition type')}
       {category === null && named('category', 'Category')}
-      <RangeFacet
-        legend="Year of purchase"
-        bars={(facets?.year ?? []).map(untilNow)}
-        low={{
-          label: 'From year',
-          handle: 'Earliest year',
-          open: 'Any year',
-          value: filters.year_from,
-          onChange: (text) => type({ year_from: text }),
-        }}
-        high={{
-          label: 'To year',
-          handle: 'Latest year',
-          open: 'Any year',
-          value: filters.year_to,
-          onChange: (text) => type({ year_to: text }),
-        }}
-        accept={isYearBound}
-        wrong="Enter a year, e.g. 1998."
-        format={String}
-        input={{ inputMode: 'numeric', maxLength: 4 }}
-      />
-      <LocationFacet
-        value={filters.location}
-        onChange={(location, options) => change({ location }, options)}
-        places={facets?.location ?? []}
-        exact={isExact('location')}
-      />
+      {shows('year', filters.year_from, filters.year_to) && (
+        <RangeFacet
+          legend="Year of purchase"
+          bars={(facets?.year ?? []).map(untilNow)}
+          low={{
+            label: 'From year',
+            handle: 'Earliest year',
+            open: 'Any year',
+            value: filters.year_from,
+            onChange: (text) => type({ year_from: text }),
+          }}
+          high={{
+            label: 'To year',
+            handle: 'Latest year',
+            open: 'Any year',
+            value: filters.year_to,
+            onChange: (text) => type({ year_to: text }),
+          }}
+          accept={isYearBound}
+          wrong="Enter a year, e.g. 1998."
+          format={String}
+          input={{ inputMode: 'numeric', maxLength: 4 }}
+        />
+      )}
+      {shows('location', filters.location) && (
+        <LocationFacet
+          value={filters.location}
+          onChange={(location, options) => change({ location }, options)}
+          places={facets?.location ?? []}
+          exact={isExact('location')}
+        />
+      )}
     </div>
   );
 }

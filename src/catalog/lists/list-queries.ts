@@ -22,6 +22,7 @@ const joinProductPages = (data: InfiniteData<ProductPage, unknown>) => ({
   totalExact: data.pages[0]?.total_exact ?? true,
   corrected: data.pages[0]?.corrected ?? null,
   namesOnly: data.pages[0]?.names_only ?? false,
+  unknownWords: data.pages[0]?.unknown ?? [],
 });
 
 /** The products in one category, or in all categories if `category` is null. Loaded page by page. */

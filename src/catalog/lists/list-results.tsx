@@ -6,7 +6,13 @@ import { Button } from '#src/ui/button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { LoadMore } from '#src/ui/load-more.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
-import { NothingForSale, NothingMatches } from './empty-list.tsx';
+import {
+  filterNames,
+  NothingForSale,
+  NothingMatches,
+  useLoosened,
+  without,
+} from './empty-list.tsx';
 import { useProductList } from './list-queries.ts';
 import { ProductCard } from './product-card.tsx';
 import { countFilters, type Filters, noFilters } from './product-filters.ts';
@@ -19,8 +25,8 @@ import type { ChangeFilters } from './use-filters.ts';
  * to load more, so the footer stays reachable.
  */
 const autoLoadLimit = 96;
-/** The number of newest products below an empty list. */
-const maxNewest = 6;
+/** The number of other products below an empty list. */
+const maxNear = 6;
 
 type ListResultsProps = {
   list: ReturnType<typeof useProductList>;
@@ -39,9 +45,14 @@ export function ListResults(props: ListResultsProps) {
   return <Results {...props} {...list.data} />;
 }
 
-type ResultsProps = ListResultsProps & { items: readonly Product[]; total: number };
+type ResultsProps = ListResultsProps & {
+  items: readonly Product[];
+  total: number;
+  /** The words of the search text that may be misspelled, if nothing matches. */
+  unknownWords: readonly string[];
+};
 
-function Results({ list, category, filters, change, ...loaded }: ResultsProps) {
+function Results({ list, category, filters, change, unknownWords, ...loaded }: ResultsProps) {
   const { items, gone, arrived, showAll } = useSteadyList({
     name: JSON.stringify([category, filters]),
     items: loaded.items,
@@ -52,7 +63,7 @@ function Results({ list, category, filters, change, ...loaded }: ResultsProps) {
   return (
     <div {...region} className="scroll-mt-4 outline-none">
       {items.length === 0 ? (
-        <Nothing {...{ category, filters, change }} />
+        <Nothing {...{ category, filters, change, unknownWords }} />
       ) : (
         <>
           <Arrivals
@@ -78,27 +89,49 @@ function Results({ list, category, filters, change, ...loaded }: ResultsProps) {
   );
 }
 
-function Nothing({ category, filters, change }: Omit<ListResultsProps, 'list'>) {
+function Nothing({
+  category,
+  filters,
+  ...others
+}: Pick<ResultsProps, 'category' | 'filters' | 'change' | 'unknownWords'>) {
+  const loosened = useLoosened(category, filters);
   if (countFilters(filters) === 0) return <NothingForSale all={category === null} />;
+  const near = loosened?.find(({ filter }) => filter !== 'q');
+  const place = near?.filter === 'category' ? null : category;
   return (
     <>
-      <NothingMatches {...{ category, filters, change }} />
-      <Newest category={category} />
+      <NothingMatches {...{ category, filters }} {...others} />
+      {near && (
+        <Near
+          category={place}
+          filters={{ ...filters, ...without(near.filter, filters) }}
+          title={place === category ? `Without ${filterNames[near.filter]}` : 'In the whole shop'}
+        />
+      )}
+      {loosened && !near && (
+        <Near
+          category={category}
+          filters={noFilters}
+          title={category === null ? 'New in the shop' : `New in ${category}`}
+        />
+      )}
     </>
   );
 }
 
-/** The newest products of the category, or of the shop, for a search without results. */
-function Newest({ category }: Pick<ListResultsProps, 'category'>) {
-  const { data } = useProductList(category, noFilters);
+type NearProps = Pick<ListResultsProps, 'category' | 'filters'> & { title: string };
+
+/** Products that come close to a search without results: those of a wider search, or else the newest. */
+function Near({ category, filters, title }: NearProps) {
+  const { data } = useProductList(category, filters);
   if (!data || data.items.length === 0) return null;
   return (
-    <section aria-labelledby="newest" className="mt-12">
-      <h2 id="newest" className="mb-6 text-3xl">
-        {category === null ? 'New in the shop' : `New in ${category}`}
+    <section aria-labelledby="near" className="mt-12">
+      <h2 id="near" className="mb-6 text-3xl">
+        {title}
       </h2>
       <ul className={productColumns}>
-        {data.items.slice(0, maxNewest).map((product) => (
+        {data.items.slice(0, maxNear).map((product) => (
           <li key={product._id}>
             <ProductCard
               product={product}

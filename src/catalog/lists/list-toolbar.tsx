@@ -38,7 +38,7 @@ export function ListToolbar({ category, filters, change, list, text }: ListToolb
   const close = () => setDrawer(null);
   const active = countFilters({ ...filters, q: '' });
   return (
-    <div className="flex flex-wrap gap-x-2 gap-y-3 sm:gap-3">
+    <div className="flex flex-wrap gap-2 sm:gap-3">
       <div className="flex min-w-0 flex-1 max-sm:basis-full">
         <DebouncedSearch
           label="Search this list"

@@ -27,6 +27,7 @@ import { FilterPanel } from './filter-panel.tsx';
 import { useProductList } from './list-queries.ts';
 import { ListResults } from './list-results.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
+import { countFilters } from './product-filters.ts';
 import { type ChangeFilters, useFilters } from './use-filters.ts';
 
 /** Returns the page's title and description, or undefined if the category is unknown. */
@@ -71,7 +72,13 @@ function ProductList() {
     list.error instanceof ApiError &&
     list.error.code === 'not_found';
 
-  const { items = [], total = 0, totalExact = true, namesOnly = false } = list.data ?? {};
+  const {
+    items = [],
+    total = 0,
+    totalExact = true,
+    namesOnly,
+    unknownWords = [],
+  } = list.data ?? {};
   const found = !list.data || (items.length > 0 && !close);
 
   const results = useRef<HTMLDivElement>(null);
@@ -86,12 +93,14 @@ function ProductList() {
   const meantName = meantCategory(category ?? '', names);
   if (meantName) return <Navigate replace to={{ pathname: paths.category(meantName), search }} />;
   return (
-    <div className="page-width grid gap-x-12 py-5 sm:py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-12">
-      <div className="mb-4 sm:mb-6 lg:col-span-2 lg:mb-10">
-        <h1 tabIndex={-1} className="text-4xl sm:text-6xl">
+    <div className="page-width grid gap-x-12 py-3 sm:py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-12">
+      <div className="mb-3 min-w-0 sm:mb-6 lg:col-span-2 lg:mb-10">
+        <h1 tabIndex={-1} className="text-3xl sm:text-6xl">
           {category ?? routes.products.title}
         </h1>
-        <p className="mt-2 min-h-[2lh] max-w-prose text-muted sm:mt-3 sm:min-h-lh sm:text-lg">
+        <p
+          className={`mt-1 min-h-lh max-w-prose text-muted max-sm:truncate sm:mt-3 sm:text-lg ${countFilters(typed) > 0 ? 'max-sm:hidden' : ''}`}
+        >
           {category === null
             ? 'Everything in the shop, from first guitars to collectors’ pieces.'
             : known?.description}
@@ -114,9 +123,12 @@ function ProductList() {
       )}
       <div ref={results} id="results" tabIndex={-1} className="min-w-0 scroll-mt-4 outline-none">
         {!unknown && <ListToolbar {...{ category, filters, change, list }} text={typed.q} />}
-        <div {...summary} className="mt-3 mb-4 grid gap-4 outline-none sm:mt-5 sm:mb-6">
-          <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6">
-            <div role="status" className="text-lg font-semibold tabular-nums">
+        <div {...summary} className="mt-2 mb-3 grid gap-2 outline-none sm:mt-5 sm:mb-6 sm:gap-4">
+          <div className="flex min-h-12 items-center justify-between gap-x-2 sm:flex-wrap sm:gap-x-6">
+            <div
+              role="status"
+              className="min-w-0 leading-snug font-semibold tabular-nums sm:text-lg"
+            >
               <Total list={list} category={category} text={meant.q} none={close !== null} />
             </div>
             {!unknown && found && <SaveSearchButton category={category} filters={meant} />}
@@ -124,14 +136,14 @@ function ProductList() {
           {!close && (
             <CorrectionNote
               {...{ typed: typed.q, meant: corrected?.to ?? filters.q }}
-              namesOnly={namesOnly && items.length > 0}
+              namesOnly={namesOnly === true && items.length > 0}
               onExact={() => change({ exact: true })}
             />
           )}
           <FilterChips filters={meant} change={change} />
           {close && (
             <CloseMatches
-              {...{ filters, to: close.to, count: countText(total, totalExact) }}
+              {...{ filters, unknownWords, to: close.to, count: countText(total, totalExact) }}
               isKind={close.is_kind === true}
               save={<SaveSearchButton category={category} filters={filters} look="amber" />}
             />
@@ -167,7 +179,7 @@ function Total({ list, category, text, none }: TotalProps) {
     return (
       <>
         <span className="block">{`This Category has ${count} Guitars available`}</span>
-        <span className="block text-base font-normal text-muted wrap-anywhere">
+        <span className="block text-sm font-normal text-muted wrap-anywhere sm:text-base">
           {listedText(count, category, text)}
         </span>
       </>

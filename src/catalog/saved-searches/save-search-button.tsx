@@ -42,7 +42,7 @@ export function SaveSearchButton({ category, filters, look = 'ghost' }: SaveSear
 
   return (
     <div
-      className={`flex flex-wrap items-center ${look === 'ghost' ? '-mx-4' : 'justify-center gap-x-4'}`}
+      className={`flex flex-wrap items-center ${look === 'ghost' ? '-me-3 shrink-0 sm:-mx-4' : 'justify-center gap-x-4'}`}
     >
       <Button
         look={look}
@@ -54,10 +54,15 @@ export function SaveSearchButton({ category, filters, look = 'ghost' }: SaveSear
           aria-hidden="true"
           className={`size-5 ${saved ? `fill-current ${look === 'ghost' ? 'text-secondary' : ''}` : ''}`}
         />
-        {saved ? 'Saved' : 'Save this search'}
+        <span className={look === 'ghost' ? 'max-sm:sr-only' : ''}>
+          {saved ? 'Saved' : 'Save this search'}
+        </span>
       </Button>
       {saved && (
-        <Link to={paths.savedSearches} className="text-link me-4 inline-flex min-h-11 items-center">
+        <Link
+          to={paths.savedSearches}
+          className={`text-link me-4 inline-flex min-h-11 items-center ${look === 'ghost' ? 'max-sm:hidden' : ''}`}
+        >
           See saved searches
         </Link>
       )}

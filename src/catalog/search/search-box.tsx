@@ -80,7 +80,7 @@ export function SearchBox({ start, onClose }: { start: string; onClose: () => vo
     if (closed) return 'Log in to search the shop. Your results will appear afterward.';
     if (suggestions.isError) return 'No suggestions right now. Press Enter to search.';
     if (isNothing) {
-      return `We have no “${asked.text}” right now. Search to see what comes close, or to be told.`;
+      return `Nothing matches “${asked.text}” right now. Search to see what comes close.`;
     }
     if (settling || known === undefined) return '';
     const found = options.length - 1;

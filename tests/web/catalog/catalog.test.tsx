@@ -92,10 +92,11 @@ describe('a list of products', () => {
   });
 });
 
+const findSide = async () =>
+  within(await screen.findByRole('complementary', { name: 'Categories and filters' }));
+
 describe('filter counts', () => {
   const many = Array.from({ length: 10 }, (_, n) => ({ value: `Brand ${n}`, count: 100 - n }));
-  const findSide = async () =>
-    within(await screen.findByRole('complementary', { name: 'Categories and filters' }));
 
   it('are shown beside each value, marked if they are estimates, with more values on demand', async () => {
     answer('listProducts', { ...lastProductPage([exampleCard(1)], 12_345), total_exact: false });
@@ -368,9 +369,16 @@ describe('filters', () => {
       count: 13,
       exact: true,
     }));
-    answer('getFacets', exampleFacets({}, { total: { count: 0, exact: true }, loosen }));
+    const category = [{ value: 'Electric Guitars', count: 13 }];
+    answer('getFacets', exampleFacets({ category }, { total: { count: 0, exact: true }, loosen }));
     const { user, address } = await open('/categories/Drums?q=strat');
-    expect(await screen.findByText('No results for “strat” in Drums')).toBeDefined();
+    const side = await findSide();
+    expect(await side.findByRole('link', { name: 'Electric Guitars13' })).toBeDefined();
+    await expect.poll(() => side.queryByRole('link', { name: /^Amplifiers/ })).toBeNull();
+    expect(await screen.findByText('We have no “strat” in Drums right now')).toBeDefined();
+    expect(screen.queryByText(/spelling/)).toBeNull();
+    const near = within(await screen.findByRole('region', { name: 'In the whole shop' }));
+    expect(near.getByRole('link', { name: 'Telecaster 1' })).toBeDefined();
     const buttons = ['Save this search', 'Clear the search'];
     for (const name of buttons) expect(screen.getAllByRole('button', { name })).toHaveLength(1);
     expect(screen.queryByRole('button', { name: /^Remove the search text/ })).toBeNull();
@@ -381,9 +389,22 @@ describe('filters', () => {
   });
 
   it('without results can be cleared, and the sort order is kept', async () => {
-    answer('listProducts', ({ query }) => lastProductPage(query.has('q') ? [] : [exampleCard(1)]));
+    answer('listProducts', ({ query }) =>
+      query.has('q')
+        ? { ...lastProductPage([]), unknown: ['kazoo'] }
+        : lastProductPage([exampleCard(1)]),
+    );
+    answer('getFacets', exampleFacets({}, { total: { count: 0, exact: true } }));
     const { user, address } = await open('/allProducts?q=kazoo&sort=price_asc');
     expect(await screen.findByText('No results for “kazoo”')).toBeDefined();
+    expect(
+      screen.getByText(/Check the spelling\. If it’s right, we may never get one/),
+    ).toBeDefined();
+    const side = await findSide();
+    expect(side.queryAllByRole('checkbox')).toEqual([]);
+    expect(side.queryAllByRole('textbox')).toEqual([]);
+    const amps = side.getByRole('link', { name: 'Amplifiers24' });
+    expect(amps.getAttribute('href')).toBe('/categories/Amplifiers');
     expect(screen.getByRole('button', { name: 'Save this search' })).toBeDefined();
     const newest = within(await screen.findByRole('region', { name: 'New in the shop' }));
     expect(newest.getByRole('link', { name: 'Telecaster 1' })).toBeDefined();
