@@ -87,6 +87,8 @@ export const Product = z.extend(ProductCard, {
   seller: Seller,
   own: z.boolean(),
   booked: z.nullable(OwnBooking),
+  /** For the seller of a product that was sold by a handover: the booking, its price and when it was collected. */
+  sale: z.optional(z.object({ booking: Id, price: Money, at: Timestamp })),
   /**
    * Whether the viewer can't join the waitlist, because they held the product before and others are waiting.
    */

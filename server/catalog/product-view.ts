@@ -59,6 +59,8 @@ export type DetailRow = Omit<CardRow, 'cover'> &
     version: number;
     images: ImageRow[];
     booked: Product['booked'];
+    /** The booking by which the viewer sold the product. `at` is as JSON writes it. */
+    sale: { booking: string; price_cents: number; at: string } | null;
     others_first: boolean;
   };
 
@@ -112,6 +114,7 @@ export function toProduct(
 ): Product {
   const own = viewer.id === row.seller_id;
   const images = row.images.map(imageView);
+  const shop = isShop(row, config);
   return {
     ...toCard({ ...row, cover: row.images[0] ?? null }),
     ...forNames(publicDetailNames, (name) => row[name]),
@@ -127,6 +130,15 @@ export function toProduct(
     seller: toSeller(row),
     own,
     booked: row.booked,
+    // The shop's own products are sold on tickets, whose price can differ from the booked one.
+    ...(row.sale &&
+      !shop && {
+        sale: {
+          booking: row.sale.booking,
+          price: fromCents(row.sale.price_cents),
+          at: new Date(row.sale.at).toISOString(),
+        },
+      }),
     others_first: row.others_first,
     can: {
       book: row.listed && row.status === 'live' && !own,
@@ -135,7 +147,7 @@ export function toProduct(
       edit: own && canEdit(row.status) && row.moderation === 'clear',
     },
     moderation: row.moderation,
-    meeting_location: isShop(row, config) ? config.shopDetails.address : null,
+    meeting_location: shop ? config.shopDetails.address : null,
     hold_hours: config.bookingHours.hold,
     version: row.version,
   };

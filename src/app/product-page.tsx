@@ -55,7 +55,11 @@ function Details({ id }: { id: string }) {
       ) : (
         <ProductDetails
           product={product}
-          watch={product && !product.own && <WatchButton product={product} labeled />}
+          watch={
+            product &&
+            !product.own &&
+            product.status !== 'sold' && <WatchButton product={product} labeled />
+          }
           report={product && !product.own && <ReportButton about={product} />}
           booking={
             product && (

@@ -8,12 +8,20 @@ import { moderationText } from '#src/catalog/moderation-text.ts';
 import { productQuery } from '#src/catalog/product-queries.ts';
 import { useWithLogin } from '#src/catalog/use-login.ts';
 import { formatHours } from '#src/lib/dates.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
+import { ReloadPanel } from '#src/ui/reload-panel.tsx';
 import { AnotherOne } from './another-one.tsx';
 import { Booked } from './booked.tsx';
 import { BookingDialog } from './booking-dialog.tsx';
+
+/** Loaded on demand, because only the seller sees it. */
+const OwnSale = lazyPart(
+  async () => (await import('./own-sale.tsx')).OwnSale,
+  <ReloadPanel what="Your sale" />,
+);
 
 /**
  * Keeps the Booking button at the bottom of a phone's window until the user has scrolled down to it. It covers less than
@@ -49,7 +57,9 @@ export function BookingPanel({ product }: { product: Product }) {
   const over = product.status === 'sold' || product.status === 'ended';
   return (
     <>
-      {product.own ? (
+      {product.own && product.status === 'sold' && product.moderation === 'clear' ? (
+        <OwnSale product={product} />
+      ) : product.own ? (
         <>
           {product.can.edit && (
             <Link
@@ -120,21 +130,6 @@ function Why({ product }: { product: Product }) {
         {hidden}. See why in{' '}
         <Link to={paths.ownDecisions} className="text-link">
           My Decisions
-        </Link>
-        .
-      </p>
-    );
-  }
-  if (own && status === 'sold') {
-    return (
-      <p>
-        You sold this product. See the sale in{' '}
-        <Link
-          // My Buyers searches the names of products too.
-          to={`${paths.myBuyers}?${new URLSearchParams({ state: 'ended', q: product.title })}`}
-          className="text-link"
-        >
-          My Buyers
         </Link>
         .
       </p>

@@ -55,8 +55,12 @@ const notableSaving = 0.05;
 
 function Prices({ product: { resale_price, original_price, status } }: { product: ShownProduct }) {
   const saved = resale_price === '' ? 0 : Number(original_price) - Number(resale_price);
+  const sold = status === 'sold';
   return (
     <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
+      {sold && (
+        <p className="w-full rounded-box bg-tag px-5 py-2 text-2xl font-bold text-tag-ink">Sold</p>
+      )}
       <div>
         <p className="mb-1 text-sm text-muted">Price</p>
         <Value>{resale_price && <PriceTag large>{formatMoney(resale_price)}</PriceTag>}</Value>
@@ -67,14 +71,14 @@ function Prices({ product: { resale_price, original_price, status } }: { product
           <Value>{original_price && formatMoney(original_price)}</Value>
         </p>
       </div>
-      {saved > 0 && saved >= notableSaving * Number(original_price) && (
+      {!sold && saved > 0 && saved >= notableSaving * Number(original_price) && (
         <span className="pb-2">
           <Badge tone="surf">Save {formatMoney(saved.toFixed(2))} vs new</Badge>
         </span>
       )}
-      {(status === 'reserved' || status === 'sold') && (
+      {status === 'reserved' && (
         <span className="pb-2">
-          <Badge tone="tobacco">{status === 'sold' ? 'Sold' : 'Reserved'}</Badge>
+          <Badge tone="tobacco">Reserved</Badge>
         </span>
       )}
     </div>
@@ -147,7 +151,9 @@ export function ProductDetails({
       </p>
       <div className="grid gap-3">
         <Prices product={product} />
-        {condition && product.resale_price && <GuideLine product={{ ...product, condition }} />}
+        {condition && product.resale_price && product.status !== 'sold' && (
+          <GuideLine product={{ ...product, condition }} />
+        )}
       </div>
       {booking}
       <div>

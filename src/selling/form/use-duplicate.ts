@@ -12,7 +12,7 @@ import { fromProduct, toDraft } from './product-form.ts';
 /** Copies a product to a new draft without the serial number, and opens the draft. */
 export function useDuplicate() {
   const navigate = useNavigate();
-  return useSingleFlight(async ({ _id, title }: OwnProduct) => {
+  return useSingleFlight(async ({ _id, title }: Pick<OwnProduct, '_id' | 'title'>) => {
     try {
       const values = fromProduct(await readOwnProduct(_id));
       const copy = { ...values, serial_number: '', posted_time: dayOf(new Date()) };

@@ -45,12 +45,16 @@ describe('a handover', () => {
       hand(seller.token, { code }),
     ]);
     expect([one.ok, other.ok].sort()).toEqual([false, true]);
-    expect(await statusOf(product)).toBe('sold');
+    const { price, ended_at: at } = await ownBooking(buyer);
+    const sale = { booking: booking._id, price, at };
+    expect(await scene.seen(product, seller)).toMatchObject({ status: 'sold', sale });
     expect(await ownBooking(buyer)).toMatchObject({ status: 'collected', handover_code: null });
     const bought = { status: 'sold', booked: { _id: booking._id, status: 'collected' } };
     expect(await scene.seen(product, buyer)).toMatchObject(bought);
     const missed = { status: 'sold', booked: null };
-    expect(await scene.seen(product, watcher)).toMatchObject(missed);
+    const seen = await scene.seen(product, watcher);
+    expect(seen).toMatchObject(missed);
+    expect(seen.sale).toBeUndefined();
     const stranger = await app.signUp();
     expect(await app.call('getProduct', params(product), stranger)).toMatchObject(missed);
     const released = await ownBooking(waiting);

@@ -10,6 +10,8 @@ import {
   exampleImage,
   idOf,
 } from '#tests/support/web-examples.ts';
+import { editable } from '#tests/web/support/product-edit.ts';
+import { answerForm, keepDrafts } from '#tests/web/support/product-form.ts';
 import { findToast } from '#tests/web/support/toasts.ts';
 
 async function open(changes: Partial<Product> = {}) {
@@ -98,6 +100,39 @@ describe('the details of a product', () => {
     expect(edit.getAttribute('href')).toBe(`/dashboard/myProducts/${exampleDetails(1)._id}/edit`);
     expect(screen.getByText(/This is your own product/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Booking' })).toBeNull();
+  });
+
+  it('tell the seller of a sold product about the sale, and start a similar one', async () => {
+    answerForm();
+    const saved = keepDrafts();
+    answer('getOwnProduct', editable());
+    const guides = refuse('getPriceGuide', 'internal');
+    const { user } = await open({
+      ...{ own: true, status: 'sold' },
+      can: { book: false, wait: false, edit: false, offer: false },
+      sale: { booking: idOf(5), price: '525.00', at: '2026-02-03T12:00:00.000Z' },
+    });
+    const sale = within(await screen.findByRole('region', { name: 'Your sale' }));
+    expect(sale.getByText('You sold this on Feb 3, 2026 for $525.')).toBeDefined();
+    expect(sale.getByRole('link', { name: 'See the booking' }).getAttribute('href')).toBe(
+      `/dashboard/myBuyers?state=ended&booking=${idOf(5)}&q=Telecaster+1`,
+    );
+    expect(screen.getByText('Sold')).toBeDefined();
+    expect(screen.queryByText(/vs new/)).toBeNull();
+    expect(guides).toEqual([]);
+    await user.click(sale.getByRole('button', { name: 'Sell a similar one' }));
+    expect(await screen.findByText(/^This is a copy of/)).toBeDefined();
+    expect(saved[0]?.body).toMatchObject({ form: { model: 'Player' } });
+  });
+
+  it('show a sold product as sold, without a price judgment or Watch', async () => {
+    await open({
+      status: 'sold',
+      can: { book: false, wait: false, edit: false, offer: false },
+    });
+    expect(screen.getByText('Sold')).toBeDefined();
+    expect(screen.queryByText(/vs new/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Watch' })).toBeNull();
   });
 
   it('replace the button with the buyer’s hold: code, deadline, call and calendar', async () => {
