@@ -12,8 +12,8 @@ import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
 import { StolenForm } from './stolen-form.tsx';
 import { ownStolenQuery, useRemoveStolen } from './stolen-queries.ts';
 
-/** The user's registrations. */
-export function OwnStolen() {
+/** The user's registrations. `onRemoved` is called once one of them has been removed. */
+export function OwnStolen({ onRemoved }: { onRemoved: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(ownStolenQuery);
   const heading = useRef<HTMLHeadingElement>(null);
   if (!data && !error) return <TableSkeleton label="Loading your registrations" />;
@@ -33,7 +33,14 @@ export function OwnStolen() {
       {data && data.length > 0 && (
         <ul className="grid gap-3">
           {data.map((entry) => (
-            <Row key={entry._id} entry={entry} onRemoved={() => heading.current?.focus()} />
+            <Row
+              key={entry._id}
+              entry={entry}
+              onRemoved={() => {
+                heading.current?.focus();
+                onRemoved();
+              }}
+            />
           ))}
         </ul>
       )}
@@ -47,6 +54,7 @@ function Row({ entry, onRemoved }: { entry: Entry; onRemoved: () => void }) {
   const [edits, setEdits] = useState(false);
   const { _id, brand, model, serial_number, stolen_on, place, police_report, proofs } = entry;
   const name = `${brand} ${model}`;
+  const closeEdit = () => setEdits(false);
   // The row may be gone before the reply has been handled. Then callbacks passed to `mutate` aren't called.
   const remove = () =>
     removing.mutateAsync(_id).then(
@@ -79,8 +87,8 @@ function Row({ entry, onRemoved }: { entry: Entry; onRemoved: () => void }) {
         >
           Edit
         </Button>
-        <Dialog wide open={edits} onClose={() => setEdits(false)} title={name}>
-          <StolenForm entry={entry} onDone={() => setEdits(false)} />
+        <Dialog wide open={edits} onClose={closeEdit} title={`Edit ${name}`}>
+          <StolenForm entry={entry} onDone={closeEdit} onCancel={closeEdit} />
         </Dialog>
         <Button
           look="paper"
@@ -95,6 +103,7 @@ function Row({ entry, onRemoved }: { entry: Entry; onRemoved: () => void }) {
           onClose={() => setAsks(false)}
           title="Did you get it back?"
           button="Remove the registration"
+          look="amber"
           busy={removing.isPending}
           onConfirm={() => void remove()}
         >

@@ -24,8 +24,14 @@ const inputs = [
   ...(['text', 'proofs'] as const),
 ];
 
+type StolenFormProps = {
+  entry?: OwnStolen;
+  onDone: (form: Fields) => void;
+  onCancel?: () => void;
+};
+
 /** Registers an instrument, or changes what can be changed about `entry`. */
-export function StolenForm({ entry, onDone }: { entry?: OwnStolen; onDone: () => void }) {
+export function StolenForm({ entry, onDone, onCancel }: StolenFormProps) {
   const [photosReady, setPhotosReady] = useState(true);
   const saving = useSaveStolen(entry?._id);
   const { input, handleSubmit, setError, setValue, formState } = useForm<Fields>({
@@ -47,7 +53,7 @@ export function StolenForm({ entry, onDone }: { entry?: OwnStolen; onDone: () =>
       return;
     }
     toastSuccess(entry ? 'Your changes have been saved.' : 'Your instrument is registered.');
-    onDone();
+    onDone(form);
   });
   return (
     <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-6">
@@ -92,7 +98,12 @@ export function StolenForm({ entry, onDone }: { entry?: OwnStolen; onDone: () =>
         />
       )}
       <FormError message={errors.root?.server?.message} />
-      <div>
+      <div className="flex flex-wrap gap-3">
+        {onCancel && (
+          <Button look="paper" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
         <Button look="amber" type="submit" busy={saving.isPending}>
           {entry ? 'Save changes' : 'Register as stolen'}
         </Button>

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { may, type Permission } from '#contracts/permissions.ts';
 import { routes } from '#contracts/routes.ts';
@@ -92,20 +92,31 @@ const StaffCheck = () => (
 function Register() {
   // Changing the key resets the form and its photos.
   const [count, setCount] = useState(0);
+  const [registered, setRegistered] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  function done() {
-    setCount(count + 1);
-    list.current?.focus();
-  }
+  useEffect(() => {
+    if (count > 0) list.current?.focus();
+  }, [count]);
   return (
     <>
+      <div ref={list} tabIndex={-1} className="grid scroll-mt-4 gap-4 outline-none">
+        {registered !== null && (
+          <p className="rounded-box bg-surf p-6 text-lg font-semibold wrap-anywhere text-surf-ink">
+            {registered} is registered. If someone lists it here, it is reported in your name.
+          </p>
+        )}
+        <OwnStolen onRemoved={() => setRegistered(null)} />
+      </div>
       <section className="grid gap-6">
         <h2 className="text-2xl">Register an instrument</h2>
-        <StolenForm key={count} onDone={done} />
+        <StolenForm
+          key={count}
+          onDone={({ brand, model, serial_number }) => {
+            setCount(count + 1);
+            setRegistered(`${brand} ${model}, ${serial_number}`);
+          }}
+        />
       </section>
-      <div ref={list} tabIndex={-1} className="outline-none">
-        <OwnStolen />
-      </div>
     </>
   );
 }

@@ -63,11 +63,25 @@ it('registers a stolen instrument, changes it, and removes it when it is found',
   await findToast('Your instrument is registered.');
   expect(sent[0]?.body).toEqual({ ...form, proofs: [exampleImage.url] });
 
-  expect(await screen.findByText('Fender Jazzmaster, JM 4481')).toBeDefined();
-  expect(screen.getByLabelText<HTMLInputElement>('Brand').value).toBe('');
+  const entryName = await screen.findByText('Fender Jazzmaster, JM 4481');
+  const done = screen.getByText(/^Fender Jazzmaster, JM 4481 is registered\./);
+  expect(document.activeElement?.contains(done)).toBe(true);
+  const brand = screen.getByLabelText<HTMLInputElement>('Brand');
+  expect(brand.value).toBe('');
+  // The list is between the message and the emptied form.
+  const { DOCUMENT_POSITION_FOLLOWING: after } = Node;
+  expect(done.compareDocumentPosition(entryName)).toBe(after);
+  expect(entryName.compareDocumentPosition(brand)).toBe(after);
   expect(screen.getByText('No police report.')).toBeDefined();
   await press('Edit: Fender Jazzmaster');
-  const edit = within(await screen.findByRole('dialog', { name: 'Fender Jazzmaster' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Edit Fender Jazzmaster' })).getByRole(
+      'button',
+      { name: 'Cancel' },
+    ),
+  );
+  await press('Edit: Fender Jazzmaster');
+  const edit = within(await screen.findByRole('dialog', { name: 'Edit Fender Jazzmaster' }));
   expect(edit.queryByLabelText('Serial number')).toBeNull();
   await user.type(edit.getByLabelText('Police report number (optional)'), '26-1177');
   await user.click(edit.getByRole('button', { name: 'Save changes' }));
@@ -78,7 +92,10 @@ it('registers a stolen instrument, changes it, and removes it when it is found',
   expect(await screen.findByText('Police report: 26-1177')).toBeDefined();
   await press('I got it back: Fender Jazzmaster');
   expect(removed).toEqual([]);
-  await user.click(await screen.findByRole('button', { name: 'Remove the registration' }));
+  const remove = await screen.findByRole('button', { name: 'Remove the registration' });
+  // Getting it back is good news.
+  expect(remove.className).not.toContain('error');
+  await user.click(remove);
   await findToast('Fender Jazzmaster is no longer registered.');
   await screen.findByText('You haven’t registered anything.');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Your registrations'));
@@ -144,7 +161,7 @@ it('lists and searches all registrations for moderators, and checks a serial num
     'Check a serial number',
     'All registrations',
     'What happens after you register it',
-    'Register an instrument',
+    'Your registrations',
   ]);
   await user.type(field, 'JM 4481');
   expect(await screen.findByText(/^Fender Jazzmaster, on Jan 15, 2026\./)).toBeDefined();
