@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
-import { Id, Timestamp } from '#contracts/text.ts';
+import { Id, optionalText, Timestamp } from '#contracts/text.ts';
 import { ProductFilters } from './product-lists.ts';
 
 /** How many searches one account can save. */
@@ -11,12 +11,15 @@ export const maxMatches = 25;
 const Matches = z.optional(z.number().check(z.maximum(maxMatches)));
 
 /**
- * A search whose owner is notified of new matches. `name` describes the search in words. If asked for, `matches` is how many
- * products match now, and `fresh` is how many of them were put up for sale in the last seven days.
+ * A search whose owner is notified of new matches, unless it is `muted`. `name` is the owner's name for it, otherwise its
+ * filters in words. If it has a name, `words` are the filters. If asked for, `matches` is how many products match now, and
+ * `fresh` is how many of them were put up for sale in the last seven days.
  */
 export const SavedSearch = z.object({
   _id: Id,
   name: z.string(),
+  words: z.optional(z.string()),
+  muted: z.optional(z.boolean()),
   filters: ProductFilters,
   created_at: Timestamp,
   matches: Matches,
@@ -47,6 +50,19 @@ export const saveSearch = endpoint({
   status: 201,
   reply: SavedSearch,
   errors: ['conflict'],
+});
+
+export const SearchName = z.object({ name: optionalText(60) });
+
+/** An empty name removes the name. `modifiedCount` is 0 if the caller has no such search. */
+export const changeSavedSearch = endpoint({
+  route: 'PATCH /savedSearches/{id}',
+  summary: 'Name or mute a saved search',
+  ...own,
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  body: z.extend(SearchName, { muted: z.boolean() }),
+  reply: z.object({ modifiedCount: z.number() }),
 });
 
 /** Deletes a saved search. `deletedCount` is 0 if the caller has no such search. */

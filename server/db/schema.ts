@@ -284,6 +284,8 @@ export type SavedSearchesTable = {
   id: string;
   user_id: string;
   filters: Json<ProductFilters>;
+  name: Generated<string>;
+  muted: Generated<boolean>;
   /** A full-text query that the product's search terms must match. */
   query: string | null;
   price_from: number;

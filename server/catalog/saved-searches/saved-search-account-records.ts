@@ -7,8 +7,8 @@ export const savedSearchAccountRecords: AccountRecords = {
   async exportFor(db, { id }) {
     const rows = await savedSearchRepository(db).list(id);
     return {
-      saved_searches: rows.map(({ filters, created_at }) => ({
-        name: nameSearch(filters),
+      saved_searches: rows.map(({ name, filters, created_at }) => ({
+        name: name || nameSearch(filters),
         since: created_at.toISOString(),
       })),
     };

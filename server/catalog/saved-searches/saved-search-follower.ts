@@ -17,11 +17,11 @@ export function savedSearchFollower(tell: Tell): EventFollower {
       const matches = await savedSearchRepository(trx).matches(products);
       await tell(
         trx,
-        matches.map(({ user_id, product_id, filters }) => ({
+        matches.map(({ user_id, product_id, name, filters }) => ({
           userId: user_id,
           kind: 'search_matched',
           subjectId: product_id,
-          facts: { search: nameSearch(filters) },
+          facts: { search: name || nameSearch(filters) },
           at: changed.get(product_id)?.at ?? new Date(),
           once: 'ever',
         })),

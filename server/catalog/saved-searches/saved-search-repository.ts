@@ -4,7 +4,13 @@ import { maxMatches } from '#contracts/catalog/saved-searches.ts';
 import { toCents } from '#contracts/money.ts';
 import type { Executor } from '#server/db/client.ts';
 
-export type SavedSearchRow = { id: string; filters: ProductFilters; created_at: Date };
+export type SavedSearchRow = {
+  id: string;
+  name: string;
+  muted: boolean;
+  filters: ProductFilters;
+  created_at: Date;
+};
 
 type NewSearch = {
   id: string;
@@ -19,7 +25,12 @@ type NewSearch = {
 export type ChangedProduct = { id: string; priceBefore: number | null };
 
 /** A product that matches a person's saved search. */
-export type Match = { user_id: string; product_id: string; filters: ProductFilters };
+export type Match = {
+  user_id: string;
+  product_id: string;
+  name: string;
+  filters: ProductFilters;
+};
 
 /** Larger than any price or year. */
 const most = 2 ** 31 - 1;
@@ -35,7 +46,7 @@ export function savedSearchRepository(db: Executor) {
     list: (userId: string): Promise<SavedSearchRow[]> =>
       db
         .selectFrom('saved_searches')
-        .select(['id', 'filters', 'created_at'])
+        .select(['id', 'name', 'muted', 'filters', 'created_at'])
         .where('user_id', '=', userId)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
@@ -53,7 +64,7 @@ export function savedSearchRepository(db: Executor) {
       const { rows } = await sql<SavedSearchRow & { days: Date[] }>`
         WITH newest AS MATERIALIZED (
           SELECT * FROM product_search ORDER BY posted_at DESC, product_id DESC LIMIT ${sql.lit(walked)})
-        SELECT s.id, s.filters, s.created_at, CASE WHEN cardinality(w.days) = ${limit} THEN w.days
+        SELECT s.id, s.name, s.muted, s.filters, s.created_at, CASE WHEN cardinality(w.days) = ${limit} THEN w.days
           WHEN s.query IS NULL THEN ${indexed(sql``)}
           ELSE ${indexed(sql`AND p.doc @@ s.query`)} END AS days
         FROM saved_searches s CROSS JOIN LATERAL (SELECT ARRAY(
@@ -73,6 +84,20 @@ export function savedSearchRepository(db: Executor) {
           ${filters.year_from ?? 0}, ${filters.year_to ?? most}, ${at})`.execute(db);
     },
 
+    async change(
+      userId: string,
+      id: string,
+      changes: { name?: string | undefined; muted: boolean },
+    ): Promise<number> {
+      const { numUpdatedRows } = await db
+        .updateTable('saved_searches')
+        .set(changes)
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
+    },
+
     async delete(userId: string, id: string): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('saved_searches')
@@ -90,11 +115,11 @@ export function savedSearchRepository(db: Executor) {
     async matches(products: readonly ChangedProduct[]): Promise<Match[]> {
       const changed = products.map(({ id, priceBefore }) => ({ id, before: priceBefore }));
       const { rows } = await sql<Match>`
-        SELECT DISTINCT ON (s.user_id, p.product_id) s.user_id, p.product_id, s.filters
+        SELECT DISTINCT ON (s.user_id, p.product_id) s.user_id, p.product_id, s.name, s.filters
         FROM jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS c(id uuid, before integer)
         JOIN product_search p ON p.product_id = c.id
         JOIN products o ON o.id = c.id AND o.status = 'live'
-        JOIN saved_searches s ON s.user_id <> o.seller_id
+        JOIN saved_searches s ON s.user_id <> o.seller_id AND NOT s.muted
           AND ${inRange}
           AND (p.posted_at > s.created_at OR c.before NOT BETWEEN s.price_from AND s.price_to)
           AND (s.query IS NULL OR p.doc @@ s.query)

@@ -1,4 +1,5 @@
 import {
+  changeSavedSearch,
   deleteSavedSearch,
   listSavedSearches,
   saveSearch,
@@ -12,5 +13,6 @@ export function mountSavedSearches(
 ): void {
   mount(listSavedSearches, ({ caller, query }) => searches.list(caller, query));
   mount(saveSearch, ({ caller, body }) => searches.save(caller, body));
+  mount(changeSavedSearch, ({ caller, params, body }) => searches.change(caller, params.id, body));
   mount(deleteSavedSearch, ({ caller, params }) => searches.delete(caller, params.id));
 }

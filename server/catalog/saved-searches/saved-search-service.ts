@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { v7 as uuidv7 } from 'uuid';
 import type { ProductFilters } from '#contracts/catalog/product-lists.ts';
-import { maxSavedSearches, type SavedSearch } from '#contracts/catalog/saved-searches.ts';
+import {
+  type changeSavedSearch,
+  maxSavedSearches,
+  type SavedSearch,
+} from '#contracts/catalog/saved-searches.ts';
+import type { EndpointParsed } from '#contracts/endpoint.ts';
 import type { ProductSearch } from '#server/catalog/search/product-search.ts';
 import type { Core } from '#server/core.ts';
 
@@ -53,12 +58,25 @@ export function createSavedSearchService(
             `You can save up to ${maxSavedSearches} searches. Delete one of them first.`,
           );
         }
-        const row = { id: uuidv7(), filters, created_at: now() };
+        const row = { id: uuidv7(), name: '', muted: false, filters, created_at: now() };
         await searches.insert({ ...row, userId, query, at: row.created_at });
         await writeEvent(trx, { kind: 'search.saved', ...told(userId, row.id, row.created_at) });
         return toSavedSearch(row);
       });
     },
+
+    change: (
+      { id: userId }: Caller,
+      id: string,
+      changes: EndpointParsed<typeof changeSavedSearch>['body'],
+    ) =>
+      db.transaction().execute(async (trx) => {
+        const modifiedCount = await savedSearchRepository(trx).change(userId, id, changes);
+        if (modifiedCount > 0) {
+          await writeEvent(trx, { kind: 'search.saved', ...told(userId, id, now()) });
+        }
+        return { modifiedCount };
+      }),
 
     delete: ({ id: userId }: Caller, id: string) =>
       db.transaction().execute(async (trx) => {
@@ -79,9 +97,11 @@ const told = (userId: string, subjectId: string, at: Date) => ({
   at,
 });
 
-const toSavedSearch = ({ id, filters, created_at }: SavedSearchRow): SavedSearch => ({
+const toSavedSearch = ({ id, name, muted, filters, created_at }: SavedSearchRow): SavedSearch => ({
   _id: id,
-  name: nameSearch(filters),
+  name: name || nameSearch(filters),
+  ...(name && { words: nameSearch(filters) }),
+  muted,
   filters,
   created_at: created_at.toISOString(),
 });

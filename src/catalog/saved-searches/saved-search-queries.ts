@@ -41,18 +41,25 @@ export function useSaveSearch() {
   });
 }
 
-/** Deletes a saved search. For ten seconds, a toast offers to restore it. */
-export function useDeleteSearch() {
+/**
+ * Deletes a saved search. For ten seconds, a toast offers to restore it. `onRestored` then gets the id of the new one.
+ */
+export function useDeleteSearch(onRestored?: (id: string) => void) {
   const save = useSaveSearch();
   return useChange({
     keys: [queryKeys.savedSearches],
     waits: true,
     mutationFn: ({ _id }: SavedSearch) => call(deleteSavedSearch, { params: { id: _id } }),
-    onSuccess: (_, { _id, name, filters }) =>
-      toastUndo(`Deleted the search ${name}.`, name, {
-        about: `search ${_id}`,
+    onSuccess: (_, search) =>
+      toastUndo(`Deleted the search ${search.name}.`, search.name, {
+        about: `search ${search._id}`,
         ms: undoMs,
-        onUndo: () => save.mutate(filters),
+        // The card is gone, so callbacks passed to `mutate` aren't called.
+        onUndo: () =>
+          save.mutateAsync(search.filters).then(
+            ({ _id }) => onRestored?.(_id),
+            () => undefined,
+          ),
       }),
     onError: (error) => toastError(describeError(error).message),
   });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { maxMatches, type SavedSearch } from '#contracts/catalog/saved-searches.ts';
-import { failureOf } from '#src/lib/api-error.ts';
+import { describeError, failureOf } from '#src/lib/api-error.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
@@ -10,7 +10,10 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
+import { toastError } from '#src/ui/toaster.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
+import { useChangeSearch } from './change-search.ts';
+import { NameSearchDialog } from './name-search-dialog.tsx';
 import { savedSearchAddress } from './saved-search-address.ts';
 import { countedSearchesQuery, useDeleteSearch } from './saved-search-queries.ts';
 
@@ -58,35 +61,65 @@ function matchesText({ matches = 0, fresh = 0 }: SavedSearch): string {
 }
 
 function SavedSearchCard({ search }: { search: SavedSearch }) {
-  const deleting = useDeleteSearch();
+  const { _id, name, words, muted = false } = search;
+  const change = useChangeSearch();
+  const deleting = useDeleteSearch((restored) => {
+    if (words || muted) change.mutate({ _id: restored, ...(words && { name }), muted });
+  });
+  const [naming, setNaming] = useState(false);
   return (
-    <li className="plate grid items-center gap-x-6 p-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-5">
+    <li className="plate grid items-center gap-x-6 gap-y-2 p-4 sm:px-5 xl:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <h2 className="text-lg wrap-anywhere">
           <Link to={savedSearchAddress(search)} className="fret-link font-normal!" dir="auto">
-            {search.name}
+            {name}
           </Link>
         </h2>
+        {words && <p className="wrap-anywhere">{words}</p>}
         <p className="font-semibold">{matchesText(search)}</p>
         <p className="text-sm text-muted">Saved on {formatDay(search.created_at)}</p>
       </div>
-      <div className="mt-2 flex flex-wrap items-center gap-x-4 sm:mt-0">
+      <div className="flex flex-wrap items-center gap-x-4">
         <Link
           to={savedSearchAddress(search)}
-          aria-label={`See matches of the search ${search.name}`}
+          aria-label={`See matches of the search ${name}`}
           className={buttonClass('paper')}
         >
           See matches
         </Link>
+        <label className="flex min-h-11 items-center gap-3 px-2 font-bold">
+          <input
+            type="checkbox"
+            aria-label={`Notify me about the search ${name}`}
+            checked={change.isPending ? !change.variables.muted : !muted}
+            onChange={() =>
+              change.mutate(
+                { _id, muted: !muted },
+                { onError: (error) => toastError(describeError(error).message) },
+              )
+            }
+            className="checkbox"
+          />
+          Notify me
+        </label>
         <Button
           look="ghost"
-          aria-label={`Delete the search ${search.name}`}
+          aria-haspopup="dialog"
+          aria-label={`Rename the search ${name}`}
+          onClick={() => setNaming(true)}
+        >
+          Rename
+        </Button>
+        <Button
+          look="ghost"
+          aria-label={`Delete the search ${name}`}
           busy={deleting.isPending}
           onClick={() => deleting.mutate(search)}
         >
           Delete
         </Button>
       </div>
+      <NameSearchDialog search={search} open={naming} onClose={() => setNaming(false)} />
     </li>
   );
 }

@@ -33,6 +33,11 @@ const refusedSave = ({ token }: SignedUp, body: Filters) =>
   app.refused('saveSearch', { body }, { token });
 const saved = async ({ token }: SignedUp) =>
   (await app.call('listSavedSearches', {}, { token })).items;
+const change = (
+  { token }: SignedUp,
+  { _id }: { _id: string },
+  body: { name?: string; muted: boolean },
+) => app.call('changeSavedSearch', { params: { id: _id }, body }, { token });
 const watch = ({ token }: SignedUp, { _id }: OwnProduct) =>
   app.call('watchProduct', { params: { id: _id } }, { token });
 const choose = ({ token }: SignedUp, kind: NoticeKind, delivery: Delivery) =>
@@ -91,6 +96,19 @@ describe('saved searches', () => {
     expect(await saved(person)).toEqual([second]);
   });
 
+  it('are named and muted by their owner only', async () => {
+    const [person, other] = [await app.signUp(), await app.signUp()];
+    const made = await save(person, { brand: ['Gibson'] });
+    const words = made.name;
+    const hers = { name: 'Mine', muted: true };
+    expect(await change(other, made, hers)).toEqual({ modifiedCount: 0 });
+    await change(person, made, { name: ' For Dad ', muted: false });
+    expect(await change(person, made, { muted: true })).toEqual({ modifiedCount: 1 });
+    expect(await saved(person)).toMatchObject([{ name: 'For Dad', words, muted: true }]);
+    await change(person, made, { name: '', muted: false });
+    expect(await saved(person)).toEqual([made]);
+  });
+
   it('require something to search for, and are limited in number', async () => {
     const person = await app.signUp();
     for (const body of [{}, { q: '!&|' }, { q: '', exact: 'true' as const }]) {
@@ -141,11 +159,13 @@ describe('a new product', () => {
   it('is announced once to people whose searches it matches, but not to its seller', async () => {
     const person = await app.signUp();
     const mine = await app.signUp();
-    await save(person, { q: 'les pual' });
+    const named = await save(person, { q: 'les pual' });
+    await change(person, named, { name: 'For Dad', muted: false });
     await save(person, { q: 'gibson', max_price: '3000', condition: ['Excellent'] });
     await save(mine, { q: 'lp' });
     await save(mine, { q: 'zyxwvut' });
     const others = await app.signUp();
+    await change(others, await save(others, { q: 'les paul' }), { muted: true });
     for (const filters of [
       { q: 'les paul', max_price: '100' },
       { q: 'les paul', condition: ['Poor' as const] },
@@ -162,7 +182,7 @@ describe('a new product', () => {
     expect(await told(person, 'search_matched', product)).toMatchObject({
       title: 'New: “Gibson Les Paul”',
       text: 'It matches a search you saved.',
-      quotes: [{ from: 'Your search', text: '“les pual”' }],
+      quotes: [{ from: 'Your search', text: 'For Dad' }],
       path: `/productDetails/${product._id}`,
     });
     await told(mine, 'search_matched', unheard);

@@ -28,10 +28,18 @@ function keepSearches(...searches: SavedSearch[]) {
     searches.unshift(search);
     return search;
   });
+  const changed = answer('changeSavedSearch', ({ body }) => {
+    const { name, muted } = body as { name?: string; muted: boolean };
+    const [before = jazzmasters] = searches;
+    const words = jazzmasters.name;
+    const named = name === undefined ? {} : { name: name || words, ...(name && { words }) };
+    searches[0] = { ...before, ...named, muted };
+    return { modifiedCount: 1 };
+  });
   const deleted = answer('deleteSavedSearch', () => ({
     deletedCount: searches.splice(0, 1).length,
   }));
-  return { saved, deleted };
+  return { saved, changed, deleted };
 }
 
 const page = lastProductPage([exampleCard(1)]);
@@ -128,5 +136,28 @@ describe('the saved searches', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('link', { name: jazzmasters.name })).toBeDefined();
     expect(saved.map(({ body }) => body)).toEqual([jazzmasters.filters]);
+  });
+
+  it('can be renamed and muted, and are restored with their name', async () => {
+    const { changed } = keepSearches(jazzmasters);
+    const { user } = await renderApp('/dashboard/savedSearches', { as: exampleUser });
+    await user.click(
+      await screen.findByRole('button', { name: `Rename the search ${jazzmasters.name}` }),
+    );
+    await user.type(await screen.findByLabelText('Name'), 'For Dad{Enter}');
+    expect(await screen.findByRole('link', { name: 'For Dad' })).toBeDefined();
+    expect(screen.getByText(jazzmasters.name)).toBeDefined();
+    await user.click(screen.getByRole('checkbox', { name: 'Notify me about the search For Dad' }));
+    await expect.poll(() => changed.length).toBe(2);
+    await user.click(screen.getByRole('button', { name: 'Delete the search For Dad' }));
+    await screen.findByText('No saved searches yet');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /For Dad$/ });
+    expect(box.checked).toBe(false);
+    expect(changed.map(({ body }) => body)).toEqual([
+      { name: 'For Dad', muted: false },
+      { muted: true },
+      { name: 'For Dad', muted: true },
+    ]);
   });
 });

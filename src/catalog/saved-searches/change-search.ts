@@ -1,0 +1,17 @@
+import { changeSavedSearch, type SavedSearch } from '#contracts/catalog/saved-searches.ts';
+import type { EndpointInput } from '#contracts/endpoint.ts';
+import { call } from '#src/lib/api.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+import { useChange } from '#src/lib/use-change.ts';
+
+/** Names or mutes a saved search. */
+export const useChangeSearch = () =>
+  useChange({
+    keys: [queryKeys.savedSearches],
+    waits: true,
+    mutationFn: ({
+      _id,
+      ...body
+    }: EndpointInput<typeof changeSavedSearch>['body'] & Pick<SavedSearch, '_id'>) =>
+      call(changeSavedSearch, { params: { id: _id }, body }),
+  });
