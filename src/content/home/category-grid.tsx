@@ -8,12 +8,12 @@ import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
-/** Returns the class that makes the first and last cards larger than the others. */
-const large = (index: number) => (index === 0 ? 'big-left' : index === 9 ? 'big-right' : '');
+const grid = 'grid grid-cols-2 gap-4 lg:grid-cols-5 lg:gap-5';
+const card = 'flex min-h-80 flex-col';
 
 export function CategoryGrid() {
   return (
-    <section aria-labelledby="categories" className="page-width order-1 pb-16 lg:pb-24">
+    <section aria-labelledby="categories" className="page-width pb-16 lg:pb-24">
       <SectionHeading id="categories">What’s in the shop</SectionHeading>
       <Categories />
     </section>
@@ -26,10 +26,10 @@ function Categories() {
   if (isPending) {
     return (
       <Loading label="Loading categories">
-        <div className="category-grid">
+        <div className={grid}>
           {Array.from({ length: 10 }, (_, n) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical and never reordered
-            <Skeleton key={n} className={`category-card ${large(n)}`} />
+            <Skeleton key={n} className={card} />
           ))}
         </div>
       </Loading>
@@ -42,18 +42,18 @@ function Categories() {
     return <p>No categories yet. Please come back later.</p>;
   }
   return (
-    <ul className="category-grid">
-      {data.items.map((category, n) => (
-        <CategoryCard key={category._id} category={category} extra={large(n)} />
+    <ul className={grid}>
+      {data.items.map((category) => (
+        <CategoryCard key={category._id} category={category} />
       ))}
     </ul>
   );
 }
 
-function CategoryCard({ category, extra }: { category: Category; extra: string }) {
+function CategoryCard({ category }: { category: Category }) {
   const { category_name, description, image, count } = category;
   return (
-    <li className={`category-card group relative plate overflow-hidden ${extra}`}>
+    <li className={`${card} group relative plate overflow-hidden`}>
       <img
         src={image}
         alt=""
@@ -61,9 +61,9 @@ function CategoryCard({ category, extra }: { category: Category; extra: string }
         height={420}
         loading="lazy"
         decoding="async"
-        className="category-picture w-full object-cover"
+        className="aspect-4/3 w-full object-cover"
       />
-      <div className="flex flex-col gap-1 border-t border-rule bg-base-100 p-4">
+      <div className="flex flex-1 flex-col gap-1 border-t border-rule bg-base-100 p-4">
         <h3 className="text-xl">
           <Link
             to={paths.category(category_name)}

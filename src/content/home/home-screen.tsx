@@ -3,29 +3,27 @@ import { lazyPart } from '#src/lib/lazy-part.ts';
 import { paths } from '#src/lib/paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { ReloadPanel } from '#src/ui/reload-panel.tsx';
-import { CategoryGrid } from './category-grid.tsx';
 import { HeroCarousel } from './hero-carousel.tsx';
 
 /** Loads after the first view, because it is below the fold. */
 const LowerHome = lazyPart(
   async () => (await import('./lower-home.tsx')).LowerHome,
   <ReloadPanel what="The rest of the page" />,
-  <div aria-busy="true" className="h-[130rem]" />,
+  <div aria-busy="true" className="h-[172rem]" />,
 );
 
 export function Component() {
   return (
-    <div className="home">
+    <>
       <h1 tabIndex={-1} className="sr-only">
         Second Fret: used guitars and gear
       </h1>
       <HeroCarousel />
       <Welcome />
-      <CategoryGrid />
       {/* The placeholder is roughly as tall as the loaded content, to keep the scroll bar stable and to let the Back
           button restore the position. */}
       <LowerHome />
-    </div>
+    </>
   );
 }
 
@@ -40,7 +38,7 @@ const promises = [
 
 function Welcome() {
   return (
-    <section className="page-width grid gap-16 gap-y-8 py-10 lg:grid-cols-[1.15fr_1fr] lg:py-24">
+    <section className="page-width grid gap-16 gap-y-8 py-10 lg:grid-cols-[1.15fr_1fr] lg:py-16">
       <div className="grid content-start justify-items-start gap-6">
         <h2 className="text-4xl sm:text-6xl">
           Welcome to Second Fret, where guitars find their next player.

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#src/lib/paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
+import { CategoryGrid } from './category-grid.tsx';
 import { NewArrivals } from './new-arrivals.tsx';
 import { PopularBrands } from './popular-brands.tsx';
 
@@ -8,8 +9,9 @@ import { PopularBrands } from './popular-brands.tsx';
 export function LowerHome() {
   return (
     <>
-      <SellSteps />
       <NewArrivals />
+      <CategoryGrid />
+      <SellSteps />
       <PopularBrands />
     </>
   );
@@ -27,7 +29,7 @@ const steps = [
 /** The three steps of selling a guitar, shown along a guitar neck. */
 function SellSteps() {
   return (
-    <section aria-labelledby="sell" className="order-1 bg-surf text-surf-ink">
+    <section aria-labelledby="sell" className="bg-surf text-surf-ink">
       <div className="page-width py-16 lg:py-24">
         <h2 id="sell" className="text-4xl sm:text-6xl">
           Sell your Guitar

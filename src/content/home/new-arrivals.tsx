@@ -54,7 +54,7 @@ function cardsOf({ items }: EndpointReply<typeof listNewArrivals>): readonly Car
 
 export function NewArrivals() {
   return (
-    <section aria-labelledby="arrivals" className="page-width pb-16 lg:py-24">
+    <section aria-labelledby="arrivals" className="page-width pb-16 lg:pb-24">
       <SectionHeading
         id="arrivals"
         aside={

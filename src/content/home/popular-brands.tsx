@@ -13,7 +13,7 @@ const brands = [
 
 export function PopularBrands() {
   return (
-    <section aria-labelledby="brands" className="page-width order-1 max-lg:pt-16">
+    <section aria-labelledby="brands" className="page-width pt-16 lg:pt-24">
       <SectionHeading id="brands">Popular Brands</SectionHeading>
       <ul className="flex flex-wrap justify-center gap-4">
         {brands.map(({ name, className, size, spacing }) => (

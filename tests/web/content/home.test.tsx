@@ -142,6 +142,21 @@ describe('New Arrivals', () => {
   });
 });
 
+it('shows New Arrivals before the categories, for the eye and for the keyboard', async () => {
+  config();
+  answer('listCategories', categories);
+  await renderApp('/');
+  await section('New Arrivals');
+  const main = within(screen.getByRole('main'));
+  const headings = main.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+  expect(headings.slice(-4)).toEqual([
+    'New Arrivals',
+    'What’s in the shop',
+    'Sell your Guitar',
+    'Popular Brands',
+  ]);
+});
+
 it('shows five popular brands, which lead to their products', async () => {
   await renderApp('/');
   const links = within(await section('Popular Brands')).getAllByRole('link');
