@@ -1,5 +1,4 @@
 import { TriangleAlert } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { Case } from '#contracts/moderation/cases.ts';
 import { reportReasons } from '#contracts/moderation/reports.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
@@ -9,16 +8,9 @@ import { countOfReports } from './case-text.ts';
 import { PersonName } from './person-name.tsx';
 
 /** All reports in a case, and the flags set by the shop's rules. */
-export function CaseReports({ item: { reported, flags, target } }: { item: Case }) {
+export function CaseReports({ item: { reported, flags } }: { item: Case }) {
   return (
     <CaseSection title={countOfReports(reported.length)}>
-      {target.path !== null && (
-        <p className="mb-3">
-          <Link to={target.path} className="text-link">
-            Open the product’s page
-          </Link>
-        </p>
-      )}
       {reported.length + flags.length === 0 && (
         <p className="text-muted">An admin opened this case.</p>
       )}

@@ -11,6 +11,7 @@ import { AppealVerdict } from './appeal-verdict.tsx';
 import { AskButton, CaseConversation } from './case-conversation.tsx';
 import { CaseDecisions } from './case-decisions.tsx';
 import { CaseLinks } from './case-links.tsx';
+import { CaseProduct } from './case-product.tsx';
 import { CaseReports } from './case-reports.tsx';
 import { CaseSection } from './case-section.tsx';
 import { ClaimBar } from './claim-bar.tsx';
@@ -35,6 +36,7 @@ export function CaseView({ item, admin, wanted, onChosen }: CaseViewProps) {
     // A jump by more than one version contains someone else's change, which the moderator still has to read.
     setSeen((read) => (version === read + 1 ? version : read)),
   );
+  const { product } = item;
   const side = useRef<HTMLElement>(null);
   const appealed = item.decisions.find(({ appeal }) => appeal !== null && appeal.outcome === null);
   // The version of the case that the moderator has just decided. Equals `item.version` until the case has
@@ -75,6 +77,7 @@ export function CaseView({ item, admin, wanted, onChosen }: CaseViewProps) {
   return (
     <div className="grid gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 content-start gap-10">
+        {product && <CaseProduct item={{ ...item, product }} />}
         {works && (
           // In narrow windows, the form is at the end of a long page.
           <Button
@@ -92,12 +95,7 @@ export function CaseView({ item, admin, wanted, onChosen }: CaseViewProps) {
         {item.conversation.length > 0 && <CaseConversation messages={item.conversation} />}
         <CaseReports item={item} />
         <AskButton item={item} />
-        {item.product && (
-          <ProductComparison
-            product={item.product}
-            sellerSuspended={item.history.suspended !== undefined}
-          />
-        )}
+        {product && <ProductComparison product={product} />}
         <PersonHistory item={item} />
         <CaseLinks links={item.links} />
         <ModeratorNotes title="Notes on this case" of={{ about: 'case', id: item._id }} />

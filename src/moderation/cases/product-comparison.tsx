@@ -5,7 +5,6 @@ import { formatMoney } from '#src/lib/money.ts';
 import { PhotoRow } from '#src/media/photos/photo-row.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { CaseSection } from './case-section.tsx';
-import { ProductBadge } from './product-badge.tsx';
 import { type TextPart, wordDifference } from './word-difference.ts';
 
 type Compared = NonNullable<Case['product']>;
@@ -22,20 +21,19 @@ const rows = [
   ['Description', ({ description }) => description],
 ] as const satisfies [string, (version: ProductVersion) => string][];
 
-type ProductComparisonProps = { product: Compared; sellerSuspended: boolean };
-
 /**
  * Compares the reported version of the product with the current one, and marks the differences. Different values are
  * side by side, or stacked on phones. Equal values appear once.
  */
-export function ProductComparison({ product, sellerSuspended }: ProductComparisonProps) {
-  const { status, moderation, when_reported: then, now, edited_since_request } = product;
+export function ProductComparison({ product }: { product: Compared }) {
+  const { when_reported: then, now, edited_since_request } = product;
   return (
     <CaseSection title="The product">
-      <p className="mb-4 flex flex-wrap items-center gap-2">
-        <ProductBadge status={status} moderation={moderation} sellerSuspended={sellerSuspended} />
-        {edited_since_request && <Badge tone="surf">Edited after the request</Badge>}
-      </p>
+      {edited_since_request && (
+        <p className="mb-4">
+          <Badge tone="surf">Edited after the request</Badge>
+        </p>
+      )}
       {now === null && <p className="mb-4">The product has since been deleted.</p>}
       <div className="mb-2 grid-cols-2 gap-4 text-sm font-semibold text-muted sm:grid">
         {now === null || isChanged(then, now) ? (

@@ -172,6 +172,17 @@ describe('a case', () => {
   });
   const open = (role: 'staff' | 'admin') => renderApp(`${queue}/${idOf(1)}`, as(role));
 
+  it('shows the product’s picture, price and seller before everything else', async () => {
+    await open('admin');
+    const glance = await screen.findByRole('region', { name: 'The product at a glance' });
+    expect(screen.getAllByRole('region').find((one) => one.closest('main'))).toBe(glance);
+    expect(glance.querySelector('img')?.getAttribute('src')).toBe(exampleImage.url);
+    expect(glance.textContent).toMatch(/^\$1,900Seller: Sam Seller.*Open the product’s page$/);
+    expect(within(glance).getByRole('link', { name: /page$/ }).getAttribute('href')).toBe(
+      `/productDetails/${idOf(1)}`,
+    );
+  });
+
   it('marks what changed since the report', async () => {
     const second = { ...exampleImage, url: '/api/images/second-1280.webp' };
     shown = exampleCase(1, {
