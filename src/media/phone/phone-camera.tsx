@@ -1,5 +1,6 @@
 import { Camera, Images } from 'lucide-react';
 import { useState } from 'react';
+import { maxPhotos } from '#contracts/media/images.ts';
 import type { PhoneState } from '#contracts/media/phone-photos.ts';
 import { ApiError } from '#src/lib/api-error.ts';
 import { formatLeft } from '#src/lib/dates.ts';
@@ -83,11 +84,11 @@ export function PhoneCamera({ token, state }: { token: string; state: PhoneState
         )}
         {left > 0 && (
           <p className="font-semibold text-error">
-            {left === 1 ? 'One photo didn’t fit.' : `${left} photos didn’t fit.`}
+            The form is full. {left === 1 ? 'One photo wasn’t' : `${left} photos weren’t`} added.
           </p>
         )}
       </div>
-      <RefusedFiles files={uploads.refused()} />
+      <RefusedFiles files={uploads.refused()} most={maxPhotos} />
       {photos.length > 0 && (
         <ul aria-label="Photos" className="grid grid-cols-2 gap-3 sm:grid-cols-3">
           {photos.map((photo, position) => (

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { uploadPhoto } from '#src/media/upload.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
-import { toastError } from '#src/ui/toaster.tsx';
 import {
   acceptedPhotos,
   areUploading,
@@ -51,17 +50,11 @@ export function EvidenceField({
     had.current = photos.length;
   }, [photos]);
 
-  function add(files: readonly File[]) {
-    const left = uploads.add(files);
-    if (left > 0)
-      toastError(
-        `You can add up to ${most} photos; ${left} ${left === 1 ? 'wasn’t' : 'weren’t'} added.`,
-      );
-  }
   return (
     <fieldset ref={group} tabIndex={-1} className="min-w-0 rounded-box">
       <legend className={bare ? 'sr-only' : 'mb-1.5 font-semibold'}>{label}</legend>
       {!bare && <p className="mb-3 text-sm text-muted">{hint}</p>}
+      <RefusedFiles files={uploads.refused()} most={most} />
       {photos.length > 0 && (
         <ul aria-label="Photos" className="mb-3 flex flex-wrap gap-2">
           {photos.map((photo, position) => (
@@ -90,14 +83,13 @@ export function EvidenceField({
             accept={acceptedPhotos}
             multiple
             onChange={(event) => {
-              add([...(event.target.files ?? [])]);
+              uploads.add([...(event.target.files ?? [])]);
               event.target.value = '';
             }}
             className="sr-only"
           />
         </label>
       )}
-      <RefusedFiles files={uploads.refused()} />
       <p role="status" className="sr-only">
         {areUploading(photos) ? 'Uploading photos.' : ''}
       </p>

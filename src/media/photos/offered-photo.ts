@@ -1,7 +1,7 @@
 import type { ImageRefusal, OfferedImage } from '#contracts/media/offered-images.ts';
 
-/** A selected file that can't be added, with the reason. */
-export type RefusedFile = { name: string; why: string };
+/** A selected file that can't be added, with the reason, or null if there was no room for it. */
+export type RefusedFile = { name: string; why: string | null };
 
 const reasons: Record<ImageRefusal, string> = {
   too_large: 'is larger than 50 MB',

@@ -48,20 +48,13 @@ export function PhotoField({ uploads, photos, error, draftId, ref }: PhotoFieldP
     focused.current = null;
   });
 
-  function add(files: readonly File[]) {
-    const left = uploads.add(files);
-    if (left > 0) {
-      const verb = left === 1 ? 'wasn’t' : 'weren’t';
-      toastError(`You can add up to ${maxPhotos} photos; ${left} ${verb} added.`);
-    }
-  }
   function move(key: string, to: number) {
     focused.current = document.activeElement;
     uploads.move(key, to);
     setMoved(`This photo is now number ${to + 1} of ${keys.length}.`);
   }
-  const offered = useOfferedPhotos(maxPhotos - photos.length, add);
-  const over = useDroppedFiles(add);
+  const offered = useOfferedPhotos(maxPhotos - photos.length, uploads.add);
+  const over = useDroppedFiles(uploads.add);
   const order = useReorder<HTMLUListElement>(keys, move);
   const chooser = useRef<HTMLInputElement>(null);
   const hadPhotos = useRef(photos.length);
@@ -97,6 +90,7 @@ export function PhotoField({ uploads, photos, error, draftId, ref }: PhotoFieldP
         first one is shown in lists.
       </p>
       <PhotoChecklist />
+      <RefusedFiles files={[...uploads.refused(), ...offered.refused]} most={maxPhotos} />
       {photos.length > 0 && (
         <ul
           ref={order.ref}
@@ -141,7 +135,7 @@ export function PhotoField({ uploads, photos, error, draftId, ref }: PhotoFieldP
             accept={acceptedPhotos}
             multiple
             error={error}
-            onFiles={add}
+            onFiles={uploads.add}
             onChoose={offered.choose}
             className={over ? 'border-primary bg-base-200' : ''}
           />
@@ -155,7 +149,7 @@ export function PhotoField({ uploads, photos, error, draftId, ref }: PhotoFieldP
               accept="image/*"
               capture="environment"
               onChange={(event) => {
-                add([...(event.target.files ?? [])]);
+                uploads.add([...(event.target.files ?? [])]);
                 event.target.value = '';
               }}
               className="sr-only"
@@ -167,7 +161,7 @@ export function PhotoField({ uploads, photos, error, draftId, ref }: PhotoFieldP
         <PhotoSources
           uploads={uploads}
           freeSlots={maxPhotos - photos.length}
-          onAdd={add}
+          onAdd={uploads.add}
           draftId={draftId}
         />
       </div>
@@ -179,7 +173,6 @@ export function PhotoField({ uploads, photos, error, draftId, ref }: PhotoFieldP
       <p role="status" className="mt-1.5 text-sm text-muted">
         {message}
       </p>
-      <RefusedFiles files={[...uploads.refused(), ...offered.refused]} />
       <PhotoInbox freeSlots={maxPhotos - photos.length} onAdd={offered.add} />
       <p aria-live="polite" className="sr-only">
         {moved}

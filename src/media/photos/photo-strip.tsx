@@ -2,7 +2,6 @@ import { ImagePlus, X } from 'lucide-react';
 import { type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import { maxPhotos } from '#contracts/media/images.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
-import { toastError } from '#src/ui/toaster.tsx';
 import { PhotoInbox, PhotoSources } from './photo-sources.tsx';
 import { acceptedPhotos, type Photo, type PhotoUploads } from './photo-uploads.ts';
 import { RefusedFiles } from './refused-files.tsx';
@@ -26,15 +25,8 @@ export function PhotoStrip({ uploads, photos, error, draftId, ref }: PhotoStripP
   useImperativeHandle(ref, () => ({ focus: () => (chooser.current ?? group.current)?.focus() }));
   const errorId = useId();
   const freeSlots = maxPhotos - photos.length;
-  function add(files: readonly File[]) {
-    const left = uploads.add(files);
-    if (left > 0)
-      toastError(
-        `You can add up to ${maxPhotos} photos; ${left} ${left === 1 ? 'wasn’t' : 'weren’t'} added.`,
-      );
-  }
-  const offered = useOfferedPhotos(freeSlots, add);
-  const over = useDroppedFiles(add);
+  const offered = useOfferedPhotos(freeSlots, uploads.add);
+  const over = useDroppedFiles(uploads.add);
   const had = useRef(photos.length);
   useEffect(() => {
     // Removing a photo also removes the button that has focus, so focus another control.
@@ -52,6 +44,7 @@ export function PhotoStrip({ uploads, photos, error, draftId, ref }: PhotoStripP
       className={`min-w-0 rounded-box ${over ? 'ring-3 ring-primary' : ''}`}
     >
       <legend className="mb-1.5 font-semibold">Photos</legend>
+      <RefusedFiles files={[...uploads.refused(), ...offered.refused]} most={maxPhotos} />
       {photos.length > 0 && (
         <ul aria-label="Photos" className="mb-3 flex flex-wrap gap-2">
           {photos.map((photo, position) => (
@@ -89,14 +82,19 @@ export function PhotoStrip({ uploads, photos, error, draftId, ref }: PhotoStripP
                 offered.choose();
               }}
               onChange={(event) => {
-                add([...(event.target.files ?? [])]);
+                uploads.add([...(event.target.files ?? [])]);
                 event.target.value = '';
               }}
               className="sr-only"
             />
           </label>
         )}
-        <PhotoSources uploads={uploads} freeSlots={freeSlots} onAdd={add} draftId={draftId} />
+        <PhotoSources
+          uploads={uploads}
+          freeSlots={freeSlots}
+          onAdd={uploads.add}
+          draftId={draftId}
+        />
       </div>
       {error && (
         <p id={errorId} className="mt-1.5 text-sm font-semibold text-error">
@@ -106,7 +104,6 @@ export function PhotoStrip({ uploads, photos, error, draftId, ref }: PhotoStripP
       <p role="status" className="sr-only">
         {uploadMessage(photos)}
       </p>
-      <RefusedFiles files={[...uploads.refused(), ...offered.refused]} />
       <PhotoInbox freeSlots={freeSlots} onAdd={offered.add} />
     </fieldset>
   );

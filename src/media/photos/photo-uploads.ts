@@ -184,15 +184,14 @@ export function createPhotoUploads({ stored, upload, most }: Options) {
     refused: () => use.getState().refused,
     remove,
 
-    /** Adds files and starts uploading them. Returns the number of files that were left out because the form is full. */
-    add(files: readonly File[]): number {
+    /** Adds files and starts uploading them. `refused` then contains those for which there is no room. */
+    add(files: readonly File[]): void {
       const free = freeSlots();
       use.setState({
         photos: [...photos(), ...files.slice(0, free).map(ofFile)],
-        refused: files.slice(free).map(({ name }) => ({ name, why: 'didn’t fit' })),
+        refused: files.slice(free).map(({ name }) => ({ name, why: null })),
       });
       sendNext();
-      return Math.max(0, files.length - free);
     },
 
     /** Adds images that are already stored, such as photos sent from a phone. Omits those for which there is no room. */

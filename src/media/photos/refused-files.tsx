@@ -1,18 +1,31 @@
+import { useEffect, useRef } from 'react';
 import type { RefusedFile } from './offered-photo.ts';
 
-/** A list of selected files that couldn't be added, with the reasons. */
-export function RefusedFiles({ files }: { files: readonly RefusedFile[] }) {
+/** The selected files that couldn't be added, with the reasons. Scrolls to them. A form takes at most `most` photos. */
+export function RefusedFiles({ files, most }: { files: readonly RefusedFile[]; most: number }) {
+  const box = useRef<HTMLDivElement>(null);
+  const excess = files.filter(({ why }) => why === null).map(({ name }) => name);
+  const others = files.filter(({ why }) => why !== null);
+  const all = files.map(({ name }) => name).join();
+  useEffect(() => {
+    if (all !== '') box.current?.scrollIntoView({ block: 'nearest' });
+  }, [all]);
   return (
-    <div role="status">
+    <div ref={box} role="status" className="scroll-m-24">
       {files.length > 0 && (
-        <ul aria-label="Not added" className="mt-1.5 grid gap-1 text-sm">
-          {files.map(({ name, why }, index) => (
+        <div className="mb-4 grid gap-1 rounded-box bg-tag px-5 py-3 wrap-anywhere text-tag-ink">
+          {excess.length > 0 && (
+            <p>
+              <strong>Only {most} photos fit here.</strong> Not added: {excess.join(', ')}.
+            </p>
+          )}
+          {others.map(({ name, why }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: file names may not be unique, and files are never reordered
-            <li key={index}>
-              <strong className="break-all">{name}</strong> {why}.
-            </li>
+            <p key={index}>
+              Not added: <strong>{name}</strong> {why}.
+            </p>
           ))}
-        </ul>
+        </div>
       )}
     </div>
   );

@@ -37,7 +37,7 @@ export function useOfferedPhotos(freeSlots: number, take: (files: readonly File[
     const { left_out: more } = picked;
     setRefused([
       ...picked.refused.map(refusedFile),
-      ...(more > 0 ? [{ name: `${more} more`, why: 'didn’t fit' }] : []),
+      ...(more > 0 ? [{ name: more === 1 ? '1 photo' : `${more} photos`, why: null }] : []),
     ]);
     await add(picked.images);
   });

@@ -133,12 +133,11 @@ describe('the photos', () => {
       ...['eighth.png', 'ninth.png'].map((name) => new File(['x'], name, { type: 'image/png' })),
     ]);
     expect(await screen.findByText(/larger than 10 MB/)).toBeDefined();
-    expect(await screen.findByText('You can add up to 8 photos; 2 weren’t added.')).toBeDefined();
-    const left = within(screen.getByRole('list', { name: 'Not added' })).getAllByRole('listitem');
-    expect(left.map(({ textContent }) => textContent)).toEqual([
-      'eighth.png didn’t fit.',
-      'ninth.png didn’t fit.',
-    ]);
+    const message = (await screen.findByText('Only 8 photos fit here.')).parentElement;
+    expect(message?.textContent).toBe('Only 8 photos fit here. Not added: eighth.png, ninth.png.');
+    expect(message?.compareDocumentPosition(screen.getByRole('list', { name: 'Photos' }))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
     expect(tiles()).toHaveLength(8);
     expect(screen.queryByLabelText(/(Choose|Add) photos/)).toBeNull();
   });
