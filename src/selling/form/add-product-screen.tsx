@@ -40,6 +40,9 @@ export function Component() {
   return (
     <>
       <PageHeading>Add A Product</PageHeading>
+      <p className="mb-6 max-w-prose">
+        Listing is free, and there are no fees. The buyer pays you when you meet.
+      </p>
       {session.status === 'signed-in' && (
         <AddProduct key={session.user._id} seller={session.user} />
       )}

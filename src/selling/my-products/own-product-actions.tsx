@@ -20,6 +20,10 @@ export type OwnActions = {
   onDelete: (product: OwnProduct) => void;
 };
 
+/** Returns the URL of a product's buyers. My Buyers searches the names of products too. */
+export const buyersOf = ({ status, title }: OwnProduct) =>
+  `${paths.myBuyers}?${new URLSearchParams({ ...(status === 'sold' && { state: 'ended' }), q: title })}`;
+
 /** Narrower on tablets, so that names get enough room beside four icons. */
 const icon = 'grid size-11 place-items-center rounded-full hover:bg-base-200 md:max-xl:w-9';
 
@@ -74,12 +78,8 @@ export function OwnProductActions({
       <Menu trigger={<Ellipsis aria-hidden="true" />} label={`More for ${title}`}>
         {(close) => (
           <>
-            {(status === 'reserved' || waiting > 0) && (
-              // My Buyers searches the names of products too.
-              <Link
-                to={`${paths.myBuyers}?${new URLSearchParams({ q: title })}`}
-                className={menuItemClass}
-              >
+            {(status === 'reserved' || status === 'sold' || waiting > 0) && (
+              <Link to={buyersOf(product)} className={menuItemClass}>
                 <UsersRound aria-hidden="true" className="size-5" />
                 {waiting > 0 ? 'See buyers' : 'See buyer'}
               </Link>

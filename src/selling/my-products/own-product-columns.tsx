@@ -10,7 +10,7 @@ import { SelectBox } from '#src/selling/form/select-box.tsx';
 import type { Column } from '#src/ui/data-table.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import type { ChangeOwnFilters, OwnSort } from './own-filters.ts';
-import { type OwnActions, OwnProductActions } from './own-product-actions.tsx';
+import { buyersOf, type OwnActions, OwnProductActions } from './own-product-actions.tsx';
 
 /** Hides a column on narrow screens, where the name cell shows its content. */
 const roomy = 'max-xl:hidden!';
@@ -46,7 +46,10 @@ function Name({ product }: { product: OwnProduct }) {
       )}
       {hold && (
         <span className="mt-0.5 block text-sm font-normal text-muted">
-          On hold for <bdi>{hold.buyer}</bdi>
+          On hold for{' '}
+          <Link to={buyersOf(product)} className="text-link">
+            <bdi>{hold.buyer}</bdi>
+          </Link>
           {hold.price !== resale_price && ` at ${formatMoney(hold.price)}`}
           {hold.until && ` until ${formatMoment(hold.until)}`}
         </span>

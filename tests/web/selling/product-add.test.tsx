@@ -26,6 +26,7 @@ beforeEach(answerForm);
 describe('Add A Product', () => {
   it('shows the specified messages for missing fields, and focuses the first one', async () => {
     const { user } = await openForm();
+    expect(screen.getByText(/there are no fees\. The buyer pays you/)).toBeDefined();
     await user.clear(screen.getByLabelText('Seller name'));
     await user.clear(screen.getByLabelText('Date'));
     await user.click(submitButton());

@@ -60,6 +60,21 @@ describe('My Products', () => {
     expect(screen.queryByRole('button', { name: 'Delete Telecaster 2' })).toBeNull();
   });
 
+  it('leads from held and sold products to their buyers', async () => {
+    const hold = { buyer: 'Bo Buyer', price: '549.00', until: '2026-02-03T04:05:06.000Z' };
+    answer(
+      'listOwnProducts',
+      lastOwnPage([exampleOwn(1, { status: 'reserved', hold }), exampleOwn(2, { status: 'sold' })]),
+    );
+    const { user } = await open();
+    const held = await screen.findByRole('link', { name: 'Bo Buyer' });
+    expect(held.getAttribute('href')).toBe('/dashboard/myBuyers?q=Telecaster+1');
+    await user.click(screen.getByRole('button', { name: 'More for Telecaster 2' }));
+    expect(screen.getByRole('link', { name: 'See buyer' }).getAttribute('href')).toBe(
+      '/dashboard/myBuyers?state=ended&q=Telecaster+2',
+    );
+  });
+
   it('warns about holds and waitlists before deleting', async () => {
     const line = (n: number, waiting: number) => exampleOwn(n, { status: 'reserved', waiting });
     answer('listOwnProducts', lastOwnPage([line(1, 2), line(2, 0), exampleOwn(3)]));
