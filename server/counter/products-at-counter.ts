@@ -9,7 +9,9 @@ import { hasNumber, hasSerial, stockNumber } from '#server/catalog/product-numbe
 import { type CardRow, toCard } from '#server/catalog/product-view.ts';
 import type { ProductSearch } from '#server/catalog/search/product-search.ts';
 import type { Core } from '#server/core.ts';
+import { containsWords } from '#server/db/contains-words.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
+import { stockText } from '#server/stock/stock-book-repository.ts';
 
 /**
  * Selects products `p` that were never in the storefront, because they have no photo yet. Their holding period is over.
@@ -36,7 +38,10 @@ type Row = CardRow & {
  */
 type Found = { scanned: CounterProduct | null; products: CounterProduct[] };
 
-/** Creates the product search for the counter. It finds all products except archived ones. */
+/**
+ * Creates the product search for the counter. It finds all products except archived ones. By words, it finds what is for
+ * sale, and the shop's pieces that were sold or laid away.
+ */
 export function createProductsAtCounter(
   { db, now, config }: Core,
   search: Pick<ProductSearch, 'best'>,
@@ -60,6 +65,17 @@ export function createProductsAtCounter(
       ORDER BY p.status IN ('live', 'reserved') DESC, p.posted_at DESC, p.id
       LIMIT ${sql.lit(limit)}`.execute(db);
     return rows.map(({ id }) => id);
+  }
+
+  /** Returns the ids of the shop's pieces that were sold or laid away and have each word of `q`. */
+  async function gone(q: string, limit: number): Promise<string[]> {
+    if (q.length < minGone) return [];
+    const shopId = await shopAccount.find(db, config);
+    const words = containsWords(stockText, q);
+    return having(
+      sql`p.seller_id = ${shopId}::uuid AND p.status IN ('sold', 'laid_away') AND ${words}`,
+      limit,
+    );
   }
 
   /** Returns the products with these ids, in the same order. */
@@ -91,7 +107,10 @@ export function createProductsAtCounter(
       const named = idOf(q);
       const [numbered, worded] = named
         ? [[named], []]
-        : await Promise.all([withNumber(q, limit), search.best(q, maxRanked)]);
+        : await Promise.all([
+            withNumber(q, limit),
+            Promise.all([search.best(q, maxRanked), gone(q, limit)]).then((ids) => ids.flat()),
+          ]);
       const found = await read([...new Set([...numbered, ...worded])]);
       const exact = found.filter(({ _id }) => numbered.includes(_id));
       const others = found.filter(({ _id }) => !numbered.includes(_id));
@@ -130,6 +149,8 @@ function idOf(q: string): string | null {
 
 /** The number of best matches to read. Products that can be sold are then moved to the front. */
 const maxRanked = 24;
+/** The index of titles needs this many characters. */
+const minGone = 3;
 
 /**
  * Puts products that can be sold now first, then products on hold, then all others. Keeps the order within each group.

@@ -101,6 +101,18 @@ describe('the search at the counter', () => {
       expect(scanned, q).toMatchObject({ _id, can: { sell: false }, sold: { ticket, at } });
       expect(products[0]?._id, q).toBe(_id);
     }
+    // What is gone is also found by words, after what is for sale.
+    const named = await search('harmony rock');
+    expect(named).toMatchObject({ scanned: null, products: [{ _id, status: 'sold' }] });
+    const laid = await consign('Harmony Rocket II');
+    const payments = [{ method: 'card' as const, amount: '100' }];
+    const customer = { name: 'Ada', email: 'ada@example.test' };
+    const until = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+    const { lines } = saleAt(laid._id, exampleProduct.resale_price);
+    await app.call('createLayaway', { body: { lines, customer, payments, until } }, staff);
+    const both = (await search('ROCKET')).products;
+    expect(idsOf(both).sort()).toEqual([_id, laid._id].sort());
+    expect(both.map(({ can }) => can.sell)).toEqual([false, false]);
     const own = { query: { q: `No. ${number}` } };
     expect(idsOf((await app.call('listOwnProducts', own, seller)).items)).toEqual([_id]);
   });
