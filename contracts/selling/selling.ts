@@ -71,8 +71,8 @@ export const endProduct = endpoint({
 });
 
 /**
- * Changes the status from ended to live. Staff can do that with the shop's products. Sets a new `posted_time` if the
- * previous one is at least a day old.
+ * Changes the status from ended to live, and the price if there is a `resale_price`. Staff can do that with the shop's
+ * products. Sets a new `posted_time` if the previous one is at least a day old.
  */
 export const relistProduct = endpoint({
   route: 'POST /newProducts/{id}/relist',
@@ -81,6 +81,7 @@ export const relistProduct = endpoint({
   verified: true,
   allowance: 'write',
   params: z.object({ id: Id }),
+  body: z.object({ resale_price: z.optional(ProductForm.shape.resale_price) }),
   reply: z.object({ status: ProductStatus }),
   errors: [...ownProductErrors, 'conflict', 'selling_frozen'],
 });

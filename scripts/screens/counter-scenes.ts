@@ -153,6 +153,11 @@ export const counterScenes: readonly Scene[] = [
     act: see('Put all up for sale again'),
   },
   {
+    ...{ ...ticket, name: 'Return, up for sale again' },
+    arrange: replying(getTicket, back),
+    act: steps(press('Put all up for sale again'), see(/^Price of/)),
+  },
+  {
     ...till,
     name: 'Till, closing',
     fails: true,

@@ -109,7 +109,7 @@ export function sellingRepository(db: Executor) {
 
     async update(
       id: string,
-      fields: ProductFields & { serial_checked_until?: Date | null },
+      fields: Partial<ProductFields> & { serial_checked_until?: Date | null },
       at: Date,
     ): Promise<void> {
       await db

@@ -1,6 +1,7 @@
 import { type Moderation, ProductStatus } from '#contracts/catalog/products.ts';
 import { type ShopReason, shopReasons } from '#contracts/catalog/release-reasons.ts';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
+import { toCents } from '#contracts/money.ts';
 import { may } from '#contracts/permissions.ts';
 import type { listOwnProducts } from '#contracts/selling/own-products.ts';
 import type { updateProduct } from '#contracts/selling/selling.ts';
@@ -34,6 +35,7 @@ import { byField, resolveForm } from './product-values.ts';
 import { assertMayPublish } from './publication-limit.ts';
 import { sellingRepository } from './selling-repository.ts';
 
+type Locked = NonNullable<Awaited<ReturnType<typeof productState.lock>>>;
 type Edit = EndpointParsed<typeof updateProduct>['body'];
 type OwnPage = EndpointParsed<typeof listOwnProducts>['query'];
 
@@ -95,6 +97,20 @@ export function createSellingService(core: Core, parts: AboveSelling) {
       throw new Refusal('forbidden', 'Only the seller can change this product.');
     }
     return product;
+  }
+
+  /** Changes only the price of a locked product. */
+  async function changePrice(trx: Trx, caller: Caller, product: Locked, price: string, at: Date) {
+    const { id, seller_id, status, version, resale_price_cents: from } = product;
+    const to = toCents(price);
+    if (to === from) return;
+    await sellingRepository(trx).update(id, { resale_price_cents: to }, at);
+    const payload = { status, version: version + 1, price_cents: { from, to } };
+    const event = { subjectId: id, people: [seller_id], payload, at };
+    await writeEvent(trx, { kind: 'product.edited', ...event });
+    await changeStockPrice(trx, { caller, product, priceCents: to, at });
+    const details = { changed: ['resale_price' as const] };
+    await auditForeignChange(trx, { caller, product, action: 'product edited', details, at });
   }
 
   return {
@@ -238,10 +254,10 @@ export function createSellingService(core: Core, parts: AboveSelling) {
     },
 
     /**
-     * Ends a live product or relists an ended one. Throws a `conflict` Refusal for any other change, or if the product
-     * can't go up for sale yet.
+     * Ends a live product or relists an ended one, at another price if there is one. Throws a `conflict` Refusal for any
+     * other change, or if the product can't go up for sale yet.
      */
-    async change(caller: Caller, id: string, to: 'ended' | 'live') {
+    async change(caller: Caller, id: string, to: 'ended' | 'live', price?: string) {
       return db.transaction().execute(async (trx) => {
         if (to === 'live') await assertSellerMaySell(trx, id, now());
         await lockOwn(trx, caller, id, to === 'live');
@@ -257,6 +273,7 @@ export function createSellingService(core: Core, parts: AboveSelling) {
           assertMayGoLive(product, at);
           if (!(await sellingRepository(trx).hasPhoto(id))) throw noPhoto();
         }
+        if (price !== undefined) await changePrice(trx, caller, product, price, at);
         await (to === 'live' ? productState.relist : productState.end)(trx, id, at);
         const action = to === 'live' ? 'product relisted' : 'product ended';
         await auditForeignChange(trx, { caller, product, action, details: {}, at });

@@ -85,7 +85,7 @@ export const useUpdateProduct = (id: string) =>
 export const takeOffSale = (id: string) => call(endProduct, byId(id));
 
 /** Puts an ended product up for sale again, with status `live` and a new posting date. */
-export const putOnSaleAgain = (id: string) => call(relistProduct, byId(id));
+export const putOnSaleAgain = (id: string) => call(relistProduct, { ...byId(id), body: {} });
 
 export const useChangeStatus = () =>
   useChange({

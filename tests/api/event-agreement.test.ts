@@ -85,7 +85,7 @@ it('has a newest event for each record that matches its row', async () => {
   await call('releaseBooking', { ...params(held), body: reason }, by(seller));
   await call('endProduct', params(ended), by(seller));
   await call('endProduct', params(relisted), by(seller));
-  await call('relistProduct', params(relisted), by(seller));
+  await call('relistProduct', { ...params(relisted), body: {} }, by(seller));
   const form = await call('getOwnProduct', params(edited), by(seller));
   const image_urls = form.images.map(({ url }) => url);
   const body = { ...form, image_urls, resale_price: '321' };

@@ -9,6 +9,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { startHere } from '#src/ui/dialog-focus.ts';
+import { onEnterPay } from '#src/ui/enter-moves.ts';
 import { TextAreaField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
@@ -69,7 +70,7 @@ export function RefundForm({ from, save, children, onClose }: RefundFormProps) {
   const by = only ? methodText[only.method].by : credit === total && methodText.credit.by;
   return (
     <>
-      <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      <form noValidate onSubmit={onSubmit} onKeyDown={onEnterPay} className="grid gap-5">
         {children}
         {from.fixed === undefined && (
           <>
@@ -146,9 +147,7 @@ export function RefundForm({ from, save, children, onClose }: RefundFormProps) {
           </fieldset>
         )}
         {lines.length > 0 && (
-          <p className="text-sm text-muted">
-            After the return, you can put the products up for sale again.
-          </p>
+          <p className="text-sm text-muted">You can put them up for sale again afterward.</p>
         )}
         <FormError message={errors.root?.server?.message} />
         <div className="flex flex-wrap justify-end gap-3">

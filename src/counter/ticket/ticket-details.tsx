@@ -132,12 +132,12 @@ function Line({ line }: { line: RecordedLine }) {
         </p>
         {kind === 'bought' && <ContractLink product_id={product_id} title={title} />}
         {kind === 'returned' && (
-          <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
-            {sinceReturn[status]}
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="text-sm text-muted">{sinceReturn[status]}</span>
             {status === 'ended' && (
               <RelistButton lines={[line]}>Put up for sale again</RelistButton>
             )}
-          </p>
+          </div>
         )}
         {(kind === 'sold' || kind === 'laid_away') && price !== tag_price && (
           <p className="text-sm break-words text-muted">

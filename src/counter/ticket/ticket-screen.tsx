@@ -5,6 +5,7 @@ import { useLocation, useParams } from 'react-router-dom';
 import type { Ticket } from '#contracts/counter/tickets.ts';
 import type { Paper } from '#contracts/printing.ts';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { usualSheet } from '#src/lib/paper.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { whyMissing } from '#src/lib/why-missing.ts';
@@ -17,12 +18,13 @@ import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PrintBar } from '#src/ui/print-bar.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { MailReceipt } from './mail-receipt.tsx';
-import { ReturnDialog } from './return-dialog.tsx';
 import { RollPaper } from './roll-paper.tsx';
 import { TicketDetails } from './ticket-details.tsx';
 import { ticketQuery } from './ticket-queries.ts';
 import { useReceipt } from './use-receipt.ts';
 import { VoidButton } from './void-button.tsx';
+
+const ReturnDialog = lazyPart(async () => (await import('./return-dialog.tsx')).ReturnDialog, null);
 
 /** One ticket, with its printable receipt. */
 export function Component() {

@@ -128,7 +128,7 @@ describe('a hidden product', () => {
     const body = { ...exampleProduct, image_urls: [photo], version: version + 1 };
     expect((await app.refused('updateProduct', { params, body }, seller)).code).toBe('conflict');
     await app.call('endProduct', { params }, seller);
-    const refused = await app.refused('relistProduct', { params }, seller);
+    const refused = await app.refused('relistProduct', { params, body: {} }, seller);
     expect(refused.message).toContain('hidden by a moderator');
   });
 });

@@ -202,7 +202,7 @@ describe('a new product', () => {
     await reprice(dear, '470');
     const params = { id: known._id };
     await app.call('endProduct', { params }, seller);
-    await app.call('relistProduct', { params }, seller);
+    await app.call('relistProduct', { params, body: {} }, seller);
     const last = await publish('Ovation Celebrity', { brand: 'ovation', resale_price: '300' });
     await told(person, 'search_matched', last);
     const found = await notices(person, 'search_matched');

@@ -451,7 +451,7 @@ describe('a search', () => {
     expect(await search({ q: 'qwyzzle', exact: 'true' })).toMatchObject({ total: 0 });
     await app.call('endProduct', input, seller);
     expect(await titles('vorpal')).toEqual([]);
-    await app.call('relistProduct', input, seller);
+    await app.call('relistProduct', { ...input, body: {} }, seller);
     expect(await titles('vorpal')).toEqual(['Vorpal harp']);
     await app.call('deleteProduct', input, seller);
     expect(await titles('vorpal')).toEqual([]);
@@ -693,7 +693,7 @@ describe('a shop so large that searches are sampled', () => {
     expect(await sampledRows(id)).toEqual([{ same: true }]);
     await app.call('endProduct', { params: { id } }, staff);
     expect(await sampledRows(id)).toEqual([]);
-    await app.call('relistProduct', { params: { id } }, staff);
+    await app.call('relistProduct', { params: { id }, body: {} }, staff);
     expect(await sampledRows(id)).toEqual([{ same: true }]);
     await app.call('deleteProduct', { params: { id } }, staff);
     expect(await sampledRows(id)).toEqual([]);

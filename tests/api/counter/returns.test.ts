@@ -89,7 +89,7 @@ describe('a return', () => {
       expect(await count()).toBe(1);
       await takeBack(sale, [product._id], [{ method: 'card', amount: '549' }]);
       expect(await count()).toBe(0);
-      await app.call('relistProduct', { params: { id: product._id } }, counter.shop);
+      await app.call('relistProduct', { params: { id: product._id }, body: {} }, counter.shop);
     }
     const buyer = await app.signUp();
     const booking = await app.book(product, buyer);
@@ -103,10 +103,19 @@ describe('a return', () => {
     const product = await counter.stock();
     const sale = await counter.sell(saleOf([product]));
     await takeBack(sale, [product._id], [{ method: 'card', amount: '549' }]);
-    const relist = { params: { id: product._id } };
-    expect(await app.call('relistProduct', relist, counter.staff)).toEqual({ status: 'live' });
+    const relist = { params: { id: product._id }, body: {} };
+    const at = (resale_price: string) => ({ ...relist, body: { resale_price } });
+    expect(await app.refused('relistProduct', at('1'), counter.staff)).toMatchObject({
+      fields: { resale_price: expect.stringContaining('Only an admin can set a price below') },
+    });
+    expect(await app.call('relistProduct', at('520'), counter.staff)).toEqual({ status: 'live' });
+    const shown = await app.call('getProduct', { params: relist.params, query: {} }, counter.staff);
+    expect(shown).toMatchObject({ status: 'live', resale_price: '520.00' });
+    const by = { actor_id: counter.staff.user._id };
     expect(await auditEntries(app, product._id)).toMatchObject([
-      { action: 'product relisted', actor_id: counter.staff.user._id },
+      { action: 'stock price changed', details: { from_cents: 54_900, to_cents: 52_000 }, ...by },
+      { action: 'product edited', details: { changed: ['resale_price'] }, ...by },
+      { action: 'product relisted', ...by },
     ]);
     const end = () => app.refused('endProduct', relist, counter.staff);
     expect((await end()).code).toBe('forbidden');
@@ -114,7 +123,7 @@ describe('a return', () => {
     const stranger = await app.signUp();
     expect((await app.refused('relistProduct', relist, stranger)).code).toBe('forbidden');
     const theirs = await app.createProduct((await app.signUp()).token);
-    const foreign = { params: { id: theirs._id } };
+    const foreign = { params: { id: theirs._id }, body: {} };
     expect((await app.refused('relistProduct', foreign, counter.staff)).code).toBe('forbidden');
   });
 

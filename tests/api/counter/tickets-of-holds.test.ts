@@ -213,7 +213,7 @@ describe('a product on hold', () => {
     const options = { idempotencyKey: 'sold-and-booked-again' };
     const sale = await counter.sell(body, options);
     await app.call('returnTicket', returnOf(sale._id, [product._id]), counter.staff);
-    await app.call('relistProduct', { params: { id: product._id } }, counter.shop);
+    await app.call('relistProduct', { params: { id: product._id }, body: {} }, counter.shop);
     const next = await book(product, await app.signUp());
     expect(await counter.sell(body, options)).toMatchObject({ _id: sale._id });
     expect(await audits(next._id)).toEqual([]);

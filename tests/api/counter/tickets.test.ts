@@ -95,7 +95,7 @@ describe('a sale', () => {
     const sale = await counter.sell(body('0.01'), admin);
     const back = returnOf(sale._id, [product._id], '0.01');
     await app.call('returnTicket', back, counter.staff);
-    await app.call('relistProduct', { params: { id: product._id } }, counter.shop);
+    await app.call('relistProduct', { params: { id: product._id }, body: {} }, counter.shop);
     expect(await counter.trySelling(body('50'))).toMatchObject({ ok: true });
   });
 

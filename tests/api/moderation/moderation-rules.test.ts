@@ -84,7 +84,7 @@ it('checks a product that was edited while it was not for sale when it is relist
   const changes = { description: 'Mail me: joe@mail.example' };
   await app.call('updateProduct', await editOf(app, seller, clean._id, changes), seller);
   expect(await flagsOf(clean._id)).toEqual({});
-  await app.call('relistProduct', of, seller);
+  await app.call('relistProduct', { ...of, body: {} }, seller);
   expect(Object.keys(await flagsOf(clean._id))).toEqual(['contact_data']);
 });
 

@@ -304,7 +304,7 @@ describe('for the first 15 minutes,', () => {
       await app.call('getProduct', { ...of, query: {} }, by),
       await app.refused('updateProduct', { ...of, body }, by),
       await app.call('endProduct', of, by),
-      await app.call('relistProduct', of, by),
+      await app.call('relistProduct', { ...of, body: {} }, by),
       await app.call('planDeletion', {}, by),
     ];
     await events.heard('product.relisted', id);

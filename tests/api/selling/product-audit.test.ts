@@ -13,7 +13,7 @@ async function changesBy({ token }: { token: string }, product: OwnProduct) {
   const body = { ...edit, location: 'Salem, OR', version: 1 };
   await app.call('updateProduct', { params, body }, { token });
   await app.call('endProduct', { params }, { token });
-  await app.call('relistProduct', { params }, { token });
+  await app.call('relistProduct', { params, body: {} }, { token });
   await app.call('deleteProduct', { params }, { token });
   return auditEntries(app, product._id);
 }

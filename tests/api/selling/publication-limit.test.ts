@@ -63,7 +63,7 @@ describe('the number of products that an account can publish in a day', () => {
     const later = await app.call('issueToken', { query: { email } }, { token: idToken });
     const seller = { token: later.accessToken };
     for (const { _id } of products)
-      await app.call('relistProduct', { params: { id: _id } }, seller);
+      await app.call('relistProduct', { params: { id: _id }, body: {} }, seller);
     for (let n = 0; n < 2; n += 1) {
       const { _id } = await app.createProduct(seller.token, { image_url });
       await app.call('deleteProduct', { params: { id: _id } }, seller);
@@ -88,7 +88,9 @@ describe('the number of products that an account can publish in a day', () => {
     const refused = await app.refused('createProduct', { body }, seller);
     expect(refused).toMatchObject({ status: 403, code: 'selling_frozen' });
     expect(refused.message).toMatch(/before [A-Z][a-z]{2} \d{1,2}, \d{4}\. /);
-    expect((await app.refused('relistProduct', again, seller)).code).toBe('selling_frozen');
+    expect((await app.refused('relistProduct', { ...again, body: {} }, seller)).code).toBe(
+      'selling_frozen',
+    );
     const live = { params: { id: liveId } };
     const { version } = await app.call('getOwnProduct', live, seller);
     const edit = { ...live, body: { ...body, image_urls: [image_url], version, title: 'Another' } };
@@ -105,10 +107,10 @@ describe('the number of products that an account can publish in a day', () => {
     const frozen = { selling_frozen: { until: end.toISOString() } };
     expect(await app.call('getAccount', {}, seller)).toMatchObject(frozen);
     await moderator.undo(undo);
-    await app.call('relistProduct', again, seller);
+    await app.call('relistProduct', { ...again, body: {} }, seller);
     await app.call('endProduct', again, seller);
     await stop();
     pass(31 * 60_000);
-    await app.call('relistProduct', again, seller);
+    await app.call('relistProduct', { ...again, body: {} }, seller);
   });
 });

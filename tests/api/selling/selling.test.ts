@@ -145,7 +145,7 @@ describe('ending and relisting', () => {
       (await app.call('listProducts', { query: { limit: 1 } }, owner)).items[0]?._id;
     const relist = async () => {
       await app.call('endProduct', byId(relisted._id), owner);
-      await app.call('relistProduct', byId(relisted._id), owner);
+      await app.call('relistProduct', { ...byId(relisted._id), body: {} }, owner);
     };
     await app.createProduct(owner.token, { image_url });
     await relist();
@@ -163,8 +163,12 @@ describe('ending and relisting', () => {
     const buyer = await app.signUp();
     expect((await app.refused('getProduct', byId(made._id), buyer)).code).toBe('not_found');
     expect((await app.refused('endProduct', byId(made._id), owner)).code).toBe('conflict');
-    expect((await app.refused('relistProduct', byId(made._id), buyer)).code).toBe('forbidden');
-    expect(await app.call('relistProduct', byId(made._id), owner)).toEqual({ status: 'live' });
+    expect((await app.refused('relistProduct', { ...byId(made._id), body: {} }, buyer)).code).toBe(
+      'forbidden',
+    );
+    expect(await app.call('relistProduct', { ...byId(made._id), body: {} }, owner)).toEqual({
+      status: 'live',
+    });
     const { items } = await app.call('listProducts', { query: { limit: 1 } }, buyer);
     expect(items[0]?._id).toBe(made._id);
 

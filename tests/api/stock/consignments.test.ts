@@ -373,7 +373,7 @@ describe('a payout', () => {
       lines: [{ amount: '-343.13' }, { amount: '500.00' }],
       total: '156.87',
     });
-    await app.call('relistProduct', { params: { id: piece._id } }, counter.shop);
+    await app.call('relistProduct', { params: { id: piece._id }, body: {} }, counter.shop);
     await sell(piece);
     expect((await statement(id)).owner.due).toBe('343.13');
   });

@@ -40,7 +40,7 @@ it('holds a product back until its date, and then puts it up for sale once', asy
   expect(await own(id)).toMatchObject({ status: 'ended', can: { relist: false, edit: true } });
   const visitor = await app.signUp();
   await app.refused('getProduct', { params: { id } }, visitor);
-  const refusal = await app.refused('relistProduct', { params: { id } }, staff);
+  const refusal = await app.refused('relistProduct', { params: { id }, body: {} }, staff);
   expect(refusal).toMatchObject({ status: 409, code: 'conflict' });
   expect(refusal.message).toContain(dayInWords(until));
 
@@ -53,7 +53,7 @@ it('holds a product back until its date, and then puts it up for sale once', asy
 
 it('lets staff relist a product once its holding period has ended, even if the job hasn’t done so yet', async () => {
   const id = await add(new Date(Date.now() - 1), new Date(Date.now() - day));
-  await app.call('relistProduct', { params: { id } }, staff);
+  await app.call('relistProduct', { params: { id }, body: {} }, staff);
   expect(await endPeriods(new Date())).toBe(0);
   expect(await own(id)).toMatchObject({ status: 'live', version: 2 });
 });

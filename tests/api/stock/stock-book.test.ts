@@ -128,7 +128,7 @@ describe('a piece in the stock book', () => {
     ]);
 
     await app.call('returnTicket', returnOf(sale, [other]), counter.staff);
-    await app.call('relistProduct', { params: { id: other } }, counter.shop);
+    await app.call('relistProduct', { params: { id: other }, body: {} }, counter.shop);
     const again = pass(minute);
     await sell(other, '500.00');
     const end = pass(minute);

@@ -147,8 +147,9 @@ export async function run(shop: BookingShop, products: OwnProduct[], given: Comm
     }
     case 'end':
     case 'relist': {
-      const endpoint = kind === 'end' ? endProduct : relistProduct;
-      await call(shop.seller, endpoint, { params: { id: product._id } });
+      const params = { id: product._id };
+      if (kind === 'end') await call(shop.seller, endProduct, { params });
+      else await call(shop.seller, relistProduct, { params, body: {} });
       return;
     }
     case 'read':

@@ -182,7 +182,7 @@ export async function run(shop: TicketShop, ledger: Ledger, given: Command): Pro
     throw new Error(`${kind}: ${JSON.stringify(outcome.error)}`);
   };
   const relist = async (ids: readonly string[]) => {
-    for (const id of ids) await send(relistProduct, { params: { id } }, shop.owner);
+    for (const id of ids) await send(relistProduct, { params: { id }, body: {} }, shop.owner);
   };
   switch (kind) {
     case 'sell':

@@ -194,13 +194,25 @@ describe('a ticket', () => {
     });
     const hidden = 'This product has been hidden by a moderator.';
     const calls = answer('relistProduct', { status: 'live' });
+    const send = () => user.click(button('Put up for sale'));
     await user.click(button('Put up for sale again: Jaguar'));
+    const price = await screen.findByLabelText<HTMLInputElement>('Price of Jaguar');
+    expect(price.value).toBe(jaguar.tag_price);
+    await user.clear(price);
+    await user.type(price, '1,100');
+    await send();
     expect(await findToast('The product is for sale again.')).toBeDefined();
-    expect(calls.map(({ params }) => params.id)).toEqual([jaguar.product_id]);
+    expect(calls).toMatchObject([
+      { params: { id: jaguar.product_id }, body: { resale_price: '1100' } },
+    ]);
     await user.click(button('Put all up for sale again'));
+    await screen.findByLabelText(`Price of ${line.title}`);
+    await send();
     expect(await findToast('2 products are for sale again.')).toBeDefined();
     refuse('relistProduct', 'conflict', { message: hidden });
     await user.click(button('Put up for sale again: Jaguar'));
+    await screen.findByLabelText('Price of Jaguar');
+    await send();
     expect(await findToast(`Jaguar: ${hidden}`)).toBeDefined();
   });
 
@@ -215,7 +227,9 @@ describe('a ticket', () => {
     expect([card().value, cash().value]).toEqual(['1200.50', '']);
     await user.click(dialog.getByRole('checkbox', { name: /^Telecaster/ }));
     expect([card().value, cash().value]).toEqual(['1300.00', '449.50']);
-    await user.type(dialog.getByLabelText('Reason'), 'It hums.');
+    await user.type(dialog.getByLabelText('Reason'), 'It hums.{Enter}');
+    expect(document.activeElement).toBe(card());
+    expect(dialog.getByLabelText<HTMLInputElement>('Reason').value).toBe('It hums.');
     await user.clear(cash());
     await user.type(cash(), '449.51{Enter}');
     expect(await dialog.findByText('Together, this is more than $1,749.50.')).toBeDefined();
