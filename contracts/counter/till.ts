@@ -37,6 +37,21 @@ const ClerkTotals = z.object({
   takings: SignedMoney,
 });
 
+/**
+ * What was sold on a day of the till, at the prices on the tags, and what lowers that. All amounts are positive, except
+ * `takings`, which are what is left, and their `tax`. With what was `bought` from customers, and with the deposits, they
+ * add up to the day's payments.
+ */
+const SalesTotals = z.object({
+  subtotal: SignedMoney,
+  discounts: SignedMoney,
+  returns: SignedMoney,
+  voids: SignedMoney,
+  takings: SignedMoney,
+  tax: SignedMoney,
+  bought: SignedMoney,
+});
+
 /** The small goods sold and returned on a day of the till. `tax` is the tax included in `takings`. */
 const ItemTotals = z.object({ sold: SignedMoney, takings: SignedMoney, tax: SignedMoney });
 
@@ -90,8 +105,8 @@ export const Till = z.object({
   offline: z.array(z.object({ number: z.string(), ticket: z.number(), sold_at: Timestamp })),
   moves: z.array(Move),
   clerks: z.array(ClerkTotals),
-  /** What was sold at the prices on the tags, and the discounts. Null while the till is open. */
-  sales: z.nullable(z.object({ subtotal: SignedMoney, discounts: SignedMoney })),
+  /** Null while the till is open. */
+  sales: z.nullable(SalesTotals),
   items: z.nullable(ItemTotals),
 });
 export type Till = z.infer<typeof Till>;

@@ -23,7 +23,9 @@ export type TillRow = {
   offline: Till['offline'];
   moves: { amount_cents: number; reason: string; staff_name: string; at: string }[];
   totals: { method: PaymentMethod; came_in: number; went_out: number }[];
-  sales: { subtotal: number; discounts: number };
+  sales: Record<'subtotal' | 'discounts' | 'returns' | 'voids' | 'bought', number>;
+  /** The pieces sold, and returned with the `sign` -1, with what each cost the shop, as in the stock book. */
+  trades: { sold: number; paid: number | null; sign: number }[];
   deposits: Record<'taken' | 'applied' | 'returned' | 'kept', number> | null;
   items: { sold: number; returned: number; tax: number };
   clerks: { staff: string; tickets: number; sold: number; returned: number }[];

@@ -24,10 +24,22 @@ const rows = (which: RawBuilder<unknown>) => sql<TillRow>`
         WHERE s.till_id = t.id GROUP BY p.method
       ) of_method
     ), '[]') AS totals,
-    (SELECT json_build_object('subtotal', coalesce(sum(greatest(l.tag_price_cents, l.price_cents)), 0),
-        'discounts', coalesce(sum(greatest(l.tag_price_cents - l.price_cents, 0)), 0))
-      FROM sales s JOIN sale_lines l ON l.sale_id = s.id
-      WHERE s.till_id = t.id AND l.kind = 'sold') AS sales,
+    (SELECT json_build_object(
+        'subtotal', coalesce(sum(greatest(l.tag_price_cents, l.price_cents)) FILTER (WHERE l.kind = 'sold'), 0),
+        'discounts', coalesce(sum(greatest(l.tag_price_cents - l.price_cents, 0)) FILTER (WHERE l.kind = 'sold'), 0),
+        'returns', coalesce(sum(l.price_cents) FILTER (WHERE l.kind = 'returned' AND NOT s.is_void), 0),
+        'voids', coalesce(sum(l.price_cents) FILTER (WHERE l.kind = 'returned' AND s.is_void), 0),
+        'bought', coalesce(sum(l.price_cents) FILTER (WHERE l.kind = 'bought'), 0))
+      FROM sales s JOIN sale_lines l ON l.sale_id = s.id WHERE s.till_id = t.id) AS sales,
+    coalesce((
+      SELECT json_agg(json_build_object('sold', l.price_cents, 'sign', CASE l.kind WHEN 'sold' THEN 1 ELSE -1 END,
+        'paid', coalesce((2 * l.price_cents * c.share_tenths + 1000) / 2000, i.paid_cents)))
+      FROM sales s JOIN sale_lines l ON l.sale_id = s.id AND l.kind IN ('sold', 'returned')
+        AND l.product_id IS NOT NULL
+      LEFT JOIN intakes i ON i.product_id = l.product_id
+      LEFT JOIN consignments c ON c.product_id = l.product_id
+      WHERE s.till_id = t.id
+    ), '[]') AS trades,
     (
       SELECT json_build_object(
         'taken', coalesce(sum(s.deposit_cents) FILTER (WHERE s.deposit_cents > 0), 0),

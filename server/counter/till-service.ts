@@ -24,7 +24,7 @@ import {
   toCounts,
 } from './till-policy.ts';
 import { tillRepository } from './till-repository.ts';
-import { toTill } from './till-view.ts';
+import { toTill as toTaxedTill } from './till-view.ts';
 
 type Move = EndpointParsed<typeof moveCash>['body'];
 
@@ -44,7 +44,8 @@ const noSale: Need = {
 };
 
 export function createTillService(core: Core) {
-  const { db, now } = core;
+  const { db, now, config } = core;
+  const toTill = (row: TillRow) => toTaxedTill(row, config.tax);
   const approvals = createApprovals(core);
 
   async function reread(trx: Trx, id: string): Promise<TillRow> {

@@ -1,6 +1,8 @@
 import { paymentMethods } from '#contracts/counter/tickets.ts';
 import type { Till } from '#contracts/counter/till.ts';
 import { fromCents } from '#contracts/money.ts';
+import { taxOf } from '#contracts/stock/tax.ts';
+import type { Tax } from '#contracts/system.ts';
 import { expectedCash, slipDifference, type TillRow } from './till-policy.ts';
 
 const toItems = ({ sold, returned, tax }: TillRow['items']) => ({
@@ -19,8 +21,25 @@ function depositsOf({ deposits }: TillRow): Till['deposits'] {
   };
 }
 
-/** Leaves out what would tell the cash that should be in an open till. */
-export function toTill(row: TillRow): Till {
+function salesOf({ sales, trades, items }: TillRow, tax: Tax): NonNullable<Till['sales']> {
+  const { subtotal, discounts, returns, voids, bought } = sales;
+  const inPieces = trades.reduce((sum, { sign, ...trade }) => sum + sign * taxOf(tax, trade), 0);
+  return {
+    subtotal: fromCents(subtotal),
+    discounts: fromCents(discounts),
+    returns: fromCents(returns),
+    voids: fromCents(voids),
+    takings: fromCents(subtotal - discounts - returns - voids),
+    tax: fromCents(inPieces + items.tax),
+    bought: fromCents(bought),
+  };
+}
+
+/**
+ * Leaves out what would tell the cash that should be in an open till. The tax in pieces is that of the stock book: the one
+ * that `tax` says now.
+ */
+export function toTill(row: TillRow, tax: Tax): Till {
   const expected = expectedCash(row);
   const { counted_cents: counted, float_cents: float, slip_cents: slip } = row;
   const open = counted === null;
@@ -64,9 +83,7 @@ export function toTill(row: TillRow): Till {
       staff: staff_name,
       at: new Date(at).toISOString(),
     })),
-    sales: open
-      ? null
-      : { subtotal: fromCents(row.sales.subtotal), discounts: fromCents(row.sales.discounts) },
+    sales: open ? null : salesOf(row, tax),
     items: open ? null : toItems(row.items),
     clerks: (open ? [] : row.clerks).map(({ staff, tickets, sold, returned }) => ({
       staff,

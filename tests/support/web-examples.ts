@@ -161,7 +161,10 @@ export const exampleClosedTill = (n: number, changes: Partial<Till> = {}): Till 
       { method: 'card', in: '1280.50', out: '320.00' },
     ],
     clerks: [{ staff: 'Stevie Staff', tickets: 3, sold: '1829.50', takings: '1509.50' }],
-    sales: { subtotal: '1879.50', discounts: '50.00' },
+    sales: {
+      ...{ subtotal: '1879.50', discounts: '50.00', returns: '300.00', voids: '20.00' },
+      ...{ takings: '1509.50', tax: '111.81', bought: '0.00' },
+    },
     items: { sold: '50.98', takings: '37.99', tax: '2.81' },
     explanation: 'Two coins fell behind the shelf.',
     ...changes,

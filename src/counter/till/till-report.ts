@@ -7,7 +7,7 @@ import type { ShopDetails } from '#contracts/system.ts';
 import { methodText } from '#src/counter/ticket/payment-text.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import { depositRows } from './till-text.ts';
+import { depositRows, salesRows } from './till-text.ts';
 
 const row = (name: string, amount: string) =>
   ({ as: 'row', name, value: exactMoney(amount) }) as const;
@@ -68,12 +68,11 @@ export function tillReport(till: Till, shop: ShopDetails): Roll {
       ['Slip difference', till.slip_difference],
     ),
     ...(till.explanation === null ? [] : [text(till.explanation)]),
-    ...(till.sales === null || Number(till.sales.discounts) === 0
+    ...(till.sales === null
       ? []
       : [
           { as: 'rule' } as const,
-          row('Subtotal', till.sales.subtotal),
-          row('Discounts', `-${till.sales.discounts}`),
+          ...salesRows(till.sales).map(([name, amount]) => row(name, amount)),
         ]),
     ...(till.items === null || Number(till.items.sold) + Number(till.items.takings) === 0
       ? []

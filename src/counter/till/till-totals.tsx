@@ -3,7 +3,7 @@ import { fromCents } from '#contracts/money.ts';
 import { methodText } from '#src/counter/ticket/payment-text.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import { depositRows } from './till-text.ts';
+import { depositRows, salesRows } from './till-text.ts';
 
 /** Shows what was paid with each method, the cash movements without a ticket, each person's sales, and the count. */
 export function TillTotals({ till }: { till: Till }) {
@@ -24,6 +24,15 @@ export function TillTotals({ till }: { till: Till }) {
           <p className="mt-3 text-muted">Cash is shown when it has been counted.</p>
         )}
       </section>
+      {till.sales && (
+        <section aria-label="Sales" className="plate p-5 sm:p-6">
+          <h3 className="mb-3 text-xl">Sales</h3>
+          <Amounts
+            head={['Sales', 'Amount']}
+            rows={salesRows(till.sales).map(([name, amount]) => [name, formatMoney(amount)])}
+          />
+        </section>
+      )}
       <section aria-label="Cash in and out" className="plate p-5 sm:p-6">
         <h3 className="mb-3 text-xl">Cash in and out</h3>
         {moves.length === 0 ? (

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { ItemForm } from '#contracts/stock/items.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { auditEntries } from '#tests/support/audit-entries.ts';
-import { openCounter, saleOf, type TicketBody } from '#tests/support/counter.ts';
+import { openCounter, returnOf, saleAt, saleOf, type TicketBody } from '#tests/support/counter.ts';
+import { purchaseOf } from '#tests/support/intakes.ts';
 
 const env = { RATE_LIMIT_FACTOR: '100', TAX_SCHEME: 'sales', TAX_RATE: '8' };
 const app = await startTestApp({ env });
@@ -189,8 +190,30 @@ describe('a ticket with small goods', () => {
     const cord = await add('Cord', { price: '5.40' });
     const sale = await counter.sell(goods(line(cord, 3)));
     await app.call('returnTicket', giveBack(sale._id, 0, 1, '5.40'), staff);
+    // Pieces below their tags, with a return, a void, a trade-in and a deposit.
+    const [dented, back, last, kept] = await Promise.all([1, 2, 3, 4].map(() => counter.stock()));
+    if (!dented || !back || !last || !kept) throw new Error('a piece is missing');
+    await counter.sell(saleAt(dented._id, '540', 'A dent'));
+    const { _id } = await counter.sell(saleOf([back]));
+    await app.call('returnTicket', returnOf(_id, [back._id]), staff);
+    const wrong = await counter.sell(saleOf([last]));
+    await app.call('voidTicket', { params: { id: wrong._id } }, staff);
+    await counter.sell(purchaseOf(counter.photo));
+    const laid = { lines: [{ product_id: kept._id, price: '549' }] };
+    const until = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+    const customer = { name: 'Ada', email: 'ada@example.test' };
+    const payments = [{ method: 'card' as const, amount: '100' }];
+    const deposit = { body: { ...laid, until, customer, payments } };
+    await app.call('createLayaway', deposit, staff);
     const closed = await app.call('closeTill', { body: { count: '100' } } as never, staff);
     expect(closed.items).toEqual({ sold: '16.20', takings: '10.80', tax: '0.80' });
+    // The tax: 8/108 of 540, and of two cords.
+    expect(closed.sales).toEqual({
+      ...{ subtotal: '1663.20', discounts: '9.00', returns: '554.40', voids: '549.00' },
+      ...{ takings: '550.80', tax: '40.80', bought: '250.00' },
+    });
+    const paid = closed.totals.reduce((all, one) => all + Number(one.in) - Number(one.out), 0);
+    expect(paid.toFixed(2)).toBe((550.8 - 250 + 100).toFixed(2));
     const now = Date.now();
     const period = {
       from: new Date(now - 3_600_000).toISOString(),
@@ -200,7 +223,7 @@ describe('a ticket with small goods', () => {
     const report = await app.call('getShopReport', { query: period }, staff);
     expect(report.items).toContainEqual({ name: 'Cord', quantity: 2, price: '10.80', tax: '0.80' });
     const { rows } = await sql<{ cents: number }>`
-      SELECT sum(total_cents)::bigint AS cents FROM sales`.execute(app.db);
+      SELECT sum(total_cents - deposit_cents)::bigint AS cents FROM sales`.execute(app.db);
     const sum = report.takings.reduce(
       (all, { takings, bought }) => all + Math.round((Number(takings) - Number(bought)) * 100),
       0,

@@ -318,7 +318,7 @@ describe('the till', () => {
     expect(closed).toMatchObject({
       ...{ counted: '649.00', pieces, difference: '0.00', float: '100.00', to_bank: '549.00' },
       ...{ slip: '540.50', slip_difference: '-8.50', explanation: 'The battery died.' },
-      sales: { subtotal: '1696.00', discounts: '49.00' },
+      sales: { subtotal: '1696.00', discounts: '49.00', returns: '549.00', takings: '1098.00' },
       clerks: [
         { staff: 'Stef Staff', tickets: 4, sold: '1098.00', takings: '549.00' },
         { staff: 'Cole Colleague', tickets: 1, sold: '549.00', takings: '549.00' },

@@ -100,6 +100,11 @@ describe('an open till', () => {
     await user.click(row.getByRole('link', { name: 'Day 1' }));
     expect(await screen.findByRole('region', { name: 'Z report 1' })).toBeDefined();
     expect(document.querySelector('.on-paper')?.textContent).toContain('Z report 1');
+    const sales = within(screen.getByRole('region', { name: 'Sales' })).getAllByRole('row');
+    expect(sales.slice(1).map(({ textContent }) => textContent)).toEqual([
+      ...['Subtotal$1,879.50', 'Discounts-$50', 'Returns-$300', 'Voids-$20'],
+      ...['Takings$1,509.50', 'Tax in the takings$111.81', 'Paid for trade-ins$0'],
+    ]);
     expect(address()).toBe(`/dashboard/till?day=${yesterday._id}`);
     await user.click(screen.getByRole('link', { name: 'All closed days' }));
     expect(await screen.findByRole('table', { name: 'Closed days' })).toBeDefined();
