@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id } from '#contracts/text.ts';
+import { stockReasons } from './items.ts';
 
 const nothing = z.strictObject({});
 
@@ -10,5 +11,6 @@ export const auditDetails = {
   'consigned piece returned': nothing,
   'item added': nothing,
   'item changed': z.strictObject({ from_version: z.int(), price_cents: z.int() }),
+  'item counted': z.strictObject({ by: z.int(), stock: z.int(), reason: z.enum(stockReasons) }),
   'stock price changed': z.strictObject({ from_cents: z.int(), to_cents: z.int() }),
 } as const;

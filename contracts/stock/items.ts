@@ -5,6 +5,10 @@ import { page, pageQuery } from '#contracts/pagination.ts';
 import { Id, optionalText } from '#contracts/text.ts';
 import { Item, itemName, itemPrice, TaxClass } from './item.ts';
 
+/** The maximum number of pieces of an item. */
+export const maxStock = 99_999;
+const tooMany = `Enter at most ${maxStock}.`;
+
 const access = { permission: 'sell_at_counter' } as const;
 
 /** `stock` is how many pieces the shop has. Null if nobody counts them, as for a service. */
@@ -21,12 +25,26 @@ export const ItemForm = z.object({
   stock: z.nullable(
     z
       .int('Stock must be a whole number.')
-      .check(z.minimum(0, 'Stock can’t be below 0.'), z.maximum(99_999, 'Enter at most 99999.')),
+      .check(z.minimum(0, 'Stock can’t be below 0.'), z.maximum(maxStock, tooMany)),
   ),
   /** Whether the counter finds it. Items are never in the storefront. */
   for_sale: z.boolean(),
 });
 export type ItemForm = z.infer<typeof ItemForm>;
+
+/** Why the count of an item changes without a ticket. */
+export const stockReasons = ['delivery', 'recount', 'damaged', 'used'] as const;
+
+/** `by` is how many pieces came, or went if it is negative. An item that nobody counts has none before. */
+export const StockChange = z.object({
+  by: z.int('Pieces must be a whole number.').check(
+    z.refine((by) => by !== 0, 'Enter how many pieces.'),
+    z.minimum(-maxStock, tooMany),
+    z.maximum(maxStock, tooMany),
+  ),
+  reason: z.enum(stockReasons),
+});
+export type StockChange = z.infer<typeof StockChange>;
 
 /** `q` matches a barcode, or words of the name. */
 export const listItems = endpoint({
@@ -62,4 +80,18 @@ export const updateItem = endpoint({
   body: z.object({ ...ItemForm.shape, version: z.number() }),
   reply: Item,
   errors: ['not_found', 'conflict', 'edit_conflict'],
+});
+
+/** Fails with `invalid` if fewer pieces are in stock than go, or the count would be too high. */
+export const changeItemStock = endpoint({
+  route: 'POST /items/{id}/stock',
+  summary: 'Count pieces of an item that came or went without a ticket',
+  ...access,
+  allowance: 'write',
+  idempotent: true,
+  params: z.object({ id: Id }),
+  body: StockChange,
+  status: 201,
+  reply: Item,
+  errors: ['not_found'],
 });

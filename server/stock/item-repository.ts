@@ -70,10 +70,12 @@ export function itemRepository(db: Executor) {
         .execute();
     },
 
-    /** Adds pieces to the count of an item, which must be locked. `by` is negative for a sale. */
+    /** Adds pieces to the count of an item, which must be locked, or begins to count it. `by` is negative for a sale. */
     async addStock(id: string, by: number): Promise<void> {
       await sql`
-        UPDATE items SET stock = stock + ${by}, version = version + 1 WHERE id = ${id}`.execute(db);
+        UPDATE items SET stock = coalesce(stock, 0) + ${by}, version = version + 1 WHERE id = ${id}`.execute(
+        db,
+      );
     },
   };
 }

@@ -2,7 +2,13 @@ import { v7 as uuidv7 } from 'uuid';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { toCents } from '#contracts/money.ts';
 import type { Item } from '#contracts/stock/item.ts';
-import type { ItemForm, listItems, updateItem } from '#contracts/stock/items.ts';
+import {
+  type ItemForm,
+  type listItems,
+  maxStock,
+  type StockChange,
+  type updateItem,
+} from '#contracts/stock/items.ts';
 import type { Core } from '#server/core.ts';
 import { type AuditFacts, writeAuditEntry } from '#server/db/audit.ts';
 import { oneSnapshot, type Trx } from '#server/db/client.ts';
@@ -30,7 +36,7 @@ export function createItemService({ db, now }: Core) {
     trx: Trx,
     caller: Caller,
     subjectId: string,
-    entry: AuditFacts<'item added'> | AuditFacts<'item changed'>,
+    entry: AuditFacts<`item ${'added' | 'changed' | 'counted'}`>,
   ): Promise<void> {
     const at = now();
     await tellItem(trx, subjectId, at);
@@ -43,6 +49,19 @@ export function createItemService({ db, now }: Core) {
     await itemRepository(trx).insert(id, form);
     await note(trx, caller, id, { action: 'item added', details: {} });
     return id;
+  }
+
+  async function count(trx: Trx, caller: Caller, id: string, { by, reason }: StockChange) {
+    await lockOpenAccount(trx, caller.id, sessionEnded);
+    const items = itemRepository(trx);
+    const row = (await items.lock([id])).get(id.toLowerCase());
+    if (!row) throw noSuchItem();
+    const stock = (row.stock ?? 0) + by;
+    if (stock < 0) refuseCount(`Only ${row.stock ?? 0} are in stock.`);
+    if (stock > maxStock) refuseCount(`An item can have at most ${maxStock} pieces.`);
+    await items.addStock(row.id, by);
+    await note(trx, caller, row.id, { action: 'item counted', details: { by, stock, reason } });
+    return row.id;
   }
 
   return {
@@ -65,6 +84,13 @@ export function createItemService({ db, now }: Core) {
         reused: keyReused,
       }).catch(refuseBarcode),
 
+    count: (caller: Caller, id: string, change: StockChange, key: IdempotencyKey | null) =>
+      withIdempotencyKey(db, caller.id, key, {
+        make: (trx) => count(trx, caller, id, change),
+        read,
+        reused: keyReused,
+      }),
+
     update: (caller: Caller, id: string, { version, ...form }: Edit) =>
       db
         .transaction()
@@ -86,6 +112,10 @@ export function createItemService({ db, now }: Core) {
 }
 
 const noSuchItem = () => new Refusal('not_found', 'This item does not exist.');
+
+function refuseCount(message: string): never {
+  throw new Refusal('invalid', message, { fields: { by: message } });
+}
 
 /** The database decides which item has a barcode. */
 function refuseBarcode(error: { constraint?: string }): never {

@@ -5,7 +5,7 @@ import {
   returnConsignment,
 } from '#contracts/stock/consignments.ts';
 import { addStock, checkSerial, getIntake, searchModels } from '#contracts/stock/intakes.ts';
-import { createItem, listItems, updateItem } from '#contracts/stock/items.ts';
+import { changeItemStock, createItem, listItems, updateItem } from '#contracts/stock/items.ts';
 import {
   getOwnerDetails,
   getPayout,
@@ -69,6 +69,9 @@ export function mountStock(
     items.create(caller, body, idempotencyKey),
   );
   mount(updateItem, ({ caller, params, body }) => items.update(caller, params.id, body));
+  mount(changeItemStock, ({ caller, params, body, idempotencyKey }) =>
+    items.count(caller, params.id, body, idempotencyKey),
+  );
   mount(getShopReport, ({ query }) => report.read(query));
   mount(exportShopReport, ({ query }) => report.csv(query));
   mount(listStock, ({ query }) => book.list(query));

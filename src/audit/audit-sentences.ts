@@ -203,6 +203,12 @@ export const auditKinds: Readonly<Record<string, Kind>> = {
       before: `changed an item, which costs ${money(price_cents)}`,
     }),
   },
+  'item counted': {
+    label: 'Item counted',
+    say: (_entry, { by, stock, reason }) => ({
+      before: `counted an item (${text(reason)}): ${Number(by) > 0 ? '+' : ''}${by}, now ${stock}`,
+    }),
+  },
   'intake read': about(
     'Purchase details read',
     'read who sold',

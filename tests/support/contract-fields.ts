@@ -68,7 +68,7 @@ export function validInput(schema: z.ZodMiniType, fields: readonly Field[], know
   const samples = [...['Fret', 1, true, '2019', '549.00', '123456', '+1 555 010 2030']];
   samples.push('ada@example.test', '2024-05-06', randomUUID(), 'card', 'cash', 'x'.repeat(43));
   samples.push('product', 'spam', 'warn', 'changed', 'scam', 'standard', 'no_phone');
-  samples.push('UTC', 'takings', 'A1234', 'a.js:1:2');
+  samples.push('UTC', 'takings', 'A1234', 'a.js:1:2', 'delivery');
   let input: unknown = typeof fields[0]?.path[0] === 'number' ? [] : {};
   const required: readonly (string | number)[] = inputSchema(schema).required ?? [];
   const isLeftOut = (key: string | number, level: number) =>

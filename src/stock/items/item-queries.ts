@@ -1,6 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { EndpointInput } from '#contracts/endpoint.ts';
-import { createItem, type ItemForm, listItems, updateItem } from '#contracts/stock/items.ts';
+import {
+  changeItemStock,
+  createItem,
+  type ItemForm,
+  listItems,
+  type StockChange,
+  updateItem,
+} from '#contracts/stock/items.ts';
 import { call } from '#src/lib/api.ts';
 import { pagedQuery } from '#src/lib/paged-query.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
@@ -22,6 +29,14 @@ export const useAddItem = () =>
     keys,
     mutationFn: ({ form, key }: { form: ItemForm; key: string }) =>
       call(createItem, { body: form }, { idempotencyKey: key }),
+  });
+
+/** Counts pieces that came or went. Repeating the request with the same key counts them once. */
+export const useCountItem = (id: string) =>
+  useChange({
+    keys,
+    mutationFn: ({ change, key }: { change: StockChange; key: string }) =>
+      call(changeItemStock, { params: { id }, body: change }, { idempotencyKey: key }),
   });
 
 export const useEditItem = (id: string) =>

@@ -13,6 +13,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PagedTable } from '#src/ui/paged-table.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
+import { CountDialog } from './count-dialog.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { itemsQuery } from './item-queries.ts';
 
@@ -21,7 +22,9 @@ const readFilters = (search: URLSearchParams) => ({
 });
 const writeFilters = ({ q }: { q: string }) => new URLSearchParams(q === '' ? {} : { q });
 
-const columnsOf = (onEdit: (item: Item) => void): readonly Column<Item>[] => [
+type Open = (item: Item) => void;
+
+const columnsOf = (onEdit: Open, onCount: Open): readonly Column<Item>[] => [
   {
     header: 'Name',
     names: true,
@@ -53,6 +56,21 @@ const columnsOf = (onEdit: (item: Item) => void): readonly Column<Item>[] => [
     align: 'end',
     cell: ({ price }) => <span className="tabular-nums">{exactMoney(price)}</span>,
   },
+  {
+    header: 'Action',
+    align: 'end',
+    cell: (item) => (
+      <Button
+        look="paper"
+        className="btn-sm min-h-11"
+        aria-haspopup="dialog"
+        aria-label={`Add pieces of ${item.name}`}
+        onClick={() => onCount(item)}
+      >
+        Add
+      </Button>
+    ),
+  },
 ];
 
 const idOf = ({ _id }: Item) => _id;
@@ -63,7 +81,8 @@ export function Component() {
   const items = useInfiniteQuery(itemsQuery(q));
   /** The item in the form, `new`, or null if the form is closed. */
   const [open, setOpen] = useState<Item | 'new' | null>(null);
-  const columns = useMemo(() => columnsOf(setOpen), []);
+  const [counting, setCounting] = useState<Item | null>(null);
+  const columns = useMemo(() => columnsOf(setOpen, setCounting), []);
   const close = () => setOpen(null);
   const add = (
     <Button look="amber" aria-haspopup="dialog" onClick={() => setOpen('new')}>
@@ -122,6 +141,7 @@ export function Component() {
           onCancel={close}
         />
       </Dialog>
+      <CountDialog item={counting} onClose={() => setCounting(null)} />
     </>
   );
 }

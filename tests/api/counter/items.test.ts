@@ -63,6 +63,32 @@ describe('the list of items', () => {
     );
   });
 
+  it('counts what came or went without a ticket, once, with a reason in the audit log', async () => {
+    const picks = await add('Pick tin', { stock: 4 });
+    const count = (item: Item, by: number, idempotencyKey: string) =>
+      [
+        { params: { id: item._id }, body: { by, reason: 'delivery' as const } },
+        { token: staff.token, idempotencyKey },
+      ] as const;
+    const came = count(picks, 20, 'came');
+    expect(await app.call('changeItemStock', ...came)).toMatchObject({ stock: 24 });
+    expect(await app.call('changeItemStock', ...came)).toMatchObject({ stock: 24 });
+    expect(await app.refused('changeItemStock', ...count(picks, -25, 'gone'))).toMatchObject({
+      fields: { by: 'Only 24 are in stock.' },
+    });
+    expect(await app.refused('changeItemStock', ...count(picks, 0, 'none'))).toMatchObject({
+      fields: { by: 'Enter how many pieces.' },
+    });
+    expect(await auditEntries(app, picks._id)).toMatchObject([
+      { action: 'item added' },
+      { action: 'item counted', details: { by: 20, stock: 24, reason: 'delivery' } },
+    ]);
+    const uncounted = await add('Uncounted cloth');
+    expect(await app.call('changeItemStock', ...count(uncounted, 3, 'begun'))).toMatchObject({
+      stock: 3,
+    });
+  });
+
   it('is searched at the counter by barcode and by name, and never in the storefront', async () => {
     const strings = await add('Nickel strings 10-46', { gtin: '4006381333931' });
     expect(await search('4006381333931')).toMatchObject({

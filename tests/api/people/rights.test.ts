@@ -38,7 +38,7 @@ const rights = {
   staff: names(`
     getPin removePin removeDevice lookUpBooking searchCounter getOfflineStock getShopDay createTicket listTickets getTicket returnTicket
     listCustomers createCustomer getCustomer updateCustomer previewMerge mergeCustomers voidTicket mailReceipt
-    createLayaway listLayaways getLayaway payLayaway cancelLayaway listItems createItem updateItem
+    createLayaway listLayaways getLayaway payLayaway cancelLayaway listItems createItem updateItem changeItemStock
     checkSerial searchModels addStock getTill listTillDays getTillDay openTill moveCash closeTill recordNoSale
     createConsignment listConsignments getConsignment returnConsignment listOwners getStatement payOut getPayout
     listStock exportStock getShopReport exportShopReport listCases getCase claimCase releaseCase decideCase

@@ -49,6 +49,18 @@ describe('small goods', () => {
     const edits = answer('updateItem', { ...strings, stock: 12, version: 3 });
     await user.click(edit.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(edits[0]?.body).toMatchObject({ stock: 12, version: 2 }));
+
+    await user.click(press(`Add pieces of ${strings.name}`));
+    const count = within(await screen.findByRole('dialog', { name: /^Add pieces/ }));
+    await user.type(count.getByLabelText('Pieces'), 'x{Enter}');
+    expect(await count.findByText('Pieces must be a whole number.')).toBeDefined();
+    await user.clear(count.getByLabelText('Pieces'));
+    const counts = answer('changeItemStock', { ...strings, stock: 32 });
+    await user.type(count.getByLabelText('Pieces'), '20{Enter}');
+    expect(await findToast(`${strings.name}: 32 in stock.`)).toBeDefined();
+    expect(counts).toMatchObject([
+      { params: { id: strings._id }, body: { by: 20, reason: 'delivery' } },
+    ]);
     await user.type(screen.getByRole('searchbox'), 'nothing{Enter}');
     expect(await screen.findByText('No items match your search')).toBeDefined();
   });
