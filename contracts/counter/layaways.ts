@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
 import { Money, SignedMoney } from '#contracts/money.ts';
 import { page, pageQuery } from '#contracts/pagination.ts';
-import { Id, Timestamp } from '#contracts/text.ts';
+import { Id, optionalText, Timestamp } from '#contracts/text.ts';
 import { Customer, maxLines, PaymentForm, PaymentMethod, SoldLineForm, Ticket } from './tickets.ts';
 
 /** The maximum number of days for which pieces can be laid away. */
@@ -84,13 +84,21 @@ export const createLayaway = endpoint({
   errors: ['not_found', 'on_hold', 'product_unavailable', 'till_closed', 'approval_required'],
 });
 
-/** Open layaways are listed by their last day, the others newest first. Email addresses are shortened. */
+/**
+ * Open layaways are listed by their last day, the others newest first. `q` matches layaways by number, customer or product.
+ * Email addresses are shortened.
+ */
 export const listLayaways = endpoint({
   route: 'GET /layaways',
   summary: 'Layaways',
   ...access,
   allowance: 'read',
-  query: z.object({ ...pageQuery, status: z._default(z.enum(layawayLists), 'open') }),
+  turns: ['q'],
+  query: z.object({
+    ...pageQuery,
+    q: optionalText(120),
+    status: z._default(z.enum(layawayLists), 'open'),
+  }),
   // If `total_capped` is true, counting stopped at `total` and there are more.
   reply: z.extend(page(Layaway), { total_capped: z.boolean() }),
 });

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LayawayList } from '#contracts/counter/layaways.ts';
 import { type Executor, literalLimit } from '#server/db/client.ts';
 import type { Payment } from './ticket-policy.ts';
-import type { NewLine } from './ticket-repository.ts';
+import { type NewLine, ticketMatches } from './ticket-repository.ts';
 
 export type LayawayRow = {
   id: string;
@@ -50,13 +50,17 @@ const rows = (which: RawBuilder<unknown>, order = sql``) => sql<LayawayRow>`
       FROM sales t WHERE t.layaway_id = y.id
     ) paid ${order}`;
 
-/** Selects the layaways in a list. `today` is a day in the shop's time zone. */
-const inList = (list: LayawayList, today: string) =>
-  ({
+/** `today` is a day in the shop's time zone. `q` is found in the first tickets of layaways. */
+type Listed = { status: LayawayList; q?: string | undefined; today: string };
+
+const inList = ({ status, q, today }: Listed) => {
+  const wanted = {
     open: sql`status = 'open'`,
     overdue: sql`status = 'open' AND due_on < ${today}::date`,
     ended: sql`status <> 'open'`,
-  })[list];
+  }[status];
+  return q ? sql`${wanted} AND id IN (SELECT id FROM sales WHERE ${ticketMatches(q)})` : wanted;
+};
 
 export function layawayRepository(db: Executor) {
   return {
@@ -66,28 +70,27 @@ export function layawayRepository(db: Executor) {
 
     /** Returns layaways after the one with this last day and id. */
     async list(
-      list: LayawayList,
-      today: string,
+      listed: Listed,
       after: readonly (string | number)[] | null,
       limit: number,
     ): Promise<LayawayRow[]> {
       const [day, id] = after ?? [];
       const [order, next] =
-        list === 'ended'
+        listed.status === 'ended'
           ? [sql`ORDER BY id DESC`, sql`id < ${id}::uuid`]
           : [sql`ORDER BY due_on, id`, sql`(due_on, id) > (${day}::date, ${id}::uuid)`];
       const found = await rows(
-        sql`${inList(list, today)} ${after ? sql`AND ${next}` : sql``} ${order} LIMIT ${literalLimit(limit)}`,
-        list === 'ended' ? sql`ORDER BY y.id DESC` : sql`ORDER BY y.due_on, y.id`,
+        sql`${inList(listed)} ${after ? sql`AND ${next}` : sql``} ${order} LIMIT ${literalLimit(limit)}`,
+        listed.status === 'ended' ? sql`ORDER BY y.id DESC` : sql`ORDER BY y.due_on, y.id`,
       ).execute(db);
       return found.rows;
     },
 
     /** Counts the layaways in a list, up to `limit`. */
-    async count(list: LayawayList, today: string, limit: number): Promise<number> {
+    async count(listed: Listed, limit: number): Promise<number> {
       const { rows } = await sql<{ n: number }>`
         SELECT count(*) AS n FROM (
-          SELECT 1 FROM layaways WHERE ${inList(list, today)} LIMIT ${literalLimit(limit)}
+          SELECT 1 FROM layaways WHERE ${inList(listed)} LIMIT ${literalLimit(limit)}
         ) l`.execute(db);
       return rows[0]?.n ?? 0;
     },

@@ -176,14 +176,14 @@ export function createLayawayService(core: Core, { sales, book }: Parts) {
       }),
 
     /** Returns layaways with shortened email addresses. */
-    async list({ cursor, limit, status }: EndpointParsed<typeof listLayaways>['query']) {
+    async list({ cursor, limit, ...filters }: EndpointParsed<typeof listLayaways>['query']) {
       const from = decodeCursor(cursor, ['string', 'uuid']);
       const shown = rule();
       const [rows, counted] = await oneSnapshot(db, (trx) => {
         const layaways = layawayRepository(trx);
         return Promise.all([
-          layaways.list(status, shown.today, from?.after ?? null, limit + 1),
-          from?.total ?? layaways.count(status, shown.today, maxCounted + 1),
+          layaways.list({ ...filters, today: shown.today }, from?.after ?? null, limit + 1),
+          from?.total ?? layaways.count({ ...filters, today: shown.today }, maxCounted + 1),
         ]);
       });
       const keyOf = ({ due_on, id }: LayawayRow) => [due_on, id];

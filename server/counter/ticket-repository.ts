@@ -52,7 +52,7 @@ const minPartLength = 3;
  * Returns the condition that `q` is a ticket's number or offline number, or that the ticket contains each word of `q`.
  * Words without letters or digits are ignored, because no index supports them.
  */
-function matches(q: string): RawBuilder<boolean> {
+export function ticketMatches(q: string): RawBuilder<boolean> {
   const offline = q.trim().toUpperCase();
   if (offlineNumber.test(offline)) return sql<boolean>`offline_number = ${offline}`;
   const words = q
@@ -85,7 +85,7 @@ const ofKind: Record<TicketKind, RawBuilder<boolean>> = {
 
 /** Converts the filters to SQL conditions. The list is empty if there are no filters. */
 const conditionsOf = ({ q, kind, from, to }: TicketFilters): RawBuilder<boolean>[] => [
-  ...(q ? [matches(q)] : []),
+  ...(q ? [ticketMatches(q)] : []),
   ...(kind === undefined ? [] : [ofKind[kind]]),
   ...(from === undefined ? [] : [sql<boolean>`created_at >= ${new Date(from)}`]),
   ...(to === undefined ? [] : [sql<boolean>`created_at < ${new Date(to)}`]),

@@ -42,6 +42,7 @@ function Form({ form, onClose, onDone }: LayAwayProps & { form: TicketForm }) {
   const wrongDay = until < min || until > max;
   const { lines, customer } = form;
   const total = lines.reduce((sum, { price }) => sum + toCents(price), 0);
+  const least = Math.max(100, Math.round((total * usual.percent) / 10_000) * 100);
   async function submit(payment: PaymentForm) {
     if (wrongDay || !customer) return day.current?.focus();
     const body = { lines, customer, payments: [payment], until };
@@ -58,7 +59,14 @@ function Form({ form, onClose, onDone }: LayAwayProps & { form: TicketForm }) {
       <PaymentPart
         due={total - 1}
         tooMuch="Enter less than the total, or charge the ticket."
-        amount={fromCents(Math.max(100, Math.round((total * usual.percent) / 10_000) * 100))}
+        amount={fromCents(least)}
+        hint={(cents) =>
+          cents < least && (
+            <b className="text-error">
+              Less than the usual {usual.percent}%, {formatMoney(fromCents(least))}.
+            </b>
+          )
+        }
         onSubmit={submit}
         onClose={onClose}
       >

@@ -17,10 +17,11 @@ import { useChange } from '#src/lib/use-change.ts';
 
 const { layaways, tickets, till, counter } = queryKeys;
 
-export const layawaysQuery = (status: LayawayList) =>
+export const layawaysQuery = (status: LayawayList, q: string) =>
   pagedQuery(
-    [...layaways, 'list', status],
-    (page, options) => call(listLayaways, { query: { status, ...page } }, options),
+    [...layaways, 'list', status, q],
+    (page, options) =>
+      call(listLayaways, { query: { status, ...(q !== '' && { q }), ...page } }, options),
     (first) => ({ totalCapped: first.total_capped }),
   );
 

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import type { Layaway } from '#contracts/counter/layaways.ts';
-import type { PaymentForm } from '#contracts/counter/tickets.ts';
 import { exactMoney } from '#contracts/exact-money.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
 import { RefundForm } from '#src/counter/ticket/return-dialog.tsx';
 import { formatDay, formatMoment } from '#src/lib/dates.ts';
-import { newUuid } from '#src/lib/new-uuid.ts';
 import { paths } from '#src/lib/paths.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { whyMissing } from '#src/lib/why-missing.ts';
@@ -18,7 +16,7 @@ import { MissingRecord } from '#src/ui/missing-record.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { layawayQuery, useLayawayStep } from './layaway-queries.ts';
 import { LayawayState } from './layaway-state.tsx';
-import { PaymentPart } from './payment-part.tsx';
+import { PayForm, type StepProps } from './payment-part.tsx';
 
 /** One layaway: its pieces, what was paid and what is due. */
 export function Component() {
@@ -172,29 +170,6 @@ function Facts({ layaway }: { layaway: Layaway }) {
         </div>
       </dl>
     </section>
-  );
-}
-
-type StepProps = { layaway: Layaway; onClose: () => void };
-
-function PayForm({ layaway, onClose }: StepProps) {
-  const { _id, due, pieces } = layaway;
-  const paying = useLayawayStep(_id, 'pay');
-  const navigate = useNavigate();
-  // All attempts use the same key, so a retry after a lost reply never moves the money twice.
-  const [key] = useState(newUuid);
-  async function submit(payment: PaymentForm) {
-    const made = await paying.mutateAsync({ payments: [payment], key });
-    onClose();
-    void navigate(staffPaths.ticket(made._id));
-  }
-  return (
-    <PaymentPart due={toCents(due)} amount={due} onSubmit={submit} onClose={onClose}>
-      <p>
-        <b className="tabular-nums">{exactMoney(due)}</b> is due. With the last payment, the
-        customer gets {pieces.length === 1 ? 'the piece' : 'the pieces'}.
-      </p>
-    </PaymentPart>
   );
 }
 

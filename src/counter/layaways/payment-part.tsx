@@ -1,18 +1,25 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
+import type { Layaway } from '#contracts/counter/layaways.ts';
 import { PaymentForm, paymentMethods, paymentNames } from '#contracts/counter/tickets.ts';
-import { fromCents } from '#contracts/money.ts';
+import { exactMoney } from '#contracts/exact-money.ts';
+import { fromCents, toCents } from '#contracts/money.ts';
 import { optional } from '#src/counter/ticket/optional-input.ts';
 import { tenderedProblem, typedCents } from '#src/counter/ticket/ticket-totals.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { formatMoney, moneyInput } from '#src/lib/money.ts';
+import { newUuid } from '#src/lib/new-uuid.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { Button } from '#src/ui/button.tsx';
+import { onEnterMove } from '#src/ui/enter-moves.ts';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
+import { useLayawayStep } from './layaway-queries.ts';
 
 /** Returns the schema of a payment that is at most `most`, in cents. */
 const paymentForm = (most: number, tooMuch: string) =>
@@ -35,6 +42,8 @@ type PaymentPartProps = {
   amount: string;
   /** The error if the amount is more than `due`. */
   tooMuch?: string;
+  /** Returns what to know about an amount in cents. */
+  hint?: (cents: number) => ReactNode;
   /** Other fields of the form. */
   children?: ReactNode;
   onSubmit: (payment: PaymentForm) => Promise<unknown>;
@@ -64,9 +73,14 @@ export function PaymentPart(props: PaymentPartProps) {
     }
   }
   return (
-    <form noValidate onSubmit={form.handleSubmit(submit)} className="@container grid gap-5">
+    <form
+      noValidate
+      onSubmit={form.handleSubmit(submit)}
+      onKeyDown={onEnterMove}
+      className="@container grid gap-5"
+    >
       {props.children}
-      <MoneyField label="Amount" {...input('amount', moneyInput)} />
+      <MoneyField label="Amount" hint={props.hint?.(cents)} {...input('amount', moneyInput)} />
       <SelectField label="Paid by" {...register('method')}>
         {paymentMethods.map((name) => (
           <option key={name} value={name}>
@@ -99,5 +113,29 @@ export function PaymentPart(props: PaymentPartProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+export type StepProps = { layaway: Layaway; onClose: () => void };
+
+/** Takes a payment for a layaway, and opens its ticket. */
+export function PayForm({ layaway, onClose }: StepProps) {
+  const { _id, due, pieces } = layaway;
+  const paying = useLayawayStep(_id, 'pay');
+  const navigate = useNavigate();
+  // All attempts use the same key, so a retry after a lost reply never moves the money twice.
+  const [key] = useState(newUuid);
+  async function submit(payment: PaymentForm) {
+    const made = await paying.mutateAsync({ payments: [payment], key });
+    onClose();
+    void navigate(staffPaths.ticket(made._id));
+  }
+  return (
+    <PaymentPart due={toCents(due)} amount={due} onSubmit={submit} onClose={onClose}>
+      <p>
+        <b className="tabular-nums">{exactMoney(due)}</b> is due. With the last payment, the
+        customer gets {pieces.length === 1 ? 'the piece' : 'the pieces'}.
+      </p>
+    </PaymentPart>
   );
 }

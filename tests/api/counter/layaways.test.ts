@@ -98,6 +98,11 @@ describe('a layaway', () => {
       ...{ status: 'open', overdue: false, paid: '149.01', due: '399.99', refund: '119.21' },
       customer: { name: ada.name, email: ada.email },
     });
+    const find = async (q: string) =>
+      (await app.call('listLayaways', { query: { q } }, counter.staff)).items.map(({ _id }) => _id);
+    for (const q of ['ames', 'ADA', String(first.number)])
+      expect(await find(q)).toEqual([first._id]);
+    expect(await find('nobody')).toEqual([]);
     const day = await nextDay('149.01');
     expect(day).toMatchObject({
       ...{ tickets: 1, clerks: [{ sold: '0.00', takings: '0.00' }] },

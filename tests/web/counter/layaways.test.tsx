@@ -39,12 +39,20 @@ describe('a layaway', () => {
     const amount = dialog.getByLabelText<HTMLInputElement>('Amount');
     expect(amount.value).toBe('110.00');
     await user.clear(amount);
-    await user.type(amount, '549{Enter}');
+    await user.type(amount, '50');
+    expect(dialog.getByText('Less than the usual 20%, $110.')).toBeDefined();
+    // Enter goes on to the next field, and takes no money.
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(dialog.getByLabelText('Paid by'));
+    await user.clear(amount);
+    await user.type(amount, '549');
+    await user.click(dialog.getByRole('button', { name: /^Take/ }));
     expect(
       await dialog.findByText('Enter less than the total, or charge the ticket.'),
     ).toBeDefined();
     await user.clear(amount);
-    await user.type(amount, '149{Enter}');
+    await user.type(amount, '149');
+    await user.click(dialog.getByRole('button', { name: /^Take/ }));
     // The end of the ticket, and the message about it, which are not shown at the same moment.
     const due = `Layaway 1009: $400.00 due by ${formatDay('2026-03-01')}`;
     const shown = (_: string, part: Element | null) =>
@@ -60,17 +68,24 @@ describe('a layaway', () => {
   });
 
   it('is listed as overdue, takes a payment and returns the deposits as they were paid', async () => {
-    answer('listLayaways', { ...lastPage([layaway]), total_capped: false });
+    const lists = answer('listLayaways', { ...lastPage([layaway]), total_capped: false });
     answer('getLayaway', layaway);
     answer('getTicket', exampleSale(9));
     const paid = refuse('payLayaway', 'till_closed', { message: 'The till is closed.' });
     const cancelled = answer('cancelLayaway', exampleSale(9));
     const { user, address } = await renderApp('/dashboard/layaways', { as: staff });
     const row = within(await screen.findByRole('row', { name: /1007/ }));
-    for (const text of ['Overdue', 'Telecaster 1', '$400.00']) {
+    for (const text of ['Overdue', 'Telecaster 1', '$400.00', /^\d+ days late$/]) {
       expect(row.getByText(text)).toBeDefined();
     }
-    await user.click(row.getByRole('link', { name: '1007' }));
+    await user.click(row.getByRole('button', { name: 'Pay layaway 1007' }));
+    const now = within(await screen.findByRole('dialog', { name: 'Add payment' }));
+    expect(now.getByRole('button', { name: 'Take $400' })).toBeDefined();
+    await user.click(now.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    await user.type(screen.getByRole('searchbox'), 'ada{Enter}');
+    await expect.poll(() => lists.at(-1)?.query.get('q')).toBe('ada');
+    await screen.findByRole('row', { name: /1007/ });
+    await user.click(screen.getByRole('link', { name: '1007' }));
     await user.click(await button('Add payment'));
     const pay = within(await screen.findByRole('dialog', { name: 'Add payment' }));
     await user.selectOptions(pay.getByLabelText('Paid by'), 'Cash');
