@@ -4,7 +4,9 @@ import { type Customer, CustomerForm } from '#contracts/customers/customers.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { useSending } from '#src/lib/use-sending.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { DialogForm } from '#src/ui/dialog-form.tsx';
+import { onEnterMove } from '#src/ui/enter-moves.ts';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { PhoneField } from '#src/ui/phone-field.tsx';
 import { useAddCustomer, useEditCustomer } from './customer-queries.ts';
@@ -16,19 +18,21 @@ const orNothing = { setValueAs: (text: unknown) => String(text ?? '').trim() || 
 type CustomerFieldsProps = {
   /** Null to add a new customer. */
   customer: Customer | null;
+  /** The name to start with. */
+  name?: string | undefined;
   onSaved: (saved: Customer) => void;
   onCancel: () => void;
 };
 
 /** The form with what staff write about a customer. */
-export function CustomerFields({ customer, onSaved, onCancel }: CustomerFieldsProps) {
+export function CustomerFields({ customer, name = '', onSaved, onCancel }: CustomerFieldsProps) {
   const [key] = useState(newUuid);
   const adding = useAddCustomer();
   const editing = useEditCustomer(customer?._id ?? '');
   const form = useForm<Typed>({
     resolver: standardSchemaResolver(CustomerForm),
     defaultValues: {
-      name: customer?.name ?? '',
+      name: customer?.name ?? name,
       email: customer?.email ?? '',
       phone: customer?.phone ?? '',
       notes: customer?.notes ?? '',
@@ -44,7 +48,12 @@ export function CustomerFields({ customer, onSaved, onCancel }: CustomerFieldsPr
     ),
   );
   return (
-    <DialogForm {...sending} button={customer ? 'Save' : 'Add customer'} onClose={onCancel}>
+    <DialogForm
+      {...sending}
+      onKeyDown={onEnterMove}
+      button={customer ? 'Save' : 'Add customer'}
+      onClose={onCancel}
+    >
       <TextField label="Name" autoComplete="off" {...input('name')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -67,5 +76,19 @@ export function CustomerFields({ customer, onSaved, onCancel }: CustomerFieldsPr
         {...input('notes')}
       />
     </DialogForm>
+  );
+}
+
+type NewCustomerProps = Pick<CustomerFieldsProps, 'name' | 'onSaved'> & {
+  open: boolean;
+  onClose: () => void;
+};
+
+/** Asks for a new customer's details, and stores them. */
+export function NewCustomerDialog({ open, onClose, ...fields }: NewCustomerProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="New customer">
+      <CustomerFields {...fields} customer={null} onCancel={onClose} />
+    </Dialog>
   );
 }

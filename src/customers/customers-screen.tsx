@@ -8,11 +8,10 @@ import { useUrlFilters } from '#src/lib/use-url-filters.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { Column } from '#src/ui/data-table.tsx';
 import { DebouncedSearch } from '#src/ui/debounced-search.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PagedTable } from '#src/ui/paged-table.tsx';
-import { CustomerFields } from './customer-fields.tsx';
+import { NewCustomerDialog } from './customer-fields.tsx';
 import { customerName } from './customer-name.ts';
 import { customersQuery } from './customer-queries.ts';
 
@@ -96,13 +95,11 @@ export function Component() {
           }
         />
       </div>
-      <Dialog open={adding} onClose={() => setAdding(false)} title="New customer">
-        <CustomerFields
-          customer={null}
-          onSaved={({ _id }) => void navigate(staffPaths.customer(_id))}
-          onCancel={() => setAdding(false)}
-        />
-      </Dialog>
+      <NewCustomerDialog
+        open={adding}
+        onClose={() => setAdding(false)}
+        onSaved={({ _id }) => void navigate(staffPaths.customer(_id))}
+      />
     </>
   );
 }

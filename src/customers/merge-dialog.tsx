@@ -1,8 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { type Customer, historyKinds } from '#contracts/customers/customers.ts';
 import { exactMoney } from '#contracts/exact-money.ts';
 import { describeError } from '#src/lib/api-error.ts';
+import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DebouncedSearch } from '#src/ui/debounced-search.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -66,26 +68,53 @@ function Merge({ customer, onClose }: MergeDialogProps) {
 type PreviewProps = Omit<MergeDialogProps, 'open'> & { from: string; onBack: () => void };
 
 function Preview({ customer, from: id, onClose, onBack }: PreviewProps) {
-  const { data, error } = useQuery(mergeQuery(customer._id, id));
-  const merge = useMerge(customer._id);
+  /** The other record, if it stays instead of this one. */
+  const [kept, setKept] = useState<Customer | null>(null);
+  const keep = kept ?? customer;
+  const part = kept ? customer._id : id;
+  const { data, error } = useQuery(mergeQuery(keep._id, part));
+  const merge = useMerge(keep._id);
+  const navigate = useNavigate();
   const problem = error ?? merge.error;
   async function submit() {
     if (!data || merge.isPending) return;
-    const versions = { version: customer.version, merged_version: data.merged.version };
+    const versions = { version: keep.version, merged_version: data.merged.version };
     await merge.mutateAsync({ merged_id: data.merged._id, ...versions });
-    toastSuccess('The customers have been merged.', customer.name);
+    toastSuccess('The customers have been merged.', keep.name);
     onClose();
+    if (kept) void navigate(staffPaths.customer(kept._id), { replace: true });
   }
   const moving = data && historyKinds.filter((kind) => data.moves[kind] > 0);
   return (
     <div className="grid gap-4">
       {data && moving && (
         <>
+          <fieldset className="grid gap-1">
+            <legend className="mb-1.5 font-semibold">Which record stays?</legend>
+            {[keep, data.merged].toSorted(byId).map((one) => (
+              <label key={one._id} className="flex min-h-11 cursor-pointer items-center gap-3">
+                <input
+                  type="radio"
+                  name="kept"
+                  className="size-5 shrink-0 accent-primary"
+                  checked={one._id === keep._id}
+                  onChange={() => {
+                    merge.reset();
+                    setKept(kept ? null : data.merged);
+                  }}
+                />
+                <span className="min-w-0 wrap-anywhere">
+                  <bdi className="font-semibold">{customerName(one.name)}</bdi>{' '}
+                  <bdi className="text-muted">
+                    {[one.email, one.phone].filter(Boolean).join(', ')}
+                  </bdi>
+                </span>
+              </label>
+            ))}
+          </fieldset>
           <p>
-            <bdi className="font-semibold">{customerName(data.merged.name)}</bdi>{' '}
-            {data.merged.email && <bdi className="wrap-anywhere">({data.merged.email}) </bdi>}
-            becomes part of <bdi className="font-semibold">{customerName(customer.name)}</bdi>. This
-            can’t be undone.
+            <bdi className="font-semibold">{customerName(data.merged.name)}</bdi> becomes part of{' '}
+            <bdi className="font-semibold">{customerName(keep.name)}</bdi>. This can’t be undone.
           </p>
           <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-y border-rule py-3 tabular-nums">
             <dt>Store credit that moves</dt>
@@ -118,3 +147,6 @@ function Preview({ customer, from: id, onClose, onBack }: PreviewProps) {
     </div>
   );
 }
+
+/** Keeps the records in place when another one is chosen. */
+const byId = (a: Customer, b: Customer) => (a._id < b._id ? -1 : 1);

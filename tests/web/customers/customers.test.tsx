@@ -30,7 +30,8 @@ describe('customers', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Add customer' }));
     expect(await dialog.findByText('Name is required!')).toBeDefined();
-    await user.type(dialog.getByLabelText('Name'), 'Bo Buyer');
+    await user.type(dialog.getByLabelText('Name'), 'Bo Buyer{Enter}');
+    expect(document.activeElement).toBe(dialog.getByLabelText('Email'));
     await user.type(dialog.getByLabelText('Email'), 'ada@example.test');
     await user.click(dialog.getByLabelText('Agreed to emails from the shop'));
     const refused = refuse('createCustomer', 'conflict', { fields: { email: 'It is taken.' } });
@@ -102,5 +103,29 @@ describe('customers', () => {
     await user.click(dialog.getByRole('button', { name: 'Merge' }));
     expect(await screen.findByText('The customers have been merged.')).toBeDefined();
     expect(calls[0]?.body).toEqual({ merged_id: idOf(5), version: 1, merged_version: 7 });
+  });
+
+  it('can be merged into the other record, whose page opens then', async () => {
+    const [ada, other] = [exampleCustomer(3), exampleCustomer(5, { name: 'Ada A.', version: 7 })];
+    answer('getCustomer', ({ params }) => (params.id === ada._id ? ada : other));
+    answer('listCustomers', page(listed(3, ada.name), listed(5, other.name)));
+    const none = { purchases: 0, layaways: 0, returns: 0, credit: 0, trade_ins: 0 };
+    answer('previewMerge', ({ query }) => ({
+      merged: stored(query.get('merged_id') === ada._id ? ada : other),
+      moves: { ...none, consignments: 0, holds: 0 },
+      refusal: null,
+    }));
+    const { user, address } = await renderApp(`/dashboard/customers/${idOf(3)}`, { as: staff });
+    await user.click(await screen.findByRole('button', { name: 'Merge' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('button', { name: /^Ada A\./ }));
+    await user.click(await dialog.findByRole('radio', { name: /^Ada A\./ }));
+    const calls = answer('mergeCustomers', stored(other));
+    await user.click(await dialog.findByRole('button', { name: 'Merge' }));
+    expect(await screen.findByText('The customers have been merged.')).toBeDefined();
+    expect(calls).toMatchObject([
+      { params: { id: other._id }, body: { merged_id: ada._id, version: 7, merged_version: 1 } },
+    ]);
+    expect(address()).toBe(`/dashboard/customers/${other._id}`);
   });
 });
