@@ -12,7 +12,7 @@ import { TextField } from '#src/ui/field.tsx';
 type Person = CounterPeople['people'][number];
 
 type PinEntryProps = {
-  /** Must not be empty. The first person is preselected. */
+  /** Must not be empty. The last person is preselected, who has used this computer last. */
   people: readonly Person[];
   /** The button's label. */
   action: string;
@@ -27,7 +27,7 @@ export async function enterAs(typed: { id: string; pin: string }): Promise<void>
 
 /** Lets the user choose one of the people on this computer and enter that person's PIN. */
 export function PinEntry({ people, action, enter: use }: PinEntryProps) {
-  const [chosen, setChosen] = useState(people[0]?._id ?? '');
+  const [chosen, setChosen] = useState(people.at(-1)?._id ?? '');
   const [pin, setPin] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const enter = useMutation({
@@ -51,7 +51,13 @@ export function PinEntry({ people, action, enter: use }: PinEntryProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+    <form
+      noValidate
+      onSubmit={submit}
+      // A scan is no PIN.
+      data-scans="all"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5"
+    >
       <fieldset className="min-w-0">
         <legend className="sr-only">Person</legend>
         <div className="-m-1 grid max-h-[40vh] grid-cols-[minmax(0,1fr)] gap-2 overflow-y-auto p-1 sm:grid-cols-[repeat(2,minmax(0,1fr))]">

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { NewPin } from '#contracts/people/pins.ts';
 import type { Proof } from '#contracts/people/sign-in.ts';
 import { failureOf } from '#src/lib/api-error.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { serverErrors } from '#src/lib/form-errors.ts';
+import { platform } from '#src/platform/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
-import { TextField } from '#src/ui/field.tsx';
+import { SelectField, TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
@@ -126,29 +127,26 @@ const choices = [1, 2, 5, 10, 15, 30, 60];
 
 /** Lets the user choose when this computer locks itself. Renders nothing where no one can use a PIN. */
 function LockMinutes() {
-  const id = useId();
   const { data } = useQuery(peopleQuery);
   const set = useSetMinutes();
   if (!useIsShared() || !data) return null;
   return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="font-semibold">
-        Lock this computer when no one is using it
-      </label>
-      <select
-        id={id}
-        className="select"
-        value={data.minutes ?? ''}
-        onChange={({ target }) => set.mutate(target.value === '' ? null : Number(target.value))}
-      >
-        {choices.map((minutes) => (
-          <option key={minutes} value={minutes}>
-            After {minutes === 1 ? '1 minute' : `${minutes} minutes`}
-          </option>
-        ))}
-        <option value="">Never</option>
-      </select>
-    </div>
+    <SelectField
+      label="Lock this computer when no one is using it"
+      hint={
+        platform.server === null &&
+        'Whoever unlocked a browser with their PIN enters it again after each reload of the page, also with “Never”.'
+      }
+      value={data.minutes ?? ''}
+      onChange={({ target }) => set.mutate(target.value === '' ? null : Number(target.value))}
+    >
+      {choices.map((minutes) => (
+        <option key={minutes} value={minutes}>
+          After {minutes === 1 ? '1 minute' : `${minutes} minutes`}
+        </option>
+      ))}
+      <option value="">Never</option>
+    </SelectField>
   );
 }
 

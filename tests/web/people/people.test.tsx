@@ -11,6 +11,8 @@ import { onSessionChange } from '#src/lib/session.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal } from '#tests/support/web-api.ts';
 import { exampleCounterProduct, exampleSale, exampleTill } from '#tests/support/web-examples.ts';
+import { answerAccount } from '#tests/web/support/account.ts';
+import { scan } from '#tests/web/support/hardware-keys.ts';
 
 const ann: User = {
   ...exampleUser,
@@ -118,6 +120,8 @@ it('hides everything while it is locked, and accepts only a PIN', async () => {
   await user.keyboard('{Enter}');
   expect(computer.tries).toEqual([]);
   typePin('1111');
+  // The last person in the list has used this computer last.
+  expect(screen.getByRole('radio', { checked: true }).closest('label')?.textContent).toBe('BBen');
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Wrong PIN. 4 tries left.')).toBeDefined();
   typePin('2846');
@@ -194,6 +198,18 @@ it('stays locked after a restart, whatever the address', async () => {
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
+it('says that a browser asks for a PIN after a reload, also if it never locks', async () => {
+  answerAccount();
+  answer('getPin', { set_at: null, devices: [] });
+  const rendered = renderApp('/dashboard/account', { as: ann });
+  computer.user = ann;
+  computer.state = { locked: false, minutes: null, people: [ann].map(known) };
+  await rendered;
+  const choice = await screen.findByLabelText('Lock this computer when no one is using it');
+  const hint = document.getElementById(choice.getAttribute('aria-describedby') ?? '');
+  expect(hint?.textContent).toContain('enters it again after each reload');
+});
+
 it('hands the open ticket to the next person', async () => {
   const { user } = await atCounter();
   await user.click(screen.getByRole('button', { name: 'Ann: switch person' }));
@@ -201,6 +217,11 @@ it('hands the open ticket to the next person', async () => {
   expect(
     (await within(dialog).findAllByRole('radio')).map((one) => one.closest('label')?.textContent),
   ).toEqual([expect.stringContaining('Ben')]);
+  // The digits of a scan are no PIN.
+  screen.getByLabelText('PIN').focus();
+  await scan('MX-204177');
+  expect(computer.tries).toEqual([]);
+  expect(screen.getByLabelText('PIN')).toHaveProperty('value', '');
   typePin('2846');
   await user.keyboard('{Enter}');
   await screen.findByRole('button', { name: 'Ben: switch person' });
