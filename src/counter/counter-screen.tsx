@@ -80,11 +80,8 @@ export function Component() {
   });
   const { typed, results, lookup } = search;
   const hold = search.code === null ? undefined : lookup.data;
-  const { data: ofHold } = useQuery({
-    ...counterQuery(hold?.product_id ?? ''),
-    enabled: hold !== undefined,
-  });
-  const product = ofHold?.scanned;
+  // Loaded before Enter adds it to the ticket.
+  useQuery({ ...counterQuery(hold?.product_id ?? ''), enabled: hold !== undefined });
   const handover = useHandOver();
   useCatalogCopy();
   const kept = useKeptScans();
@@ -97,7 +94,7 @@ export function Component() {
   const nothing =
     search.fresh && groups.length === 0 && hold === undefined && number === null && !copiedAt;
   const lookedUp = search.code !== null && lookup.isError;
-  const isUnknown = nothing && !lookedUp && (search.code === null || !lookup.isFetching);
+  const isUnknown = nothing && !lookedUp && !search.pending;
   const combobox = useCombobox<CounterOption>({
     options: groups.flatMap(({ options }) => options),
     startOpen: text !== '',
@@ -134,11 +131,9 @@ export function Component() {
     const added = await loadAddItem().catch(toastFailure);
     if (added?.addItem(item)) finish(`${item.name} is on the ticket.`, item._id);
   }
-  async function addById(id: string) {
-    const found = await queryClient
-      .fetchQuery({ ...counterQuery(id), staleTime: 0 })
-      .catch(() => null);
-    if (found?.scanned) add(found.scanned);
+  async function addById(id: string, code?: string) {
+    const found = await queryClient.fetchQuery(counterQuery(id)).catch(() => null);
+    if (found?.scanned) add(found.scanned, code);
     // Show the product in the search results, which explain why it can't be added.
     else write(id);
   }
@@ -181,7 +176,7 @@ export function Component() {
       ? null
       : {
           handOver: () => void handOver(hold, search.code ?? ''),
-          ticket: () => product && add(product, search.code ?? ''),
+          ticket: () => void addById(hold.product_id, search.code ?? ''),
         };
 
   function onKeyDown(event: KeyboardEvent) {
@@ -204,7 +199,7 @@ export function Component() {
     event.preventDefault();
     if (typed === '' || event.repeat) return;
     if (number !== null) openReceipt(number);
-    else if (!search.fresh || (search.code !== null && lookup.isFetching)) search.now();
+    else if (!search.fresh || (search.pending && groups.length === 0)) search.now();
     else if (confirm && combobox.active === -1) {
       (hold?.can.sell ? confirm.ticket : confirm.handOver)();
     } else if (isUnknown || (sold && combobox.active < 1)) field.current?.select();
@@ -293,7 +288,7 @@ export function Component() {
           {hold && confirm && (
             <HandoverCard
               booking={hold}
-              busy={hold.can.sell ? product === undefined : handover.isPending}
+              busy={handover.isPending}
               error={handover.error ? describeError(handover.error).message : undefined}
               onHandOver={confirm.handOver}
               onTicket={confirm.ticket}

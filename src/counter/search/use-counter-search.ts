@@ -21,7 +21,7 @@ function codeOf(text: string): string | null {
 
 /**
  * Searches for `text` when typing pauses, or immediately when `now` is called. Also looks `text` up if it is a code.
- * `onFound` is called with the results only if the search was started with `now`.
+ * `onFound` is called with the results only if the search was started with `now`, and `text` isn't a buyer's code.
  */
 export function useCounterSearch(text: string, onFound: (found: CounterResults) => void) {
   const typed = scannedText(halfWidth(text));
@@ -41,14 +41,17 @@ export function useCounterSearch(text: string, onFound: (found: CounterResults) 
   const lookup = useQuery({ ...codeQuery(code ?? ''), enabled: code !== null });
   /** Whether the results belong to the current text in the field. */
   const fresh = typed === asked && results.data !== undefined && !results.isPlaceholderData;
+  /** Whether `text` may still turn out to be a buyer's code. */
+  const pending = codeOf(typed) !== null && (code === null || lookup.isFetching);
 
   const latest = useRef(onFound);
   latest.current = onFound;
   useEffect(() => {
     if (waits.current === '' || waits.current !== asked || !fresh || !results.data) return;
+    if (pending && !results.data.scanned) return;
     waits.current = '';
-    latest.current(results.data);
-  }, [asked, fresh, results.data]);
+    if (!lookup.data) latest.current(results.data);
+  }, [asked, fresh, results.data, pending, lookup.data]);
 
   return {
     typed,
@@ -56,6 +59,7 @@ export function useCounterSearch(text: string, onFound: (found: CounterResults) 
     results,
     fresh,
     code,
+    pending,
     lookup,
     now() {
       waits.current = typed;

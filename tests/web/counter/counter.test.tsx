@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CounterResults } from '#contracts/counter/counter.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
-import { answer, refuse } from '#tests/support/web-api.ts';
+import { answer, refusal, refuse } from '#tests/support/web-api.ts';
 import {
   exampleCounterProduct,
   exampleDetails,
@@ -240,6 +240,44 @@ describe('a handover code at the counter', () => {
     expect(ticket().getByRole('button', { name: /price of Telecaster 1, \$500/ })).toBeDefined();
     expect(field.value).toBe('');
     expect(document.activeElement).toBe(field);
+  });
+
+  it('remembers Enter until the hold’s product has loaded', async () => {
+    const { user, field } = await open();
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const asked = answer('searchCounter', async ({ query }) => {
+      if (query.get('q') !== telecaster._id) return nothing;
+      await arrived;
+      return { ...nothing, scanned: telecaster, products: [telecaster] };
+    });
+    answer('lookUpBooking', shopsHold);
+    await typeByHand('042137');
+    await card();
+    await expect
+      .poll(() => asked.some(({ query }) => query.get('q') === telecaster._id))
+      .toBe(true);
+    await user.keyboard('{Enter}');
+    arrive();
+    expect(await ticket().findByText('Telecaster 1')).toBeDefined();
+    expect(field.value).toBe('');
+  });
+
+  it('doesn’t delay a product whose serial number looks like a code', async () => {
+    const { user } = await open({ 204177: { scanned: telecaster, products: [telecaster] } });
+    let arrive = () => {};
+    const arrived = new Promise<Response>((resolve) => {
+      arrive = () => resolve(refusal('not_found'));
+    });
+    const calls = answer('lookUpBooking', () => arrived);
+    await typeByHand('204177');
+    await waitFor(() => expect(options()).toHaveLength(1));
+    await expect.poll(() => calls.length, { timeout: 5_000 }).toBe(1);
+    await user.keyboard('{Enter}');
+    expect(await ticket().findByText('Telecaster 1')).toBeDefined();
+    arrive();
   });
 
   it('hands over the product of a private seller with Enter', async () => {
