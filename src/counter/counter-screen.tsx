@@ -209,11 +209,14 @@ export function Component() {
   useEffect(() => {
     home.current();
   }, []);
+  /** What was typed for a ticket before it began. */
+  const early = useRef('');
   const shownKey = useRef(ticket.key);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a ticket ends
   useEffect(() => {
-    if (shownKey.current !== ticket.key) write('');
+    if (shownKey.current !== ticket.key) write(early.current);
     shownKey.current = ticket.key;
+    early.current = '';
   }, [ticket.key]);
   useTakeInKey(isUnknown ? typed : '');
   useScans({
@@ -333,7 +336,14 @@ export function Component() {
           />
         </div>
         <div className="min-w-0 lg:sticky lg:top-4 lg:self-start">
-          <Ticket focusField={focusField} />
+          <Ticket
+            typed={text}
+            focusField={focusField}
+            onNext={(typed) => {
+              if (typed) early.current += typed;
+              else write('');
+            }}
+          />
         </div>
       </div>
       {handing !== undefined && (

@@ -123,7 +123,8 @@ export function watchScanner(onScan: (text: string) => void): () => void {
 
   function onKeyDown(event: KeyboardEvent) {
     if (repeated.has(event)) return;
-    const { target, ctrlKey, metaKey, altKey, code, shiftKey, timeStamp } = event;
+    const { ctrlKey, metaKey, altKey, code, shiftKey, timeStamp } = event;
+    let { target } = event;
     // Scanners type a GS character, which separates the values of a GS1 barcode, as Control+].
     const isSeparator = ctrlKey && (code === 'BracketRight' || event.key === ']');
     const key = isSeparator && scanning ? '\u001d' : event.key;
@@ -138,7 +139,11 @@ export function watchScanner(onScan: (text: string) => void): () => void {
       return;
     }
     // Enter and Tab end a scan even after a longer pause.
-    if (key !== 'Enter' && key !== 'Tab' && burst.isOver(timeStamp)) end();
+    if (key !== 'Enter' && key !== 'Tab' && burst.isOver(timeStamp)) {
+      end();
+      // The released keys may have moved the focus to a field, which gets this key, too.
+      target = document.activeElement;
+    }
     const meaning = burst.press({ key, code, shiftKey, time: timeStamp });
     if (meaning === 'other') {
       if (key === 'Shift') return;

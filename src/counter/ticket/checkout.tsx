@@ -8,7 +8,7 @@ import { ClosedTill } from '#src/counter/till/till-notice.tsx';
 import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { useReachable } from '#src/lib/reachability.ts';
-import { onEnterMove } from '#src/ui/enter-moves.ts';
+import { onEnterPay } from '#src/ui/enter-moves.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
@@ -63,7 +63,7 @@ function onEnter(
   } else if (known && target instanceof HTMLInputElement && target.name === 'reference') {
     event.preventDefault();
     event.currentTarget.querySelector<HTMLElement>('[type=submit]')?.focus();
-  } else if (!(event.target as HTMLElement).matches('[inputmode=decimal]')) onEnterMove(event);
+  } else onEnterPay(event);
 }
 
 type CheckoutProps = {
@@ -79,6 +79,8 @@ type CheckoutProps = {
   onCharge: (last: PaymentForm | null) => void;
   onOpenTill: () => void;
   onLayAway: () => void;
+  /** Asks for a new customer. */
+  onCustomer: () => void;
 };
 
 /** The customer, the payments, the total, and the button that charges the ticket. */
@@ -190,7 +192,7 @@ export function Checkout(props: CheckoutProps) {
           </>
         )}
         <FormProvider {...form}>
-          <CustomerFields id={id} open={showsCustomer} />
+          <CustomerFields id={id} open={showsCustomer} onMore={props.onCustomer} />
         </FormProvider>
         <div className="-my-2 flex flex-wrap items-center justify-between gap-x-5">
           <button

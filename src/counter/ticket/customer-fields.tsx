@@ -10,7 +10,12 @@ import { useCombobox } from '#src/ui/use-combobox.ts';
 import type { Checkout } from './checkout-form.ts';
 import { customersQuery } from './ticket-queries.ts';
 
-type CustomerFieldsProps = { id: string; open: boolean };
+type CustomerFieldsProps = {
+  id: string;
+  open: boolean;
+  /** Asks for more about a new customer, such as a phone number. */
+  onMore?: () => void;
+};
 
 /** The server finds people by at least this many characters. */
 const shortest = 3;
@@ -20,7 +25,7 @@ const maxShown = 4;
  * The fields for the customer's name and email address, which are optional. Suggests people whom the shop knows. Anyone
  * else with an email address becomes a customer with the ticket. Must be inside a `FormProvider`.
  */
-export function CustomerFields({ id, open }: CustomerFieldsProps) {
+export function CustomerFields({ id, open, onMore }: CustomerFieldsProps) {
   const form = useFormContext<Pick<Checkout, 'customer'>>();
   const { register, control, formState, getValues, setValue } = form;
   const errors = formState.errors.customer;
@@ -154,6 +159,16 @@ export function CustomerFields({ id, open }: CustomerFieldsProps) {
           onBlur: readCredit,
         })}
       />
+      {onMore && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={onMore}
+          className="-my-1 min-h-11 justify-self-start text-link"
+        >
+          Add phone or more
+        </button>
+      )}
     </div>
   );
 }

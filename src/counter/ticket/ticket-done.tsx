@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { shownNumber } from '#contracts/counter/offline.ts';
 import type { Ticket } from '#contracts/counter/tickets.ts';
 import { earlyPart } from '#src/counter/early-part.ts';
+import { useCounterKeys } from '#src/lib/counter-keys.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { staffPaths } from '#src/lib/staff-paths.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -30,7 +31,11 @@ const VoidButton = earlyPart(
   space,
 );
 
-type TicketDoneProps = { ticket: Ticket; onNew: () => void };
+/** Characters that begin the search for the next product. The other letters are commands. */
+const searched = [...'0123456789abcdefghijklnoqrstuwxyzABCDEFGHIJKLNOQRSTUWXYZ'];
+
+/** `onNew` is called with the character that was typed, or none. */
+type TicketDoneProps = { ticket: Ticket; onNew: (typed?: string) => void };
 
 /** Returns text such as `2 products and 1 trade-in`. */
 function countWords({ lines, items }: Ticket): string {
@@ -51,6 +56,7 @@ export function TicketDone({ ticket, onNew }: TicketDoneProps) {
   const names = [...lines.map(({ title }) => title), ...items.map(({ name }) => name)];
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
+  useCounterKeys(Object.fromEntries(searched.map((key) => [key, () => onNew(key)])));
   const paysOut = total.startsWith('-');
   const hasChange = Number(change) > 0;
   const isSent = number > 0;
@@ -84,7 +90,7 @@ export function TicketDone({ ticket, onNew }: TicketDoneProps) {
           look="amber"
           className="h-14 text-lg!"
           aria-keyshortcuts="Enter"
-          onClick={onNew}
+          onClick={() => onNew()}
         >
           New ticket
           <KeyCap name="Enter" />
@@ -98,7 +104,7 @@ export function TicketDone({ ticket, onNew }: TicketDoneProps) {
           />
         )}
         {ticket.can.void && (
-          <VoidButton ticket={ticket} className="h-14 text-lg!" onVoided={onNew} />
+          <VoidButton ticket={ticket} className="h-14 text-lg!" onVoided={() => onNew()} />
         )}
       </div>
       {lines

@@ -54,7 +54,6 @@ export function TicketLineRow(props: TicketLineRowProps) {
     props;
   const { product, price, reason } = line;
   const { stock_number, serial_number } = product;
-  const priceButton = useRef<HTMLButtonElement>(null);
   useLiveLine(line, (change) => onChange(product._id, change));
   const changed = price !== product.resale_price;
   const booked = isBuyers(line) && price === product.hold?.price;
@@ -90,7 +89,6 @@ export function TicketLineRow(props: TicketLineRowProps) {
         {/* On phones, the name needs the whole width. */}
         <div className="-me-3 flex items-center @max-[20.5rem]:col-span-2 @max-[20.5rem]:col-start-2 @max-[20.5rem]:-ms-2 @max-[20.5rem]:justify-between">
           <button
-            ref={priceButton}
             type="button"
             data-line={product._id}
             aria-label={`Change the price of ${product.title}, ${formatMoney(price)}`}
@@ -125,10 +123,7 @@ export function TicketLineRow(props: TicketLineRowProps) {
           line={line}
           lines={lines}
           onChange={onChange}
-          onClose={() => {
-            onEdit(false);
-            priceButton.current?.focus();
-          }}
+          onClose={() => onEdit(false)}
         />
       )}
     </li>

@@ -44,6 +44,10 @@ const LayAwayDialog = lazyPart(
   async () => (await import('#src/counter/layaways/lay-away.tsx')).LayAwayDialog,
   null,
 );
+const NewCustomerDialog = lazyPart(
+  async () => (await import('#src/customers/customer-fields.tsx')).NewCustomerDialog,
+  null,
+);
 const StolenDialog = lazyPart(async () => (await import('./stolen-buy-in.tsx')).StolenDialog, null);
 const QuickItemDialog = earlyPart(
   async () => (await import('./quick-item-dialog.tsx')).QuickItemDialog,
@@ -58,20 +62,28 @@ const TradeInDialog = lazyPart(
 /** The hold that the dialog is about. `again` is true if charging the ticket continues after the dialog. */
 type Hold = { id: string; message: string; wrongCode: boolean; again: boolean };
 
+type TicketProps = {
+  /** What is typed in the counter's field. */
+  typed: string;
+  focusField: () => void;
+  /** Clears the counter's field. A character that was `typed` begins the next search instead. */
+  onNext: (typed?: string) => void;
+};
+
 /**
  * The open ticket with its products, customer and payments. After the sale, shows the ticket's number and the change.
  */
-export function Ticket({ focusField }: { focusField: () => void }) {
+export function Ticket({ typed, focusField, onNext }: TicketProps) {
   const id = useId();
   const ticket = useTicket();
   useDisplayFeed();
   const { lines, buyIns, sold, parked, charging, sent } = ticket;
-  const heading = useRef<HTMLHeadingElement>(null);
   const region = useKeptFocus<HTMLElement>();
   const [refusal, setRefusal] = useState<TicketRefusal | null>(null);
   const [hold, setHold] = useState<Hold | null>(null);
   const [stolen, setStolen] = useState(false);
   const [laying, setLaying] = useState<TicketForm | null>(null);
+  const [adding, setAdding] = useState<boolean>();
   const queryClient = useQueryClient();
   const [openingTill, setOpeningTill] = useState(false);
   /** Whether the dialog for a quick item is open. Undefined before it first opens. */
@@ -123,13 +135,12 @@ export function Ticket({ focusField }: { focusField: () => void }) {
     change();
     if (again) charge(last.current, true);
   }
-  const focusNext = () => (focusField ?? (() => heading.current?.focus()))();
   function parkOpen() {
-    if (park()) focusNext();
+    if (park()) focusField();
   }
   function resumeParked(other: ParkedTicket) {
     resume(other);
-    focusNext();
+    focusField();
   }
   const newest = parked.at(-1);
   useCounterKeys({
@@ -179,12 +190,12 @@ export function Ticket({ focusField }: { focusField: () => void }) {
         // Ignore key presses in dialogs. React bubbles them to this element, although dialogs are outside it in the
         // DOM.
         if (key !== 'Escape' || !(target instanceof Node && currentTarget.contains(target))) return;
-        if (!document.querySelector('dialog[open]')) focusField?.();
+        if (!document.querySelector('dialog[open]')) focusField();
       }}
       className="plate flex flex-col outline-none lg:max-h-[calc(100dvh-9.75rem)] lg:scroll-pb-29 lg:overflow-y-auto"
     >
       <div className="flex min-h-11 shrink-0 items-center justify-between gap-2 px-4 sm:px-5">
-        <h2 id={id} ref={heading} tabIndex={-1} className="text-2xl whitespace-nowrap">
+        <h2 id={id} className="text-2xl whitespace-nowrap">
           Ticket
         </h2>
         <div className="-me-2 flex">
@@ -229,9 +240,10 @@ export function Ticket({ focusField }: { focusField: () => void }) {
         <TicketDone
           key={sold._id}
           ticket={sold}
-          onNew={() => {
+          onNew={(typed) => {
             ticket.startTicket();
-            focusNext();
+            focusField();
+            onNext(typed);
           }}
         />
       ) : empty ? (
@@ -246,10 +258,13 @@ export function Ticket({ focusField }: { focusField: () => void }) {
             refusal={refusal}
             editing={editing}
             priceForm={priceForm}
-            onPrice={setEditing}
+            onPrice={(line) => {
+              setEditing(line);
+              if (line === null) focusField();
+            }}
             onHold={(held) => setHold({ id: held, message: '', wrongCode: false, again: false })}
             onEdit={(line) => setTrade({ line })}
-            onRemoved={focusNext}
+            onRemoved={focusField}
           />
           {!sent && quickItem}
           {sent && !charging ? (
@@ -276,6 +291,7 @@ export function Ticket({ focusField }: { focusField: () => void }) {
               onSubmit={finishPrice}
               onCharge={charge}
               onOpenTill={() => setOpeningTill(true)}
+              onCustomer={() => setAdding(true)}
               onLayAway={() => setLaying(toTicketForm(openTicket(), null))}
             />
           )}
@@ -296,7 +312,7 @@ export function Ticket({ focusField }: { focusField: () => void }) {
         onClose={() => setOpeningTill(false)}
         onOpened={() => {
           setRefusal(null);
-          if (empty) focusNext();
+          if (empty) focusField();
         }}
       />
       <HoldDialog
@@ -312,7 +328,26 @@ export function Ticket({ focusField }: { focusField: () => void }) {
       {lines.length > 0 && (
         <LayAwayDialog form={laying} onClose={() => setLaying(null)} onDone={ticket.startTicket} />
       )}
-      {quick !== undefined && <QuickItemDialog open={quick} onClose={() => setQuick(false)} />}
+      {quick !== undefined && (
+        <QuickItemDialog
+          open={quick}
+          typed={typed}
+          onClose={() => setQuick(false)}
+          onAdded={onNext}
+        />
+      )}
+      {adding !== undefined && (
+        <NewCustomerDialog
+          open={adding}
+          name={ticket.customer.name}
+          onClose={() => setAdding(false)}
+          onSaved={({ _id, name, email, credit }) => {
+            setAdding(false);
+            const customer = { _id, name, email: email ?? '', credit };
+            ticket.change((open) => ({ ...open, customer }));
+          }}
+        />
+      )}
       <TradeInDialog
         // What has been typed belongs to this customer's ticket.
         key={ticket.key}

@@ -3,7 +3,7 @@ import { type TaxClass, taxClasses } from '#contracts/stock/item.ts';
 import { SelectField } from '#src/ui/field.tsx';
 
 const taxText: Record<TaxClass, string> = {
-  standard: 'Taxed at the shop’s rate',
+  standard: 'Taxed',
   exempt: 'Not taxed',
 };
 

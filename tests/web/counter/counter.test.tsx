@@ -73,6 +73,11 @@ describe('the counter', () => {
     await user.keyboard('{F4}{Control>}{Enter}{/Control}');
     await screen.findByText(/is complete$/);
     expect(screen.queryByText('Jaguar is on the ticket.')).toBeNull();
+    // What is typed then is the search for the next ticket's first product.
+    await typeByHand('42');
+    await waitFor(() => expect(field.value).toBe('42'));
+    expect(document.activeElement).toBe(field);
+    expect(ticket().getByText(/^Scan a tag/)).toBeDefined();
   });
 
   it('doesn’t open the till with F2, because cash received is typed after this key', async () => {
@@ -186,9 +191,10 @@ describe('the counter', () => {
     answer('createTicket', exampleSale(5));
     await user.keyboard('{F4}{Control>}{Enter}{/Control}');
     await screen.findByText(/is complete$/);
+    // Typing there begins the next ticket, too.
     await user.type(field, 'zorblax');
-    await user.click(ticket().getByRole('button', { name: 'New ticket' }));
-    expect(field.value).toBe('');
+    expect(await ticket().findByText(/^Scan a tag/)).toBeDefined();
+    expect(field.value).toBe('zorblax');
   });
 
   it('stays open if nothing matches, and takes in only what staff choose', async () => {

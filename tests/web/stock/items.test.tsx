@@ -108,6 +108,42 @@ describe('small goods', () => {
     await waitFor(() => expect(ticket.queryByText('A capo')).toBeNull());
   });
 
+  it('are quick items with a typed price and name, of which the last is proposed', async () => {
+    answer('searchCounter', { ...nothing, scanned_item: null, items: [] });
+    const { user } = await renderApp('/dashboard/counter', { as: staff });
+    const field = await screen.findByRole('combobox', { name: 'Scan or search' });
+    const ticket = within(screen.getByRole('region', { name: 'Ticket' }));
+    const add = async (typed: string) => {
+      await user.keyboard(`${typed}{F1}`);
+      return within(await screen.findByRole('dialog', { name: 'Quick item' }));
+    };
+    const values = ({ getByLabelText }: Awaited<ReturnType<typeof add>>) =>
+      ['Price', 'Name', 'Tax'].map((name) => getByLabelText<HTMLInputElement>(name).value);
+    const first = await add('60 Setup');
+    expect(values(first)).toEqual(['60', 'Setup', 'standard']);
+    await user.selectOptions(first.getByLabelText('Tax'), 'Not taxed');
+    await user.click(first.getByLabelText('Name'));
+    await user.keyboard('{Enter}');
+    expect(await ticket.findByText('Setup')).toBeDefined();
+    expect(field).toHaveProperty('value', '');
+
+    const second = await add('');
+    expect(values(second)).toEqual(['', 'Setup', 'exempt']);
+    await user.click(second.getByLabelText('Price'));
+    await user.keyboard('45{Enter}');
+    expect(await ticket.findByText('$45', { selector: 'li *' })).toBeDefined();
+
+    await user.click(field);
+    const third = await add('Cable 9.99');
+    expect(values(third)).toEqual(['9.99', 'Cable', 'standard']);
+    await user.clear(third.getByLabelText('Name'));
+    await user.click(third.getByLabelText('Price'));
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(third.getByLabelText('Name'));
+    await user.keyboard('Strap{Enter}');
+    expect(await ticket.findByText('Strap')).toBeDefined();
+  });
+
   it('come back some at a time', async () => {
     const sale = exampleSale(5, { lines: [], items: [exampleItemLine()], total: '38.97' });
     answer('getTicket', sale);

@@ -17,7 +17,8 @@ function press(key: string, gap: number) {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
   Object.defineProperty(event, 'timeStamp', { value: clock });
   if (!target.dispatchEvent(event)) return;
-  if (key.length === 1) insert(target, key);
+  // The key's listeners may have moved the focus.
+  if (key.length === 1) insert(document.activeElement ?? target, key);
   else if (key === 'Enter' && target instanceof HTMLButtonElement) target.click();
   else if (key === 'Tab') document.querySelector<HTMLElement>('button')?.focus();
   else if (key === 'Enter') target.closest('form')?.requestSubmit();

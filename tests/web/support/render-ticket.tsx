@@ -36,9 +36,9 @@ export async function renderTicket(products: readonly CounterProduct[], as: User
   const field = createRef<HTMLInputElement>();
   const screen = (
     <>
-      <input ref={field} aria-label="Scan or search" />
+      <input ref={field} data-commands="" aria-label="Scan or search" />
       <Shelf products={products} />
-      <Ticket focusField={() => field.current?.focus()} />
+      <Ticket typed="" focusField={() => field.current?.focus()} onNext={() => undefined} />
     </>
   );
   render(
