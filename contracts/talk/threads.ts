@@ -7,6 +7,7 @@ import { Money } from '#contracts/money.ts';
 import { maxCounted, page, pageQuery } from '#contracts/pagination.ts';
 import { Id, requiredProse, requiredText, Timestamp } from '#contracts/text.ts';
 import { HiddenKind } from './hidden-kind.ts';
+import { Offer } from './offers.ts';
 
 /** How many threads a new account can start in 24 hours. */
 export const maxNewThreads = 5;
@@ -48,7 +49,15 @@ const BookingHappening = z.object({
   status: BookingStatus,
 });
 
-export const TimelineEntry = z.union([Message, BookingHappening]);
+/** An offer between the two, in its present state. */
+const OfferHappening = z.object({
+  kind: z.literal('offer'),
+  _id: Id,
+  at: Timestamp,
+  offer: Offer,
+});
+
+export const TimelineEntry = z.union([Message, BookingHappening, OfferHappening]);
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
 /**

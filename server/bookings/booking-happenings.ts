@@ -16,7 +16,7 @@ const maxBookings = 20;
 /** Returns what happened to a buyer's newest bookings of a product. Each entry has the status since `at`. */
 export async function bookingHappenings(
   db: Executor,
-  { productId, buyerId }: { productId: string | null; buyerId: string | null },
+  { productId, buyerId }: { productId: string; buyerId: string },
 ) {
   const { rows } = await sql<Row>`
     SELECT id, status, held_until, promoted_at, created_at, ended_at FROM bookings

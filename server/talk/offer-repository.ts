@@ -77,6 +77,10 @@ export function offerRepository(db: Executor) {
     openOf: (productIds: readonly string[]) =>
       rows(sql`product_id = ANY(${productIds}::uuid[]) AND state = 'open'`),
 
+    /** Returns a buyer's newest offers for a product, also those that another offer has replaced. */
+    between: (productId: string, buyerId: string) =>
+      rows(sql`product_id = ${productId} AND buyer_id = ${buyerId} ORDER BY id DESC LIMIT 50`),
+
     /** Returns a page of a person's offers, newest first, without those that another offer has replaced. */
     list: (query: OfferQuery, personId: string, after: string | null, limit: number) =>
       rows(sql`${listed(query, personId)} AND ${after ? sql`id < ${after}` : sql`true`}

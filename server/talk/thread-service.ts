@@ -9,7 +9,6 @@ import {
   type sendMessage,
   type Thread as ThreadView,
 } from '#contracts/talk/threads.ts';
-import { bookingHappenings } from '#server/bookings/booking-happenings.ts';
 import { visibleProduct } from '#server/catalog/visible-product.ts';
 import type { Core } from '#server/core.ts';
 import { type Executor, oneSnapshot, type Trx } from '#server/db/client.ts';
@@ -23,6 +22,7 @@ import { accountsThatMay } from '#server/people/accounts-that-may.ts';
 import { lockOpenAccount } from '#server/people/lock-open-account.ts';
 import { shopAccount } from '#server/people/shop-account.ts';
 import { endOffersBetween } from './offer-repository.ts';
+import { happeningsOf } from './thread-happenings.ts';
 import { type Reader, type ThreadRow, threadRepository } from './thread-repository.ts';
 import { toMessage, toSummary } from './thread-view.ts';
 import { accountsOn, hasBlocked, threadOf, writeMessage } from './thread-writing.ts';
@@ -89,10 +89,7 @@ export function createThreadService(core: Core, readAbout: ReadAbout) {
     const found = await threadRepository(on).messages(row, { before: end }, maxMessages + 1);
     const shown = found.slice(0, maxMessages);
     const start = found.length > maxMessages ? (shown.at(-1)?.created_at ?? null) : null;
-    const happenings = await bookingHappenings(on, {
-      productId: row.product_id,
-      buyerId: row.person_id,
-    });
+    const happenings = await happeningsOf(on, row, now());
     const within = ({ at }: { at: string }) =>
       (start === null || Date.parse(at) >= start.getTime()) &&
       (end === null || Date.parse(at) < end.getTime());

@@ -52,14 +52,12 @@ const held = {
   ],
 } as const satisfies Concerned;
 /**
- * The queries affected by changes to bookings. Product pages show the viewer's own booking, My Products shows the
- * number of waiting buyers, and threads show what happened to a booking.
+ * The queries affected by changes to bookings and offers. Product pages show the viewer's own booking, My Products shows
+ * the number of waiting buyers, threads show what happened, and the counter counts offers.
  */
 const booking = {
   all: ['bookings', 'productDetails', 'ownProducts', 'overview', 'counter', 'day', 'messages'],
 } as const satisfies Concerned;
-/** Offers have the key of bookings. */
-const offer = { all: ['bookings'] } as const satisfies Concerned;
 const user = {
   all: ['users', 'account'],
   showing: ['productDetails', 'bookings'],
@@ -119,8 +117,8 @@ export const concerned = {
   'booking.collected': booking,
   'booking.code_guessed': booking,
   'booking.moved': booking,
-  'offer.made': offer,
-  'offer.changed': offer,
+  'offer.made': booking,
+  'offer.changed': booking,
   'user.joined': user,
   'user.renamed': user,
   'user.email_changed': user,

@@ -174,13 +174,13 @@ function useRead(thread: Thread | undefined): void {
 /** How far above its end the page still follows new messages, in pixels. */
 const nearEnd = 500;
 
-/** Returns a ref for the end of the page. Scrolls to it at first, and for new messages unless the user has scrolled up. */
+/** Returns a ref for the end of the page. Scrolls to it at first, and for what is new unless the user has scrolled up. */
 function useEnd(thread: Thread | undefined) {
   const end = useRef<HTMLDivElement>(null);
   const opened = useRef(false);
-  const newest = newestMessage(thread)?._id;
+  const newest = thread?.timeline.at(-1)?.at;
   const { unsent } = useUnsent(thread?._id ?? '');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when there is another message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when there is something new
   useLayoutEffect(() => {
     if (!end.current) return;
     const below = end.current.getBoundingClientRect().top - window.innerHeight;

@@ -1,11 +1,12 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import type { BookingStatus } from '#contracts/bookings/bookings.ts';
-import type { Message, Thread } from '#contracts/talk/threads.ts';
+import type { Message, Thread, TimelineEntry } from '#contracts/talk/threads.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { useSession } from '#src/lib/session.ts';
 import { PhotoRow } from '#src/media/photos/photo-row.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { hiddenText } from './hidden-text.ts';
+import { OfferStep } from './offers/offer-card.tsx';
 import { type Unsent, useUnsent } from './outbox.tsx';
 
 type TimelineProps = {
@@ -14,7 +15,7 @@ type TimelineProps = {
   report: (message: Message) => ReactNode;
 };
 
-/** The messages of a thread and what happened to its booking, oldest first, with a mark above what is new. */
+/** The messages of a thread and what happened to its offers and bookings, oldest first, with a mark above what is new. */
 export function Timeline({ thread, report }: TimelineProps) {
   const { timeline, unread, with: other, asked, can } = thread;
   const [firstNew] = useState(() => unread > 0 && timeline.filter(isTheirs).slice(-unread)[0]?._id);
@@ -25,7 +26,9 @@ export function Timeline({ thread, report }: TimelineProps) {
           New
         </li>
       )}
-      {entry.kind === 'booking' ? (
+      {entry.kind === 'offer' ? (
+        <OfferItem {...entry} />
+      ) : entry.kind === 'booking' ? (
         <li className="text-center text-sm text-muted">
           {bookingText(asked, other.name)[entry.status]},{' '}
           <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
@@ -58,6 +61,21 @@ const place = (mine: boolean) =>
   `grid max-w-[85%] gap-1 ${mine ? 'justify-self-end justify-items-end' : 'justify-self-start justify-items-start'}`;
 const bubble = 'grid min-w-0 gap-3 rounded-box px-4 py-2.5';
 const prose = 'max-w-prose wrap-anywhere whitespace-pre-line';
+
+function OfferItem({ at, offer }: Extract<TimelineEntry, { kind: 'offer' }>) {
+  const session = useSession();
+  if (session.status !== 'signed-in') return null;
+  return (
+    <li className={place(offer.by === offer.side)}>
+      <p className="text-sm text-muted">
+        Offer, <time dateTime={at}>{formatMoment(at)}</time>
+      </p>
+      <div className={`${bubble} border border-rule`}>
+        <OfferStep offer={offer} user={session.user} />
+      </div>
+    </li>
+  );
+}
 
 type MessageItemProps = { message: Message; other: Thread['with']; children: ReactNode };
 

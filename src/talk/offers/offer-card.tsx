@@ -4,6 +4,7 @@ import type { User } from '#contracts/people/users.ts';
 import type { Offer } from '#contracts/talk/offers.ts';
 import { HoldEnd } from '#src/bookings/hold-end.tsx';
 import { describeError } from '#src/lib/api-error.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { pictureOf } from '#src/media/picture-of.ts';
@@ -11,9 +12,15 @@ import { hiddenText } from '#src/talk/hidden-text.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Picture } from '#src/ui/picture.tsx';
+import { ReloadPanel } from '#src/ui/reload-panel.tsx';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
-import { OfferDialog } from './offer-dialog.tsx';
 import { useAcceptOffer, useAnswerOffer, useCounterOffer } from './offer-queries.ts';
+
+/** Loaded on demand, because most offers are only read. */
+const OfferDialog = lazyPart(
+  async () => (await import('./offer-dialog.tsx')).OfferDialog,
+  <ReloadPanel what="The form" />,
+);
 
 const stateText = {
   open: 'Open',
@@ -33,75 +40,88 @@ function proposedBy({ by, side, buyer, seller }: Offer): string {
 }
 
 /** An offer with its product, and the buttons to answer it. */
-export function OfferCard({ offer, user }: { offer: Offer; user: User }) {
-  const { product, price, state, message, hidden, changed, expires_at, booking_id, side } = offer;
-  const mine = offer.by === side;
+export function OfferCard(props: OfferProps) {
+  const { product } = props.offer;
   return (
-    <li className="plate grid grid-cols-[auto_minmax(0,1fr)] gap-4 p-4 sm:p-5">
+    <li className="plate grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 p-4 sm:grid-rows-[auto_1fr] sm:p-5">
       <Picture
         image={pictureOf(product.image)}
         alt=""
         sizes="6rem"
-        className="w-20 rounded-box text-xs sm:w-24"
+        className="w-20 rounded-box text-xs sm:row-span-2 sm:w-24"
       />
-      <div className="grid gap-2">
-        <h2 className="text-xl break-words">
-          <Link to={paths.product(product._id)} className="hover:underline">
-            {product.title}
-          </Link>
-        </h2>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <strong className="text-xl tabular-nums">{formatMoney(price)}</strong>
-          <span className="text-muted">asking price {formatMoney(product.price)}</span>
-          <Badge tone={state === 'accepted' ? 'surf' : state === 'open' ? 'amber' : 'plain'}>
-            {stateText[state]}
-          </Badge>
-        </p>
-        <p>
-          <bdi>{proposedBy(offer)}</bdi>
-        </p>
-        {message !== '' && (
-          <p dir="auto" className="border-l-2 border-rule ps-3 break-words whitespace-pre-line">
-            {message}
-          </p>
-        )}
-        {hidden.length > 0 && (
-          <p className="max-w-prose text-sm">
-            <bdi>
-              {hiddenText(
-                { mine, hidden },
-                side === 'buyer' ? offer.seller : (offer.buyer ?? 'them'),
-              )}
-            </bdi>
-          </p>
-        )}
-        {changed.length > 0 && (
-          <p className="rounded-box bg-tag px-4 py-3 text-tag-ink">
-            Changed since the offer: {changed.join(', ')}.{' '}
-            {side === 'buyer'
-              ? 'Please look at the product and confirm.'
-              : 'The buyer has to confirm first.'}
-          </p>
-        )}
-        {state === 'open' && (
-          <p className="text-sm text-muted">
-            Can be accepted <HoldEnd until={expires_at} />. An offer is not a hold.
-          </p>
-        )}
-        {booking_id !== null && (
-          <Link to={paths.booking(booking_id)} className="text-link justify-self-start">
-            See the booking
-          </Link>
-        )}
-        <Answers offer={offer} user={user} />
+      <h2 className="text-xl break-words">
+        <Link to={paths.product(product._id)} className="hover:underline">
+          {product.title}
+        </Link>
+      </h2>
+      <div className="grid gap-2 max-sm:col-span-2 sm:col-start-2">
+        <OfferStep {...props} />
       </div>
     </li>
   );
 }
 
+type OfferProps = { offer: Offer; user: User };
+
+/** An offer without its product. */
+export function OfferStep({ offer, user }: OfferProps) {
+  const { product, price, state, message, hidden, changed, expires_at, booking_id, side } = offer;
+  const mine = offer.by === side;
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <strong className="text-xl tabular-nums">{formatMoney(price)}</strong>
+        <span className="text-muted">asking price {formatMoney(product.price)}</span>
+        <Badge tone={state === 'accepted' ? 'surf' : state === 'open' ? 'amber' : 'plain'}>
+          {stateText[state]}
+        </Badge>
+      </p>
+      <p>
+        <bdi>{proposedBy(offer)}</bdi>
+      </p>
+      {message !== '' && (
+        <p dir="auto" className="border-l-2 border-rule ps-3 break-words whitespace-pre-line">
+          {message}
+        </p>
+      )}
+      {hidden.length > 0 && (
+        <p className="max-w-prose text-sm">
+          <bdi>
+            {hiddenText(
+              { mine, hidden },
+              side === 'buyer' ? offer.seller : (offer.buyer ?? 'them'),
+            )}
+          </bdi>
+        </p>
+      )}
+      {changed.length > 0 && (
+        <p className="rounded-box bg-tag px-4 py-3 text-tag-ink">
+          Changed since the offer: {changed.join(', ')}.{' '}
+          {side === 'buyer'
+            ? 'Please look at the product and confirm.'
+            : 'The buyer has to confirm first.'}
+        </p>
+      )}
+      {state === 'open' && (
+        <p className="text-sm text-muted">
+          Can be accepted <HoldEnd until={expires_at} />. An offer is not a hold.
+        </p>
+      )}
+      {booking_id !== null && (
+        <Link to={paths.booking(booking_id)} className="text-link justify-self-start">
+          See the booking
+        </Link>
+      )}
+      <Answers offer={offer} user={user} />
+    </>
+  );
+}
+
 function Answers({ offer, user }: { offer: Offer; user: User }) {
   const { _id: id, can, price, product, needs_contact: asksContact } = offer;
-  const [dialog, setDialog] = useState<'accept' | 'counter' | null>(null);
+  /** Undefined until a dialog has been opened. */
+  const [dialog, setDialog] = useState<'accept' | 'counter' | null>();
   const accept = useAcceptOffer();
   const counter = useCounterOffer();
   const answer = useAnswerOffer(id);
@@ -148,40 +168,44 @@ function Answers({ offer, user }: { offer: Offer; user: User }) {
       )}
       {button('decline', 'Decline')}
       {button('withdraw', 'Withdraw')}
-      <OfferDialog
-        {...shared}
-        draft={`accept:${id}`}
-        open={dialog === 'accept'}
-        title={`Accept ${formatMoney(price)}`}
-        label="Accept"
-        onSubmit={async ({ phone, location }) => {
-          const body = asksContact ? { phone, location } : {};
-          await accept.mutateAsync({ params: { id }, body });
-          toastSuccess(`Agreed at ${formatMoney(price)}: ${product.title} is on hold.`);
-        }}
-      >
-        <p>
-          <bdi>{product.title}</bdi> goes on hold for the buyer at this price. All other offers for
-          it end.
-        </p>
-      </OfferDialog>
-      <OfferDialog
-        {...shared}
-        draft={`counter:${id}`}
-        open={dialog === 'counter'}
-        title="Answer with another price"
-        label="Send"
-        asksPrice
-        onSubmit={async ({ price, message, ...contact }) => {
-          const body = { price, message, ...(asksContact && contact) };
-          await counter.mutateAsync({ params: { id }, body });
-          toastSuccess(`${product.title}: your price was sent.`);
-        }}
-      >
-        <p>
-          They offered {formatMoney(price)}. The asking price is {formatMoney(product.price)}.
-        </p>
-      </OfferDialog>
+      {dialog !== undefined && (
+        <>
+          <OfferDialog
+            {...shared}
+            draft={`accept:${id}`}
+            open={dialog === 'accept'}
+            title={`Accept ${formatMoney(price)}`}
+            label="Accept"
+            onSubmit={async ({ phone, location }) => {
+              const body = asksContact ? { phone, location } : {};
+              await accept.mutateAsync({ params: { id }, body });
+              toastSuccess(`Agreed at ${formatMoney(price)}: ${product.title} is on hold.`);
+            }}
+          >
+            <p>
+              <bdi>{product.title}</bdi> goes on hold for the buyer at this price. All other offers
+              for it end.
+            </p>
+          </OfferDialog>
+          <OfferDialog
+            {...shared}
+            draft={`counter:${id}`}
+            open={dialog === 'counter'}
+            title="Answer with another price"
+            label="Send"
+            asksPrice
+            onSubmit={async ({ price, message, ...contact }) => {
+              const body = { price, message, ...(asksContact && contact) };
+              await counter.mutateAsync({ params: { id }, body });
+              toastSuccess(`${product.title}: your price was sent.`);
+            }}
+          >
+            <p>
+              They offered {formatMoney(price)}. The asking price is {formatMoney(product.price)}.
+            </p>
+          </OfferDialog>
+        </>
+      )}
     </div>
   );
 }

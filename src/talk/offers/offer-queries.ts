@@ -20,7 +20,7 @@ export const offersQuery = (side: (typeof offerLists)[number]) =>
     call(listOffers, { query: { side, ...page } }, options),
   );
 
-const keys = [queryKeys.bookings, allProducts];
+const keys = [queryKeys.bookings, queryKeys.messages, allProducts];
 
 /** Offers a price. Repeating a request with the same key has no effect. */
 export const useCreateOffer = () =>

@@ -73,6 +73,48 @@ describe('a thread about a product', () => {
     expect((await app.refused('getThread', { params }, await app.signUp())).code).toBe('not_found');
   });
 
+  it('shows the offers of both sides in their present state, but not whom the seller invited', async () => {
+    const [buyer, product] = [await app.signUp({ name: 'Olive Offerer' }), await publish()];
+    await app.call('watchProduct', { params: { id: product._id } }, buyer);
+    const thread = await ask(buyer, product._id, 'Is there room in the price?');
+    const params = { id: product._id };
+    await app.call('createOffer', { params, body: { price: '500', to: 'watcher' } }, seller);
+    const steps = async (by: SignedUp) =>
+      (await read(by, thread)).timeline.map((entry) =>
+        entry.kind === 'offer'
+          ? [entry.offer.price, entry.offer.state, entry.offer.side]
+          : entry.kind === 'booking'
+            ? entry.status
+            : entry.text,
+      );
+    const question = 'Is there room in the price?';
+    expect(await steps(buyer)).toEqual([question, ['500.00', 'open', 'buyer']]);
+    expect(await steps(seller)).toEqual([question]);
+    const [invited] = (await read(buyer, thread)).timeline.slice(-1);
+    const contact = { phone: '555 010 999', location: 'Counter, Portland' };
+    const body = { price: '450', ...contact };
+    const made = { params: { id: invited?._id ?? '' }, body };
+    const { _id: id } = await app.call('counterOffer', made, buyer);
+    const [received] = (await read(seller, thread)).timeline.slice(-1);
+    expect(received).toMatchObject({
+      kind: 'offer',
+      offer: { buyer: 'Olive Offerer', by: 'buyer', can: { accept: true, counter: true } },
+    });
+    await write(seller, thread, 'Fine.');
+    await app.call('acceptOffer', { params: { id }, body: {} }, seller);
+    expect(await steps(seller)).toEqual([
+      question,
+      ['450.00', 'accepted', 'seller'],
+      'Fine.',
+      'held',
+    ]);
+    expect(await steps(buyer)).toMatchObject([
+      question,
+      ['500.00', 'countered', 'buyer'],
+      ...[{}, {}, {}],
+    ]);
+  });
+
   it('is found by product or booking, and can be started by the seller of a booked product', async () => {
     const [buyer, product] = [await app.signUp(), await publish()];
     const find = (id: string, by: SignedUp) => app.call('findThread', { params: { id } }, by);

@@ -102,3 +102,28 @@ it('asks invited buyers for what a booking needs, and shows what has changed', a
   await user.click(screen.getByRole('button', { name: /^Confirm/ }));
   await expect.poll(() => confirmed.length).toBe(1);
 });
+
+it('shows offers in the thread, with what the user can answer', async () => {
+  const can = { ...none, accept: true, decline: true, counter: true };
+  const stepAt = (n: number, changes: Partial<Offer>) => {
+    const offer = exampleOffer({ _id: idOf(70 + n), ...changes });
+    return { kind: 'offer' as const, _id: offer._id, at: offer.created_at, offer };
+  };
+  answer('getThread', {
+    ...{ _id: idOf(9), kind: 'product', title: 'Jazzmaster', asked: false, product: null },
+    ...{ with: { name: 'Bo Buyer', suspended: false }, last: null, unread: 0, assigned_to: null },
+    ...{ at: '2026-02-03T09:00:00.000Z', earlier: null, visitor_email: null, case_id: null },
+    ...{ blocked: false, can: { write: true, block: true, report: true, assign: false } },
+    timeline: [
+      stepAt(0, { by: 'seller', price: '520.00', state: 'countered' }),
+      stepAt(1, { can }),
+    ],
+  });
+  const { user } = await renderApp(`/dashboard/messages/${idOf(9)}`, { as: exampleUser });
+  expect(await screen.findByText('You offered this price to Bo Buyer.')).toBeDefined();
+  expect(screen.getByText('Answered')).toBeDefined();
+  expect(screen.getByText('Bo Buyer offers this price.')).toBeDefined();
+  const declined = answer('declineOffer', exampleOffer({ state: 'declined' }));
+  await user.click(screen.getByRole('button', { name: /^Decline: \$480/ }));
+  await expect.poll(() => declined.length).toBe(1);
+});
